@@ -250,6 +250,9 @@ PARTS = {
 _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
+ENDLESS = (
+    rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}"
+)
 _DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
 
 
@@ -259,12 +262,14 @@ def _in_full(text: str) -> str:
     >>> _in_full("(1 + 2 + ... + n)^2")
     '(Sum_{k=1..n} (k))^2'
     """
+    if endless := re.fullmatch(ENDLESS, text.strip()):
+        return _endless(text, **endless.groupdict()).parts[0]
     text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
     found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
     return found.parts[0] if found and found.parts else text
 
 
-@reads(rf"(?=.*[-+*]{_DOTS}[-+*])(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
+@reads(rf"(?=.*[-+*]{_DOTS}(?:[-+*=<>≤≥]|$))(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
 def _dotted_relation(text: str, left: str, sign: str, right: str) -> Read | None:
     """Read 1 + 2 + ... + n = n*(n+1)/2."""
     first, second = _in_full(left), _in_full(right)
@@ -302,7 +307,7 @@ def _dotted(text: str) -> Read | None:
     )
 
 
-@reads(rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}")
+@reads(ENDLESS)
 def _endless(text: str, of: str, sign: str) -> Read:
     """Read C(n,0) + C(n-1,1) + C(n-2,2) + ..., which ends where the binomial is 0.
 
@@ -373,21 +378,28 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 
 
 @reads(
-    r"(?i)(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{4,}?) (?:satisf(?:y|ies)"
+    r"(?i)(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{3,}?) (?:satisf(?:y|ies)"
     r"|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?(?P<said>a\(n.*)",
     r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
     r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
     rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
-    rf"(?i)(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
+    rf"(?i)(?P<of>.{{4,}}?)[.;,] (?:{_CONJECTURE}|(?:prove|show|verify) (?:by induction )?that )"
+    r"(?P<said>a(?:\(|\[|_\{?)n.*)",
     rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
     r"(?P<of>number of .{4,}|data.{4,})",
+    r"(?i)(?:(?:show|prove|check|verify)(?: that)? )?(?:[a-z](?:\(n\)|_n|\[n\]) ?= ?)?"
+    r"(?P<of>[^=]{3,}?) (?:is|are) (?:an? |the )?(?:general )?solutions? (?:of|to) "
+    r"(?:the )?(?:(?:recurrence|relation|equation)s?:? )?(?P<said>[a-z][(_\[].*)",
     r"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>a\(n.*) "
     r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})",
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
+    said = with_a(re.sub(r"(?<=[a-z])\[([^][]*)\]", r"(\1)", said))
     if "a(" not in said or not re.search("[=<>]", text):
         return None
+    if "n" in (letters := letters_of(of)) and (told := in_numbers(text, letters - {"n"})) != text:
+        raise GfkitError(f"{shown(text, 60)}: letters are numbers, as in {shown(told, 300)}")
     about = text_read(of.strip(" .;,"))
     is_one = about.kind in {"g.f.", "equation", "formula", "recurrence"}
     verb = "satisfies" if is_one else "satisfy"
@@ -662,6 +674,18 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 
 
 @reads(
+    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[a-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,]+ ?(?P<rest>(?i:find|determine|"
+    r"compute|calculate|evaluate|prove|show|solve|what|give|derive)\b.+)"
+)
+def _asked_behind(text: str, of: str, rest: str) -> Read | None:
+    """Read a recurrence with first values, behind which something is asked of it."""
+    found = text_read(of)
+    if found.kind not in {"recurrence", "relation"}:
+        return None
+    return replace(found, said=f"{found.said}; {shown(rest, 60)} is left to the answer", text=of)
+
+
+@reads(
     r"(?=.*?\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=.*\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=)"
     r"[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+"
 )
@@ -714,11 +738,20 @@ def _require_numbers(text: str) -> None:
     letters = sorted(letters_of(text.partition(",")[0]) - {"n", match[1]}) if match else []
     if match is None or not letters or "Sum" in text:
         return
-    values = dict(zip(letters, "23456789", strict=False))
-    told = re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
+    told = in_numbers(text, letters)
     said = "coefficients and first values are numbers, and not letters, as in"
     told = told if "," in text else with_firsts(told)
     raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
+
+
+def in_numbers(text: str, letters: Iterable[str]) -> str:
+    """Return a text with numbers for some letters.
+
+    >>> in_numbers("x*2^n + y*3^n", "xy")
+    '2*2^n + 3*3^n'
+    """
+    values = dict(zip(sorted(letters), "23456789", strict=False))
+    return re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
 
 
 def with_firsts(text: str) -> str:

@@ -368,6 +368,8 @@ def in_numbers(said: str) -> str:
     >>> in_numbers("white squares, black squares and red dominoes")
     '2-colored squares,   and dominoes'
     """
+    if re.search(r"\b(?:paint|color(?!ed))", said):
+        return said
     found: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     for one in COLORED.finditer(said):
