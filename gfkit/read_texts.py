@@ -269,13 +269,13 @@ def _in_full(text: str) -> str:
     return found.parts[0] if found and found.parts else text
 
 
-@reads(rf"(?=.*[-+*]{_DOTS}(?:[-+*=<>≤≥]|$))(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
-def _dotted_relation(text: str, left: str, sign: str, right: str) -> Read | None:
+@reads(rf"(?=.*[-+*]{_DOTS}(?:[-+*=<>≤≥]|$))(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+?)(?P<where>,? for n ?>=? ?\d+)?")
+def _dotted_relation(text: str, left: str, sign: str, right: str, where: str) -> Read | None:
     """Read 1 + 2 + ... + n = n*(n+1)/2."""
     first, second = _in_full(left), _in_full(right)
     if (first, second) == (left, right) or "a(" in text:
         return None
-    return replace(text_read(f"{first} {sign} {second}"), text=text)
+    return replace(text_read(f"{first} {sign} {second}{where or ''}"), text=text)
 
 
 @reads(_DOTTED)

@@ -13,7 +13,7 @@ from collections import Counter, UserDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import lcm
 from pathlib import Path
 from string import ascii_lowercase
@@ -476,7 +476,8 @@ def _tiling(about: About) -> TitleRule:
         made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
     if not made:
         raise Lacking("the pieces are not told, as 'with dominoes'")
-    return on.title({"piece": made}, "tilings")
+    found = on.title({"piece": made}, "tilings")
+    return replace(found, multigraph="bent" in about)
 
 
 def _pieces(text: str) -> list[str]:
@@ -531,6 +532,45 @@ def _graph(about: About) -> TitleGraph:
     if other[0] == "p":
         return ring(int(other[2:]), 1)
     raise Refused
+
+
+def _twisted(about: About) -> TitleRule:
+    """Return words of states of the rungs of a Moebius ladder; the first follows the last, turned.
+
+    A state has what is said of the upper and of the lower vertex: whether it is in the set, its
+    color, whether an edge leads on from it; and whether the rung is in the matching.
+    """
+    if "rungs" not in about:
+        raise Lacking("it is not told whether n counts rungs or vertices, as 'with n rungs'")
+    of, colors = about["of"], int(about.get("colors", 2))
+    is_matched, least = of in {"matchings", "perfect"}, int(of == "perfect")
+
+    def meets(one: int, other: int) -> bool:
+        return one != other if of == "colorings" else not one + other > 1
+
+    def follows(one: tuple[int, ...], after: tuple[int, ...]) -> bool:
+        pairs = [*zip(one[:2], after[:2], strict=True)]
+        if is_matched:
+            return all(least <= y + z + after[2] <= 1 for y, z in pairs)
+        return all(meets(y, z) for y, z in pairs)
+
+    found = product(range(given(1 < colors < MOST_ON_LADDER, colors)), repeat=2 + is_matched)
+    states = [z for z in found if all(map(meets, z[:2], z[2:] * 2 if is_matched else z[1:]))]
+    turned = [(z[1], z[0], *z[2:]) for z in states]
+    steps, closing = (
+        {k: [j for j, z in enumerate(to) if follows(one, z)] for k, one in enumerate(states)}
+        for to in (states, turned)
+    )
+    pairs = " or ".join(f"a = {k} and b in {some}" for k, some in steps.items() if some)
+    end = " or ".join(f"l = {k} and f in {some}" for k, some in closing.items() if some)
+    first = "f + (x - f) * count(f = -1)"
+    round_it = carried(["row"], {"f": -1, "l": -1}, f=first, l="x", end=end)
+    said = {"values": [*range(len(states))], **merged(blocks((1, 2, pairs)), round_it)}
+    return replace(_row(About(length="n"), said), first=1 + is_matched)
+
+
+MOST_ON_LADDER = 5
+"""Colors of a Moebius ladder are fewer."""
 
 
 def _coloring(about: About) -> TitleRule:
@@ -930,6 +970,7 @@ class Sizes:
     @classmethod
     def of(cls, about: About) -> Sizes:
         """Return the sizes that all conditions allow."""
+        goes_on = _numbers(about.get("onward", ""))
         bounds = ("least", "above", "most", "before", "modulus", "indivisible", "rest", "by")
         number = {name: int(about[name]) for name in bounds if name in about}
         least = max(number.get("least", 1), number.get("above", 0) + 1)
@@ -944,18 +985,22 @@ class Sizes:
         even, odd = [2] * ("even" in about), [2] * ("odd" in about)
         counted = [kind for _, kind in _counted(about)]
         counted += about.get("edge", "").split("*")[1:]
-        told = _numbers(" ".join([about.get("never+", ""), *counted]))
+        steps = [b - a for a, b in pairwise(goes_on)]
+        if goes_on and not (0 < min(steps) and (len({*steps[-3:]}) == 1 < len(steps))):
+            raise Lacking("how the parts go on is not told, as 'into odd parts'")
+        told = _numbers(" ".join([about.get("never+", ""), *counted])) + goes_on
         last = max([1, least, *tops, *(some or ()), *others, *kinds, *told])
         multiples = even + [number[z] for z in ("modulus",) if z in number]
         by, rest = number.get("by", 1), number.get("rest", 0)
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
-        period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples, by)
+        period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples, by, *steps[-1:])
         given(last <= LONGEST >= period > 0)
         allowed = (
             k
             for k in range(least, last + period + 1)
             if k <= min(tops, default=k)
             and (some is None or k in some)
+            and (not goes_on or k in {*goes_on, *range(goes_on[-1], last + period + 1, steps[-1])})
             and k not in others
             and not any(k % m for m in multiples)
             and all(k % m for m in no_multiples)
@@ -1008,6 +1053,8 @@ def _composition(about: About) -> TitleRule:
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
         kinds[given(kinds.get(size) == 1, size)] = many
+    if "palindromic" in about:
+        return _palindromic(about, some)
     if "distinct" in about:
         raise Lacking("only of partitions it is read that the parts are distinct")
     if "order" in about:
@@ -1053,6 +1100,22 @@ def _composition(about: About) -> TitleRule:
     )
     values = [*range(len(ends) + 1)]
     return _row(About(length="n"), {"values": values, **rule}, int(about.get("shift", 0)))
+
+
+def _palindromic(about: About, some: Sizes) -> TitleRule:
+    """Return the compositions that are their own reverse: a middle part or none, and pairs of parts.
+
+    The middle part is read first, and ended by 2; then parts of twice a size are ended by 1.
+    """
+    if {*about} & {"number", "fewest", "many", "over", "either", "parity", "edge", "some+", "kinds+"}:
+        raise Lacking("of palindromic ones sizes of parts are read, as 'into parts 1 and 2'")
+    top, period = some.last + some.period, some.period
+    single = [k for k in range(1, 2 * top + 1) if min(k, k - (k - some.last - 1) // period * period) in some.allowed]
+    length = f"c + 1 - {2 * period} * count(c + 1 > {2 * top})"
+    ends = f"(x = 1 and {length} in {[2 * k for k in some.allowed]}) or (x = 2 and z = 0 and {length} in {single})"
+    rule = carried(["row"], {"c": 0, "l": 0, "z": 0}, c=f"({length}) * count(x = 0)", l="count(x > 0)",
+                   z="max(z, count(x > 0))", holds=f"x = 0 or {ends}", end="l = 1")  # fmt: skip
+    return _row(About(length="n"), {"values": [0, 1, 2], **rule}, int(about.get("shift", 0)))
 
 
 def _partition(about: About) -> TitleRule:
@@ -1205,6 +1268,7 @@ def _permutation(about: About) -> TitleRule:
 MAKERS: dict[str, Callable[[About], TitleRule]] = {
     "word": _word,
     "tiling": _tiling,
+    "twisted": _twisted,
     "coloring": _coloring,
     "placement": _placement,
     "path": _path,
