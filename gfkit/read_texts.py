@@ -514,6 +514,14 @@ def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: s
     return Read("words", make(found.sequence()).named(text), said, text)
 
 
+@reads(r"(?i)(?:the )?convolution of (?P<of>.+?) (?:and|with) (?P<by>(?!itself|themselves).+)")
+def _convolved(text: str, of: str, by: str) -> Read:
+    """Read the convolution of two sequences, each from n = 0 on."""
+    found, other = text_read(of), text_read(by)
+    said = f"{text}, that is, of {found.said}, and {other.said}"
+    return Read("words", found.sequence().cauchy(other.sequence()).named(text), said, text)
+
+
 for _like, _told, _make in (
     (r"partial sums of (?P<of>.+)", "partial sums", Sequence.partial_sums),
     (r"(?:squares of (?P<of>.+)|(?P<z>.+) squared)", "squares", lambda z: z.hadamard(z)),
@@ -994,14 +1002,14 @@ def _words(text: str) -> Read | None:
 
 def _sequence_of(text: str) -> Sequence:
     """Return what words describe; a first word that stands before what is read is named."""
-    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
+    from gfkit.oeis.titles.title_reading import rule_of, vocabulary  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
     try:
         return sequence_of_words(text)
     except GfkitError as error:
-        if first != "n" and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
+        if first.lower() not in {"n", *vocabulary()} and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None

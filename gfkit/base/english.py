@@ -103,7 +103,7 @@ def named_sequences() -> dict[str, str]:
 _ASKS = (
     r"(?:please |can you |could you )?"
     r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|prove|"
-    r"get|determine|calculate|evaluate|simplify|tell me|i want|is there|draw) )"
+    r"get|expand|determine|calculate|evaluate|simplify|tell me|i want|is there|draw) )"
 )
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """

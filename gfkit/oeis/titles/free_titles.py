@@ -580,7 +580,8 @@ def _coloring(about: About) -> TitleRule:
     colors = int(about.get("colors", 0)) or len(names) or int(about["colors"])
     given(not names or colors == len(names) == len({*names}))
     alone = list(dict.fromkeys(about.get("lone+", "").split()))
-    if {"proper", "apart"} & {*about} or ("implied" in about and not alone):
+    told = [one in about for one in ("proper", "apart", "implied")]
+    if any(told[:2]) or (told[2] and not alone):
         return coloured_graph(colors, _graph(about))
     if not alone:
         raise Lacking("it is not told which cells differ, as 'with adjacent cells different'")
@@ -1107,7 +1108,8 @@ def _palindromic(about: About, some: Sizes) -> TitleRule:
 
     The middle part is read first, and ended by 2; then parts of twice a size are ended by 1.
     """
-    if {*about} & {"number", "fewest", "many", "over", "either", "parity", "edge", "some+", "kinds+"}:
+    about.used |= {"is", "palindromic", "shift"}
+    if {*about} - about.used:
         raise Lacking("of palindromic ones sizes of parts are read, as 'into parts 1 and 2'")
     top, period = some.last + some.period, some.period
     single = [k for k in range(1, 2 * top + 1) if min(k, k - (k - some.last - 1) // period * period) in some.allowed]
@@ -1174,7 +1176,7 @@ def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
 
     The vertices of some kinds are alike, or their numbers are told apart by their distance.
     """
-    from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
+    from gfkit.boards.shapes.graph import SOLIDS, Graph  # noqa: PLC0415
 
     told = [z for z in ("graph", "edges", "matrix") if z in about]
     if not told:
@@ -1189,11 +1191,10 @@ def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
         names = sorted({z for one in pairs for z in one}, key=int)
         both = {(names.index(a), names.index(b)) for a, b in pairs + [z[::-1] for z in pairs]}
         return [[b for a, b in sorted(both) if a == k] for k in range(len(names))], names, ""
-    graph = Graph.named(text.upper() if "_" in text else text)
+    graph = Graph.named(text := SOLIDS.get(text, text).upper() if "_" in SOLIDS.get(text, text) else text)
     if graph is None or not graph.edges:
         raise Lacking("the graph is not told, as 'on K_4'")
-    kind = {"p": "numbered", "c": "numbered round", "k": "numbered round"}.get(text[0], "")
-    kind = kind * (text[1] == "_") + " alike" * _is_alike(graph)
+    kind = {"P_": "numbered", "C_": "numbered round", "K_": "numbered round"}.get(text[:2], "") + " alike" * _is_alike(graph)
     return [[*some] for some in graph.neighbours()], [], kind
 
 
