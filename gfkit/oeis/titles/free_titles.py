@@ -236,7 +236,7 @@ class Leftover:
         less = before + after
         if not after.strip() and before[begin:].strip(" ,") in ENDINGS:
             less = before[:begin]
-        if len(NEGATIVE.findall(less)) >= least:
+        if len(NEGATIVE.findall(less)) >= least and joins(before, after):
             yield less
         is_told = " x n" in self.said or not before.endswith((" of ", " on ", " in "))
         if "board" in SECTIONS.get(self.kind, ()) and not is_told:
@@ -247,7 +247,9 @@ class Leftover:
             one = re.sub(r"\b\d\b", lambda z: [*numbers, z[0]][0], one)
             one = f"{self.said[:begin]} {one}{self.said[end:]}"
             about = understood(self.kind, one)[0] if self.kind in MAKERS else None
-            if len(NEGATIVE.findall(one)) >= least and not (about and about.is_twice):
+            is_whole = joins(self.said[:begin], said) and STARTS.match(self.said[end:].lstrip())
+            is_whole = is_whole and not (about and about.is_twice)
+            if is_whole and len(NEGATIVE.findall(one)) >= least:
                 yield one
         yield from (f"{plain} {one}" for one in [*near, *told][:2])
 
@@ -257,6 +259,25 @@ JOINT = re.compile(
     r"|using|by)(?= )"
 )
 """Before a part of a title that says something of its own."""
+CUT = re.compile(
+    r"\b(?:an?|the|of|on|in|at|from|to|with|by|into|for|between|that|which|where|not?|and|or|only"
+    r"|exactly|each|every|any)(?: \d)?[ -]*$|-[ ]*$"
+)
+STARTS = re.compile(
+    rf"{JOINT.pattern[3:]}|,|$|(?:of|on|in|at|from|to|for|or|and|is|are|which|that|[a-z]+ing|with)\b"
+)
+"""How what stands before words that are left out may not end, if what follows them begins so."""
+
+
+def joins(before: str, after: str) -> bool:
+    """Tell whether a title goes on without the words between.
+
+    >>> joins("permutations on the ", " for which no element moves"), joins("a ", " 3 x n board")
+    (False, True)
+    """
+    return not (CUT.search(before) and STARTS.match(after.lstrip()))
+
+
 ENDINGS = {"with", "that", "which", "such that", "where", "whose", "and", "in which"}
 NEGATIVE = re.compile(
     r"\b(?:no|not|never|neither|nor|without|avoid\w*|exclud\w*|omit\w*|forbid\w*|unequal"
