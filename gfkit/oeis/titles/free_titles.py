@@ -89,7 +89,7 @@ ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining they lie lying contained confined having have lattice using unit height level
-line y = , whose graph where such so from for it its them
+line y = , satisfy satisfying whose graph where such so from for it its them
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 SECTIONS = {
@@ -264,7 +264,7 @@ CUT = re.compile(
     r"|exactly|each|every|any)(?: \d)?[ -]*$|-[ ]*$"
 )
 STARTS = re.compile(
-    rf"{JOINT.pattern[3:]}|,|$|(?:of|on|in|at|from|to|for|or|and|is|are|which|that|[a-z]+ing|with)\b"
+    rf"(?!by ){JOINT.pattern[3:]}|,|$|(?:of|on|in|at|from|to|for|or|and|is|are|which|that|[a-z]+ing|with)\b"
 )
 """How what stands before words that are left out may not end, if what follows them begins so."""
 
