@@ -86,7 +86,8 @@ def misspelt(text: str) -> UnknownModel | None:
     try:
         _on_named(text)
     except UnknownModel as error:
-        return error if error.nearest and error.name in text else None
+        is_name = error.nearest and error.name in text and not error.name[0].isdecimal()
+        return error if is_name else None
     except GfkitError:
         pass  # it says no rule
     return None
