@@ -963,7 +963,7 @@ def _generals(text: str) -> Iterator[tuple[str, int]]:
             after = plain[match.end() :]
             before = plain[: match.start()]
             if match["pair"]:  # a path to (n,n) has 2n steps
-                before = re.sub(rf"\blength {2 * n} ", "length 2n ", before)
+                before = before.replace(f" length {2 * n} ", " length 2n ")
             yield f"{before}{said}{after}", n
 
 

@@ -192,7 +192,7 @@ class Read(AboutSequence):
             from gfkit.sequences.given_equations import with_a
 
             text = re.split(", that is, |; '", self.said)[0]
-            sides = re.split(r" ?=(?![^{]*\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
+            sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
             if len(sides) == 2 and not re.search(r"[<>]|\ba\(", with_a(text)):
                 kind, parts = "identity", map(quote, sides)
         listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])

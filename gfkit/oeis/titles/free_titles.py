@@ -1208,7 +1208,7 @@ def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
         given({len(one) for one in rows} == {len(rows)})
         return [[k for k, z in enumerate(one) if z] for one in rows], [], "numbered"
     if told[0] == "edges":
-        pairs = re.findall(r"(\d+)-v?(\d+)", text)
+        pairs = re.findall(r"(\d{1,2})-v?(\d{1,2})", text)
         names = sorted({z for one in pairs for z in one}, key=int)
         both = {(names.index(a), names.index(b)) for a, b in pairs + [z[::-1] for z in pairs]}
         return [[b for a, b in sorted(both) if a == k] for k in range(len(names))], names, ""
