@@ -119,7 +119,8 @@ def _summed(sum_: re.Match[str]) -> str:
 
 _HEAPS = (
     r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
-    r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
+    r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
+    r"|the|heaps?|piles?|sizes?)\b)*"
     r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*(?:who wins)?\W*$"
 )
 _SUM = (
@@ -250,9 +251,7 @@ PARTS = {
 _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
-ENDLESS = (
-    rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}"
-)
+ENDLESS = rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}"
 _DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
 
 
@@ -269,7 +268,10 @@ def _in_full(text: str) -> str:
     return found.parts[0] if found and found.parts else text
 
 
-@reads(rf"(?=.*[-+*]{_DOTS}(?:[-+*=<>≤≥]|$))(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+?)(?P<where>,? for n ?>=? ?\d+)?")
+@reads(
+    rf"(?=.*[-+*]{_DOTS}(?:[-+*=<>≤≥]|$))(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+?)"
+    r"(?P<where>,? for n ?>=? ?\d+)?"
+)
 def _dotted_relation(text: str, left: str, sign: str, right: str, where: str) -> Read | None:
     """Read 1 + 2 + ... + n = n*(n+1)/2."""
     first, second = _in_full(left), _in_full(right)
@@ -682,10 +684,10 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 
 
 @reads(
-    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[a-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,]+ ?(?P<rest>(?i:find|determine|"
-    r"compute|calculate|evaluate|prove|show|solve|what|give|derive)\b.+)"
+    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[a-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,]+ ?(?P<rest>(?i:find"
+    r"|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive)\b.+)"
 )
-def _asked_behind(text: str, of: str, rest: str) -> Read | None:
+def _asked_behind(text: str, of: str, rest: str) -> Read | None:  # noqa: ARG001
     """Read a recurrence with first values, behind which something is asked of it."""
     found = text_read(of)
     if found.kind not in {"recurrence", "relation"}:
@@ -1009,7 +1011,9 @@ def _sequence_of(text: str) -> Sequence:
     try:
         return sequence_of_words(text)
     except GfkitError as error:
-        if first.lower() not in {"n", *vocabulary()} and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
+        if first.lower() not in {"n", *vocabulary()} and (
+            (rest and rule_of(f"Number of {rest}")) or named_board(rest)
+        ):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None

@@ -47,7 +47,8 @@ SOLIDS = {
     **dict.fromkeys(("cube", "3-cube", "q_3"), "cubical"),
     **{f"{z}hedron": f"{z}hedral" for z in ("tetra", "octa", "dodeca", "icosa")},
     **{f"{z}gon": f"c_{k}" for k, z in enumerate(("penta", "hexa", "hepta", "octa"), 5)},
-    **{"triangle": "c_3", "square": "c_4"},
+    "triangle": "c_3",
+    "square": "c_4",
 }
 """What some of them are called, too."""
 

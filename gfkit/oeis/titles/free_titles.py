@@ -77,7 +77,6 @@ from gfkit.oeis.titles.title_makers import (
 if TYPE_CHECKING:
     from gfkit.boards.kinds.edge_sets import Ways
     from gfkit.boards.shapes.board import Topology
-    from gfkit.boards.shapes.graph import Graph
     from gfkit.oeis.titles.array_titles import TitleGraph
 
 PHRASES = Path(__file__).with_suffix(".toml")
@@ -155,6 +154,8 @@ UNTOLD = {
     **dict.fromkeys(("rows", "columns"), "the board is not told, as 'of a 3 x n board'"),
     "colors": "the number of colors is not told, as 'with 3 colors'",
     "pieces": "the pieces are not told, as 'of kings'",
+    "graph": "the graph is not told, as 'on K_4'",
+    "rungs": "it is not told whether n counts rungs or vertices, as 'with n rungs'",
 }
 """What a title lacks without a phrase of a name."""
 
@@ -247,8 +248,8 @@ class Leftover:
             one = re.sub(r"\b\d\b", lambda z: [*numbers, z[0]][0], one)
             one = f"{self.said[:begin]} {one}{self.said[end:]}"
             about = understood(self.kind, one)[0] if self.kind in MAKERS else None
-            is_whole = joins(self.said[:begin], said) and STARTS.match(self.said[end:].lstrip())
-            is_whole = is_whole and not (about and about.is_twice)
+            is_whole = joins(self.said[:begin], said) and not (about and about.is_twice)
+            is_whole = is_whole and bool(STARTS.match(self.said[end:].lstrip()))
             if is_whole and len(NEGATIVE.findall(one)) >= least:
                 yield one
         yield from (f"{plain} {one}" for one in [*near, *told][:2])
@@ -264,7 +265,8 @@ CUT = re.compile(
     r"|exactly|each|every|any)(?: \d)?[ -]*$|-[ ]*$"
 )
 STARTS = re.compile(
-    rf"(?!by ){JOINT.pattern[3:]}|,|$|(?:of|on|in|at|from|to|for|or|and|is|are|which|that|[a-z]+ing|with)\b"
+    rf"(?!by ){JOINT.pattern[3:]}|,|$"
+    r"|(?:of|on|in|at|from|to|for|or|and|is|are|which|that|[a-z]+ing|with)\b"
 )
 """How what stands before words that are left out may not end, if what follows them begins so."""
 
@@ -561,9 +563,8 @@ def _twisted(about: About) -> TitleRule:
     A state has what is said of the upper and of the lower vertex: whether it is in the set, its
     color, whether an edge leads on from it; and whether the rung is in the matching.
     """
-    if "rungs" not in about:
-        raise Lacking("it is not told whether n counts rungs or vertices, as 'with n rungs'")
     of, colors = about["of"], int(about.get("colors", 2))
+    given(about["rungs"])
     is_matched, least = of in {"matchings", "perfect"}, int(of == "perfect")
 
     def meets(one: int, other: int) -> bool:
@@ -584,9 +585,7 @@ def _twisted(about: About) -> TitleRule:
     )
     pairs = " or ".join(f"a = {k} and b in {some}" for k, some in steps.items() if some)
     end = " or ".join(f"l = {k} and f in {some}" for k, some in closing.items() if some)
-    first = "f + (x - f) * count(f = -1)"
-    round_it = carried(["row"], {"f": -1, "l": -1}, f=first, l="x", end=end)
-    said = {"values": [*range(len(states))], **merged(blocks((1, 2, pairs)), round_it)}
+    said = {"values": [*range(len(states))], **merged(blocks((1, 2, pairs)), first_and_last(end))}
     return replace(_row(About(length="n"), said), first=1 + is_matched)
 
 
@@ -674,6 +673,22 @@ def _amounts(text: str) -> list[int]:
     return span(0, k - 1) if re.search("less_than|fewer_than", text) else [k]
 
 
+def _bounds(text: str) -> tuple[int, int | None]:
+    """Return the least and the largest number of a limit, such as no_more_than_2, <_3.
+
+    >>> _bounds("not_exceeding_2"), _bounds(">_3"), _bounds("shorter_than_3"), _bounds("2")
+    ((0, 2), (4, None), (0, 2), (2, 2))
+    """
+    (k,) = _numbers(text)
+    if re.match("at_most|<=|no_(?:more|gr|la|hi)|up_to|not_(?:ex|gr)|less_than_or", text):
+        return 0, k
+    if re.match("at_least|>=|no[t]?_less|greater_than_or", text):
+        return k, None
+    if re.match("more|greater|larger|longer|>", text):
+        return k + 1, None
+    return (0, k - 1) if re.match("less|smaller|shorter|<", text) else (k, k)
+
+
 DIGITS = {
     "head": "h",
     "heads": "h",
@@ -689,7 +704,7 @@ ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
-    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+"),
+    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+", "longest+"),
 )
 """What names letters and factors."""
 
@@ -810,6 +825,11 @@ def _word(about: About) -> TitleRule:
         )
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
+    for told, z in pairs("longest+"):
+        low, high = _bounds(told)
+        texts += [runs(span(0, high), lettered(z) if z else "{z}")] if high is not None else []
+        shorter = (runs(span(0, low - 1), one) for one in ([lettered(z)] if z else sorted(names)))
+        texts += ["|".join(f"~({one})" for one in shorter)] if low else []
     for told, z in pairs("someruns+"):
         which = [lettered(z)] if z else sorted(names)
         none = (runs(_amounts(told), letter, "~") for letter in which)
@@ -1008,7 +1028,7 @@ class Sizes:
         counted = [kind for _, kind in _counted(about)]
         counted += about.get("edge", "").split("*")[1:]
         steps = [b - a for a, b in pairwise(goes_on)]
-        if goes_on and not (0 < min(steps) and (len({*steps[-3:]}) == 1 < len(steps))):
+        if goes_on and not (min(steps) > 0 and len({*steps[-3:]}) == 1 < len(steps)):
             raise Lacking("how the parts go on is not told, as 'into odd parts'")
         told = _numbers(" ".join([about.get("never+", ""), *counted])) + goes_on
         last = max([1, least, *tops, *(some or ()), *others, *kinds, *told])
@@ -1125,7 +1145,7 @@ def _composition(about: About) -> TitleRule:
 
 
 def _palindromic(about: About, some: Sizes) -> TitleRule:
-    """Return the compositions that are their own reverse: a middle part or none, and pairs of parts.
+    """Return the compositions that are their own reverse: a middle part or none, and pairs.
 
     The middle part is read first, and ended by 2; then parts of twice a size are ended by 1.
     """
@@ -1133,11 +1153,17 @@ def _palindromic(about: About, some: Sizes) -> TitleRule:
     if {*about} - about.used:
         raise Lacking("of palindromic ones sizes of parts are read, as 'into parts 1 and 2'")
     top, period = some.last + some.period, some.period
-    single = [k for k in range(1, 2 * top + 1) if min(k, k - (k - some.last - 1) // period * period) in some.allowed]
+    single = [
+        k
+        for k in range(1, 2 * top + 1)
+        if min(k, k - (k - some.last - 1) // period * period) in some.allowed
+    ]
     length = f"c + 1 - {2 * period} * count(c + 1 > {2 * top})"
-    ends = f"(x = 1 and {length} in {[2 * k for k in some.allowed]}) or (x = 2 and z = 0 and {length} in {single})"
-    rule = carried(["row"], {"c": 0, "l": 0, "z": 0}, c=f"({length}) * count(x = 0)", l="count(x > 0)",
-                   z="max(z, count(x > 0))", holds=f"x = 0 or {ends}", end="l = 1")  # fmt: skip
+    pairs = f"x = 1 and {length} in {[2 * k for k in some.allowed]}"
+    ends = f"({pairs}) or (x = 2 and z = 0 and {length} in {single})"
+    ended = {"l": "count(x > 0)", "z": "max(z, count(x > 0))"}
+    rule = carried(["row"], {"c": 0, "l": 0, "z": 0}, c=f"({length}) * count(x = 0)", **ended,
+                   holds=f"x = 0 or {ends}", end="l = 1")  # fmt: skip
     return _row(About(length="n"), {"values": [0, 1, 2], **rule}, int(about.get("shift", 0)))
 
 
@@ -1173,49 +1199,53 @@ def _partition(about: About) -> TitleRule:
 
 def _walk(about: About) -> TitleRule:
     """Return words of vertices, each adjacent to the next one."""
-    near, names, numbered = _neighbours(about)
-    ends = _ends(about, len(near), names, numbered)
+    near, names, kind = _neighbours(about)
+    ends = _ends(about, len(near), names, kind)
     if "closed" in about and ends:
-        given("first" in ends and ends["first"] == ends.get("last", ends["first"]))
+        given(ends.setdefault("first", -1) == ends.get("last", ends["first"]))
         ends["last"] = ends["first"]
     elif "fixed" in about:
         ends["first"] = given(not ends, 0)
-        if "alike" not in numbered:
+        if not _is_alike(near):
             raise Lacking("the vertices are not alike: it is not told which one is meant")
     places = {"first": "top-left", "last": "bottom-right"}
     said: Table = {"corners": {places[z]: k for z, k in ends.items()}} if ends else {}
     if "closed" in about and "last" not in ends:
-        first = "f + (x - f) * count(f = -1)"
-        said |= carried(["row"], {"f": -1, "l": -1}, f=first, l="x", end="f = l")
+        said |= first_and_last("f = l")
     pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
     said = merged(blocks((1, 2, pairs)), said)
     return _row(about, {"values": [*range(len(near))], **said}, 1)
 
 
-def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
-    """Return the neighbours of each vertex, the names of vertices if they have any, and the kind.
+def first_and_last(end: str) -> Table:
+    """Return a condition on the first element f and the last one l."""
+    first = "f + (x - f) * count(f = -1)"
+    return carried(["row"], {"f": -1, "l": -1}, f=first, l="x", end=end)
 
-    The vertices of some kinds are alike, or their numbers are told apart by their distance.
+
+def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
+    """Return the neighbours of each vertex, the names that are told, and how others are numbered.
+
+    Those of cycles and complete graphs from anywhere on, "round".
     """
     from gfkit.boards.shapes.graph import SOLIDS, Graph  # noqa: PLC0415
 
     told = [z for z in ("graph", "edges", "matrix") if z in about]
-    if not told:
-        raise Lacking("the graph is not told, as 'on K_4'")
-    text = about[given(len(told) == 1, told[0])].replace("_", "_" * (told[0] == "graph"))
-    if told[0] == "matrix":
+    text = about[given(len(told) < 2, [*told, "graph"][0])]
+    if "matrix" in told:
         rows = [_numbers(one) for one in text.split("],")]
         given({len(one) for one in rows} == {len(rows)})
         return [[k for k, z in enumerate(one) if z] for one in rows], [], "numbered"
-    if told[0] == "edges":
+    if "edges" in told:
         pairs = re.findall(r"(\d{1,2})-v?(\d{1,2})", text)
         names = sorted({z for one in pairs for z in one}, key=int)
         both = {(names.index(a), names.index(b)) for a, b in pairs + [z[::-1] for z in pairs]}
         return [[b for a, b in sorted(both) if a == k] for k in range(len(names))], names, ""
-    graph = Graph.named(text := SOLIDS.get(text, text).upper() if "_" in SOLIDS.get(text, text) else text)
+    text = SOLIDS.get(text, text)
+    graph = Graph.named(text.upper() if "_" in text else text)
     if graph is None or not graph.edges:
-        raise Lacking("the graph is not told, as 'on K_4'")
-    kind = {"P_": "numbered", "C_": "numbered round", "K_": "numbered round"}.get(text[:2], "") + " alike" * _is_alike(graph)
+        raise Lacking(UNTOLD["graph"])
+    kind = {"p_": "numbered", "c_": "round", "k_": "round"}.get(text[:2], "")
     return [[*some] for some in graph.neighbours()], [], kind
 
 
@@ -1224,26 +1254,22 @@ def _ends(about: About, many: int, names: list[str], kind: str) -> dict[str, int
     told = {z: about[z] for z in ("first", "last") if z in about}
     numbers = {z: int(one.lstrip("v_")) for z, one in told.items()}
     if names:
-        given({*map(str, numbers.values())} <= {*names}, "a vertex that no edge has")
-        return {z: names.index(str(k)) for z, k in numbers.items()}
-    if told and "numbered" not in kind:
+        return {z: names.index(given(str(k) in names, str(k))) for z, k in numbers.items()}
+    if told and not kind:
         raise Lacking("its vertices have no numbers; their edges may be told, as 'in 1-2,2-3,3-1'")
-    first = given(len({one[0] == "v" for one in told.values()}) < 2, 0)
-    if any(one[0] == "v" for one in told.values()):
-        first = 1
-    elif told and 0 not in numbers.values() and "round" not in kind:
+    is_named = [one[0] == "v" for one in told.values()]
+    given(len({*is_named}) < 2 and not {0, many} <= {*numbers.values()})
+    if kind == "round":
+        return {z: given(k <= many, k % many) for z, k in numbers.items()}
+    if told and not (any(is_named) or 0 in numbers.values()):
         raise Lacking("it is not told whether the first vertex is 0 or 1, as 'from v1 to v2'")
-    found = {z: k - first for z, k in numbers.items()}
-    if "round" in kind and not first and 0 not in found.values():  # counted from 0 or from 1
-        found = {z: k % many for z, k in found.items() if k <= many}
-    return given(all(0 <= k < many for k in found.values()) and found.keys() == told.keys(), found)
+    return {z: given(0 <= k - any(is_named) < many, k - any(is_named)) for z, k in numbers.items()}
 
 
-def _is_alike(graph: Graph) -> bool:
+def _is_alike(near: list[list[int]]) -> bool:
     """Tell whether there are as many walks of each length from each vertex, also closed ones."""
-    near = graph.neighbours()
-    walks = [[int(u == v) for v in range(graph.vertices)] for u in range(graph.vertices)]
-    for _ in range(graph.vertices):
+    walks = [[int(u == v) for v in range(len(near))] for u in range(len(near))]
+    for _ in near:
         walks = [[sum(line[v] for v in some) for some in near] for line in walks]
         if len({sum(line) for line in walks}) > 1 or len({z[k] for k, z in enumerate(walks)}) > 1:
             return False
