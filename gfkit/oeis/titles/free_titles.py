@@ -680,7 +680,7 @@ def _bounds(text: str) -> tuple[int, int | None]:
     ((0, 2), (4, None), (0, 2), (2, 2))
     """
     (k,) = _numbers(text)
-    if re.match("at_most|<=|no_(?:more|gr|la|hi)|up_to|not_(?:ex|gr)|less_than_or", text):
+    if re.match("at_most|<=|no_(?:more|gr|la|lo|hi)|up_to|not_(?:ex|gr)|less_than_or", text):
         return 0, k
     if re.match("at_least|>=|no[t]?_less|greater_than_or", text):
         return k, None
@@ -751,7 +751,19 @@ def _alphabet(about: About) -> list[Any]:
 AMOUNTED = {
     *("at", "least", "most", "exactly", "once", "twice", "even", "odd", "number", "of", "times"),
     *("an", "or", "more", "less", "fewer", "than", "no", "not", "a", "multiple", "greater", "by"),
-    *("divisible", "length", "s", "up", "to"),
+    *(
+        "divisible",
+        "length",
+        "s",
+        "up",
+        "to",
+        "exceeding",
+        "longer",
+        "shorter",
+        "smaller",
+        "larger",
+    ),
+    *("higher", "equal"),
 }
 """Words of amounts."""
 
