@@ -19,7 +19,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.english import rewritings, rewritten, whole
+from gfkit.base.english import compiled, rewritings, rewritten, whole
 from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
