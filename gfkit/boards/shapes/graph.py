@@ -244,7 +244,7 @@ class Graph(Shown):
             return cls.parse_edges("\n".join(re.sub(" ?[-–] ?", " ", one) for one in edges))
         text = re.sub("^(?:the|an?) ", "", text.removesuffix(" graph"), flags=re.IGNORECASE)
         name = SOLIDS.get(text.casefold(), text.casefold())
-        text = name.upper() if re.fullmatch(r"c_\d", name) else text
+        text = name.upper() if name[:2] == "c_" != text[:2].casefold() else text
         if both := _BIPARTITE.fullmatch(name):
             return cls.complete_bipartite(*map(integer, both.groups()))
         if found := _IN_WORDS.fullmatch(name):
