@@ -336,7 +336,7 @@ def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
-    from gfkit.read_texts import with_firsts  # noqa: PLC0415 - slow to import
+    from gfkit.read_texts import in_numbers, with_firsts  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
     named = re.match(r"([A-EG-KM-Za-z])(?:\(n\)|_n|\[n\]) ?= ?.*\1[(_[]", text)
@@ -349,6 +349,9 @@ def _of_relation(found: Read) -> Found:
         )
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
+    letters = finding.reason.partition(" is not defined")[0].split(", ")
+    if (told := in_numbers(text, letters)) != text and "not defined" in finding.reason:
+        raise GfkitError(f"{finding.reason}; with numbers for letters it is settled: {told!r}")
     lines = []
     if (at := finding.counterexample) is not None and "n" in at:
         told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"

@@ -86,7 +86,8 @@ def misspelt(text: str) -> UnknownModel | None:
     try:
         _on_named(text)
     except UnknownModel as error:
-        return error if error.nearest and error.name in text else None
+        is_name = error.nearest and error.name in text and not error.name[0].isdecimal()
+        return error if is_name else None
     except GfkitError:
         pass  # it says no rule
     return None
@@ -247,7 +248,7 @@ def named_graph(text: str) -> Read | None:
 def on_graph(text: str) -> Read | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
     plain = _NUMBER_OF.sub("", one_way(text), count=1)
-    if (found := Graph.at_end(plain)) is None:
+    if "walks" in plain or (found := Graph.at_end(plain)) is None:  # walks are counted by length
         return None
     before, graph = found
     try:

@@ -34,17 +34,19 @@ COMPARED = 40
 """So many terms of a system are compared with those of the g.f. that was solved for."""
 
 
-def gf_of_system(text: str) -> tuple[str, list[Any]] | None:
-    """Return the g.f. of the first sequence of a linear system, and first terms by its equations.
+def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
+    """Return the g.f. of the first sequence of a linear system, first terms, and the first index.
+
+    The terms are those by its equations; the g.f. begins with the first of them.
 
     None for other texts. Raises GfkitError for first values that are missing, and for what is not
     linear.
 
-    >>> gf, terms = gf_of_system("a(n) = 2*a(n-1) + b(n-1), b(n) = a(n-1), a(0) = 1, b(0) = 0")
+    >>> gf, terms, _ = gf_of_system("a(n) = 2*a(n-1) + b(n-1), b(n) = a(n-1), a(0) = 1, b(0) = 0")
     >>> gf, terms[:5]
     ('-1/(x^2 + 2*x - 1)', [1, 2, 5, 12, 29])
     """
-    plain = re.sub(r"_\{?([n0-9][-+0-9]*)\}?", r"(\1)", text).replace(" ", "")
+    plain = re.sub(r"_(?:\{([^{}]*)\}|(n|\d))", r"(\1\2)", text).replace(" ", "")
     plain = re.sub(
         r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]{0,40}=(-?\d{1,99}))", r"\1\2,", plain
     )  # a(0) = b(0) = 1
@@ -53,12 +55,13 @@ def gf_of_system(text: str) -> tuple[str, list[Any]] | None:
         if found := _VALUE.fullmatch(one):
             first[found[1], int(found[2])] = sympy.Rational(found[3])
         elif (found := _EQUATION.fullmatch(one)) and found[1] not in equations:
-            later = found[3].replace("(n)", "(n-1)") if found[2] else found[3]
-            equations[found[1]] = later
+            equations[found[1]] = _earlier(found[3]) if found[2] else found[3]
         elif one:
             return None
     if len(equations) < 2:
         return None
+    offset = min((n for _, n in first), default=0)
+    first = {(y, n - offset): value for (y, n), value in first.items()}
     whole = {name: sympy.Symbol(f"G{name}") for name in equations}
     sides: list[Any] = []
     linears = {name: _linear(right, text) for name, right in equations.items()}
@@ -68,7 +71,7 @@ def gf_of_system(text: str) -> tuple[str, list[Any]] | None:
         needed = {(y, k) for y, j in symbols for k in range(m - j)} | {(name, k) for k in range(m)}
         needed |= {(name, m) for _, j in symbols if j > m}
         if missing := sorted(needed - {*first}):
-            raise GfkitError(f"{text}: {missing[0][0]}({missing[0][1]}) is missing")
+            raise GfkitError(f"{text}: {missing[0][0]}({missing[0][1] + offset}) is missing")
         if unknown := {y for y, _ in symbols} - {*equations}:
             raise GfkitError(f"{text}: an equation for {min(unknown)}(n) is missing")
         side = whole[name] - linear.get(("", 0), 0) * x**m / (1 - x)
@@ -91,7 +94,16 @@ def gf_of_system(text: str) -> tuple[str, list[Any]] | None:
         terms = [term(name, n) for n in range(COMPARED)]
     except RecursionError:
         raise GfkitError(f"{text}: a term is told by itself, and not by earlier ones") from None
-    return str(sympy.cancel(solved[0][whole[name]])).replace("**", "^"), terms
+    return str(sympy.cancel(solved[0][whole[name]])).replace("**", "^"), terms, offset
+
+
+def _earlier(right: str) -> str:
+    """Return the right side of an equation for a(n+1) as that of a(n).
+
+    >>> _earlier("2*a(n)+b(n-1)-1")
+    '2*a(n-1)+b(n-2)-1'
+    """
+    return re.sub(r"\(n(?:-(\d))?\)", lambda z: f"(n-{int(z[1] or 0) + 1})", right)
 
 
 def _linear(right: str, text: str) -> dict[tuple[str, int], sympy.Rational]:

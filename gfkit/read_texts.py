@@ -119,7 +119,8 @@ def _summed(sum_: re.Match[str]) -> str:
 
 _HEAPS = (
     r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
-    r"(?:[ ,:({\[-]|\b(?:game|position|sum|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
+    r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
+    r"|the|heaps?|piles?|sizes?)\b)*"
     r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*(?:who wins)?\W*$"
 )
 _SUM = (
@@ -250,6 +251,7 @@ PARTS = {
 _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
+ENDLESS = rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}"
 _DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
 
 
@@ -259,18 +261,23 @@ def _in_full(text: str) -> str:
     >>> _in_full("(1 + 2 + ... + n)^2")
     '(Sum_{k=1..n} (k))^2'
     """
+    if endless := re.fullmatch(ENDLESS, text.strip()):
+        return _endless(text, **endless.groupdict()).parts[0]
     text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
     found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
     return found.parts[0] if found and found.parts else text
 
 
-@reads(rf"(?=.*[-+*]{_DOTS}[-+*])(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
-def _dotted_relation(text: str, left: str, sign: str, right: str) -> Read | None:
+@reads(
+    rf"(?=.*[-+*]{_DOTS}(?:[-+*=<>≤≥]|$))(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+?)"
+    r"(?P<where>,? for n ?>=? ?\d+)?"
+)
+def _dotted_relation(text: str, left: str, sign: str, right: str, where: str) -> Read | None:
     """Read 1 + 2 + ... + n = n*(n+1)/2."""
     first, second = _in_full(left), _in_full(right)
     if (first, second) == (left, right) or "a(" in text:
         return None
-    return replace(text_read(f"{first} {sign} {second}"), text=text)
+    return replace(text_read(f"{first} {sign} {second}{where or ''}"), text=text)
 
 
 @reads(_DOTTED)
@@ -302,7 +309,7 @@ def _dotted(text: str) -> Read | None:
     )
 
 
-@reads(rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}")
+@reads(ENDLESS)
 def _endless(text: str, of: str, sign: str) -> Read:
     """Read C(n,0) + C(n-1,1) + C(n-2,2) + ..., which ends where the binomial is 0.
 
@@ -373,21 +380,28 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 
 
 @reads(
-    r"(?i)(?:show|prove|check|is it true|verify|do(?:es)?)?(?: that | )?(?P<of>.{4,}?) (?:satisf(?:y|ies)"
+    r"(?i)(?:show|prove|check|is it true|verify|do(?:es)?)?(?: that | )?(?P<of>.{3,}?) (?:satisf(?:y|ies)"
     r"|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?(?P<said>a\(n.*)",
     r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
     r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
     rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
-    rf"(?i)(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
+    rf"(?i)(?P<of>.{{4,}}?)[.;,] (?:{_CONJECTURE}|(?:prove|show|verify) (?:by induction )?that )"
+    r"(?P<said>a(?:\(|\[|_\{?)n.*)",
     rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
     r"(?P<of>number of .{4,}|data.{4,})",
+    r"(?i)(?:(?:show|prove|check|verify)(?: that)? )?(?:[a-z](?:\(n\)|_n|\[n\]) ?= ?)?"
+    r"(?P<of>[^=]{3,}?) (?:is|are) (?:an? |the )?(?:general )?solutions? (?:of|to) "
+    r"(?:the )?(?:(?:recurrence|relation|equation)s?:? )?(?P<said>[a-z][(_\[].*)",
     r"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>a\(n.*) "
     r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})",
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
+    said = with_a(re.sub(r"(?<=[a-z])\[([^][]*)\]", r"(\1)", said))
     if "a(" not in said or not re.search("[=<>]", text):
         return None
+    if "n" in (letters := letters_of(of)) and (told := in_numbers(text, letters - {"n"})) != text:
+        raise GfkitError(f"{shown(text, 60)}: letters are numbers, as in {shown(told, 300)}")
     about = text_read(of.strip(" .;,"))
     is_one = about.kind in {"g.f.", "equation", "formula", "recurrence"}
     verb = "satisfies" if is_one else "satisfy"
@@ -500,6 +514,14 @@ def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: s
     found = text_read(of)
     said = f"{text}, that is, {said}, {found.said}"
     return Read("words", make(found.sequence()).named(text), said, text)
+
+
+@reads(r"(?i)(?:the )?convolution of (?P<of>.+?) (?:and|with) (?P<by>(?!itself|themselves).+)")
+def _convolved(text: str, of: str, by: str) -> Read:
+    """Read the convolution of two sequences, each from n = 0 on."""
+    found, other = text_read(of), text_read(by)
+    said = f"{text}, that is, of {found.said}, and {other.said}"
+    return Read("words", found.sequence().cauchy(other.sequence()).named(text), said, text)
 
 
 for _like, _told, _make in (
@@ -665,6 +687,18 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 
 
 @reads(
+    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[a-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,]+ ?(?P<rest>(?i:find"
+    r"|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive)\b.+)"
+)
+def _asked_behind(text: str, of: str, rest: str) -> Read | None:  # noqa: ARG001
+    """Read a recurrence with first values, behind which something is asked of it."""
+    found = text_read(of)
+    if found.kind not in {"recurrence", "relation"}:
+        return None
+    return replace(found, said=f"{found.said}; {shown(rest, 60)} is left to the answer", text=of)
+
+
+@reads(
     r"(?=.*?\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=.*\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=)"
     r"[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+"
 )
@@ -679,7 +713,8 @@ def _system(text: str) -> Read | None:
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
     by = Solved(f"the system was solved for the g.f.; {many} terms by its equations agree")
     name = f"{gf}, solved from {text}"
-    found = Sequence.made(FractionCoefficients.of_gf(gf), gf=gf, provenance=by, name=name)
+    of = FractionCoefficients.of_gf(gf, solved[2])
+    found = Sequence.made(of, gf=gf, provenance=by, name=name)
     return Read("recurrence", found, f"{text}, that is, the first sequence", text)
 
 
@@ -716,11 +751,20 @@ def _require_numbers(text: str) -> None:
     letters = sorted(letters_of(text.partition(",")[0]) - {"n", match[1]}) if match else []
     if match is None or not letters or "Sum" in text:
         return
-    values = dict(zip(letters, "23456789", strict=False))
-    told = re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
+    told = in_numbers(text, letters)
     said = "coefficients and first values are numbers, and not letters, as in"
     told = told if "," in text else with_firsts(told)
     raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
+
+
+def in_numbers(text: str, letters: Iterable[str]) -> str:
+    """Return a text with numbers for some letters.
+
+    >>> in_numbers("x*2^n + y*3^n", "xy")
+    '2*2^n + 3*3^n'
+    """
+    values = dict(zip(sorted(letters), "23456789", strict=False))
+    return re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
 
 
 def with_firsts(text: str) -> str:
@@ -921,7 +965,11 @@ def _generals(text: str) -> Iterator[tuple[str, int]]:
     for match in () if OF_N.search(plain) or not WORD.search(text) else _NUMBER.finditer(plain):
         n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:
-            yield f"{plain[: match.start()]}{said}{plain[match.end() :]}", n
+            after = plain[match.end() :]
+            before = plain[: match.start()]
+            if match["pair"]:  # a path to (n,n) has 2n steps
+                before = before.replace(f" length {2 * n} ", " length 2n ")
+            yield f"{before}{said}{after}", n
 
 
 def _term_of(text: str, of: Read, n: int) -> Read:
@@ -959,14 +1007,16 @@ def _words(text: str) -> Read | None:
 
 def _sequence_of(text: str) -> Sequence:
     """Return what words describe; a first word that stands before what is read is named."""
-    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
+    from gfkit.oeis.titles.title_reading import rule_of, vocabulary  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
     try:
         return sequence_of_words(text)
     except GfkitError as error:
-        if first != "n" and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
+        if first.lower() not in {"n", *vocabulary()} and (
+            (rest and rule_of(f"Number of {rest}")) or named_board(rest)
+        ):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None

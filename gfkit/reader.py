@@ -58,8 +58,9 @@ graph: gf independent-sets --graph {0}; count node-kayles --graph {0}; draw grap
 game: game value {0}; draw thermograph {0}; game outcome --help
  a game has a value and no terms: `gfkit game value {text}`
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
-relation: facts x/(1-x-x^2) --relation {0}; guess 1,2,4,8,16,32,64; rules
+relation: facts x/(1-x-x^2) --relation {0}; facts 1,2,4,8,16,32,64 --relation {0}; facts --help
  a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
+identity: compare {1} {2}; gf {1}; gf {2}
 claim: facts {1} --relation {2}; gf {1}; terms {1}
  a relation and the sequence that it is about: `gfkit {text}` settles it
 comparison: compare {1} {2}; terms {1}; terms {2}
@@ -187,7 +188,13 @@ class Read(AboutSequence):
         kind, text, parts = self.kind, self.text or str(self.value), map(quote, self.parts)
         if kind in {"terms", "sequence"} and not self.text:
             text = ",".join(map(str, self.value.early(12)))
-        text = self.said if kind == "relation" else text
+        if kind == "relation":
+            from gfkit.sequences.given_equations import with_a
+
+            text = re.split(", that is, |; '", self.said)[0]
+            sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
+            if len(sides) == 2 and not re.search(r"[<>]|\ba\(", with_a(text)):
+                kind, parts = "identity", map(quote, sides)
         listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
         given = [quote(text), *parts]
         return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)

@@ -101,7 +101,7 @@ def named_sequences() -> dict[str, str]:
 _ASKS = (
     r"(?:please |can you |could you )?"
     r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|prove|"
-    r"get|determine|calculate|evaluate|simplify|tell me|i want|is there|draw) )"
+    r"get|expand|determine|calculate|evaluate|simplify|tell me|i want|is there|draw) )"
 )
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
@@ -125,12 +125,12 @@ _NOUN_OF = [
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
         rf"(?P<of>.+),? (?:{nouns})"
         if verb[:5] == "game "
-        else rf"(?P<of>.+(?:, | numbers | sequence |[\d)] )){_KINDS}(?:{nouns})",
+        else rf"(?P<of>.+(?:[,;] | numbers | sequence |[\d)] )){_KINDS}(?:{nouns})",
     )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
-    ("closed-form", r"solve(?: the recurrence)?:? (?P<of>.+)"),
+    ("closed-form", r"solve(?: the recurrence(?: relation)?)?:? (?P<of>.+)"),
     ("game outcome", r"(?:who|which player) wins (?:(?:in|at|a|the|game|of) )*(?P<of>.+)"),
     ("game outcome", r"(?P<of>.+?)[,:.;]? who wins(?: it)?"),
     ("ask", rf"(?!(?:is|draw|show|prove|derive) ){_ASKS}(?P<of>.+)"),
@@ -152,7 +152,7 @@ def question(text: str) -> tuple[str, str] | None:
                 "",
                 found["of"],
             )
-            of = of.rstrip(" ,")
+            of = of.rstrip(" ,;-")
             many = [one for name, one in found.groupdict().items() if name != "of" and one]
             return f"{verb} --terms {many[0]}" if many else verb, of
     return None

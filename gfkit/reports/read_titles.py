@@ -78,7 +78,7 @@ class Reading:
             return [quotient_text(one, found.divisor) for one in totals]
         strip = strip_of(found, self.name)
         step = found.step
-        first = max(found.shift + step, found.shift % step)  # boards have no negative sides
+        first = max(found.shift + step * found.first, found.shift % step)  # no side is negative
         many = first + step * count
         counted = strip.terms(many)[first::step]
         return [quotient_text(one, found.divisor) for one in counted]
@@ -130,7 +130,7 @@ def sequence_of_words(text: str) -> Sequence:
     letter = other_letter(meant)
     called = f"; n stands for {letter}" if letter else ""
     name = f"{text} ({Reading.of(found).board}{called})"
-    first = max(definition.offset, 1)
+    first = max(definition.offset, found.first)
     if found.shift < 0 and {*found.rule} - {"values", "words", "blocks"}:
         first = max(first, -found.shift // found.step + 1)  # of an empty board nothing is asked
     counted = Sequence.of(definition)

@@ -46,6 +46,9 @@ NAMED = (
 SOLIDS = {
     **dict.fromkeys(("cube", "3-cube", "q_3"), "cubical"),
     **{f"{z}hedron": f"{z}hedral" for z in ("tetra", "octa", "dodeca", "icosa")},
+    **{f"{z}gon": f"c_{k}" for k, z in enumerate(("penta", "hexa", "hepta", "octa"), 5)},
+    "triangle": "c_3",
+    "square": "c_4",
 }
 """What some of them are called, too."""
 
@@ -241,6 +244,7 @@ class Graph(Shown):
             return cls.parse_edges("\n".join(re.sub(" ?[-–] ?", " ", one) for one in edges))
         text = re.sub("^(?:the|an?) ", "", text.removesuffix(" graph"), flags=re.IGNORECASE)
         name = SOLIDS.get(text.casefold(), text.casefold())
+        text = name.upper() if name[:2] == "c_" != text[:2].casefold() else text
         if both := _BIPARTITE.fullmatch(name):
             return cls.complete_bipartite(*map(integer, both.groups()))
         if found := _IN_WORDS.fullmatch(name):

@@ -13,17 +13,18 @@ from collections import Counter, UserDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import lcm
 from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.english import compiled, rewritings, rewritten, whole
-from gfkit.boards.kinds.edge_sets import CHESS, KINGS
+from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
     BY_RECTANGLES,
+    MOST_COLORS,
     SMALLEST_RING,
     array_title,
     coloured_graph,
@@ -74,8 +75,8 @@ from gfkit.oeis.titles.title_makers import (
 )
 
 if TYPE_CHECKING:
+    from gfkit.boards.kinds.edge_sets import Ways
     from gfkit.boards.shapes.board import Topology
-    from gfkit.boards.shapes.graph import Graph
     from gfkit.oeis.titles.array_titles import TitleGraph
 
 PHRASES = Path(__file__).with_suffix(".toml")
@@ -87,7 +88,7 @@ ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining they lie lying contained confined having have lattice using unit height level
-line y = , whose graph where such so from for it its them
+line y = , satisfy satisfying whose graph where such so from for it its them
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 SECTIONS = {
@@ -153,6 +154,8 @@ UNTOLD = {
     **dict.fromkeys(("rows", "columns"), "the board is not told, as 'of a 3 x n board'"),
     "colors": "the number of colors is not told, as 'with 3 colors'",
     "pieces": "the pieces are not told, as 'of kings'",
+    "graph": "the graph is not told, as 'on K_4'",
+    "rungs": "it is not told whether n counts rungs or vertices, as 'with n rungs'",
 }
 """What a title lacks without a phrase of a name."""
 
@@ -234,7 +237,7 @@ class Leftover:
         less = before + after
         if not after.strip() and before[begin:].strip(" ,") in ENDINGS:
             less = before[:begin]
-        if len(NEGATIVE.findall(less)) >= least:
+        if len(NEGATIVE.findall(less)) >= least and joins(before, after):
             yield less
         is_told = " x n" in self.said or not before.endswith((" of ", " on ", " in "))
         if "board" in SECTIONS.get(self.kind, ()) and not is_told:
@@ -245,7 +248,9 @@ class Leftover:
             one = re.sub(r"\b\d\b", lambda z: [*numbers, z[0]][0], one)
             one = f"{self.said[:begin]} {one}{self.said[end:]}"
             about = understood(self.kind, one)[0] if self.kind in MAKERS else None
-            if len(NEGATIVE.findall(one)) >= least and not (about and about.is_twice):
+            is_whole = joins(self.said[:begin], said) and not (about and about.is_twice)
+            is_whole = is_whole and bool(STARTS.match(self.said[end:].lstrip()))
+            if is_whole and len(NEGATIVE.findall(one)) >= least:
                 yield one
         yield from (f"{plain} {one}" for one in [*near, *told][:2])
 
@@ -255,6 +260,26 @@ JOINT = re.compile(
     r"|using|by)(?= )"
 )
 """Before a part of a title that says something of its own."""
+CUT = re.compile(
+    r"\b(?:an?|the|of|on|in|at|from|to|with|by|into|for|between|that|which|where|not?|and|or|only"
+    r"|exactly|each|every|any)(?: \d)?[ -]*$|-[ ]*$"
+)
+STARTS = re.compile(
+    rf"(?!by ){JOINT.pattern[3:]}|,|$"
+    r"|(?:of|on|in|at|from|to|for|or|and|is|are|which|that|[a-z]+ing|with)\b"
+)
+"""How what stands before words that are left out may not end, if what follows them begins so."""
+
+
+def joins(before: str, after: str) -> bool:
+    """Tell whether a title goes on without the words between.
+
+    >>> joins("permutations on the ", " for which no element moves"), joins("a ", " 3 x n board")
+    (False, True)
+    """
+    return not (CUT.search(before) and STARTS.match(after.lstrip()))
+
+
 ENDINGS = {"with", "that", "which", "such that", "where", "whose", "and", "in which"}
 NEGATIVE = re.compile(
     r"\b(?:no|not|never|neither|nor|without|avoid\w*|exclud\w*|omit\w*|forbid\w*|unequal"
@@ -366,6 +391,8 @@ def in_numbers(said: str) -> str:
     >>> in_numbers("white squares, black squares and red dominoes")
     '2-colored squares,   and dominoes'
     """
+    if re.search(r"\b(?:paint|color(?!ed))", said):
+        return said
     found: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     for one in COLORED.finditer(said):
@@ -472,7 +499,8 @@ def _tiling(about: About) -> TitleRule:
         made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
     if not made:
         raise Lacking("the pieces are not told, as 'with dominoes'")
-    return on.title({"piece": made}, "tilings")
+    found = on.title({"piece": made}, "tilings")
+    return replace(found, multigraph="bent" in about)
 
 
 def _pieces(text: str) -> list[str]:
@@ -529,11 +557,59 @@ def _graph(about: About) -> TitleGraph:
     raise Refused
 
 
+def _twisted(about: About) -> TitleRule:
+    """Return words of states of the rungs of a Moebius ladder; the first follows the last, turned.
+
+    A state has what is said of the upper and of the lower vertex: whether it is in the set, its
+    color, whether an edge leads on from it; and whether the rung is in the matching.
+    """
+    of, colors = about["of"], int(about.get("colors", 2))
+    given(about["rungs"])
+    is_matched, least = of in {"matchings", "perfect"}, int(of == "perfect")
+
+    def meets(one: int, other: int) -> bool:
+        return one != other if of == "colorings" else not one + other > 1
+
+    def follows(one: tuple[int, ...], after: tuple[int, ...]) -> bool:
+        pairs = [*zip(one[:2], after[:2], strict=True)]
+        if is_matched:
+            return all(least <= y + z + after[2] <= 1 for y, z in pairs)
+        return all(meets(y, z) for y, z in pairs)
+
+    found = product(range(given(1 < colors < MOST_ON_LADDER, colors)), repeat=2 + is_matched)
+    states = [z for z in found if all(map(meets, z[:2], z[2:] * 2 if is_matched else z[1:]))]
+    turned = [(z[1], z[0], *z[2:]) for z in states]
+    steps, closing = (
+        {k: [j for j, z in enumerate(to) if follows(one, z)] for k, one in enumerate(states)}
+        for to in (states, turned)
+    )
+    pairs = " or ".join(f"a = {k} and b in {some}" for k, some in steps.items() if some)
+    end = " or ".join(f"l = {k} and f in {some}" for k, some in closing.items() if some)
+    said = {"values": [*range(len(states))], **merged(blocks((1, 2, pairs)), first_and_last(end))}
+    return replace(_row(About(length="n"), said), first=1 + is_matched)
+
+
+MOST_ON_LADDER = 5
+"""Colors of a Moebius ladder are fewer."""
+
+
 def _coloring(about: About) -> TitleRule:
-    """Return the colorings of a board in which neighbours differ."""
-    if not ("proper" in about) | ("apart" in about):
+    """Return the colorings of a board in which neighbours differ, or those of one color do not."""
+    names = re.findall("[a-z]+", about.get("palette", "").replace("_", " "))
+    names = [one for one in names if one not in {"and", "or"}]
+    colors = int(about.get("colors", 0)) or len(names) or int(about["colors"])
+    given(not names or colors == len(names) == len({*names}))
+    alone = list(dict.fromkeys(about.get("lone+", "").split()))
+    told = [one in about for one in ("proper", "apart", "implied")]
+    if any(told[:2]) or (told[2] and not alone):
+        return coloured_graph(colors, _graph(about))
+    if not alone:
         raise Lacking("it is not told which cells differ, as 'with adjacent cells different'")
-    return coloured_graph(int(about["colors"]), _graph(about))
+    given({*alone} <= {*names} if names else len(alone) <= colors)
+    graph, kinds = _graph(about), [*range(len(alone))]
+    kept = (near({"directions": [*graph.ways]}, of=[k], relation="value", values=[k], counts=[0])
+            for k in kinds)  # fmt: skip
+    return graph.title(merged({"values": [*range(given(colors <= MOST_COLORS, colors))]}, *kept))
 
 
 def _placement(about: About) -> TitleRule:
@@ -545,12 +621,16 @@ def _placement(about: About) -> TitleRule:
     if about.get("number", "")[-1:] == "n":
         return _full_of_kings(on, int(about["number"][:-1] or 1))
     some = [int(about["number"])] if "number" in about else []
-    if pieces == "kings":
-        kings = grid(on.rows, on.columns, *KINGS, step=on.step)
-        made = [sized("independent-sets", k, "size", kings) for k in some]
-        return made[0] if made else graph_title("independent-sets", kings)
+    if pieces in STEPPERS:
+        near_ones = grid(on.rows, on.columns, *STEPPERS[pieces], step=on.step)
+        made = [sized("independent-sets", k, "size", near_ones) for k in some]
+        return made[0] if made else graph_title("independent-sets", near_ones)
     rule = merged({"values": [0, 1]}, CHESS[pieces], *(exactly(k, [1]) for k in some))
     return on.title(rule)
+
+
+STEPPERS: dict[str, Ways] = {"kings": KINGS, "wazirs": GRID}
+"""Pieces that attack the next cells: all of them, or those along rows and columns."""
 
 
 def _full_of_kings(on: Boarded, many: int) -> TitleRule:
@@ -593,6 +673,22 @@ def _amounts(text: str) -> list[int]:
     return span(0, k - 1) if re.search("less_than|fewer_than", text) else [k]
 
 
+def _bounds(text: str) -> tuple[int, int | None]:
+    """Return the least and the largest number of a limit, such as no_more_than_2, <_3.
+
+    >>> _bounds("not_exceeding_2"), _bounds(">_3"), _bounds("shorter_than_3"), _bounds("2")
+    ((0, 2), (4, None), (0, 2), (2, 2))
+    """
+    (k,) = _numbers(text)
+    if re.match("at_most|<=|no_(?:more|gr|la|lo|hi)|up_to|not_(?:ex|gr)|less_than_or", text):
+        return 0, k
+    if re.match("at_least|>=|no[t]?_less|greater_than_or", text):
+        return k, None
+    if re.match("more|greater|larger|longer|>", text):
+        return k + 1, None
+    return (0, k - 1) if re.match("less|smaller|shorter|<", text) else (k, k)
+
+
 DIGITS = {
     "head": "h",
     "heads": "h",
@@ -608,7 +704,7 @@ ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
-    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+", "window+"),
+    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+", "window+", "longest+"),
 )
 """What names letters and factors."""
 
@@ -655,7 +751,19 @@ def _alphabet(about: About) -> list[Any]:
 AMOUNTED = {
     *("at", "least", "most", "exactly", "once", "twice", "even", "odd", "number", "of", "times"),
     *("an", "or", "more", "less", "fewer", "than", "no", "not", "a", "multiple", "greater", "by"),
-    *("divisible", "length", "s", "up", "to"),
+    *(
+        "divisible",
+        "length",
+        "s",
+        "up",
+        "to",
+        "exceeding",
+        "longer",
+        "shorter",
+        "smaller",
+        "larger",
+    ),
+    *("higher", "equal"),
 }
 """Words of amounts."""
 
@@ -731,6 +839,11 @@ def _word(about: About) -> TitleRule:
         )
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
+    for told, z in pairs("longest+"):
+        low, high = _bounds(told)
+        texts += [runs(span(0, high), lettered(z) if z else "{z}")] if high is not None else []
+        shorter = (runs(span(0, low - 1), one) for one in ([lettered(z)] if z else sorted(names)))
+        texts += ["|".join(f"~({one})" for one in shorter)] if low else []
     for told, z in pairs("someruns+"):
         which = [lettered(z)] if z else sorted(names)
         none = (runs(_amounts(told), letter, "~") for letter in which)
@@ -827,8 +940,10 @@ def _path(about: About) -> TitleRule:
         int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
     ]
     spread = [int(about[z]) - (z == "within") for z in ("spread", "within") if z in about]
-    if not tops and not spread:
-        is_free = "corner" in about and "side" not in about
+    if about.get("side") == "below" and "floor" in about:
+        tops, about["floor"] = [-int(about["floor"])], "0"  # above the diagonal as many
+    is_free = "corner" in about and "side" not in about
+    if not (tops or spread) or (is_free and "floor" not in about):
         bound = "with |x-y| <= {}" if is_free else "of height at most {}"
         most = MOST_LONG * ("corner" in about or "floor" in about)
         raise unbounded("the height", "rational g.f.", bound, most)
@@ -850,18 +965,25 @@ def _path(about: About) -> TitleRule:
     if "unfloored" in about and "floor" not in about:
         raise Lacking("the least height is not told, as 'and never below 0'")
     first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
-    if "side" in about:  # of a band around the diagonal one half is left
-        floor = given(floor in (0, -tops[0]), 0)
+    floor = max(floor, 0) if "side" in about else floor
     if not floor <= first <= tops[0]:
         raise Lacking(f"the start, {first}, is not between {floor} and {tops[0]}")
     top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
     half: Table = {"z": "(z + count(x = 0)) mod 2"} if is_double else {}
+    turns: Table = {}
+    for name, sign in (("peaks", ">"), ("valleys", "<")):
+        for told in about.get(f"{name}+", "").split():
+            turns["l"] = "x"
+            is_turn = f"l {sign} 0 and x {'<>'[sign == '<']} 0"
+            turns[name[0]], held = _tallied(name[0], is_turn, _amounts(told))
+            ends.append(held)
     said = carried(
         ["row"],
-        {"h": first, **dict.fromkeys(top, first), **dict.fromkeys(half, 0)},
+        {"h": first, **dict.fromkeys(top, first), **dict.fromkeys({**half, **turns}, 0)},
         h="h + x",
         **top,
         **half,
+        **turns,
         holds=f"h + x >= {floor} and h + x <= {tops[0]}" + " and (x = 0 or z = 0)" * is_double,
         **({"end": " and ".join([*ends, *["z = 0"] * is_double])} if ends or is_double else {}),
     )
@@ -904,6 +1026,7 @@ class Sizes:
     @classmethod
     def of(cls, about: About) -> Sizes:
         """Return the sizes that all conditions allow."""
+        goes_on = _numbers(about.get("onward", ""))
         bounds = ("least", "above", "most", "before", "modulus", "indivisible", "rest", "by")
         number = {name: int(about[name]) for name in bounds if name in about}
         least = max(number.get("least", 1), number.get("above", 0) + 1)
@@ -918,18 +1041,22 @@ class Sizes:
         even, odd = [2] * ("even" in about), [2] * ("odd" in about)
         counted = [kind for _, kind in _counted(about)]
         counted += about.get("edge", "").split("*")[1:]
-        told = _numbers(" ".join([about.get("never+", ""), *counted]))
+        steps = [b - a for a, b in pairwise(goes_on)]
+        if goes_on and not (min(steps) > 0 and len({*steps[-3:]}) == 1 < len(steps)):
+            raise Lacking("how the parts go on is not told, as 'into odd parts'")
+        told = _numbers(" ".join([about.get("never+", ""), *counted])) + goes_on
         last = max([1, least, *tops, *(some or ()), *others, *kinds, *told])
         multiples = even + [number[z] for z in ("modulus",) if z in number]
         by, rest = number.get("by", 1), number.get("rest", 0)
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
-        period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples, by)
+        period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples, by, *steps[-1:])
         given(last <= LONGEST >= period > 0)
         allowed = (
             k
             for k in range(least, last + period + 1)
             if k <= min(tops, default=k)
             and (some is None or k in some)
+            and (not goes_on or k in {*goes_on, *range(goes_on[-1], last + period + 1, steps[-1])})
             and k not in others
             and not any(k % m for m in multiples)
             and all(k % m for m in no_multiples)
@@ -982,6 +1109,8 @@ def _composition(about: About) -> TitleRule:
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
         kinds[given(kinds.get(size) == 1, size)] = many
+    if "palindromic" in about:
+        return _palindromic(about, some)
     if "distinct" in about:
         raise Lacking("only of partitions it is read that the parts are distinct")
     if "order" in about:
@@ -1029,6 +1158,29 @@ def _composition(about: About) -> TitleRule:
     return _row(About(length="n"), {"values": values, **rule}, int(about.get("shift", 0)))
 
 
+def _palindromic(about: About, some: Sizes) -> TitleRule:
+    """Return the compositions that are their own reverse: a middle part or none, and pairs.
+
+    The middle part is read first, and ended by 2; then parts of twice a size are ended by 1.
+    """
+    about.used |= {"is", "palindromic", "shift"}
+    if {*about} - about.used:
+        raise Lacking("of palindromic ones sizes of parts are read, as 'into parts 1 and 2'")
+    top, period = some.last + some.period, some.period
+    single = [
+        k
+        for k in range(1, 2 * top + 1)
+        if min(k, k - (k - some.last - 1) // period * period) in some.allowed
+    ]
+    length = f"c + 1 - {2 * period} * count(c + 1 > {2 * top})"
+    pairs = f"x = 1 and {length} in {[2 * k for k in some.allowed]}"
+    ends = f"({pairs}) or (x = 2 and z = 0 and {length} in {single})"
+    ended = {"l": "count(x > 0)", "z": "max(z, count(x > 0))"}
+    rule = carried(["row"], {"c": 0, "l": 0, "z": 0}, c=f"({length}) * count(x = 0)", **ended,
+                   holds=f"x = 0 or {ends}", end="l = 1")  # fmt: skip
+    return _row(About(length="n"), {"values": [0, 1, 2], **rule}, int(about.get("shift", 0)))
+
+
 def _partition(about: About) -> TitleRule:
     """Return words of which a letter k ends a part of the k-th size, in the order of the sizes."""
     if "coins" in about:
@@ -1061,33 +1213,77 @@ def _partition(about: About) -> TitleRule:
 
 def _walk(about: About) -> TitleRule:
     """Return words of vertices, each adjacent to the next one."""
-    from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
-
-    name = about.get("graph", "")
-    graph = Graph.named(name.upper() if "_" in name else name)
-    if graph is None or not graph.edges:
-        raise Lacking("the graph is not told, as 'on K_4'")
-    near = graph.neighbours()
+    near, names, kind = _neighbours(about)
+    ends = _ends(about, len(near), names, kind)
+    if "closed" in about and ends:
+        given(ends.setdefault("first", -1) == ends.get("last", ends["first"]))
+        ends["last"] = ends["first"]
+    elif "fixed" in about:
+        ends["first"] = given(not ends, 0)
+        if not _is_alike(near):
+            raise Lacking("the vertices are not alike: it is not told which one is meant")
+    places = {"first": "top-left", "last": "bottom-right"}
+    said: Table = {"corners": {places[z]: k for z, k in ends.items()}} if ends else {}
+    if "closed" in about and "last" not in ends:
+        said |= first_and_last("f = l")
     pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
-    closed = carried(
-        ["row"],
-        {"f": -1, "l": -1},
-        f="f + (x - f) * count(f = -1)",
-        l="x",
-        end="f = l",
-    )
-    if "fixed" in about and not _is_alike(graph):
-        raise Lacking("the vertices of the graph are not alike: it is not told which one is meant")
-    first: Table = {"corners": {"top-left": 0}} if "fixed" in about else {}
-    said = merged(blocks((1, 2, pairs)), closed if "closed" in about else {}, first)
-    return _row(about, {"values": [*range(graph.vertices)], **said}, 1)
+    said = merged(blocks((1, 2, pairs)), said)
+    return _row(about, {"values": [*range(len(near))], **said}, 1)
 
 
-def _is_alike(graph: Graph) -> bool:
+def first_and_last(end: str) -> Table:
+    """Return a condition on the first element f and the last one l."""
+    first = "f + (x - f) * count(f = -1)"
+    return carried(["row"], {"f": -1, "l": -1}, f=first, l="x", end=end)
+
+
+def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
+    """Return the neighbours of each vertex, the names that are told, and how others are numbered.
+
+    Those of cycles and complete graphs from anywhere on, "round".
+    """
+    from gfkit.boards.shapes.graph import SOLIDS, Graph  # noqa: PLC0415
+
+    told = [z for z in ("graph", "edges", "matrix") if z in about]
+    text = about[given(len(told) < 2, [*told, "graph"][0])]
+    if "matrix" in told:
+        rows = [_numbers(one) for one in text.split("],")]
+        given({len(one) for one in rows} == {len(rows)})
+        return [[k for k, z in enumerate(one) if z] for one in rows], [], "numbered"
+    if "edges" in told:
+        pairs = re.findall(r"(\d{1,2})-v?(\d{1,2})", text)
+        names = sorted({z for one in pairs for z in one}, key=int)
+        both = {(names.index(a), names.index(b)) for a, b in pairs + [z[::-1] for z in pairs]}
+        return [[b for a, b in sorted(both) if a == k] for k in range(len(names))], names, ""
+    text = SOLIDS.get(text, text)
+    graph = Graph.named(text.upper() if "_" in text else text)
+    if graph is None or not graph.edges:
+        raise Lacking(UNTOLD["graph"])
+    kind = {"p_": "numbered", "c_": "round", "k_": "round"}.get(text[:2], "")
+    return [[*some] for some in graph.neighbours()], [], kind
+
+
+def _ends(about: About, many: int, names: list[str], kind: str) -> dict[str, int]:
+    """Return the first and the last vertex of walks, as far as they are told."""
+    told = {z: about[z] for z in ("first", "last") if z in about}
+    numbers = {z: int(one.lstrip("v_")) for z, one in told.items()}
+    if names:
+        return {z: names.index(given(str(k) in names, str(k))) for z, k in numbers.items()}
+    if told and not kind:
+        raise Lacking("its vertices have no numbers; their edges may be told, as 'in 1-2,2-3,3-1'")
+    is_named = [one[0] == "v" for one in told.values()]
+    given(len({*is_named}) < 2 and not {0, many} <= {*numbers.values()})
+    if kind == "round":
+        return {z: given(k <= many, k % many) for z, k in numbers.items()}
+    if told and not (any(is_named) or 0 in numbers.values()):
+        raise Lacking("it is not told whether the first vertex is 0 or 1, as 'from v1 to v2'")
+    return {z: given(0 <= k - any(is_named) < many, k - any(is_named)) for z, k in numbers.items()}
+
+
+def _is_alike(near: list[list[int]]) -> bool:
     """Tell whether there are as many walks of each length from each vertex, also closed ones."""
-    near = graph.neighbours()
-    walks = [[int(u == v) for v in range(graph.vertices)] for u in range(graph.vertices)]
-    for _ in range(graph.vertices):
+    walks = [[int(u == v) for v in range(len(near))] for u in range(len(near))]
+    for _ in near:
         walks = [[sum(line[v] for v in some) for some in near] for line in walks]
         if len({sum(line) for line in walks}) > 1 or len({z[k] for k, z in enumerate(walks)}) > 1:
             return False
@@ -1128,12 +1324,13 @@ def _permutation(about: About) -> TitleRule:
         raise unbounded("|p(i) - i|", "finite automaton", "with |p(i)-i| <= {}", 0)
     if not steps or max(map(abs, steps)) > MOST_DISPLACED:
         raise Lacking(f"displacements are at most {MOST_DISPLACED}, as 'with |p(i)-i| <= 2'")
-    return displaced_by(sorted(steps))
+    return displaced_by(sorted(steps), is_round="cyclic" in about)
 
 
 MAKERS: dict[str, Callable[[About], TitleRule]] = {
     "word": _word,
     "tiling": _tiling,
+    "twisted": _twisted,
     "coloring": _coloring,
     "placement": _placement,
     "path": _path,
