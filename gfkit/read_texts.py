@@ -380,8 +380,9 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 
 
 @reads(
-    r"(?i)(?:show|prove|check|is it true|verify|do(?:es)?)?(?: that | )?(?P<of>.{3,}?) (?:satisf(?:y|ies)"
-    r"|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?(?P<said>a\(n.*)",
+    r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
+    r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
+    r"(?:the (?:recurrence|relation):? )?(?P<said>a\(n.*)",
     r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
     r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
     rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",

@@ -22,7 +22,7 @@ from gfkit.oeis.titles.title_makers import (
     blocks,
     board,
     both_ways,
-    ends_differ,
+    first_and_last,
     fixed,
     free,
     given,
@@ -82,7 +82,7 @@ def ring_title(parts: list[Any]) -> TitleRule:
     ):
         raise Refused("direction")
     around = ["row" if (what.fixed == "columns") != along else "column"]
-    said = [both_ways("a != b"), ends_differ(around), *(z for some in rest for z in some)]
+    said = [both_ways("a != b"), first_and_last(around), *(z for some in rest for z in some)]
     return array_title(divisor, arrays(what, values), said)
 
 

@@ -60,6 +60,7 @@ from gfkit.oeis.titles.title_makers import (
     blocks,
     board,
     carried,
+    first_and_last,
     fixed,
     free,
     from_,
@@ -155,7 +156,6 @@ UNTOLD = {
     "colors": "the number of colors is not told, as 'with 3 colors'",
     "pieces": "the pieces are not told, as 'of kings'",
     "graph": "the graph is not told, as 'on K_4'",
-    "rungs": "it is not told whether n counts rungs or vertices, as 'with n rungs'",
 }
 """What a title lacks without a phrase of a name."""
 
@@ -557,42 +557,6 @@ def _graph(about: About) -> TitleGraph:
     raise Refused
 
 
-def _twisted(about: About) -> TitleRule:
-    """Return words of states of the rungs of a Moebius ladder; the first follows the last, turned.
-
-    A state has what is said of the upper and of the lower vertex: whether it is in the set, its
-    color, whether an edge leads on from it; and whether the rung is in the matching.
-    """
-    of, colors = about["of"], int(about.get("colors", 2))
-    given(about["rungs"])
-    is_matched, least = of in {"matchings", "perfect"}, int(of == "perfect")
-
-    def meets(one: int, other: int) -> bool:
-        return one != other if of == "colorings" else not one + other > 1
-
-    def follows(one: tuple[int, ...], after: tuple[int, ...]) -> bool:
-        pairs = [*zip(one[:2], after[:2], strict=True)]
-        if is_matched:
-            return all(least <= y + z + after[2] <= 1 for y, z in pairs)
-        return all(meets(y, z) for y, z in pairs)
-
-    found = product(range(given(1 < colors < MOST_ON_LADDER, colors)), repeat=2 + is_matched)
-    states = [z for z in found if all(map(meets, z[:2], z[2:] * 2 if is_matched else z[1:]))]
-    turned = [(z[1], z[0], *z[2:]) for z in states]
-    steps, closing = (
-        {k: [j for j, z in enumerate(to) if follows(one, z)] for k, one in enumerate(states)}
-        for to in (states, turned)
-    )
-    pairs = " or ".join(f"a = {k} and b in {some}" for k, some in steps.items() if some)
-    end = " or ".join(f"l = {k} and f in {some}" for k, some in closing.items() if some)
-    said = {"values": [*range(len(states))], **merged(blocks((1, 2, pairs)), first_and_last(end))}
-    return replace(_row(About(length="n"), said), first=1 + is_matched)
-
-
-MOST_ON_LADDER = 5
-"""Colors of a Moebius ladder are fewer."""
-
-
 def _coloring(about: About) -> TitleRule:
     """Return the colorings of a board in which neighbours differ, or those of one color do not."""
     names = re.findall("[a-z]+", about.get("palette", "").replace("_", " "))
@@ -664,29 +628,13 @@ def _amounts(text: str) -> list[int]:
     (k,) = _numbers(text)
     if "multiple" in text or "divisible" in text:
         return Onwards(range(0, max(MOST_AMOUNT, 2 * k) + 1, given(k > 0, k)))
-    if re.search("at_least|or_more|no_less", text):
+    if re.search("at_least|>=|or_more|no_less|not_less|greater_than_or", text):
         return from_(k)
-    if re.search("at_most|up_to|no_more|not_more|or_less|or_fewer", text):
+    if re.search("at_most|<=|up_to|no_[mglh]|not_[meg]|or_less|or_fewer|less_than_or", text):
         return span(0, k)
-    if re.search("more_than|greater_than", text):
+    if re.search("more_than|greater|larger|longer|>", text):
         return from_(k + 1)
-    return span(0, k - 1) if re.search("less_than|fewer_than", text) else [k]
-
-
-def _bounds(text: str) -> tuple[int, int | None]:
-    """Return the least and the largest number of a limit, such as no_more_than_2, <_3.
-
-    >>> _bounds("not_exceeding_2"), _bounds(">_3"), _bounds("shorter_than_3"), _bounds("2")
-    ((0, 2), (4, None), (0, 2), (2, 2))
-    """
-    (k,) = _numbers(text)
-    if re.match("at_most|<=|no_(?:more|gr|la|lo|hi)|up_to|not_(?:ex|gr)|less_than_or", text):
-        return 0, k
-    if re.match("at_least|>=|no[t]?_less|greater_than_or", text):
-        return k, None
-    if re.match("more|greater|larger|longer|>", text):
-        return k + 1, None
-    return (0, k - 1) if re.match("less|smaller|shorter|<", text) else (k, k)
+    return span(0, k - 1) if re.search("less|fewer|smaller|shorter|<", text) else [k]
 
 
 DIGITS = {
@@ -840,8 +788,12 @@ def _word(about: About) -> TitleRule:
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
     for told, z in pairs("longest+"):
-        low, high = _bounds(told)
-        texts += [runs(span(0, high), lettered(z) if z else "{z}")] if high is not None else []
+        some, low = _amounts(told), _amounts(told)[0]
+        texts += (
+            []
+            if isinstance(some, Onwards)
+            else [runs(span(0, some[-1]), lettered(z) if z else "{z}")]
+        )
         shorter = (runs(span(0, low - 1), one) for one in ([lettered(z)] if z else sorted(names)))
         texts += ["|".join(f"~({one})" for one in shorter)] if low else []
     for told, z in pairs("someruns+"):
@@ -1225,16 +1177,10 @@ def _walk(about: About) -> TitleRule:
     places = {"first": "top-left", "last": "bottom-right"}
     said: Table = {"corners": {places[z]: k for z, k in ends.items()}} if ends else {}
     if "closed" in about and "last" not in ends:
-        said |= first_and_last("f = l")
+        said |= first_and_last(["row"], "first = last")
     pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
     said = merged(blocks((1, 2, pairs)), said)
     return _row(about, {"values": [*range(len(near))], **said}, 1)
-
-
-def first_and_last(end: str) -> Table:
-    """Return a condition on the first element f and the last one l."""
-    first = "f + (x - f) * count(f = -1)"
-    return carried(["row"], {"f": -1, "l": -1}, f=first, l="x", end=end)
 
 
 def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
@@ -1330,7 +1276,6 @@ def _permutation(about: About) -> TitleRule:
 MAKERS: dict[str, Callable[[About], TitleRule]] = {
     "word": _word,
     "tiling": _tiling,
-    "twisted": _twisted,
     "coloring": _coloring,
     "placement": _placement,
     "path": _path,

@@ -403,14 +403,14 @@ def carried(directions: list[str], start: dict[str, Any], **said: Any) -> Table:
     return lines(directions, carry=start, next=said, **texts)
 
 
-def ends_differ(directions: list[str]) -> Table:
-    """Return that the first and the last element of lines are different."""
+def first_and_last(directions: list[str], end: str = "first != last") -> Table:
+    """Return what holds of the first and the last element of lines; as a rule they differ."""
     return carried(
         directions,
         {"first": NONE, "last": NONE},
         first=f"first + (x - first) * count(first = {NONE})",
         last="x",
-        end="first != last",
+        end=end,
     )
 
 

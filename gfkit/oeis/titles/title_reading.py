@@ -290,7 +290,7 @@ def other_rows() -> list[tuple[re.Pattern[str], str]]:
 def in_other_words(text: str) -> str:
     """Return a plain title as the table has it, so that no title that is read is read otherwise.
 
-    >>> in_other_words("number of n by 3 binary arrays with no 2 adjacent 1's horizontally")
+    >>> in_other_words("number of n x 3 binary arrays with no 2 adjacent 1's horizontally")
     "number of n x 3 binary arrays with no 2 1's adjacent horizontally"
     """
     for said, meant in other_rows():
