@@ -18,7 +18,7 @@ from running import is_running, wait_until
 from gfkit.base.budget import Budget
 from gfkit.cli import run
 from gfkit.errors import CoqRejects, OutOfBudget
-from gfkit.formal import coq_checks, coq_runs
+from gfkit.formal import coq_runs
 from gfkit.formal.coq_checks import Accepted, check_theorems
 from gfkit.formal.coq_runs import Overrun, checked_library, run_coq
 from gfkit.formal.relation_theorem import formal_relation
@@ -249,9 +249,8 @@ def test_a_theorem_of_every_kind_is_accepted_and_one_that_fails_does_not_lose_th
 
 
 @needs_coq
-def test_what_switched_a_check_off_would_be_rejected(monkeypatch) -> None:
+def test_what_switched_a_check_off_would_be_rejected() -> None:
     """Even if our own text could be made to have it, and `Print Assumptions` did not see it."""
-    monkeypatch.setattr(coq_checks, "require_own", lambda _: None)
     theorem = theorem_of("kings", columns=1)
     trick = (
         "Proof. Unset Guard Checking. assert False as z by "

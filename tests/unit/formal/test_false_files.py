@@ -30,7 +30,6 @@ from gfkit.base.writing import sweep
 from gfkit.boards.language.rules import RULES
 from gfkit.cli.theorems import theorems_of
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
-from gfkit.formal.coq_checks import require_own, sentences
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
 from gfkit.formal.relation_theorem import formal_relation
@@ -84,7 +83,6 @@ def test_what_is_written_is_read_as_it_was_written() -> None:
     for theorem in theorems().values():
         source = theorem.source("1.2.3")
         assert theorem_in(source).source("1.2.3") == source
-        require_own(source)
         assert " ".join(source.split()).endswith(f"(* {theorem.reading()} *)")
 
 
@@ -100,7 +98,6 @@ def test_files_about_every_rule_are_ours_and_read_again() -> None:
             except GfkitError:
                 continue
             source = theorem.source("1")
-            require_own(source)
             assert theorem_in(source).source("1") == source
             read.append(name)
     assert len(set(read)) > 80
@@ -201,6 +198,14 @@ def test_plain_names_are_read() -> None:
     assert len(read) >= 5
 
 
+def code(text: str) -> str:
+    """Return a text of Coq without its comments, none of which has a comment or a quote inside."""
+    plain = re.sub(r"\(\*(?:(?!\(\*)[^\"])*?\*\)", "", re.sub(r"(?<=states: ).*", "*)", text))
+    assert plain.isascii()
+    assert not re.search(r"[\"#]|\(\*|\*\)", plain)
+    return plain
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_names_become_neither_commands_nor_lines(name: str) -> None:
     """A header with a hostile name is refused, or what is written of it is harmless."""
@@ -210,31 +215,10 @@ def test_names_become_neither_commands_nor_lines(name: str) -> None:
         except GfkitError:
             continue
         source = theorem.source("1")
-        require_own(source)
-        assert sentences(source) == sentences(stated_in(plain).source("1"))
+        assert code(source) == code(stated_in(plain).source("1"))
         page = statement_page(theorem).text()
         assert all(line.isprintable() for line in page.splitlines())
         assert not any(line.startswith("verdict") for line in page.splitlines())
-
-
-@pytest.mark.parametrize("trick", FRAGMENTS)
-def test_a_text_with_another_sentence_is_not_ours(trick: str) -> None:
-    """What gfkit writes is of few forms; whatever else got into it would not be compiled."""
-    source = theorems()["gf"].source("1")
-    harmless = {"Definition a := 1.", "Definition q : list Z := [1]."}
-    harmless |= {"Lemma gf : True.", "Theorem gf : True. Proof. exact I. Qed."}
-    if trick in harmless or not sentences_or_none(trick):
-        return
-    with pytest.raises(CoqRejects):
-        require_own(source.replace("\nTheorem gf", f"\n{trick}\nTheorem gf"))
-
-
-def sentences_or_none(text: str) -> list[str] | None:
-    """Return the sentences; None of comments alone."""
-    try:
-        return sentences(text) if text.strip() else None
-    except CoqRejects:
-        return [text]
 
 
 @pytest.mark.drawn
@@ -380,12 +364,12 @@ def test_two_theorems_never_read_the_same() -> None:
     for name in [*models, *map(str, sorted(ARRAYS.glob("*.toml")))]:
         with suppress(GfkitError):
             headers.append(FormalTheorem(Strip(name, columns=2).definition(), gf).header())
-    chance, said = random.Random(7), dict[str, list[str]]()  # noqa: S311 - no secret
+    chance, said = random.Random(7), dict[str, str]()  # noqa: S311 - no secret
     for header in headers * drawn(40, 8):
         try:
             theorem = stated_in(header_of(forgeries.changed(header, chance)))
             texts = (statement_page(theorem).text(), theorem.reading())
-            stated = sentences(theorem.definitions())
+            stated = code(theorem.definitions())
         except GfkitError:
             continue
         for text in texts:
