@@ -41,13 +41,11 @@ three things are read.
   u S^(n-1) u for the symmetric S, the root of W times V times the root of W. If columns are told
   each other by labels that stand on the edges between them, S is the matrix from labels to labels,
   and Z(m, n) = e S^n e. That is so for pieces of one column and horizontal dominoes, where a label
-  says whether a domino is there; for edges of which only the number at each vertex matters; and for
-  tiles that are the same ones from the right.
+  says whether a domino is there, and for edges of which only the number at each vertex matters.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product, takewhile
@@ -202,8 +200,6 @@ def _of_arrays(arrays: Arrays) -> Premises:
         pass
     elif all(np.array_equal(z, _mirrored(cells, columns)) for cells, z in columns.items()):
         base = -1 if restricts and gap == 1 else 1
-    elif _has_labels(columns, weights):
-        base = 0
     return Premises(restricts, gap, base, border, sum(weights))
 
 
@@ -324,35 +320,6 @@ def _mirrored(cells: tuple[Cell, ...], columns: dict[tuple[Cell, ...], Words]) -
     seen = [(r, wide - c) for r, c in cells]
     words = columns.get(tuple(sorted(seen)), np.ones_like(columns[cells]))
     return words.transpose([sorted(seen).index(z) for z in seen])
-
-
-def _has_labels(columns: dict[tuple[Cell, ...], Words], weights: list[int]) -> bool:
-    """Tell whether neighbours in a row show the same label, and tiles are the same from the right.
-
-    Just one label may be shown at the sides of the board.
-    """
-    wide = [cells for cells in columns if max(c for _, c in cells)]
-    if wide != [((0, 0), (0, 1))]:
-        return False
-    both = columns[wide[0]]
-    shown = [row.tobytes() for row in both[:-1, :-1]]
-    labels = {row: k for k, row in enumerate(dict.fromkeys(shown))}
-    rows = np.array([np.frombuffer(row, dtype=bool) for row in labels])
-    if not rows.any(axis=1).all() or (rows.sum(axis=0) != 1).any():
-        return False
-    right = [labels[row] for row in shown]
-    left = rows.argmax(axis=0).tolist()
-    ends = {*zip(right, both[:-1, -1].tolist(), strict=True)}
-    if ends != {*zip(left, both[-1, :-1].tolist(), strict=True)} or len(ends) > len(labels):
-        return False
-    alone = [words for cells, words in columns.items() if cells not in wide]
-    kinds = [
-        (weight, *(words.take(k, axis).tobytes() for words in alone for axis in range(words.ndim)))
-        for k, weight in enumerate(weights)
-    ]
-    seen = Counter(zip(kinds, left, right, strict=True))
-    is_same = seen == Counter(zip(kinds, right, left, strict=True))
-    return is_same and sum(at_end for _, at_end in ends) == 1
 
 
 CHECKED_ROWS = 150

@@ -12,15 +12,14 @@ Z(m, n) counts boards of m columns. Five things may be known.
  - first: Z(m, n) = e S^(n - first) e for a symmetric S and a vector e of each m. Two columns of an
    array clash or not, whichever is on the left (first = 1; -1 if a column of one letter fits beside
    all, and stands for the side of the board). Or a label stands on each edge from column to column,
-   the same one at both sides of the board, and all tiles are there from the right too (first = 0):
-   so for horizontal dominoes with pieces of one column, and where vertices count their edges.
+   the same one at both sides of the board, and what is there is there from the right too (first =
+   0): so for horizontal dominoes with pieces of one column, and where vertices count their edges.
 
 A condition on a place is asked of all its words, None being beyond the board.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -166,8 +165,6 @@ def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
         asked = {z.cells: z.good for z in places}
         if all(_seen_from_right(cells, good, asked) for cells, good in asked.items()):
             first = -1 if parts and gap == 1 else 1
-        elif _has_labels(asked, weights):
-            first = 0
     return Known(parts, gap, first, border, sum(weights.values()))
 
 
@@ -285,35 +282,3 @@ def _seen_from_right(cells: tuple[Cell, ...], good: frozenset[Word], asked: Colu
     if other is None:
         return False
     return other == {tuple(word[k] for *_, k in there) for word in good}
-
-
-def _has_labels(asked: Columns, weights: dict[Any, int]) -> bool:
-    """Tell whether neighbours in a row show each other labels, and tiles are the same from both
-    sides; at the sides of the board stands one label.
-    """  # noqa: D205
-    wide = [z for z in asked if max(c for _, c in z)]
-    if wide != [((0, 0), (0, 1))]:
-        return False
-    pairs = asked[wide[0]]
-    right = {a: frozenset(b for b in weights if (a, b) in pairs) for a in weights}
-    left = {b: [z for z in {*right.values()} if b in z] for b in weights}
-    if not all(right.values()) or any(len(z) != 1 for z in left.values()):
-        return False
-    ends = [{right[a] for a in weights if (a, None) in pairs}]
-    ends.append({left[b][0] for b in weights if (None, b) in pairs})
-    inner = [{right[a] for a in weights if (a, None) not in pairs}]
-    inner.append({left[b][0] for b in weights if (None, b) not in pairs})
-    if ends[0] != ends[1] or len(ends[0]) != 1 or ends[0] & (inner[0] | inner[1]):
-        return False
-
-    def alone(letter: Any) -> Any:
-        """Return what a letter is for the other cells of its column."""
-        return weights[letter], *(
-            frozenset(z[:k] + z[k + 1 :] for z in good if z[k] == letter)
-            for cells, good in asked.items()
-            for k in range(len(cells))
-            if cells not in wide
-        )
-
-    tiles = Counter((alone(z), left[z][0], right[z]) for z in weights)
-    return tiles == Counter((alone(z), right[z], left[z][0]) for z in weights)
