@@ -694,6 +694,7 @@ def value(
     """
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
+    rule, board = _heaps(rule, board)
     if board is None and rows is None and columns is None and isinstance(rule, str):
         return read(rule).game()
     board = board_or_sides(board, rows, columns, "value('domineering', '2x3')")
@@ -713,6 +714,12 @@ def game(text: Any) -> Game:
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
     return Game(text)
+
+
+def _heaps(rule: Any, board: Any) -> tuple[Any, Any]:
+    """Return a game of heaps with its heaps, as "nim 3,5,6"; others as they are."""
+    is_heaps = isinstance(board, str) and re.fullmatch(r"\d+(?:[ ,+]+\d+)*", board)
+    return (f"{rule} {board}", None) if is_heaps else (rule, board)
 
 
 def _placed(rule: Any, board: Any, rows: Any, columns: Any, call: str) -> tuple[Any, Any]:
@@ -736,9 +743,9 @@ def outcome(
     """Tell who wins a game on a board: L Left, R Right, N the first player, P the second.
 
     rule: a game of pieces or colours, or its name, perhaps with the board, as "domineering 4x4".
-    board: a Board or a text such as "4x4"; or both rows and columns, of which one may be several:
-    there is a list then. misere: whether who cannot move wins. Raises GfkitError for a rule whose
-    positions have no values.
+    board: a Board or a text such as "4x4", heaps as "3,5,6"; or both rows and columns, of which one
+    may be several: there is a list then. misere: whether who cannot move wins. Raises GfkitError
+    for a rule whose positions have no values.
 
     >>> from gfkit import outcome
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
@@ -753,6 +760,7 @@ def outcome(
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
     call = "outcome('domineering', rows=4, columns=4)"
+    rule, board = _heaps(rule, board)
     if board is rows is columns is None and isinstance(rule, str):
         found = read(rule)
         if found.kind == "game" and not misere:

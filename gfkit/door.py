@@ -350,8 +350,10 @@ def _of_relation(found: Read) -> Found:
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
     letters = finding.reason.partition(" is not defined")[0].split(", ")
-    if (told := in_numbers(text, letters)) != text and "not defined" in finding.reason:
-        raise GfkitError(f"{finding.reason}; with numbers for letters it is settled: {told!r}")
+    told = re.sub(r"(?<![A-Za-z])f(?=[(_])", "F", in_numbers(text, letters))
+    if told != text and "not defined" in finding.reason:
+        meant = "numbers for letters, and F for Fibonacci, it is settled"
+        raise GfkitError(f"{finding.reason}; with {meant}: {told!r}")
     lines = []
     if (at := finding.counterexample) is not None and "n" in at:
         told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"

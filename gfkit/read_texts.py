@@ -395,6 +395,7 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
     r"(?:the )?(?:(?:recurrence|relation|equation)s?:? )?(?P<said>[a-z][(_\[].*)",
     r"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>a\(n.*) "
     r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})",
+    r"(?P<of>(?=[^:]*(?: [xX] n|n [xX] |length n|of n)\b)[^:]{8,}): (?P<said>a\(n.*)",
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
@@ -420,6 +421,7 @@ def is_claim(text: str) -> bool:
     r"(?i)how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
     r"|compare (?P<c>.+?) (?:and|with|to) (?P<d>.+)"
     r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
+    r"|are (?:the )?(?P<g>(?:(?! and ).)+) and (?:the )?(?P<h>.+?) (?:the same|equal|equinumerous|identical)"
 )
 def _compared(text: str, **both: str) -> Read | None:
     """Read two sequences that are compared."""

@@ -333,7 +333,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     lacking: Leftover | None = None
     for kind, make in MAKERS.items():
         about, rest = understood(kind, said)
-        left = [z for z in re.finditer(r"[^\s,.;()-]+", rest) if z[0] not in PASSED_WORDS]
+        left = [z for z in re.finditer(r"[^\s,.:;()-]+", rest) if z[0] not in PASSED_WORDS]
         if about is None or not {"is", "is+"} & {*about}:
             continue
         left = left or [*BROKEN.finditer(said)][:1]
