@@ -421,7 +421,8 @@ def is_claim(text: str) -> bool:
     r"(?i)how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
     r"|compare (?P<c>.+?) (?:and|with|to) (?P<d>.+)"
     r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
-    r"|are (?:the )?(?P<g>(?:(?! and ).)+) and (?:the )?(?P<h>.+?) (?:the same|equal|equinumerous|identical)"
+    r"|are (?:the )?(?P<g>(?:(?! and ).)+) and (?:the )?(?P<h>.+?) "
+    r"(?:the same|equal|equinumerous|identical)"
 )
 def _compared(text: str, **both: str) -> Read | None:
     """Read two sequences that are compared."""
