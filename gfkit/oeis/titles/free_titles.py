@@ -293,7 +293,7 @@ BROKEN = re.compile(
     r"|\b(?:of|at|by|into|whose|with|to|from)\b(?=[ ,]+(?:(?:of|by|into|whose|with|to|from|and"
     r"|is|that|without|avoiding)\b|at\b(?! most| least| or)))|\band and\b|\bparts into\b"
     r"|^ *(?:of|to|by|at|whose|each|with)\b|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
-    r"|\( *\)|\bwith ?,|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
+    r"|\( *\)|\bwith ?,|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
     r"|\b(?:an?|the) of\b|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b"
     r"|(?<!other )\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
@@ -333,7 +333,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     lacking: Leftover | None = None
     for kind, make in MAKERS.items():
         about, rest = understood(kind, said)
-        left = [z for z in re.finditer(r"[^\s,.:;()-]+", rest) if z[0] not in PASSED_WORDS]
+        left = [z for z in re.finditer(r"\.\.\.|[^\s,.:;()-]+", rest) if z[0] not in PASSED_WORDS]
         if about is None or not {"is", "is+"} & {*about}:
             continue
         left = left or [*BROKEN.finditer(said)][:1]

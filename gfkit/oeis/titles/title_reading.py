@@ -209,7 +209,8 @@ def plain_title(title: str) -> str:
     >>> plain_title("Number of nX3 0..1 arrays with each element equal to zero or one neighbors.")
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
-    text = one_way(title.replace('"', "").strip().rstrip(".")).lower()
+    text = title.replace('"', "").replace("…", "...").strip()
+    text = one_way(re.sub(r"(?<!, )(?<![.,])\.+$", "", text)).lower()
     text = re.sub(r"(?<!\w)'(\w+)'(?!\w)", r"\1", text)
     text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)

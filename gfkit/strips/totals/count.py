@@ -123,6 +123,8 @@ MODEL = Shape(model_data, model_of_data)
 MAX_ARRAYS = 3000
 MAX_JOINED_CELLS = 9
 """Around a ring the engine needs all words of labels, however few the positions are."""
+FEW_STATES = 300
+"""Of more states short boards are counted one by one."""
 
 
 @trusted
@@ -448,7 +450,7 @@ def check_small_boards(
 ) -> int:
     """Compare what the engine counts with enumeration on small rectangles; return how many.
 
-    Open boards are counted by the automata of strips, others one by one.
+    Open boards are counted by the automata of strips, if these have few states, others one by one.
     budget: limits of time, memory and steps.
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
@@ -486,7 +488,11 @@ def check_small_boards(
 
     @cache
     def of_strip(width: int, turned: bool) -> tuple[Profile, ...]:
-        matrix = strip_automaton(model, Rows(width, turned))
+        """Return the counts of the boards of a side; none if there are many states."""
+        try:
+            matrix = strip_automaton(model, Rows(width, turned, max_states=FEW_STATES))
+        except LimitReached:  # of boards as long as one likes; those here are short
+            return ()
         return tuple(marked_terms(matrix, len(sides) + 1))
 
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
@@ -499,10 +505,10 @@ def check_small_boards(
         board = Board.rectangle(rows, columns)
         joins = joins_of(board, topology, multigraph=multigraph)
         try:
-            if is_scanned:
-                turned = columns > rows or getattr(game, "rows", None) is not None
-                width, length = (rows, columns) if turned else (columns, rows)
-                found = of_strip(width, turned)[length]
+            turned = columns > rows or getattr(game, "rows", None) is not None
+            width, length = (rows, columns) if turned else (columns, rows)
+            if is_scanned and (counts := of_strip(width, turned)):
+                found = counts[length]
             else:
                 found = profile_on_board(model, board, joins, max_states=MAX_STATES)
         except DoubleEdges:  # of this board alone
