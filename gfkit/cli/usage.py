@@ -401,6 +401,8 @@ def _asked(words: list[str]) -> list[str]:
     verb, of = asked
     if verb == "game value" and not re.search(r"[{}|*^±]|\d ?x ?\d", of):
         return _valued(of) or words
+    if verb == "game outcome" and _is_text(of, _is_octal):
+        verb = "game nim"
     verb, *options = verb.split(" --")
     return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
 
@@ -421,6 +423,16 @@ def _valued(of: str) -> list[str]:
     name = model.name.removesuffix(":positions")
     sides = f"--rows {rows or '1..6'} --columns {columns or '1..6'}"
     return ["game", "value", name, *sides.split()]
+
+
+def _is_octal(text: str) -> bool:
+    """Tell whether words mean an octal game, without the heaps."""
+    from gfkit.reader import read
+
+    try:
+        return read(text).kind == "octal game"
+    except GfkitError:
+        return False
 
 
 def _is_claim(text: str) -> bool:
