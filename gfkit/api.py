@@ -718,7 +718,7 @@ def game(text: Any) -> Game:
 
 def _heaps(rule: Any, board: Any) -> tuple[Any, Any]:
     """Return a game of heaps with its heaps, as "nim 3,5,6"; others as they are."""
-    is_heaps = isinstance(board, str) and re.fullmatch(r"\d+(?:[ ,+]+\d+)*", board)
+    is_heaps = isinstance(rule, str) and re.fullmatch(r"\d+(?:[ ,+]+\d+)*", str(board))
     return (f"{rule} {board}", None) if is_heaps else (rule, board)
 
 

@@ -124,7 +124,7 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         found = read(thing, **sides)
         of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         asked = question(thing) if isinstance(thing, str) else None
-        if asked and asked[0] not in {"ask", "draw growth"}:
+        if asked and asked[0] != "ask" and not asked[0].startswith("draw"):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
     return Told(found, answer, tuple(lines), status, found.next())

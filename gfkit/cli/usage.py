@@ -89,7 +89,8 @@ LEAST = 4
 def one_slip(word: str, known: Iterable[str]) -> list[str]:
     """Return the known words that differ from one of four letters or more by one slip.
 
-    A slip is a letter too many, too few or wrong, or letters behind the first that changed places.
+    A slip is a letter too many, too few or wrong, or letters that changed places, behind
+    the first or two neighbouring ones.
 
     >>> one_slip("asymptotcs", ["asymptotics", "gf"]), one_slip("gg", ["gf"])
     (['asymptotics'], [])
@@ -101,7 +102,8 @@ def _is_slip(one: str, other: str) -> bool:
     start = next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), -1)
     start = min(len(one), len(other)) if start < 0 else start
     a, b = one[start:], other[start:]
-    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (start > 0 and sorted(a) == sorted(b))
+    is_turned = sorted(a) == sorted(b) and (start > 0 or a[2:] == b[2:])
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or is_turned
 
 
 def as_meant(words: list[str], verb: Verb) -> list[str]:
