@@ -110,8 +110,9 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
 
     thing: what `read` reads. sides: columns, rows, topology of a rule. Of a sequence the generating
     function, the recurrence and the growth are told; of terms what fits; of a game its value and
-    the winner; of a board or rule what is counted; of a certificate or claims the verdict. budget:
-    limits. Raises GfkitError with one line for what is not understood.
+    the winner; of a board or rule what is counted; of a certificate or claims the verdict. A
+    question for one thing, as "who wins cram 3x3?", is answered by its verb. budget: limits. Raises
+    GfkitError with one line for what is not understood.
 
     >>> for line in ask("kings 2 x n").lines:
     ...     print(f"{line.label}: {line.text}")
@@ -336,7 +337,7 @@ def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
-    from gfkit.read_texts import in_numbers, with_firsts  # noqa: PLC0415 - slow to import
+    from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
     named = re.match(r"([A-EG-KM-Za-z])(?:\(n\)|_n|\[n\]) ?= ?.*\1[(_[]", text)
@@ -349,9 +350,10 @@ def _of_relation(found: Read) -> Found:
         )
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
-    letters = finding.reason.partition(" is not defined")[0].split(", ")
-    told = re.sub(r"(?<![A-Za-z])f(?=[(_])", "F", in_numbers(text, letters))
-    if told != text and "not defined" in finding.reason:
+    letters, undefined, _ = finding.reason.partition(" is not defined")
+    told = with_numbers(text, letters.split(", ")) if undefined else text
+    told = re.sub(r"(?<![A-Za-z])f(?=[(_])", "F", told) if undefined else text
+    if told != text:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
         raise GfkitError(f"{finding.reason}; with {meant}: {told!r}")
     lines = []

@@ -402,7 +402,7 @@ def _claim(text: str, said: str, of: str) -> Read | None:
     said = with_a(re.sub(r"(?<=[a-z])\[([^][]*)\]", r"(\1)", said))
     if "a(" not in said or not re.search("[=<>]", text):
         return None
-    if "n" in (letters := letters_of(of)) and (told := in_numbers(text, letters - {"n"})) != text:
+    if "n" in (letters := letters_of(of)) and (told := with_numbers(text, letters - {"n"})) != text:
         raise GfkitError(f"{shown(text, 60)}: letters are numbers, as in {shown(told, 300)}")
     about = text_read(of.strip(" .;,"))
     is_one = about.kind in {"g.f.", "equation", "formula", "recurrence"}
@@ -755,16 +755,16 @@ def _require_numbers(text: str) -> None:
     letters = sorted(letters_of(text.partition(",")[0]) - {"n", match[1]}) if match else []
     if match is None or not letters or "Sum" in text:
         return
-    told = in_numbers(text, letters)
+    told = with_numbers(text, letters)
     said = "coefficients and first values are numbers, and not letters, as in"
     told = told if "," in text else with_firsts(told)
     raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
 
 
-def in_numbers(text: str, letters: Iterable[str]) -> str:
+def with_numbers(text: str, letters: Iterable[str]) -> str:
     """Return a text with numbers for some letters.
 
-    >>> in_numbers("x*2^n + y*3^n", "xy")
+    >>> with_numbers("x*2^n + y*3^n", "xy")
     '2*2^n + 3*3^n'
     """
     values = dict(zip(sorted(letters), "23456789", strict=False))

@@ -310,7 +310,7 @@ class Strip(Family):
         """Compare a user's rule with enumeration on small boards; raises Disagreement."""
         if self.rule.own:
             where: dict[str, Any] = {"topology": self.topology, "multigraph": self.multigraph}
-            run(check_small_boards, self.rule, **where)
+            run(check_small_boards, self.rule, of_strips=True, **where)
 
     # The automaton.
 

@@ -16,7 +16,7 @@ goes through windows, tiles and states; enumeration asks the rule itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache, reduce
 from importlib import import_module
@@ -438,6 +438,32 @@ def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -
     return Profile.of(kept)
 
 
+def _of_sides(model: Model, most: int) -> Callable[[int, bool], tuple[Profile, ...]]:
+    """Return what counts open boards of a side, 0 to `most` long, by one automaton.
+
+    It returns nothing of a rule that is not words of rows, or where there are many states: those
+    are of boards as long as one likes.
+    """
+    game: Any = model.game
+    is_of_rows = not (_apart(game) or model.play) and not any(
+        isinstance(one.track, Frontier)
+        for _, arrays in arrays_of(game, model.quantity)
+        for one in arrays.conditions
+    )
+
+    @cache
+    def counts(width: int, turned: bool) -> tuple[Profile, ...]:
+        if not is_of_rows:
+            return ()
+        try:
+            matrix = strip_automaton(model, Rows(width, turned, max_states=FEW_STATES))
+        except LimitReached:
+            return ()
+        return tuple(marked_terms(matrix, most + 1))
+
+    return counts
+
+
 @trusted
 @budgeted
 def check_small_boards(
@@ -445,12 +471,14 @@ def check_small_boards(
     *,
     topology: Topology = "strip",
     multigraph: bool = False,
+    of_strips: bool = False,
     max_arrays: int = MAX_ARRAYS,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> int:
     """Compare what the engine counts with enumeration on small rectangles; return how many.
 
-    Open boards are counted by the automata of strips, if these have few states, others one by one.
+    of_strips: whether open boards are counted as strips are, all of a side by its automaton, if it
+    has few states; else, and where ends are joined, each is counted as one board.
     budget: limits of time, memory and steps.
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
@@ -476,25 +504,7 @@ def check_small_boards(
     longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
     sides = range(1, max([LONGEST_COMPARED, *longest]) + 1)
     listing = Budget(steps=max_arrays)
-    is_scanned = (
-        topology == "strip"
-        and not (_apart(game) or model.play)
-        and not any(
-            isinstance(one.track, Frontier)
-            for _, arrays in arrays_of(game, model.quantity)
-            for one in arrays.conditions
-        )
-    )
-
-    @cache
-    def of_strip(width: int, turned: bool) -> tuple[Profile, ...]:
-        """Return the counts of the boards of a side; none if there are many states."""
-        try:
-            matrix = strip_automaton(model, Rows(width, turned, max_states=FEW_STATES))
-        except LimitReached:  # of boards as long as one likes; those here are short
-            return ()
-        return tuple(marked_terms(matrix, len(sides) + 1))
-
+    of_side = _of_sides(model, sides[-1])
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
         if cells > most_cells or not (
             _apart(game).fits(game, rows, columns)
@@ -507,7 +517,7 @@ def check_small_boards(
         try:
             turned = columns > rows or getattr(game, "rows", None) is not None
             width, length = (rows, columns) if turned else (columns, rows)
-            if is_scanned and (counts := of_strip(width, turned)):
+            if of_strips and topology == "strip" and (counts := of_side(width, turned)):
                 found = counts[length]
             else:
                 found = profile_on_board(model, board, joins, max_states=MAX_STATES)

@@ -43,8 +43,8 @@ def test_a_wrong_tile_is_caught(monkeypatch) -> None:
     """The compiled rule loses a tile."""
     (part,) = parts_of(RULE)
     broken = replace(part.tiles, tiles=part.tiles.tiles[:-1])
-    true = partial(totals.strip_automaton, model_of(broken))
-    monkeypatch.setattr(totals, "strip_automaton", lambda _, rows: true(rows))
+    true = partial(totals.profile_on_board, model_of(broken))
+    monkeypatch.setattr(totals, "profile_on_board", lambda _, *board, **how: true(*board, **how))
     with pytest.raises(Disagreement, match=r"^no 11 on the board \.+: the engine counts .*, enum"):
         check_small_boards(RULE)
 

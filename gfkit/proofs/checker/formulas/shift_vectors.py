@@ -93,7 +93,7 @@ class Steps(NamedTuple):
             return
         need(isinstance(evidence, dict), "evidence is not an object")
         letter, then = evidence.get("letter", "n"), evidence.get("then", [])
-        need(letter in [*letters], "evidence.letter is no letter")
+        need(letter in [*letters], "evidence.letter is not one of the letters")
         need(isinstance(then, list), "evidence.then is not a list")
         others = letters.replace(letter, "")
         if "operator" not in evidence:
