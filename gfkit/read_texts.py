@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from itertools import pairwise
+from operator import xor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -853,12 +854,22 @@ def _expression(text: str, of: str) -> Read | None:
 def _game(text: str) -> Read:
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    return Read("game", Game(text), text, text)
+    sizes = [int(z[1:]) for z in text.split(" + ")] if _NIM_HEAPS.fullmatch(text) else []
+    return Read(
+        "game", Game(text), text, text, heaps=(_octal("0.3'").value, sizes) if sizes else None
+    )
 
 
+_NIM_HEAPS = re.compile(r"\*\d+(?: \+ \*\d+)+")
+_SIZES = re.compile(
+    r"(?i)[,;:]? ?(?:\b(?:with|on|of|from|and|at|position)\b ?)*(?:\b\d )?\b(?:heap|pile|row)s\b"
+    r"(?: ?(?:\b(?:of|with|sizes?|containing|having|that have)\b|:))* ?"
+    r"\(?(\d{1,6}(?:(?:, ?| and |, and )\d{1,6})+)\)?(?: [a-z]+(?=$|[,.;:? ]))?"
+)
+"""How large several heaps are."""
 _HEAP = re.compile(
     r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
-    r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
+    r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean|cell)))"
     r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
     r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9])(?: (?:stone|counter|coin"
     r"|match|stick|token|bean|chip|pebble|object)e?s?\b)?"
@@ -868,33 +879,41 @@ _HEAP = re.compile(
 
 
 @reads(
-    r"(?i)S[({][0-9, ]+[)}]|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|grundy|euclid|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
+    r"(?i)S ?[({][0-9, ]+[)}].*|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
+    r"|treblecross|(?:lasker.?s|split).nim|grundy|euclid|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal import LONGER, nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
     from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
-    if not re.search(r"(?i)subtract|tak|remov|S[({]", text) and _rule(text) is not None:
+    if not re.search(r"(?i)subtract|tak|remov|S ?[({]", text) and _rule(text) is not None:
         return None
     row = (
         r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
         lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
     )
     plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
-    of_heap = _HEAP.search(plain)
-    name = rewritten(_HEAP.sub("", plain, count=1), rewritings("games"))
+    of_heap = _SIZES.search(plain) or _HEAP.search(plain)
+    cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
+    name = rewritten(cut, rewritings("games"))
     with suppress(OctalCodeError):
         found = _octal(name)
+        longer = LONGER.get("".join(filter(str.isalpha, name.lower())), 0)
         if of_heap is None:
-            return replace(found, text=text)
-        size = of_heap[1] or of_heap[2]
-        value = int(nim_values(found.value, int(size) + 1)[-1])
-        said = f"*{value}, that is, a heap of {size} in {found.said}"
-        return Read("game", Game(f"*{value}"), said, text)
+            rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
+            return replace(found, text=text, said=found.said + rows)
+        if re.search("(?i)heap|pile", plain[: of_heap.end()]):
+            longer = 0
+        told = next(filter(None, of_heap.groups()))
+        sizes = [int(one) + longer for one in re.findall(r"\d+", told)]
+        values = nim_values(found.value, max(sizes) + 1)
+        value = reduce(xor, (int(values[size]) for size in sizes))
+        of = f"heap{'s' * (len(sizes) > 1)} of {', '.join(map(str, sizes))}"
+        said = f"*{value}, that is, {'a ' * (len(sizes) == 1)}{of} in {found.said}"
+        return Read("game", Game(f"*{value}"), said, text, heaps=(found.value, sizes))
     return None
 
 
