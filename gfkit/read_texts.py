@@ -880,7 +880,8 @@ _HEAP = re.compile(
 
 @reads(
     r"(?i)S ?[({][0-9, ]+[)}].*|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|(?:lasker.?s|split).nim|grundy|euclid|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
+    r"|treblecross|grundy|euclid"
+    r"|(?:end|lasker|moore|split|wythoff|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
