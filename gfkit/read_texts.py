@@ -117,6 +117,52 @@ def _summed(sum_: re.Match[str]) -> str:
     return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
 
 
+def _of_dice(said: re.Match[str]) -> str:
+    """Return the g.f. of the totals of dice, or its coefficient.
+
+    >>> rewritten("number of ways to get a total of 30 with 8 dice", [(_DICE, _of_dice)])
+    'a(30) of ((x-x^7)/(1-x))^8'
+    """
+    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
+
+    many = in_digits(said["first"] or said["many"]).replace("a ", "1 ").strip()
+    total, gf = said["total"], f"((x-x^7)/(1-x))^{many}"
+    return gf if total == "n" else f"a({total}) of {gf}"
+
+
+def _of_solutions(said: re.Match[str]) -> str:
+    """Return the g.f. of the numbers of solutions of a linear equation, or its coefficient.
+
+    >>> rewritten("solutions of x+2y=n in positive integers", [(_SOLUTIONS, _of_solutions)])
+    '(x/(1-x))*(x^2/(1-x^2))'
+    """
+    terms = re.findall(r"(\d*) ?\*? ?([a-z])_?(\d?)", said["left"])
+    is_positive = (said["kind"] or said["in"]).lower() == "positive"
+    each = [f"x^{z[0]}" if z[0] not in {"", "1"} else "x" for z in terms]
+    if len({z[1:] for z in terms}) < len(terms) or any(z[0] == "0" for z in terms):
+        return said[0]
+    gf = "*".join(f"({z if is_positive else 1}/(1-{z}))" for z in each)
+    return gf if said["total"] == "n" else f"a({said['total']}) of {gf}"
+
+
+_MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+_TOTAL = r"(?:(?:an?|the) )?(?:(?:total|sum|score)(?: of)? )?(?P<total>\d{1,3}|n)"
+_THROWN = r"(?:(?:when|by|if|with|using|on|from|throwing|rolling|tossing|casting|the|one|you) )*"
+_DICE = (
+    r"(?i)^(?:the )?(?:number of )?(?:ways|outcomes) (?:(?:to|of|that|in|which|can|we|you|one|is) )*"
+    rf"(?:(?:get|getting|obtain|roll|throw|have|make|score)(?:ing)? )?(?:(?:throw|roll)s? )?"
+    rf"(?:(?P<first>{_MANY}) dice (?:to |so that |such that |with |have |the |sum |and |get |is )*)?"
+    rf"{_TOTAL}(?(first)|(?: is| be| when)*(?: (?:thrown|rolled|obtained))? {_THROWN}"
+    rf"(?P<many>{_MANY}) (?:(?:fair|standard|ordinary|distinct|six-sided|6-sided) )*dice)"
+    r"(?: (?:are|is) (?:thrown|rolled|tossed))?$"
+)
+_SOLUTIONS = (
+    r"(?i)^(?:the )?(?:number of )?(?:integer )?(?:(?P<kind>positive|non-?negative) )?"
+    r"(?:(?:integer|integral) )?solutions (?:of|to) (?:the equation )?"
+    r"(?P<left>(?:\d{0,2} ?\*? ?[a-z]_?\d? ?\+ ?)+\d{0,2} ?\*? ?[a-z]_?\d?) ?= ?(?P<total>n|\d{1,4})"
+    r"(?(kind)|,? (?:in|over|with|for|where)(?: the)?(?: [a-z, ]{1,12})?"
+    r" (?P<in>positive|non-?negative) (?:integers?|whole numbers))$"
+)
 _HEAPS = (
     r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
     r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
@@ -142,6 +188,8 @@ REWRITTEN: list[Row] = [
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (_OF_FIBONACCI, lambda z: re.sub(r"\bf(?=[_(])", "F", z[1])),
+    (_DICE, _of_dice),
+    (_SOLUTIONS, _of_solutions),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""

@@ -153,6 +153,7 @@ class About(UserDict[str, str]):
 
 UNTOLD = {
     **dict.fromkeys(("rows", "columns"), "the board is not told, as 'of a 3 x n board'"),
+    "full": "whether spaces may stay empty is not told, as 'with no space empty'",
     "colors": "the number of colors is not told, as 'with 3 colors'",
     "pieces": "the pieces are not told, as 'of kings'",
     "graph": "the graph is not told, as 'on K_4'",
@@ -391,7 +392,7 @@ def in_numbers(said: str) -> str:
     >>> in_numbers("white squares, black squares and red dominoes")
     '2-colored squares,   and dominoes'
     """
-    if re.search(r"\b(?:paint|color(?!ed))", said):
+    if re.search(r"\b(?:paint|color(?!ed))|\d (?:f[oe][oe]t|inch|unit|space)", said):
         return said
     found: Counter[str] = Counter()
     seen: Counter[str] = Counter()
@@ -1056,8 +1057,11 @@ def _number_of_parts(about: About) -> tuple[Table, list[str]]:
 
 def _composition(about: About) -> TitleRule:
     """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
+    items = Counter(_numbers(about.get("item+", "")))
+    if items and about["full"]:
+        about["sizes"] = ",".join(map(str, given("sizes" not in about, items)))
     some = Sizes.of(about)
-    kinds = dict.fromkeys(given(bool(some.allowed), some.allowed), 1)
+    kinds = {**dict.fromkeys(given(bool(some.allowed), some.allowed), 1), **items}
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
         kinds[given(kinds.get(size) == 1, size)] = many
@@ -1142,15 +1146,22 @@ def _partition(about: About) -> TitleRule:
     largest = int(about.data.pop("number", 0)) if is_alone else 0
     if is_alone and "fewest" in about:
         about["most"] = about.data.pop("fewest")
+    if {*about} == {"is", "number", "distinct"}:  # as many have each size up to it
+        largest = int(about["number"])
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
         lacks = unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
         raise Lacking(str(lacks)) if {"number", "fewest", "many", "over"} & {*about.data} else lacks
     given(sizes[-1] <= LONGEST, sizes)
-    parts, at_end = _number_of_parts(about)
+    is_full = largest > 0 and "distinct" in about
+    parts, at_end = ({}, []) if is_full else _number_of_parts(about)
     at_end += ["c = 0", f"q = {largest}"][: 1 + (largest > 0)]
-    sign = "<" if "distinct" in about else "<="
-    ends = (f"(x = {k} and q {sign} {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
+    sign = "+ 1 >=" if is_full else "<" if "distinct" in about else "<="
+    more = " and q <= {0}" * is_full
+    ends = (
+        f"(x = {k} and q {sign} {k}{more.format(k)} and c + 1 = {size})"
+        for k, size in enumerate(sizes, 1)
+    )
     rule = carried(
         ["row"],
         {"c": 0, "q": 0, **dict.fromkeys(parts, 0)},
