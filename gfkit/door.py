@@ -340,7 +340,7 @@ def _of_relation(found: Read) -> Found:
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
-    named = re.match(r"([A-EG-KM-Za-z])(?:\(n\)|_n|\[n\]) ?= ?.*\1[(_[]", text)
+    named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
     if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
         said = f", as {with_firsts(text)!r}" if named else ""
         return (

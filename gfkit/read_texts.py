@@ -92,7 +92,8 @@ EXPRESSION = (
 _CONJECTURED = re.compile(
     rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true|identity)"
     r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
-    r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$)"
+    r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$"
+    r"|[-+*^(){}_a-z0-9 ]{1,80}n[)}_0-9a-z]* is (?:even|odd|divisible by|a multiple of)\b)"
     r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
     r"integers?|numbers?|whole) )*n(?: in N)?$|(?<=[\d)n]) (?:holds?|true)$"
 )
@@ -173,10 +174,26 @@ _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
 )
-_OF_FIBONACCI = (
-    r"(?i)^([^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
-    r"| denotes?| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
+NAMED = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}
+_OF_NAMED = (
+    r"(?i)^(?P<of>[^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?"
+    r"(?: (?P<letter>[a-z])(?:_n|\(n\))?(?= (?:is|are|denotes?|be|=)))?(?: is| are"
+    rf"| denotes?| be| =)*(?: the)?(?: n-?th)? (?P<name>{'|'.join(NAMED)})(?: numbers?| sequence)?$"
 )
+
+
+def _of_named(said: re.Match[str]) -> str:
+    """Return a relation with the named numbers for their letter.
+
+    >>> rewritten("p_n^2 = 1 + p_{n-1} where p is Pell", [(_OF_NAMED, _of_named)])
+    'Pell(n)^2 = 1 + Pell(n-1)'
+    """
+    letter, name = said["letter"] or said["name"][0], NAMED[said["name"].lower()]
+    at = r"(?:_\{([^{}]*)\}|_([a-z0-9])|\(([^()]*)\))"
+    return re.sub(rf"(?i)(?<![a-z]){letter}{at}",
+                  lambda z: f"{name}({z[1] or z[2] or z[3]})", said["of"])  # fmt: skip
+
+
 REWRITTEN: list[Row] = [
     (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
@@ -187,7 +204,7 @@ REWRITTEN: list[Row] = [
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
-    (_OF_FIBONACCI, lambda z: re.sub(r"\bf(?=[_(])", "F", z[1])),
+    (_OF_NAMED, _of_named),
     (_DICE, _of_dice),
     (_SOLUTIONS, _of_solutions),
     (_SUM, _summed),
@@ -235,7 +252,7 @@ def _meant(text: str) -> str:
         while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
             plain = changed
     plain = text if "\\" in plain else plain
-    return rewritten(plain, [*rewritings("programs"), *REWRITTEN])
+    return rewritten(plain, [*rewritings("programs"), *rewritings("divided"), *REWRITTEN])
 
 
 # The readers.
@@ -394,6 +411,36 @@ def _endless(text: str, of: str, sign: str) -> Read:
     )
 
 
+@reads(
+    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-z]) ?(?:(?P<from>>=|≥|=) ?(?P<low>[01]))?\}?"
+    r"(?P<endless>\^\{?(?:\\infty|infinity|oo|∞)\}?)? ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
+)
+def _ending(text: str, before: str, k: str, low: str, of: str, behind: str, **how: str) -> Read | None:
+    """Read a sum over all k, which ends where a binomial is 0: where C(p,q) has q < 0 or q > p."""
+    if (how["from"] or "=") == "=" and how["endless"] is None and low:
+        return None
+    ends = []
+    for above, below in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
+        for one in (below, f"({above})-({below})"):
+            tree = parse_expression(one)
+            first, *more = (
+                int(value_of(tree, Scope({"n": n, k: z}))) for n, z in ((0, 0), (1, 0), (0, 1), (7, 5))
+            )
+            by_n, by_k = more[0] - first, first - more[1]
+            if by_k > 0 <= by_n and more[2] == 7 * by_n - 5 * by_k + first:
+                ends.append((Fraction(by_n, by_k), first, by_k, by_n))
+    if not ends:
+        raise GfkitError(
+            f"{shown(text, 60)}: from where to where {k} goes is not told, as in "
+            f"'Sum_{{{k}=0..n}} {of.strip()}', perhaps"
+        )
+    _, first, by_k, by_n = min(ends)
+    top = f"{by_n}*n{first:+d}".replace("1*n", "n" if by_n == 1 else "1*n").removesuffix("+0")
+    top = f"floor(({top})/{by_k})" if by_k > 1 else top
+    meant = f"{before}Sum_{{{k}={low or 0}..{top}}} {of.strip()} {behind}"
+    return replace(text_read(meant.strip()), text=text)
+
+
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
@@ -430,7 +477,7 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 @reads(
     r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
     r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
-    r"(?:the (?:recurrence|relation):? )?(?P<said>a\(n.*)",
+    r"(?:the (?:recurrence|relation):? )?(?P<said>a(?:\(|_\{?|\[)n.*)",
     r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
     r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
     rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
@@ -448,8 +495,9 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
     said = with_a(re.sub(r"(?<=[a-z])\[([^][]*)\]", r"(\1)", said))
-    if "a(" not in said or not re.search("[=<>]", text):
+    if "a(" not in said or not re.search("[=<>]| divides ", said):
         return None
+    parse_statement(_RANGE.sub("", said))
     if "n" in (letters := letters_of(of)) and (told := with_numbers(text, letters - {"n"})) != text:
         raise GfkitError(f"{shown(text, 60)}: letters are numbers, as in {shown(told, 300)}")
     about = text_read(of.strip(" .;,"))
@@ -578,7 +626,7 @@ def _convolved(text: str, of: str, by: str) -> Read:
 
 for _like, _told, _make in (
     (r"partial sums of (?P<of>.+)", "partial sums", Sequence.partial_sums),
-    (r"(?:squares of (?P<of>.+)|(?P<z>.+) squared)", "squares", lambda z: z.hadamard(z)),
+    (r"(?:squares of (?P<of>.+)|(?P<z>.+) squared|squared (?P<y>.+))", "squares", lambda z: z.hadamard(z)),
     (
         r"(?:(?P<of>.+) (?:with|of) even (?:index|indices)|(?:even )?bisection of (?P<z>.+))",
         "every second term",
@@ -739,14 +787,24 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 
 
 @reads(
-    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[a-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,]+ ?(?P<rest>(?i:find"
-    r"|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive)\b.+)"
+    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[A-Za-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,:]+ ?(?P<rest>(?i:(?:then |and )?"
+    r"(?:find|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive|justify|verify"
+    r"|deduce|how|is|hence|the limit|limit|lim)\b).+|limit|solve)"
 )
-def _asked_behind(text: str, of: str, rest: str) -> Read | None:  # noqa: ARG001
-    """Read a recurrence with first values, behind which something is asked of it."""
+def _asked_behind(text: str, of: str, rest: str) -> Read | None:
+    """Read a recurrence with first values, behind which something is asked or claimed of it."""
     found = text_read(of)
     if found.kind not in {"recurrence", "relation"}:
         return None
+    said = re.sub(
+        r"(?i)^(?:(?:then|and|prove|show|verify|deduce|hence)\b[ ,:]*)+(?:by (?:mathematical |strong )?"
+        r"induction(?: on n)? )?(?:that )?|,? for (?:all |every )?n ?(?:>|≥|>=) ?\d$", "", rest
+    )  # fmt: skip
+    said = rewritten(said, rewritings("divided"))
+    if found.kind == "recurrence" and re.search(r"[=<>≤≥]| divides ", said):
+        with suppress(GfkitError):
+            if claim := _claim(text, said.rstrip(" ."), of):
+                return claim
     return replace(found, said=f"{found.said}; {shown(rest, 60)} is left to the answer", text=of)
 
 
@@ -825,7 +883,8 @@ def with_firsts(text: str) -> str:
     >>> with_firsts("F(n) = F(n-1) + 2*F(n-2)")
     'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
     """
-    order = max(map(int, re.findall(r"n ?- ?([1-9])", text)), default=1)
+    shifts = [int(f"{z[0]}{z[1]}") for z in re.findall(r"n ?([-+]) ?([1-9])(?=[)}\]])", text)]
+    order = max([0, *shifts]) - min([0, *shifts]) or 1
     text = text.replace("[", "(").replace("]", ")")
     return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
 

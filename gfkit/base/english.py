@@ -106,7 +106,7 @@ _ASKS = (
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
 gf: (?:generating functions?|o?\\.?g\\.?f\\.?|(?:recurrences?|recursive)(?: relations?| formulas?)?)
-closed-form: closed[- ]forms?(?: formula)?|formulas?
+closed-form: closed[- ]forms?(?: formula)?|formulas?|general (?:solution|term)s?
 asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
 draw growth: plot|graph of the growth
