@@ -125,7 +125,8 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         found = read(thing, **sides)
         of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         asked = question(thing) if isinstance(thing, str) else None
-        if asked and asked[0] != "ask" and not asked[0].startswith("draw"):
+        is_value = asked and asked[0] == "game value" and found.kind == "game"
+        if asked and asked[0] != "ask" and not (asked[0].startswith("draw") or is_value):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
     return Told(found, answer, tuple(lines), status, found.next())

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from itertools import pairwise
+from operator import xor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -146,6 +147,29 @@ def _of_solutions(said: re.Match[str]) -> str:
     return gf if said["total"] == "n" else f"a({said['total']}) of {gf}"
 
 
+def _of_edges(said: re.Match[str]) -> str:
+    """Return strings of Hackenbush by the letters of their edges.
+
+    >>> rewritten("hackenbush: a blue edge and a string of two red edges", [(_EDGES, _of_edges)])
+    'hackenbush B + RR'
+    """
+    strings = []
+    for one in re.split(r",? (?:and|plus) |, | ?\+ ?", said["edges"].lower()):
+        colors = re.findall("blue|red", one)
+        many = ("zero", "one", "two", "three", "four", "five").index
+        times = re.search(r"\b(?:([2-9])|(two|three|four|five))\b", one)
+        count = int(times[1] or many(times[2])) if times else 1
+        if not colors or (count > 1 and len(colors) > 1):
+            return said[0]
+        strings.append("".join(z[0].upper() for z in colors) * count)
+    return f"hackenbush {' + '.join(strings)}"
+
+
+_EDGE = r"(?:(?:an?|one|two|three|four|five|[1-9]|single|separate|strings?|stalks?|of|edges?|blue|red)\b[- ]?)"
+_EDGES = (
+    r"(?i)^(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:with|of|on|position|sum) )*"
+    rf"(?P<edges>(?=[^+]*(?:blue|red)\b){_EDGE}+(?:(?:,? (?:and|plus) |, | ?\+ ?|(?<= )(?:and|plus) ){_EDGE}+)*)$"
+)
 _MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
 _TOTAL = r"(?:(?:an?|the) )?(?:(?:total|sum|score)(?: of)? )?(?P<total>\d{1,3}|n)"
 _THROWN = r"(?:(?:when|by|if|with|using|on|from|throwing|rolling|tossing|casting|the|one|you) )*"
@@ -206,6 +230,7 @@ REWRITTEN: list[Row] = [
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (_OF_NAMED, _of_named),
     (_DICE, _of_dice),
+    (_EDGES, _of_edges),
     (_SOLUTIONS, _of_solutions),
     (_SUM, _summed),
 ]
@@ -963,6 +988,24 @@ def _game(text: str) -> Read:
     return Read("game", Game(text), text, text)
 
 
+@reads(
+    r"(?i)(?:(?:what|which) (?:is|are) )?(?:(?:the|all|any) )*winning (?:first |opening |next )?moves? "
+    r"(?:in|from|for|of|at) (?:the )?(?P<of>.*)",
+    r"(?i)(?P<of>.*\d\W*?)[,:;.]? (?:who wins,? )?(?:and )?(?:what|which) (?:is|are) (?:the|all) winning "
+    r"(?:first |opening |next )?moves?",
+)
+def _moves(text: str, of: str) -> Read | None:
+    """Read what to move in nim: each heap that can be made the sum of the others."""
+    if not re.fullmatch(_HEAPS, of):
+        return None
+    found = text_read(of)
+    heaps = [int(one) for one in re.findall(r"\d+", of)]
+    total = reduce(xor, heaps)
+    moves = [f"{one} to {one ^ total}" for one in dict.fromkeys(heaps) if one ^ total < one]
+    told = f"winning moves: {', '.join(moves) or 'none'}"
+    return replace(found, text=found.text, said=f"{found.said}; {told}")
+
+
 _HEAP = re.compile(
     r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
     r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
@@ -972,11 +1015,15 @@ _HEAP = re.compile(
     r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
 )
 """How large a heap is; what may be taken of it stands behind a verb."""
+_HEAPS_OF = re.compile(
+    r"(?i),? (?:(?:with|on|from|in) )?(?:heaps|piles|rows)(?: of)?(?: sizes?)?:? "
+    r"([0-9]{1,5}(?:(?:, ?(?:and )?| and )[0-9]{1,5})+)(?: [a-z]+)?"
+)
 
 
 @reads(
     r"(?i)S[({][0-9, ]+[)}]|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|grundy|euclid|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
+    r"|treblecross|grundy|euclid|lasker|split-?nim|nim\b.*\bsplit|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
@@ -992,30 +1039,39 @@ def _octal_named(text: str) -> Read | None:
         lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
     )
     plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
-    of_heap = _HEAP.search(plain)
-    name = rewritten(_HEAP.sub("", plain, count=1), rewritings("games"))
+    of_heap = _HEAPS_OF.search(plain) or _HEAP.search(plain)
+    name = plain.replace(of_heap[0], "", 1) if of_heap else plain
+    name = rewritten(name, rewritings("games"))
     with suppress(OctalCodeError):
         found = _octal(name)
+        more = 2 * (str(found.value) == "0.007" and not re.search("(?i)heap|pile|octal", text))
         if of_heap is None:
-            return replace(found, text=text)
-        size = of_heap[1] or of_heap[2]
-        value = int(nim_values(found.value, int(size) + 1)[-1])
-        said = f"*{value}, that is, a heap of {size} in {found.said}"
+            said = f"{found.said}{', a row of n cells being a heap of n + 2' * (more > 0)}"
+            return replace(found, text=text, said=said)
+        sizes = [int(one) + more for one in re.findall("[0-9]+", of_heap[1] or of_heap[2])]
+        values = nim_values(found.value, max(sizes) + 1)
+        value = reduce(xor, (int(values[size]) for size in sizes))
+        heaps = f"a heap of {sizes[0]}" if len(sizes) == 1 else f"heaps of {str(sizes)[1:-1]}"
+        said = f"*{value}, that is, {heaps} in {found.said}"
         return Read("game", Game(f"*{value}"), said, text)
     return None
 
 
-@reads(r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush (?:\w+ )?(?P<edges>[LRB]+)")
+@reads(
+    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game|with|of"
+    r"|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
+)
 def _string(text: str, edges: str) -> Read:
-    """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
+    """Read strings of Hackenbush: the value of each edge is halved behind a change of colour."""
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    edges = edges.upper().replace("B", "L")
-    value, step, is_changed = Fraction(0), Fraction(1), False
-    for edge in edges:
-        is_changed = is_changed or edge != edges[0]
-        step /= 1 + is_changed
-        value += step if edge == "L" else -step
+    edges, value = edges.upper().replace("B", "L"), Fraction(0)
+    for string in re.split(r" ?\+ ?", edges):
+        step, is_changed = Fraction(1), False
+        for edge in string:
+            is_changed = is_changed or edge != string[0]
+            step /= 1 + is_changed
+            value += step if edge == "L" else -step
     said = f"hackenbush {edges}, that is, from the ground up, {value}"
     return Read("game", Game(value), said, text)
 

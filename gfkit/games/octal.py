@@ -58,6 +58,7 @@ NAMED = {
     "kayles": "0.77",
     "nodekayles": "0.137",
     "officers": "0.6",
+    **dict.fromkeys(("laskersnim", "splitnim"), "4.3'"),
     "treblecross": "0.007",
 }
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
