@@ -125,7 +125,7 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         found = read(thing, **sides)
         of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         asked = question(thing) if isinstance(thing, str) else None
-        plain = {"ask"} | ({"game value"} if found.kind not in {"game", "count"} else set())
+        plain = {"ask"} | ({"game value"} if found.kind != "count" else set())
         if asked and asked[0] not in plain and not asked[0].startswith("draw"):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
@@ -344,7 +344,7 @@ def _of_relation(found: Read) -> Found:
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
-    named = re.match(r"([A-EG-KM-Za-z])(?:\(n\)|_n|\[n\]) ?= ?.*\1[(_[]", text)
+    named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
     if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
         said = f", as {with_firsts(text)!r}" if named else ""
         return (

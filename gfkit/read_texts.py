@@ -93,7 +93,8 @@ EXPRESSION = (
 _CONJECTURED = re.compile(
     rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true|identity)"
     r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
-    r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$)"
+    r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$"
+    r"|[-+*^(){}_a-z0-9 ]{1,80}n[)}_0-9a-z]* is (?:even|odd|divisible by|a multiple of)\b)"
     r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
     r"integers?|numbers?|whole) )*n(?: in N)?$|(?<=[\d)n]) (?:holds?|true)$"
 )
@@ -118,6 +119,75 @@ def _summed(sum_: re.Match[str]) -> str:
     return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
 
 
+def _of_dice(said: re.Match[str]) -> str:
+    """Return the g.f. of the totals of dice, or its coefficient.
+
+    >>> rewritten("number of ways to get a total of 30 with 8 dice", [(_DICE, _of_dice)])
+    'a(30) of ((x-x^7)/(1-x))^8'
+    """
+    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
+
+    many = in_digits(said["first"] or said["many"]).replace("a ", "1 ").strip()
+    total, gf = said["total"], f"((x-x^7)/(1-x))^{many}"
+    return gf if total == "n" else f"a({total}) of {gf}"
+
+
+def _of_solutions(said: re.Match[str]) -> str:
+    """Return the g.f. of the numbers of solutions of a linear equation, or its coefficient.
+
+    >>> rewritten("solutions of x+2y=n in positive integers", [(_SOLUTIONS, _of_solutions)])
+    '(x/(1-x))*(x^2/(1-x^2))'
+    """
+    terms = re.findall(r"(\d*) ?\*? ?([a-z])_?(\d?)", said["left"])
+    is_positive = (said["kind"] or said["in"]).lower() == "positive"
+    each = [f"x^{z[0]}" if z[0] not in {"", "1"} else "x" for z in terms]
+    if len({z[1:] for z in terms}) < len(terms) or any(z[0] == "0" for z in terms):
+        return said[0]
+    gf = "*".join(f"({z if is_positive else 1}/(1-{z}))" for z in each)
+    return gf if said["total"] == "n" else f"a({said['total']}) of {gf}"
+
+
+def _of_edges(said: re.Match[str]) -> str:
+    """Return strings of Hackenbush by the letters of their edges.
+
+    >>> rewritten("hackenbush: a blue edge and a string of two red edges", [(_EDGES, _of_edges)])
+    'hackenbush B + RR'
+    """
+    strings = []
+    for one in re.split(r",? (?:and|plus) |, | ?\+ ?", said["edges"].lower()):
+        colors = re.findall("blue|red", one)
+        many = ("zero", "one", "two", "three", "four", "five").index
+        times = re.search(r"\b(?:([2-9])|(two|three|four|five))\b", one)
+        count = int(times[1] or many(times[2])) if times else 1
+        if not colors or (count > 1 and len(colors) > 1):
+            return said[0]
+        strings.append("".join(z[0].upper() for z in colors) * count)
+    return f"hackenbush {' + '.join(strings)}"
+
+
+_EDGE = r"(?:(?:an?|one|two|three|four|five|[1-9]|single|separate|strings?|stalks?|of|edges?|blue|red)\b[- ]?)"
+_EDGES = (
+    r"(?i)^(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:with|of|on|position|sum) )*"
+    rf"(?P<edges>(?=[^+]*(?:blue|red)\b){_EDGE}+(?:(?:,? (?:and|plus) |, | ?\+ ?|(?<= )(?:and|plus) ){_EDGE}+)*)$"
+)
+_MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+_TOTAL = r"(?:(?:an?|the) )?(?:(?:total|sum|score)(?: of)? )?(?P<total>\d{1,3}|n)"
+_THROWN = r"(?:(?:when|by|if|with|using|on|from|throwing|rolling|tossing|casting|the|one|you) )*"
+_DICE = (
+    r"(?i)^(?:the )?(?:number of )?(?:ways|outcomes) (?:(?:to|of|that|in|which|can|we|you|one|is) )*"
+    rf"(?:(?:get|getting|obtain|roll|throw|have|make|score)(?:ing)? )?(?:(?:throw|roll)s? )?"
+    rf"(?:(?P<first>{_MANY}) dice (?:to |so that |such that |with |have |the |sum |and |get |is )*)?"
+    rf"{_TOTAL}(?(first)|(?: is| be| when)*(?: (?:thrown|rolled|obtained))? {_THROWN}"
+    rf"(?P<many>{_MANY}) (?:(?:fair|standard|ordinary|distinct|six-sided|6-sided) )*dice)"
+    r"(?: (?:are|is) (?:thrown|rolled|tossed))?$"
+)
+_SOLUTIONS = (
+    r"(?i)^(?:the )?(?:number of )?(?:integer )?(?:(?P<kind>positive|non-?negative) )?"
+    r"(?:(?:integer|integral) )?solutions (?:of|to) (?:the equation )?"
+    r"(?P<left>(?:\d{0,2} ?\*? ?[a-z]_?\d? ?\+ ?)+\d{0,2} ?\*? ?[a-z]_?\d?) ?= ?(?P<total>n|\d{1,4})"
+    r"(?(kind)|,? (?:in|over|with|for|where)(?: the)?(?: [a-z, ]{1,12})?"
+    r" (?P<in>positive|non-?negative) (?:integers?|whole numbers))$"
+)
 _HEAPS = (
     r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
     r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
@@ -128,10 +198,26 @@ _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
 )
-_OF_FIBONACCI = (
-    r"(?i)^([^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
-    r"| denotes?| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
+NAMED = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}
+_OF_NAMED = (
+    r"(?i)^(?P<of>[^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?"
+    r"(?: (?P<letter>[a-z])(?:_n|\(n\))?(?= (?:is|are|denotes?|be|=)))?(?: is| are"
+    rf"| denotes?| be| =)*(?: the)?(?: n-?th)? (?P<name>{'|'.join(NAMED)})(?: numbers?| sequence)?$"
 )
+
+
+def _of_named(said: re.Match[str]) -> str:
+    """Return a relation with the named numbers for their letter.
+
+    >>> rewritten("p_n^2 = 1 + p_{n-1} where p is Pell", [(_OF_NAMED, _of_named)])
+    'Pell(n)^2 = 1 + Pell(n-1)'
+    """
+    letter, name = said["letter"] or said["name"][0], NAMED[said["name"].lower()]
+    at = r"(?:_\{([^{}]*)\}|_([a-z0-9])|\(([^()]*)\))"
+    return re.sub(rf"(?i)(?<![a-z]){letter}{at}",
+                  lambda z: f"{name}({z[1] or z[2] or z[3]})", said["of"])  # fmt: skip
+
+
 REWRITTEN: list[Row] = [
     (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
@@ -142,7 +228,10 @@ REWRITTEN: list[Row] = [
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
-    (_OF_FIBONACCI, lambda z: re.sub(r"\bf(?=[_(])", "F", z[1])),
+    (_OF_NAMED, _of_named),
+    (_DICE, _of_dice),
+    (_EDGES, _of_edges),
+    (_SOLUTIONS, _of_solutions),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -188,7 +277,7 @@ def _meant(text: str) -> str:
         while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
             plain = changed
     plain = text if "\\" in plain else plain
-    return rewritten(plain, [*rewritings("programs"), *REWRITTEN])
+    return rewritten(plain, [*rewritings("programs"), *rewritings("divided"), *REWRITTEN])
 
 
 # The readers.
@@ -347,6 +436,39 @@ def _endless(text: str, of: str, sign: str) -> Read:
     )
 
 
+@reads(
+    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-z]) ?(?:(?P<from>>=|≥|=) ?(?P<low>[01]))?\}?"
+    r"(?P<endless>\^\{?(?:\\infty|infinity|oo|∞)\}?)? ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
+)
+def _ending(
+    text: str, before: str, k: str, low: str, of: str, behind: str, **how: str
+) -> Read | None:
+    """Read a sum over all k, which ends where a binomial is 0: where C(p,q) has q < 0 or q > p."""
+    if (how["from"] or "=") == "=" and how["endless"] is None and low:
+        return None
+    ends = []
+    for above, below in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
+        for one in (below, f"({above})-({below})"):
+            tree = parse_expression(one)
+            first, *more = (
+                int(value_of(tree, Scope({"n": n, k: z})))
+                for n, z in ((0, 0), (1, 0), (0, 1), (7, 5))
+            )
+            by_n, by_k = more[0] - first, first - more[1]
+            if by_k > 0 <= by_n and more[2] == 7 * by_n - 5 * by_k + first:
+                ends.append((Fraction(by_n, by_k), first, by_k, by_n))
+    if not ends:
+        raise GfkitError(
+            f"{shown(text, 60)}: from where to where {k} goes is not told, as in "
+            f"'Sum_{{{k}=0..n}} {of.strip()}', perhaps"
+        )
+    _, first, by_k, by_n = min(ends)
+    top = f"{by_n}*n{first:+d}".replace("1*n", "n" if by_n == 1 else "1*n").removesuffix("+0")
+    top = f"floor(({top})/{by_k})" if by_k > 1 else top
+    meant = f"{before}Sum_{{{k}={low or 0}..{top}}} {of.strip()} {behind}"
+    return replace(text_read(meant.strip()), text=text)
+
+
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
@@ -383,7 +505,7 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 @reads(
     r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
     r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
-    r"(?:the (?:recurrence|relation):? )?(?P<said>a\(n.*)",
+    r"(?:the (?:recurrence|relation):? )?(?P<said>a(?:\(|_\{?|\[)n.*)",
     r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
     r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
     rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
@@ -401,8 +523,9 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
     said = with_a(re.sub(r"(?<=[a-z])\[([^][]*)\]", r"(\1)", said))
-    if "a(" not in said or not re.search("[=<>]", text):
+    if "a(" not in said or not re.search("[=<>]| divides ", said):
         return None
+    parse_statement(_RANGE.sub("", said))
     if "n" in (letters := letters_of(of)) and (told := with_numbers(text, letters - {"n"})) != text:
         raise GfkitError(f"{shown(text, 60)}: letters are numbers, as in {shown(told, 300)}")
     about = text_read(of.strip(" .;,"))
@@ -531,7 +654,11 @@ def _convolved(text: str, of: str, by: str) -> Read:
 
 for _like, _told, _make in (
     (r"partial sums of (?P<of>.+)", "partial sums", Sequence.partial_sums),
-    (r"(?:squares of (?P<of>.+)|(?P<z>.+) squared)", "squares", lambda z: z.hadamard(z)),
+    (
+        r"(?:squares of (?P<of>.+)|(?P<z>.+) squared|squared (?P<y>.+))",
+        "squares",
+        lambda z: z.hadamard(z),
+    ),
     (
         r"(?:(?P<of>.+) (?:with|of) even (?:index|indices)|(?:even )?bisection of (?P<z>.+))",
         "every second term",
@@ -692,14 +819,24 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 
 
 @reads(
-    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[a-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,]+ ?(?P<rest>(?i:find"
-    r"|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive)\b.+)"
+    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[A-Za-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,:]+ ?(?P<rest>(?i:(?:then |and )?"
+    r"(?:find|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive|justify|verify"
+    r"|deduce|how|is|hence|the limit|limit|lim)\b).+|limit|solve)"
 )
-def _asked_behind(text: str, of: str, rest: str) -> Read | None:  # noqa: ARG001
-    """Read a recurrence with first values, behind which something is asked of it."""
+def _asked_behind(text: str, of: str, rest: str) -> Read | None:
+    """Read a recurrence with first values, behind which something is asked or claimed of it."""
     found = text_read(of)
     if found.kind not in {"recurrence", "relation"}:
         return None
+    said = re.sub(
+        r"(?i)^(?:(?:then|and|prove|show|verify|deduce|hence)\b[ ,:]*)+(?:by (?:mathematical |strong )?"
+        r"induction(?: on n)? )?(?:that )?|,? for (?:all |every )?n ?(?:>|≥|>=) ?\d$", "", rest
+    )  # fmt: skip
+    said = rewritten(said, rewritings("divided"))
+    if found.kind == "recurrence" and re.search(r"[=<>≤≥]| divides ", said):
+        with suppress(GfkitError):
+            if claim := _claim(text, said.rstrip(" ."), of):
+                return claim
     return replace(found, said=f"{found.said}; {shown(rest, 60)} is left to the answer", text=of)
 
 
@@ -778,7 +915,8 @@ def with_firsts(text: str) -> str:
     >>> with_firsts("F(n) = F(n-1) + 2*F(n-2)")
     'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
     """
-    order = max(map(int, re.findall(r"n ?- ?([1-9])", text)), default=1)
+    shifts = [int(f"{z[0]}{z[1]}") for z in re.findall(r"n ?([-+]) ?([1-9])(?=[)}\]])", text)]
+    order = max([0, *shifts]) - min([0, *shifts]) or 1
     text = text.replace("[", "(").replace("]", ")")
     return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
 
@@ -861,6 +999,21 @@ def _game(text: str) -> Read:
 
 
 _NIM_HEAPS = re.compile(r"\*\d+(?: \+ \*\d+)+")
+_WINNING = r"winning (?:first |opening |next )?moves?"
+
+
+@reads(
+    rf"(?i)(?:(?:what|which) (?:is|are) )?(?:(?:the|all|any) )*{_WINNING}"
+    r" (?:in|from|for|of|at) (?:the )?(?P<of>.*)",
+    r"(?i)(?P<of>.*\d\W*?)[,:;.]? (?:who wins,? )?(?:and )?(?:what|which) (?:is|are) (?:the|all) "
+    rf"{_WINNING}",
+)
+def _moves(text: str, of: str) -> Read | None:
+    """Read what to move in heaps: their answer tells it."""
+    found = text_read(of)
+    return replace(found, text=text) if found.heaps else None
+
+
 _SIZES = re.compile(
     r"(?i)[,;:]? ?(?:\b(?:with|on|of|from|and|at|position)\b ?)*(?:\b\d )?\b(?:heap|pile|row)s\b"
     r"(?: ?(?:\b(?:of|with|sizes?|containing|having|that have)\b|:))* ?"
@@ -880,7 +1033,7 @@ _HEAP = re.compile(
 
 @reads(
     r"(?i)S ?[({][0-9, ]+[)}].*|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|grundy|euclid"
+    r"|treblecross|grundy|euclid|nim\b.*\bsplit"
     r"|(?:end|lasker|moore|split|wythoff|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
@@ -918,17 +1071,21 @@ def _octal_named(text: str) -> Read | None:
     return None
 
 
-@reads(r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush (?:\w+ )?(?P<edges>[LRB]+)")
+@reads(
+    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game|with|of"
+    r"|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
+)
 def _string(text: str, edges: str) -> Read:
-    """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
+    """Read strings of Hackenbush: the value of each edge is halved behind a change of colour."""
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    edges = edges.upper().replace("B", "L")
-    value, step, is_changed = Fraction(0), Fraction(1), False
-    for edge in edges:
-        is_changed = is_changed or edge != edges[0]
-        step /= 1 + is_changed
-        value += step if edge == "L" else -step
+    edges, value = edges.upper().replace("B", "L"), Fraction(0)
+    for string in re.split(r" ?\+ ?", edges):
+        step, is_changed = Fraction(1), False
+        for edge in string:
+            is_changed = is_changed or edge != string[0]
+            step /= 1 + is_changed
+            value += step if edge == "L" else -step
     said = f"hackenbush {edges}, that is, from the ground up, {value}"
     return Read("game", Game(value), said, text)
 

@@ -164,7 +164,7 @@ class Read(AboutSequence):
 
             return Sequence.proved(claimed_of_data(value))
         if self.kind == "relation" and self.text and not is_there(self.text):
-            return Sequence.parse(self.text)
+            return self._with_firsts()
         if self.kind == "strip":
             found: Sequence = value.sequence()
             joined = value.topology
@@ -175,6 +175,19 @@ class Read(AboutSequence):
         if self.kind == "squares":
             return self._squares()
         raise self._refused()
+
+    def _with_firsts(self) -> Sequence:
+        """Return the sequence of a recurrence; raises GfkitError for one without first values."""
+        from gfkit.read_texts import with_firsts
+        from gfkit.sequences.sequence import Sequence
+
+        try:
+            return Sequence.parse(self.text)
+        except GfkitError as error:
+            if " needs a(" not in str(error):
+                raise
+            said = str(error).partition(";")[0]
+            raise GfkitError(f"{said}, as in {shown(with_firsts(self.text), 200)}") from None
 
     def _squares(self) -> Sequence:
         """Return the first numbers of squares, of which no g.f. is known."""

@@ -106,7 +106,7 @@ _ASKS = (
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
 gf: (?:generating functions?|o?\\.?g\\.?f\\.?|(?:recurrences?|recursive)(?: relations?| formulas?)?)
-closed-form: closed[- ]forms?(?: formula)?|formulas?
+closed-form: closed[- ]forms?(?: formula)?|formulas?|general (?:solution|term)s?
 asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
 draw growth: plot|graph of the growth
@@ -114,7 +114,7 @@ draw thermograph: thermograph
 draw automaton: automaton|transfer matrix
 game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
 game outcome: outcome|winner
-game nim: nim[- ]?(?:value|sequence)s?|nimbers?|(?:sprague[- ])?grundy (?:value|number|function)s?
+game nim: nim[- ]?(?:value|sequence)s?|nimbers?|(?:sprague[- ])?grundy (?:value|number|function)s?(?: [a-z]\\(n\\))?
 game nim: (?:pre-?)?period(?= of (?:the )?(?:subtraction|octal|game|0?\\.\\d))
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
@@ -153,6 +153,8 @@ def question(text: str) -> tuple[str, str] | None:
                 found["of"],
             )
             of = of.rstrip(" ,;-")
+            if verb[:5] != "game " and (inner := question(of)) and inner[0][:5] == "game ":
+                return inner
             many = [one for name, one in found.groupdict().items() if name != "of" and one]
             return f"{verb} --terms {many[0]}" if many else verb, of
     return None

@@ -153,6 +153,7 @@ class About(UserDict[str, str]):
 
 UNTOLD = {
     **dict.fromkeys(("rows", "columns"), "the board is not told, as 'of a 3 x n board'"),
+    "full": "whether spaces may stay empty is not told, as 'with no space empty'",
     "colors": "the number of colors is not told, as 'with 3 colors'",
     "pieces": "the pieces are not told, as 'of kings'",
     "graph": "the graph is not told, as 'on K_4'",
@@ -160,7 +161,7 @@ UNTOLD = {
 """What a title lacks without a phrase of a name."""
 
 
-COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray)"
+COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray|orange|purple|brown|pink)"
 COLORED = re.compile(rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>[a-z]+)")
 
 
@@ -402,7 +403,7 @@ def in_numbers(said: str) -> str:
     >>> in_numbers("white squares, black squares and red dominoes")
     '2-colored squares,   and dominoes'
     """
-    if re.search(r"\b(?:paint|color(?!ed))", said):
+    if re.search(r"\b(?:paint|color(?!ed))|\d (?:f[oe][oe]t|inch|unit|space)", said):
         return said
     found: Counter[str] = Counter()
     seen: Counter[str] = Counter()
@@ -417,6 +418,63 @@ def in_numbers(said: str) -> str:
         return f"{many}-colored {one['piece']}" if many > 1 else one["piece"] * many
 
     return COLORED.sub(told, said)
+
+
+def in_letters(said: str) -> str:
+    """Return a plain title of cells in colors, or of vowels, as one of words; others as they are.
+
+    >>> in_letters("ways to color a 1 x n board with red or blue with no 2 adjacent red squares")
+    'words of length n over {0,1} with no 2 adjacent 0s'
+    >>> in_letters("words of length n over 26 letters (5 vowels) with no 2 adjacent vowels")
+    'words of length n over {c,v} weighing 21,5 with no 2 adjacent v'
+    """
+    if listed := PALETTE.search(said):
+        names = re.findall(COLOR, listed[0])
+        letters = ",".join(map(str, range(len(names))))
+        said = f"{said[: listed.start()]} over {{{letters}}} {said[listed.end() :]}"
+        said = ON_LINE.sub("words of length n ", said, count=1)
+        for k, name in enumerate(names):
+            said = re.sub(
+                rf"(?:{CELL}s? (?:of color|colored) )?(?<![a-z]){name}(s?)(?: {CELL}(s?))?(?![a-z])",
+                rf"{k}\1\2",
+                said,
+            )
+        said = re.sub(" if (?=the number of )", " where ", said)
+    elif not re.search(r"\b[cv]+\b", said) and (VOWELS.search(said) or ALPHABET.search(said)):
+        kinds = VOWELS.search(said)
+        some = ALPHABET.search(said)
+        size = int(some.group(some.lastindex)) if some and some.lastindex else 26
+        many = int(kinds.group(kinds.lastindex or 0)) if kinds else 5
+        said = VOWELS.sub("", said)
+        said = ALPHABET.sub("", said, count=1) + f" over {{c,v}} weighing {size - many},{many}"
+        said = re.sub(r"\b(?:a )?([vc])(?:owel|onsonant)s?\b", r"\1", said)
+    return " ".join(said.split())
+
+
+CELL = "(?:square|board|cell|box|tile|bead|flag|stripe|block|brick|ball|post|house|panel|light)(?:e(?=s))?"
+PALETTE = re.compile(
+    r",? (?:(?:each|every one|with|in|using|from|of|either|colored|painted|is|are|being|to be|the"
+    rf"|colors?|\d colors:?) )*{COLOR}(?:(?:,? (?:and|or) |, ?|/){COLOR})+(?: colors)?\b"
+    rf"(?! {CELL})"
+)
+ON_LINE = re.compile(
+    r"^(?:number of )?(?:ways (?:to|of) (?:color|coloring|paint|painting|make|making|form|arrange|arranging) "
+    r"|(?:colorings|arrangements|sequences|strings) of )?(?:(?:each|the) \w+ (?:of|in) )?(?:the |an? )?(?:"
+    r"(?:1 x n|n x 1)(?: (?:chess)?(?:board|strip|grid|row|rectangle))?|p_n"
+    r"|(?:row|line|strip|tower|stack|string|fence|column|flag|board)s? (?:of|with) "
+    rf"(?:length n|n (?:vertical |horizontal )?{CELL}s)|n {CELL}s(?: (?:in|of) an? (?:row|line|fence|flag))?)(?= )"
+)
+"""Cells in a row that are coloured."""
+VOWELS = re.compile(
+    r"(?<=letters),? (?:(?:of which|including) )?(\d) (?:(?:of (?:them|which)|are|being) )*vowels"
+    r"|,? ?\((?:(?:of which|including|with|and|\d\d consonants) )*(\d) vowels(?: and \d\d consonants)?\)"
+)
+ALPHABET = re.compile(
+    r"(?:\b(?:over|on|from|using|of|with|in) )?(?:the |an )?(?:(?:english )?alphabet (?:of|with) "
+    r"(\d\d) letters|(\d\d) letters(?: of the (?:english )?alphabet)?|(\d\d)-letter alphabet"
+    r"|english alphabet|alphabet)(?=.*vowel)"
+)
+"""How many letters there are, and how many of them are vowels."""
 
 
 def _is_english(text: str) -> bool:
@@ -848,9 +906,16 @@ def _word(about: About) -> TitleRule:
         parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
     if "nonzero" in about and "zeros" not in about and 0 in values:
         parts.append(language("~(0.*)"))
-    return replace(array_title(1, what, parts), step=step)
+    found = replace(array_title(1, what, parts), step=step)
+    if "weights" not in about:
+        return found
+    given(not {*about} - {"is", "length", "alphabet", "weights", *OF_KINDS})
+    told = zip(values, about["weights"].split(","), strict=True)
+    return replace(found, rule={**found.rule, "weights": {str(z): k for z, k in told}})
 
 
+OF_KINDS = {*ABOUT_LETTERS} - {"occur+", "runs+", "noruns+", "someruns+", "longest+"}
+"""What is said of vowels: not of letters that are alike."""
 CIRCULAR = ("avoid+", "stretch+", "stretch_most+", "equal+", "count+", "each+")
 """What is said of circular words by what is said of the words that begin anywhere."""
 
@@ -1067,8 +1132,11 @@ def _number_of_parts(about: About) -> tuple[Table, list[str]]:
 
 def _composition(about: About) -> TitleRule:
     """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
+    items = Counter(_numbers(about.get("item+", "")))
+    if ("full" in about) <= bool(items) and items and about["full"]:
+        about["sizes"] = ",".join(map(str, given("sizes" not in about, items)))
     some = Sizes.of(about)
-    kinds = dict.fromkeys(given(bool(some.allowed), some.allowed), 1)
+    kinds = {**dict.fromkeys(given(bool(some.allowed), some.allowed), 1), **items}
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
         kinds[given(kinds.get(size) == 1, size)] = many
@@ -1153,15 +1221,22 @@ def _partition(about: About) -> TitleRule:
     largest = int(about.data.pop("number", 0)) if is_alone else 0
     if is_alone and "fewest" in about:
         about["most"] = about.data.pop("fewest")
+    if {*about} == {"is", "number", "distinct"}:  # as many have each size up to it
+        largest = int(about["number"])
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
         lacks = unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
         raise Lacking(str(lacks)) if {"number", "fewest", "many", "over"} & {*about.data} else lacks
     given(sizes[-1] <= LONGEST, sizes)
-    parts, at_end = _number_of_parts(about)
+    is_full = largest > 0 and "distinct" in about
+    parts, at_end = ({}, []) if is_full else _number_of_parts(about)
     at_end += ["c = 0", f"q = {largest}"][: 1 + (largest > 0)]
-    sign = "<" if "distinct" in about else "<="
-    ends = (f"(x = {k} and q {sign} {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
+    sign = "+ 1 >=" if is_full else "<" if "distinct" in about else "<="
+    more = " and q <= {0}" * is_full
+    ends = (
+        f"(x = {k} and q {sign} {k}{more.format(k)} and c + 1 = {size})"
+        for k, size in enumerate(sizes, 1)
+    )
     rule = carried(
         ["row"],
         {"c": 0, "q": 0, **dict.fromkeys(parts, 0)},
@@ -1185,6 +1260,8 @@ def _walk(about: About) -> TitleRule:
         ends["first"] = given(not ends, 0)
         if not _is_alike(near):
             raise Lacking("the vertices are not alike: it is not told which one is meant")
+        if "other" in about:
+            ends["last"] = _other(about["other"], near)
     places = {"first": "top-left", "last": "bottom-right"}
     said: Table = {"corners": {places[z]: k for z, k in ends.items()}} if ends else {}
     if "closed" in about and "last" not in ends:
@@ -1237,14 +1314,38 @@ def _ends(about: About, many: int, names: list[str], kind: str) -> dict[str, int
     return {z: given(0 <= k - any(is_named) < many, k - any(is_named)) for z, k in numbers.items()}
 
 
-def _is_alike(near: list[list[int]]) -> bool:
-    """Tell whether there are as many walks of each length from each vertex, also closed ones."""
+def _other(which: str, near: list[list[int]]) -> int:
+    """Return a vertex that is adjacent to the first, opposite it, or another; of those all alike.
+
+    Opposite is the only one that is farthest.
+    """
+    all_walks = [*_walks(near)]
+    far = [next((k for k, z in enumerate(all_walks) if z[0][v]), -1) for v in range(len(near))]
+    some = {
+        **dict.fromkeys(("adjacent", "neighboring"), near[0]),
+        "opposite": [v for v, k in enumerate(far) if k == max(far)],
+    }.get(which, [*range(1, len(near))])
+    if which == "opposite" and len(some) > 1:
+        raise Lacking("no vertex alone is opposite another")
+    if len({tuple(z[0][v] for z in all_walks) for v in some}) > 1:
+        raise Lacking("it is not told which one is meant, as 'from v1 to v2'")
+    return some[0]
+
+
+def _walks(near: list[list[int]]) -> Iterator[list[list[int]]]:
+    """Yield the numbers of walks from each vertex to each, of the lengths that tell all others."""
     walks = [[int(u == v) for v in range(len(near))] for u in range(len(near))]
     for _ in near:
+        yield walks
         walks = [[sum(line[v] for v in some) for some in near] for line in walks]
-        if len({sum(line) for line in walks}) > 1 or len({z[k] for k, z in enumerate(walks)}) > 1:
-            return False
-    return True
+
+
+def _is_alike(near: list[list[int]]) -> bool:
+    """Tell whether there are as many walks of each length from each vertex, also closed ones."""
+    return all(
+        len({sum(line) for line in walks}) == len({z[k] for k, z in enumerate(walks)}) == 1
+        for walks in _walks(near)
+    )
 
 
 def _subset(about: About) -> TitleRule:

@@ -22,6 +22,7 @@ from gfkit.oeis.titles.free_titles import (
     PASSED_WORDS,
     PHRASES,
     Leftover,
+    in_letters,
     read_freely,
 )
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near
@@ -276,7 +277,8 @@ def rule_of(title: str) -> TitleRule | None:
         if rule := _of_n(said):
             return rule
     other = plain if BROKEN.search(plain) else in_other_words(plain)
-    return None if other in {text, plain} else _of_n(other)
+    meant = in_letters(other)
+    return next(filter(None, map(_of_n, {other, meant} - {text, plain})), None)
 
 
 @cache
