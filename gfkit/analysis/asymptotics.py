@@ -181,8 +181,8 @@ class Asymptotics(Shown):
 
     def text(self, digits: int = 12) -> str:
         """Return what is found in one line, with some digits of its constants."""
-        if self.term is not None:
-            return f"a(n) ~ {self.term.text('n', digits)}"
+        if (term := self.term or self.leading) is not None:
+            return f"a(n) ~ {term.text('n', digits)}"
         if self.kind == "finite":
             return f"a(n) = 0 for n >= {self.remainder.holds_from}"
         if self.classes:
