@@ -229,6 +229,12 @@ REWRITTEN: list[Row] = [
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (_OF_NAMED, _of_named),
+    (
+        r"^([A-Z])(?=[_(]\{?n).*",
+        lambda z: re.sub(rf"(?<![A-Za-z]){z[1]}(?=[_(])", z[1].lower(), z[0])
+        if re.search(rf"(?<![A-Za-z]){z[1].lower()}[_(]\{{?\d[^=]{{0,2}}=", z[0])
+        else z[0],
+    ),
     (_DICE, _of_dice),
     (_EDGES, _of_edges),
     (_SOLUTIONS, _of_solutions),
@@ -342,6 +348,10 @@ _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
 ENDLESS = rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}"
+TO_LAST = (
+    rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?[-+]{_DOTS}\+ ?"
+    r"(?P<last>[^=<>.…⋯\\]*\(n, ?n\)[^-+=<>.…⋯\\]*)"
+)
 _DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
 
 
@@ -351,8 +361,9 @@ def _in_full(text: str) -> str:
     >>> _in_full("(1 + 2 + ... + n)^2")
     '(Sum_{k=1..n} (k))^2'
     """
-    if endless := re.fullmatch(ENDLESS, text.strip()):
-        return _endless(text, **endless.groupdict()).parts[0]
+    for like, reader in ((ENDLESS, _endless), (TO_LAST, _to_last)):
+        if summed := re.fullmatch(like, text.strip()):
+            return reader(text, **summed.groupdict()).parts[0]  # type: ignore[operator]
     text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
     found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
     return found.parts[0] if found and found.parts else text
@@ -396,6 +407,28 @@ def _dotted(text: str) -> Read | None:
     raise GfkitError(
         f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
         "are its values, as in '1^2 + 2^2 + ... + n^2'"
+    )
+
+
+@reads(TO_LAST)
+def _to_last(text: str, of: str, last: str) -> Read:
+    """Read C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n): of the last k is n, and the others agree."""
+    last = re.sub(r"(?<![A-Za-z])n(?=C@|b)", "n*", last.replace("(n,n)", "@").replace("(n, n)", "@"))
+    general = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", last)
+    parts = PARTS["-+"].findall(of.replace(" ", ""))
+    with suppress(GfkitError):
+        summand = parse_expression(general.replace("@", "(n,k)").strip())
+        terms = [parse_expression(one.lstrip("+")) for one in parts]
+        for first in range(3):
+            if len(parts) > 1 and all(
+                value_of(one, Scope({"n": n})) == value_of(summand, Scope({"n": n, "k": k}))
+                for k, one in enumerate(terms, first)
+                for n in range(8, 12)
+            ):
+                meant = f"Sum_{{k={first}..n}} {text_of(summand)}"
+                return replace(text_read(meant), text=text, parts=(meant,))
+    raise GfkitError(
+        f"{shown(text, 60)}: how this goes on is not told, as 'Sum_{{k=0..n}} binomial(n,k)' tells"
     )
 
 
@@ -1016,13 +1049,13 @@ _HEAP = re.compile(
 )
 """How large a heap is; what may be taken of it stands behind a verb."""
 _HEAPS_OF = re.compile(
-    r"(?i),? (?:(?:with|on|from|in) )?(?:heaps|piles|rows)(?: of)?(?: sizes?)?:? "
+    r"(?i),? (?:(?:with|on|from|in) )?(?:[2-9] )?(?:heaps|piles|rows)(?: of)?(?: sizes?)?:? "
     r"([0-9]{1,5}(?:(?:, ?(?:and )?| and )[0-9]{1,5})+)(?: [a-z]+)?"
 )
 
 
 @reads(
-    r"(?i)S[({][0-9, ]+[)}]|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
+    r"(?i)S[({][0-9, ]+[)}](?:.*(?:heap|pile).*)?|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
     r"|treblecross|grundy|euclid|lasker|split-?nim|nim\b.*\bsplit|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
@@ -1237,7 +1270,7 @@ def _unread(text: str) -> GfkitError:
     try:
         if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
             values_of(text)
-        if re.search(r"^\S*\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]", text) and not is_sum:
+        if re.search(r"^\S*\.[A-Za-z]{1,5}$|(?<!and)/[A-Za-z]|^[./~]", text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
         is_formula_in_n = is_sum and OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
         if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):

@@ -162,7 +162,10 @@ UNTOLD = {
 
 
 COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray|orange|purple|brown|pink)"
-COLORED = re.compile(rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>[a-z]+)")
+COLORED = re.compile(
+    rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>(?:\d x \d )?(?:poker )?[a-z]+"
+    r"(?: (?:of|with) (?:heights?|lengths?) \d| \d (?:foot|feet|inch(?:es)?|units?))?)"
+)
 
 
 @cache
@@ -392,7 +395,7 @@ def in_numbers(said: str) -> str:
     >>> in_numbers("white squares, black squares and red dominoes")
     '2-colored squares,   and dominoes'
     """
-    if re.search(r"\b(?:paint|color(?!ed))|\d (?:f[oe][oe]t|inch|unit|space)", said):
+    if re.search(r"\b(?:paint|color(?!ed))", said):
         return said
     found: Counter[str] = Counter()
     seen: Counter[str] = Counter()
@@ -707,6 +710,7 @@ ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
+    *("all_odd+", "all_even+"),
     *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+", "window+", "longest+"),
 )
 """What names letters and factors."""
@@ -746,6 +750,7 @@ def _alphabet(about: About) -> list[Any]:
         values = [*letters(size)]
         told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
+        words += re.findall(r"\*a(?![a-z])", told)
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
             values = [*ascii_lowercase[:size]]
     return given(len({*values}) == len(values) > 0, values)
@@ -806,6 +811,7 @@ def _word(about: About) -> TitleRule:
     for one, text in (
         ("contain+", ".*{}.*"), ("begin+", "{}.*"), ("end+", ".*{}"), ("begin_not+", "~({}.*)"),
         ("end_not+", "~(.*{})"), ("begin_or_end+", "{0}.*|.*{0}"),
+        ("all_even+", "(.{0})*(.|)"), ("all_odd+", "({0}.)*({0}|)"),
         ("only_odd+", "(.(.&~{0}))*(.|)"), ("only_even+", "((.&~{0}).)*((.&~{0})|)"),
     ):  # fmt: skip
         texts += [text.format(lettered(z)) for z in said[one]]
@@ -1119,8 +1125,12 @@ def _number_of_parts(about: About) -> tuple[Table, list[str]]:
 def _composition(about: About) -> TitleRule:
     """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
     items = Counter(_numbers(about.get("item+", "")))
+    for one in about.get("items+", "").split():
+        many, size = map(int, one.split("*"))
+        items[size] += many
     if ("full" in about) <= bool(items) and items and about["full"]:
         about["sizes"] = ",".join(map(str, given("sizes" not in about, items)))
+    given("any" not in about or "board" in about)
     some = Sizes.of(about)
     kinds = {**dict.fromkeys(given(bool(some.allowed), some.allowed), 1), **items}
     for one in about.get("kinds+", "").split():
@@ -1314,7 +1324,8 @@ def _other(which: str, near: list[list[int]]) -> int:
     if which == "opposite" and len(some) > 1:
         raise Lacking("no vertex alone is opposite another")
     if len({tuple(z[0][v] for z in all_walks) for v in some}) > 1:
-        raise Lacking("it is not told which one is meant, as 'from v1 to v2'")
+        said = "as in 'walks of length n on a cube from a vertex to the opposite vertex'"
+        raise Lacking(f"it is not told which other vertex is meant, {said}")
     return some[0]
 
 
