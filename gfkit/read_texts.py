@@ -183,7 +183,7 @@ _DICE = (
 )
 _SOLUTIONS = (
     r"(?i)^(?:the )?(?:number of )?(?:integer )?(?:(?P<kind>positive|non-?negative) )?"
-    r"(?:(?:integer|integral) )?solutions (?:of|to) (?:the equation )?"
+    r"(?:(?:integer|integral) )?solutions (?:of to|of|to) (?:the equation )?"
     r"(?P<left>(?:\d{0,2} ?\*? ?[a-z]_?\d? ?\+ ?)+\d{0,2} ?\*? ?[a-z]_?\d?) ?= ?(?P<total>n|\d{1,4})"
     r"(?(kind)|,? (?:in|over|with|for|where)(?: the)?(?: [a-z, ]{1,12})?"
     r" (?P<in>positive|non-?negative) (?:integers?|whole numbers))$"
@@ -661,6 +661,32 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
     text = name
     found = text_read(meant).sequence()
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
+
+
+@reads(
+    r"(?i)(?:the )?(?:number of )?(?:vertically[- ]fault-?free|(?P<any>primitive|indecomposable|irreducible"
+    r"|unbreakable)) (?P<of>(?:domino )?(?:tilings|coverings) .+)",
+    r"(?i)(?P<of>.*\b(?:tilings|coverings|ways to (?:tile|cover)) .+?),? (?:without|with no|that have no|having no)"
+    r"(?: interior| internal)? vertical fault[- ]?lines?(?P<any>(?!.))?",
+)
+def _unsplit(text: str, of: str, any: str | None) -> Read | None:  # noqa: A002
+    """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
+    from gfkit.read_systems import Solved  # noqa: PLC0415
+
+    found = text_read(of)
+    if "rows" not in (strip := found.strip()).fixed and any is None:
+        raise GfkitError(f"{shown(text, 60)}: n is to be the length, as in 'tilings of a 3 x n board'")
+    tilings = found.sequence()
+    if strip.topology != "strip" or tilings.gf is None or tilings.offset != 1:
+        return None
+    gf = parse_fraction(f"1-1/(1+({tilings.gf_text()}))")
+    known = transform("inverse invert", tilings[1:41])
+    if gf.terms(41)[1:] != known:
+        raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
+    by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")
+    made = Sequence.made(FractionCoefficients.of_gf(gf, 0), gf=gf, provenance=by)
+    said = f"{text}, that is, what no line across the strip splits of the {found.said}"
+    return Read("words", made.beginning(1).named(said), said, text)
 
 
 def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:

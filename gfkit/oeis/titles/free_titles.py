@@ -423,7 +423,10 @@ def in_letters(said: str) -> str:
     if listed := PALETTE.search(said):
         names = re.findall(COLOR, listed[0])
         letters = ",".join(map(str, range(len(names))))
-        said = f"{said[: listed.start()]} over {{{letters}}} {said[listed.end() :]}"
+        after = said[listed.end() :]
+        if not ON_LINE.match(said) and not re.search(COLOR, after):
+            return f"{said[: listed.start()]} with {len(names)} colors{after}"
+        said = f"{said[: listed.start()]} over {{{letters}}} {after}"
         said = ON_LINE.sub("words of length n ", said, count=1)
         for k, name in enumerate(names):
             said = re.sub(rf"(?:{CELL}s? (?:of color|colored) )?(?<![a-z]){name}(s?)(?: {CELL}(s?))?(?![a-z])",
