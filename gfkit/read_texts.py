@@ -119,6 +119,22 @@ def _summed(sum_: re.Match[str]) -> str:
     return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
 
 
+def _in_one_case(text: str, letter: str) -> str:
+    """Return a recurrence of A_n with first values a_0 as one of a_n.
+
+    >>> _in_one_case("A_n = 2A_{n-1}, a_0 = 1", "A")
+    'a_n = 2a_{n-1}, a_0 = 1'
+    """
+    if not {f"{letter.lower()}{at}" for at in ("_0", "_1", "(0)", "(1)")} & {*_FIRST.findall(text)}:
+        return text
+    return re.sub(
+        r"(?<![A-Za-z])[A-Z](?=[_(])", lambda z: z[0].lower() if z[0] == letter else z[0], text
+    )
+
+
+_FIRST = re.compile(r"(?<![A-Za-z])[a-z](?:_[01]|\([01]\))(?= ?=)")
+
+
 def _of_dice(said: re.Match[str]) -> str:
     """Return the g.f. of the totals of dice, or its coefficient.
 
@@ -138,7 +154,7 @@ def _of_solutions(said: re.Match[str]) -> str:
     >>> rewritten("solutions of x+2y=n in positive integers", [(_SOLUTIONS, _of_solutions)])
     '(x/(1-x))*(x^2/(1-x^2))'
     """
-    terms = re.findall(r"(\d*) ?\*? ?([a-z])_?(\d?)", said["left"])
+    terms = re.findall(r"(\d{0,3}) ?\*? ?([a-z])_?(\d?)", said["left"])
     is_positive = (said["kind"] or said["in"]).lower() == "positive"
     each = [f"x^{z[0]}" if z[0] not in {"", "1"} else "x" for z in terms]
     if len({z[1:] for z in terms}) < len(terms) or any(z[0] == "0" for z in terms):
@@ -206,6 +222,11 @@ _OF_NAMED = (
 )
 
 
+_TERM_NAMED = re.compile(
+    r"(?i)(?<![a-z])([a-z])(?:_\{([^{}]{0,40})\}|_([a-z0-9])|\(([^()]{0,40})\))"
+)
+
+
 def _of_named(said: re.Match[str]) -> str:
     """Return a relation with the named numbers for their letter.
 
@@ -213,9 +234,12 @@ def _of_named(said: re.Match[str]) -> str:
     'Pell(n)^2 = 1 + Pell(n-1)'
     """
     letter, name = said["letter"] or said["name"][0], NAMED[said["name"].lower()]
-    at = r"(?:_\{([^{}]*)\}|_([a-z0-9])|\(([^()]*)\))"
-    return re.sub(rf"(?i)(?<![a-z]){letter}{at}",
-                  lambda z: f"{name}({z[1] or z[2] or z[3]})", said["of"])  # fmt: skip
+
+    def meant(one: re.Match[str]) -> str:
+        is_it = one[1].lower() == letter.lower()
+        return f"{name}({one[2] or one[3] or one[4]})" if is_it else one[0]
+
+    return _TERM_NAMED.sub(meant, said["of"])
 
 
 REWRITTEN: list[Row] = [
@@ -229,12 +253,7 @@ REWRITTEN: list[Row] = [
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (_OF_NAMED, _of_named),
-    (
-        r"^([A-Z])(?=[_(]\{?n).*",
-        lambda z: re.sub(rf"(?<![A-Za-z]){z[1]}(?=[_(])", z[1].lower(), z[0])
-        if re.search(rf"(?<![A-Za-z]){z[1].lower()}[_(]\{{?\d[^=]{{0,2}}=", z[0])
-        else z[0],
-    ),
+    (r"^([A-Z])(?=[_(]\{?n).*", lambda z: _in_one_case(z[0], z[1])),
     (_DICE, _of_dice),
     (_EDGES, _of_edges),
     (_SOLUTIONS, _of_solutions),
@@ -361,9 +380,10 @@ def _in_full(text: str) -> str:
     >>> _in_full("(1 + 2 + ... + n)^2")
     '(Sum_{k=1..n} (k))^2'
     """
-    for like, reader in ((ENDLESS, _endless), (TO_LAST, _to_last)):
-        if summed := re.fullmatch(like, text.strip()):
-            return reader(text, **summed.groupdict()).parts[0]  # type: ignore[operator]
+    if endless := re.fullmatch(ENDLESS, text.strip()):
+        return _endless(text, **endless.groupdict()).parts[0]
+    if ended := re.fullmatch(TO_LAST, text.strip()):
+        return _to_last(text, **ended.groupdict()).parts[0]
     text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
     found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
     return found.parts[0] if found and found.parts else text
@@ -413,7 +433,9 @@ def _dotted(text: str) -> Read | None:
 @reads(TO_LAST)
 def _to_last(text: str, of: str, last: str) -> Read:
     """Read C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n): of the last k is n, and the others agree."""
-    last = re.sub(r"(?<![A-Za-z])n(?=C@|b)", "n*", last.replace("(n,n)", "@").replace("(n, n)", "@"))
+    last = re.sub(
+        r"(?<![A-Za-z])n(?=C@|b)", "n*", last.replace("(n,n)", "@").replace("(n, n)", "@")
+    )
     general = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", last)
     parts = PARTS["-+"].findall(of.replace(" ", ""))
     with suppress(GfkitError):
@@ -473,7 +495,9 @@ def _endless(text: str, of: str, sign: str) -> Read:
     r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-z]) ?(?:(?P<from>>=|≥|=) ?(?P<low>[01]))?\}?"
     r"(?P<endless>\^\{?(?:\\infty|infinity|oo|∞)\}?)? ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
 )
-def _ending(text: str, before: str, k: str, low: str, of: str, behind: str, **how: str) -> Read | None:
+def _ending(
+    text: str, before: str, k: str, low: str, of: str, behind: str, **how: str
+) -> Read | None:
     """Read a sum over all k, which ends where a binomial is 0: where C(p,q) has q < 0 or q > p."""
     if (how["from"] or "=") == "=" and how["endless"] is None and low:
         return None
@@ -482,7 +506,8 @@ def _ending(text: str, before: str, k: str, low: str, of: str, behind: str, **ho
         for one in (below, f"({above})-({below})"):
             tree = parse_expression(one)
             first, *more = (
-                int(value_of(tree, Scope({"n": n, k: z}))) for n, z in ((0, 0), (1, 0), (0, 1), (7, 5))
+                int(value_of(tree, Scope({"n": n, k: z})))
+                for n, z in ((0, 0), (1, 0), (0, 1), (7, 5))
             )
             by_n, by_k = more[0] - first, first - more[1]
             if by_k > 0 <= by_n and more[2] == 7 * by_n - 5 * by_k + first:
@@ -666,7 +691,7 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 @reads(
     r"(?i)(?:the )?(?:number of )?(?:vertically[- ]fault-?free|(?P<any>primitive|indecomposable|irreducible"
     r"|unbreakable)) (?P<of>(?:domino )?(?:tilings|coverings) .+)",
-    r"(?i)(?P<of>.*\b(?:tilings|coverings|ways to (?:tile|cover)) .+?),? (?:without|with no|that have no|having no)"
+    r"(?i)(?P<of>(?=.*\b(?:tilings|coverings|ways to (?:tile|cover)) ).+?),? (?:without|with no|that have no|having no)"
     r"(?: interior| internal)? vertical fault[- ]?lines?(?P<any>(?!.))?",
 )
 def _unsplit(text: str, of: str, any: str | None) -> Read | None:  # noqa: A002
@@ -675,7 +700,9 @@ def _unsplit(text: str, of: str, any: str | None) -> Read | None:  # noqa: A002
 
     found = text_read(of)
     if "rows" not in (strip := found.strip()).fixed and any is None:
-        raise GfkitError(f"{shown(text, 60)}: n is to be the length, as in 'tilings of a 3 x n board'")
+        raise GfkitError(
+            f"{shown(text, 60)}: n is to be the length, as in 'tilings of a 3 x n board'"
+        )
     tilings = found.sequence()
     if strip.topology != "strip" or tilings.gf is None or tilings.offset != 1:
         return None
@@ -710,7 +737,11 @@ def _convolved(text: str, of: str, by: str) -> Read:
 
 for _like, _told, _make in (
     (r"partial sums of (?P<of>.+)", "partial sums", Sequence.partial_sums),
-    (r"(?:squares of (?P<of>.+)|(?P<z>.+) squared|squared (?P<y>.+))", "squares", lambda z: z.hadamard(z)),
+    (
+        r"(?:squares of (?P<of>.+)|(?P<z>.+) squared|squared (?P<y>.+))",
+        "squares",
+        lambda z: z.hadamard(z),
+    ),
     (
         r"(?:(?P<of>.+) (?:with|of) even (?:index|indices)|(?:even )?bisection of (?P<z>.+))",
         "every second term",
@@ -1081,8 +1112,8 @@ _HEAPS_OF = re.compile(
 
 
 @reads(
-    r"(?i)S[({][0-9, ]+[)}](?:.*(?:heap|pile).*)?|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|grundy|euclid|lasker|split-?nim|nim\b.*\bsplit|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
+    r"(?i)S[({][0-9, ]+[)}](?:(?=.*(?:heap|pile)).*)?|nim\b(?=.*\bsplit).*|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
+    r"|treblecross|grundy|euclid|lasker|split-?nim|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""

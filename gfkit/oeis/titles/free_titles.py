@@ -163,7 +163,7 @@ UNTOLD = {
 
 COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray|orange|purple|brown|pink)"
 COLORED = re.compile(
-    rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>(?:\d x \d )?(?:poker )?[a-z]+"
+    rf"(?:{COLOR}(?:,? (?:and|or) |, | )){{1,9}}(?P<piece>(?:\d x \d )?(?:poker )?(?:[a-z]{{3,}}s\b|l\b)"
     r"(?: (?:of|with) (?:heights?|lengths?) \d| \d (?:foot|feet|inch(?:es)?|units?))?)"
 )
 
@@ -428,9 +428,8 @@ def in_letters(said: str) -> str:
             return f"{said[: listed.start()]} with {len(names)} colors{after}"
         said = f"{said[: listed.start()]} over {{{letters}}} {after}"
         said = ON_LINE.sub("words of length n ", said, count=1)
-        for k, name in enumerate(names):
-            said = re.sub(rf"(?:{CELL}s? (?:of color|colored) )?(?<![a-z]){name}(s?)(?: {CELL}(s?))?(?![a-z])",
-                          rf"{k}\1\2", said)
+        digits = {name: str(k) for k, name in enumerate(names)}
+        said = IN_COLOR.sub(lambda z: digits.get(z[1], z[1]) + (z[2] or z[3] or ""), said)
         said = re.sub(" if (?=the number of )", " where ", said)
     elif not re.search(r"\b[cv]+\b", said) and (VOWELS.search(said) or ALPHABET.search(said)):
         kinds = VOWELS.search(said)
@@ -444,9 +443,10 @@ def in_letters(said: str) -> str:
 
 
 CELL = "(?:square|board|cell|box|tile|bead|flag|stripe|block|brick|ball|post|house|panel|light)(?:e(?=s))?"
+IN_COLOR = re.compile(rf"(?:{CELL}s? (?:of color|colored) )?({COLOR})(s?)(?: {CELL}(s?))?(?![a-z])")
 PALETTE = re.compile(
     r",? (?:(?:each|every one|with|in|using|from|of|either|colored|painted|is|are|being|to be|the"
-    rf"|colors?|\d colors:?) )*{COLOR}(?:(?:,? (?:and|or) |, ?|/){COLOR})+(?: colors)?\b"
+    rf"|colors?|\d colors:?) ){{0,5}}{COLOR}(?:(?:,? (?:and|or) |, ?|/){COLOR}){{1,9}}(?: colors)?\b"
     rf"(?! {CELL})"
 )
 ON_LINE = re.compile(

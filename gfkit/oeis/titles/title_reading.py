@@ -272,7 +272,8 @@ def rule_of(title: str) -> TitleRule | None:
         if rule := _of_n(said):
             return rule
     other = plain if BROKEN.search(plain) else in_other_words(plain)
-    meant = in_other_words(in_letters(other))
+    meant = in_letters(other)
+    meant = in_other_words(meant) if meant != other else other
     return next(filter(None, map(_of_n, {other, meant} - {text, plain})), None)
 
 
