@@ -125,8 +125,8 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         found = read(thing, **sides)
         of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         asked = question(thing) if isinstance(thing, str) else None
-        is_value = asked and asked[0] == "game value" and found.kind == "game"
-        if asked and asked[0] != "ask" and not (asked[0].startswith("draw") or is_value):
+        plain = {"ask"} | ({"game value"} if found.kind != "count" else set())
+        if asked and asked[0] not in plain and not asked[0].startswith("draw"):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
     return Told(found, answer, tuple(lines), status, found.next())
@@ -281,7 +281,10 @@ def _of_number(found: Read) -> Found:
 
 def _of_game(found: Read) -> Found:
     game = found.game()
-    return game, _told(game_record(game)), "proved: computed exactly, by its canonical form"
+    lines = _told(game_record(game))
+    if moves := found.moves():
+        lines[2:] = [Line("winning moves", ", ".join(moves))]
+    return game, lines, "proved: computed exactly, by its canonical form"
 
 
 def _of_octal(found: Read) -> Found:

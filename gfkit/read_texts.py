@@ -1075,75 +1075,82 @@ def _expression(text: str, of: str) -> Read | None:
 def _game(text: str) -> Read:
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    return Read("game", Game(text), text, text)
+    sizes = [int(z[1:]) for z in text.split(" + ")] if _NIM_HEAPS.fullmatch(text) else []
+    return Read(
+        "game", Game(text), text, text, heaps=(_octal("0.3'").value, sizes) if sizes else None
+    )
+
+
+_NIM_HEAPS = re.compile(r"\*\d+(?: \+ \*\d+)+")
+_WINNING = r"winning (?:first |opening |next )?moves?"
 
 
 @reads(
-    r"(?i)(?:(?:what|which) (?:is|are) )?(?:(?:the|all|any) )*winning (?:first |opening |next )?moves? "
-    r"(?:in|from|for|of|at) (?:the )?(?P<of>.*)",
-    r"(?i)(?P<of>.*\d\W*?)[,:;.]? (?:who wins,? )?(?:and )?(?:what|which) (?:is|are) (?:the|all) winning "
-    r"(?:first |opening |next )?moves?",
+    rf"(?i)(?:(?:what|which) (?:is|are) )?(?:(?:the|all|any) )*{_WINNING}"
+    r" (?:in|from|for|of|at) (?:the )?(?P<of>.*)",
+    r"(?i)(?P<of>.*\d\W*?)[,:;.]? (?:who wins,? )?(?:and )?(?:what|which) (?:is|are) (?:the|all) "
+    rf"{_WINNING}",
 )
 def _moves(text: str, of: str) -> Read | None:
-    """Read what to move in nim: each heap that can be made the sum of the others."""
-    if not re.fullmatch(_HEAPS, of):
-        return None
+    """Read what to move in heaps: their answer tells it."""
     found = text_read(of)
-    heaps = [int(one) for one in re.findall(r"\d+", of)]
-    total = reduce(xor, heaps)
-    moves = [f"{one} to {one ^ total}" for one in dict.fromkeys(heaps) if one ^ total < one]
-    told = f"winning moves: {', '.join(moves) or 'none'}"
-    return replace(found, text=found.text, said=f"{found.said}; {told}")
+    return replace(found, text=text) if found.heaps else None
 
 
+_SIZES = re.compile(
+    r"(?i)[,;:]? ?(?:\b(?:with|on|of|from|and|at|position)\b ?)*(?:\b\d )?\b(?:heap|pile|row)s\b"
+    r"(?: ?(?:\b(?:of|with|sizes?|containing|having|that have)\b|:))* ?"
+    r"\(?(\d{1,6}(?:(?:, ?| and |, and )\d{1,6})+)\)?(?: [a-z]+(?=$|[,.;:? ]))?"
+)
+"""How large several heaps are."""
 _HEAP = re.compile(
     r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
-    r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
+    r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean|cell)))"
     r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
     r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9])(?: (?:stone|counter|coin"
     r"|match|stick|token|bean|chip|pebble|object)e?s?\b)?"
     r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
 )
 """How large a heap is; what may be taken of it stands behind a verb."""
-_HEAPS_OF = re.compile(
-    r"(?i),? (?:(?:with|on|from|in) )?(?:[2-9] )?(?:heaps|piles|rows)(?: of)?(?: sizes?)?:? "
-    r"([0-9]{1,5}(?:(?:, ?(?:and )?| and )[0-9]{1,5})+)(?: [a-z]+)?"
-)
 
 
 @reads(
-    r"(?i)S[({][0-9, ]+[)}](?:(?=.*(?:heap|pile)).*)?|nim\b(?=.*\bsplit).*|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|grundy|euclid|lasker|split-?nim|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
+    r"(?i)S ?[({][0-9, ]+[)}].*|nim\b(?=.*\bsplit).*"
+    r"|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross|grundy|euclid"
+    r"|(?:end|lasker|moore|split|wythoff|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal import LONGER, nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
     from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
-    if not re.search(r"(?i)subtract|tak|remov|S[({]", text) and _rule(text) is not None:
+    if not re.search(r"(?i)subtract|tak|remov|S ?[({]", text) and _rule(text) is not None:
         return None
     row = (
         r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
         lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
     )
     plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
-    of_heap = _HEAPS_OF.search(plain) or _HEAP.search(plain)
-    name = plain.replace(of_heap[0], "", 1) if of_heap else plain
-    name = rewritten(name, rewritings("games"))
+    of_heap = _SIZES.search(plain) or _HEAP.search(plain)
+    cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
+    name = rewritten(cut, rewritings("games"))
     with suppress(OctalCodeError):
         found = _octal(name)
-        more = 2 * (str(found.value) == "0.007" and not re.search("(?i)heap|pile|octal", text))
+        longer = LONGER.get("".join(filter(str.isalpha, name.lower())), 0)
         if of_heap is None:
-            said = f"{found.said}{', a row of n cells being a heap of n + 2' * (more > 0)}"
-            return replace(found, text=text, said=said)
-        sizes = [int(one) + more for one in re.findall("[0-9]+", of_heap[1] or of_heap[2])]
+            rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
+            return replace(found, text=text, said=found.said + rows)
+        if re.search("(?i)heap|pile", plain[: of_heap.end()]):
+            longer = 0
+        told = next(filter(None, of_heap.groups()))
+        sizes = [int(one) + longer for one in re.findall(r"\d+", told)]
         values = nim_values(found.value, max(sizes) + 1)
         value = reduce(xor, (int(values[size]) for size in sizes))
-        heaps = f"a heap of {sizes[0]}" if len(sizes) == 1 else f"heaps of {str(sizes)[1:-1]}"
-        said = f"*{value}, that is, {heaps} in {found.said}"
-        return Read("game", Game(f"*{value}"), said, text)
+        of = f"heap{'s' * (len(sizes) > 1)} of {', '.join(map(str, sizes))}"
+        said = f"*{value}, that is, {'a ' * (len(sizes) == 1)}{of} in {found.said}"
+        return Read("game", Game(f"*{value}"), said, text, heaps=(found.value, sizes))
     return None
 
 

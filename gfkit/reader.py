@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
+    from gfkit.games.octal import OctalCode
     from gfkit.games.user_game import Game
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
@@ -102,7 +103,8 @@ class Read(AboutSequence):
     "residues", "polynomials", "rule", "squares", "count", "board", "position", "graph", "game",
     "relation", "claims", "certificate", "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given. parts: the texts
-    of what it is about, as the two sequences of a comparison.
+    of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its code,
+    and their sizes.
 
     >>> read("1, 1, 2, 3, 5")
     <Read terms: 5 terms, a(0) = 1 to a(4) = 5>
@@ -115,6 +117,7 @@ class Read(AboutSequence):
     said: str
     text: str = ""
     parts: tuple[str, ...] = ()
+    heaps: tuple[OctalCode, list[int]] | None = None
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):
@@ -292,6 +295,19 @@ class Read(AboutSequence):
         wanted = "a game, as '{1|-1}', or a rule on a board, as 'domineering 2x3'"
         found: Any = self._value(wanted, "game", "count")
         return Game(board=self.board(), rule=found[0]) if self.kind == "count" else found
+
+    def moves(self) -> list[str]:
+        """Return the winning moves of heaps, as '8 -> 3'; none of other games, nor of huge heaps.
+
+        >>> read("nim with heaps 18, 11, 9").moves()
+        ['18 -> 2']
+        """
+        from gfkit.games.octal import MOST_LISTED, winning_moves
+
+        if self.heaps is None or max(self.heaps[1]) > MOST_LISTED:
+            return []
+        found = winning_moves(*self.heaps)
+        return [f"{heap} -> {' + '.join(map(str, left)) or 0}" for heap, left in found]
 
     def _called(self) -> str:
         return shown(self.text, 60) if self.text else f"this {self.kind}"

@@ -402,8 +402,10 @@ def _asked(words: list[str]) -> list[str]:
         return words
     verb, of = asked
     if verb == "game value" and not re.search(r"[{}|*^±]|\d ?x ?\d", of):
-        return _valued(of) or words
-    if verb == "game outcome" and _is_text(of, _is_octal):
+        valued = _valued(of)
+        if valued or _kind_of(of) != "game":
+            return valued or words
+    if verb == "game outcome" and _kind_of(of) == "octal game":
         verb = "game nim"
     verb, *options = verb.split(" --")
     return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
@@ -427,14 +429,14 @@ def _valued(of: str) -> list[str]:
     return ["game", "value", name, *sides.split()]
 
 
-def _is_octal(text: str) -> bool:
-    """Tell whether words mean an octal game, without the heaps."""
+def _kind_of(text: str) -> str:
+    """Return the kind of what words are read as; nothing of others."""
     from gfkit.reader import read
 
     try:
-        return read(text).kind == "octal game"
+        return read(text).kind
     except GfkitError:
-        return False
+        return ""
 
 
 def _is_claim(text: str) -> bool:

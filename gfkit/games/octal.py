@@ -19,6 +19,8 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import dataclass
+from functools import reduce
+from operator import xor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -39,6 +41,8 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, OctalCodeError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
 MAX_DIGITS = 1000
@@ -56,12 +60,15 @@ NAMED = {
     "dawsonskayles": "0.07",
     "guiles": "0.15",
     "kayles": "0.77",
+    "laskersnim": "4.3'",
     "nodekayles": "0.137",
     "officers": "0.6",
-    **dict.fromkeys(("laskersnim", "splitnim"), "4.3'"),
+    "splitnim": "4.3'",
     "treblecross": "0.007",
 }
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
+LONGER = {"treblecross": 2}
+"""By how much the heap is longer that a row of cells is."""
 UNCODED = {
     "grundysgame": "a heap is split into two unequal ones, which no octal code says",
     "endnim": "a move takes from a heap at an end of a row of heaps, and the heaps are not a sum",
@@ -358,6 +365,31 @@ def nim_values(
     sequence = NimSequence(code)
     sequence.extend(count)
     return sequence.values[:count].copy()
+
+
+MOST_LISTED = 1000
+"""Of larger heaps no moves are listed: each is looked at, split in each way."""
+
+
+def winning_moves(code: OctalCode, heaps: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the moves after which the player who moved wins: a heap, and what it becomes.
+
+    >>> winning_moves(OctalCode.parse("S(2,5,6)"), [7, 8, 9])
+    [(7, (5,)), (8, (6,)), (8, (3,)), (8, (2,)), (9, (7,))]
+    """
+    values = nim_values(code, max(heaps) + 1).tolist()
+    total = reduce(xor, (values[heap] for heap in heaps))
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for heap in dict.fromkeys(heaps):
+        goal = total ^ values[heap]
+        for taken in range(heap + 1):
+            digit, rest = code.digit(taken), heap - taken
+            if digit & (2 if rest else 1) and values[rest] == goal:
+                found.append((heap, (rest,) * (rest > 0)))
+            if digit & 4:
+                pairs = ((one, rest - one) for one in range(1, rest // 2 + 1))
+                found += [(heap, (a, b)) for a, b in pairs if values[a] ^ values[b] == goal]
+    return found
 
 
 @trusted

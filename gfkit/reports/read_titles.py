@@ -212,10 +212,12 @@ def _how_far(found: Unread) -> str:
         told = f": {shown(understood)} is understood, it stopped at {found.word!r}"
     if found.left is not None and found.left.lacks:
         told = f": {found.left.lacks}"
+    kind = f"{found.kind}s" if near else "titles"
+    listed = f"`gfkit rules {kind}` lists what else is read"
     if not near:
-        return told
+        return f"{told}; {listed}"
     near = [one.removeprefix("number of ") for one in near]
-    listed = ", ".join(map(repr, near))
+    alike = ", ".join(map(repr, near))
     is_meant = near[0].lower() == respelled(found.title.removeprefix("number of "))
-    other = "" if is_meant else ", which may count something else"
-    return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}{other}"
+    other = "" if is_meant else f", which may count something else; {listed}"
+    return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {alike}{other}"

@@ -88,9 +88,14 @@ def _is_value(given: dict[str, Any]) -> bool:
 @verb("game outcome", when=_is_value, called="a game without a board")
 def outcome_of_value(rule: str) -> Said:
     """Tell who wins a game."""
-    game = read(rule).game()
+    found = read(rule)
+    game, moves = found.game(), found.moves()
     winner = game.outcome
-    record = Record.of(Field("game", str(game)), Field("outcome", winner, WINNERS[winner]))
+    record = Record.of(
+        Field("game", str(game)),
+        Field("outcome", winner, WINNERS[winner]),
+        Field("winning_moves", moves, ", ".join(moves)) if moves else None,
+    )
     return Said(record)
 
 

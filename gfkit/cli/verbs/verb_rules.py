@@ -12,12 +12,14 @@ from gfkit.boards.language.rules import RULES, Model, find_model, graph_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, UnknownModel
+from gfkit.oeis.titles.free_titles import shown_phrases
 from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
-    "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md."
+    "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md. What words "
+    "are read of tilings, paths, graphs: gfkit rules tilings, and so on; all: gfkit rules titles."
 )
 
 
@@ -30,7 +32,7 @@ def rule(which: str) -> Said:
         try:
             on_graphs = find_graph_rule(which)
         except UnknownModel:
-            if (named := _of_words(which)) is None:
+            if (named := _kinds(which) or _of_words(which)) is None:
                 raise unknown from None
             return named
         about = {"name": on_graphs.name, "summary": on_graphs.summary}
@@ -38,6 +40,19 @@ def rule(which: str) -> Said:
         rows = [("model", on_graphs.name), ("counts", on_graphs.summary)]
         return Said(data, page_of_lines([*rows, ("played on", "graphs: gfkit count --graph FILE")]))
     return _model(found, which)
+
+
+def _kinds(many: str) -> Said | None:
+    """Return what is read of words, of tilings, ..., or of all titles; None for no kind of them."""
+    read = [
+        title
+        for kind, (plain, told, titles) in shown_phrases().items()
+        if many in {f"{kind}s", "titles"}
+        for title in [*(f"{plain} {one}".strip() for one in told), *titles]
+    ]
+    rows = tuple((f"'{one}'",) for one in read)
+    page = Page((Table(("these and their like are read",), rows, align="left"),))
+    return Said({"read": read}, page) if read else None
 
 
 def _of_words(text: str) -> Said | None:

@@ -184,6 +184,12 @@ def phrases(kind: str) -> tuple[tuple[str, str], ...]:
     )
 
 
+def shown_phrases() -> dict[str, tuple[str, list[str], list[str]]]:
+    """Return of each kind a plain title, what may follow it, and complete titles."""
+    shown, titles = (_tables()[name] for name in ("shown", "titles"))
+    return {kind: (told[0], told[1:], titles.get(kind, [])) for kind, told in shown.items()}
+
+
 SUBJECT = re.compile(r"\bis\+?=")
 """In the meaning of a phrase that makes the subject of a title."""
 
@@ -225,10 +231,14 @@ class Leftover:
             yield f"{self.said} {example}" if example else ""
             return
         before, after = self.said[: self.start], self.said[self.end :]
-        plain, *told = _tables()["shown"][self.kind]
+        plain, told, titles = shown_phrases()[self.kind]
+        wanted = {z for z in _stems(self.said) if z.isalpha() and len(z) > 1}
+        titles = sorted(
+            (z for z in titles if len(wanted & _stems(z)) > 2 * bool(plain)),
+            key=lambda z: -len(wanted & _stems(z)),
+        )
         if not plain:
-            told.sort(key=lambda z: -len(_stems(z) & _stems(self.said)))
-            yield from told[:2]
+            yield from titles[:2]
             return
         begin = max((z.start() for z in JOINT.finditer(before)), default=self.start)
         rest = JOINT.search(after)
@@ -256,6 +266,7 @@ class Leftover:
             is_whole = is_whole and bool(STARTS.match(self.said[end:].lstrip()))
             if is_whole and len(NEGATIVE.findall(one)) >= least:
                 yield one
+        yield from titles[:1]
         yield from (f"{plain} {one}" for one in [*near, *told][:2])
 
 

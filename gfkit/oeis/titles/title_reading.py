@@ -153,6 +153,11 @@ class Unread:
         cases = {z.lower(): z for z in sorted(re.findall(r"\w+", self.asked))}
         return [re.sub(r"\w+", lambda z: cases.get(z[0], z[0]), one) for one in found.values()]
 
+    @property
+    def kind(self) -> str:
+        """The kind of title it is like: word, tiling, ..., or array, or graph."""
+        return self._parts().kind
+
     def _parts(self) -> Leftover:
         """Return the words as those of a title of phrases in any order."""
         text = self.title.removeprefix("number of ")

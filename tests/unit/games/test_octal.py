@@ -20,6 +20,7 @@ from gfkit.games.octal import (
     OctalCode,
     nim_values,
     nim_values_by_definition,
+    winning_moves,
 )
 from gfkit.games.octal_period import NimValues, nim_answer, proved_gf, zero_positions
 from gfkit.games.sums import MisereSums, genus_of_board, misere_octal, nim_genus
@@ -169,6 +170,27 @@ def test_heaps_with_copies_of_star_two(code):
             assert octal.value((n, *(-2,) * k)) == digit
             if k < 5:
                 assert first_wins(tuple(sorted((n, *(-2,) * k)))) == (digit != 0)
+
+
+@pytest.mark.parametrize("text", ["0.77", "0.137", "4.3", "4.3'", "0.3'", "0.156", "0.030033"])
+def test_the_moves_that_win_leave_what_is_lost_played_out(text):
+    code = OctalCode.parse(text)
+    options = misere_octal(code).options
+
+    def moves(heaps):
+        for i, heap in enumerate(heaps):
+            for left in options(heap):
+                yield (heap, left), tuple(sorted(heaps[:i] + heaps[i + 1 :] + left))
+
+    @cache
+    def is_lost(heaps):
+        return not any(is_lost(rest) for _, rest in moves(heaps))
+
+    for heaps in combinations_with_replacement(range(7), 3):
+        right = {
+            (heap, tuple(sorted(left))) for (heap, left), rest in moves(heaps) if is_lost(rest)
+        }
+        assert set(winning_moves(code, heaps)) == right, heaps
 
 
 def test_a_heap_of_nim_has_its_genus():

@@ -26,7 +26,7 @@ from tiers import drawn, is_thorough, one_in
 from gfkit import read
 from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
-from gfkit.oeis.titles.free_titles import read_freely
+from gfkit.oeis.titles.free_titles import read_freely, shown_phrases
 from gfkit.oeis.titles.phrasings import Recogniser
 from gfkit.oeis.titles.title_grammar import (
     Pattern,
@@ -258,6 +258,13 @@ def test_titles_of_one_sequence() -> None:
         rules = [read_title(f"Number of {one}.") for one in titles]
         if rules[0] != rules[1] or isinstance(rules[0], Unread):
             assert read(titles[0]).sequence().early(6) == read(titles[1]).sequence().early(6)
+
+
+@pytest.mark.parametrize("kind", shown_phrases())
+def test_what_is_listed_is_read(kind: str) -> None:
+    plain, told, titles = shown_phrases()[kind]
+    listed = [*(f"{plain} {one}".strip() for one in told), *titles]
+    assert [one for one in listed if not read(one).sequence().early(3)] == []
 
 
 LONG = ["n X 3 0..1 arrays with every 2 X 2 subblock summing to " + "1" * 5000, "number of n x 3"]
