@@ -119,91 +119,12 @@ def _summed(sum_: re.Match[str]) -> str:
     return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
 
 
-def _in_one_case(text: str, letter: str) -> str:
-    """Return a recurrence of A_n with first values a_0 as one of a_n.
-
-    >>> _in_one_case("A_n = 2A_{n-1}, a_0 = 1", "A")
-    'a_n = 2a_{n-1}, a_0 = 1'
-    """
-    if not {f"{letter.lower()}{at}" for at in ("_0", "_1", "(0)", "(1)")} & {*_FIRST.findall(text)}:
-        return text
-    return re.sub(
-        r"(?<![A-Za-z])[A-Z](?=[_(])", lambda z: z[0].lower() if z[0] == letter else z[0], text
-    )
-
-
-_FIRST = re.compile(r"(?<![A-Za-z])[a-z](?:_[01]|\([01]\))(?= ?=)")
-
-
-def _of_dice(said: re.Match[str]) -> str:
-    """Return the g.f. of the totals of dice, or its coefficient.
-
-    >>> rewritten("number of ways to get a total of 30 with 8 dice", [(_DICE, _of_dice)])
-    'a(30) of ((x-x^7)/(1-x))^8'
-    """
+def _in_digits(said: re.Match[str]) -> str:
     from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
-    many = in_digits(said["first"] or said["many"]).replace("a ", "1 ").strip()
-    total, gf = said["total"], f"((x-x^7)/(1-x))^{many}"
-    return gf if total == "n" else f"a({total}) of {gf}"
+    return in_digits(said[0].lower())
 
 
-def _of_solutions(said: re.Match[str]) -> str:
-    """Return the g.f. of the numbers of solutions of a linear equation, or its coefficient.
-
-    >>> rewritten("solutions of x+2y=n in positive integers", [(_SOLUTIONS, _of_solutions)])
-    '(x/(1-x))*(x^2/(1-x^2))'
-    """
-    terms = re.findall(r"(\d{0,3}) ?\*? ?([a-z])_?(\d?)", said["left"])
-    is_positive = (said["kind"] or said["in"]).lower() == "positive"
-    each = [f"x^{z[0]}" if z[0] not in {"", "1"} else "x" for z in terms]
-    if len({z[1:] for z in terms}) < len(terms) or any(z[0] == "0" for z in terms):
-        return said[0]
-    gf = "*".join(f"({z if is_positive else 1}/(1-{z}))" for z in each)
-    return gf if said["total"] == "n" else f"a({said['total']}) of {gf}"
-
-
-def _of_edges(said: re.Match[str]) -> str:
-    """Return strings of Hackenbush by the letters of their edges.
-
-    >>> rewritten("hackenbush: a blue edge and a string of two red edges", [(_EDGES, _of_edges)])
-    'hackenbush B + RR'
-    """
-    strings = []
-    for one in re.split(r",? (?:and|plus) |, | ?\+ ?", said["edges"].lower()):
-        colors = re.findall("blue|red", one)
-        many = ("zero", "one", "two", "three", "four", "five").index
-        times = re.search(r"\b(?:([2-9])|(two|three|four|five))\b", one)
-        count = int(times[1] or many(times[2])) if times else 1
-        if not colors or (count > 1 and len(colors) > 1):
-            return said[0]
-        strings.append("".join(z[0].upper() for z in colors) * count)
-    return f"hackenbush {' + '.join(strings)}"
-
-
-_EDGE = r"(?:(?:an?|one|two|three|four|five|[1-9]|single|separate|strings?|stalks?|of|edges?|blue|red)\b[- ]?)"
-_EDGES = (
-    r"(?i)^(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:with|of|on|position|sum) )*"
-    rf"(?P<edges>(?=[^+]*(?:blue|red)\b){_EDGE}+(?:(?:,? (?:and|plus) |, | ?\+ ?|(?<= )(?:and|plus) ){_EDGE}+)*)$"
-)
-_MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
-_TOTAL = r"(?:(?:an?|the) )?(?:(?:total|sum|score)(?: of)? )?(?P<total>\d{1,3}|n)"
-_THROWN = r"(?:(?:when|by|if|with|using|on|from|throwing|rolling|tossing|casting|the|one|you) )*"
-_DICE = (
-    r"(?i)^(?:the )?(?:number of )?(?:ways|outcomes) (?:(?:to|of|that|in|which|can|we|you|one|is) )*"
-    rf"(?:(?:get|getting|obtain|roll|throw|have|make|score)(?:ing)? )?(?:(?:throw|roll)s? )?"
-    rf"(?:(?P<first>{_MANY}) dice (?:to |so that |such that |with |have |the |sum |and |get |is )*)?"
-    rf"{_TOTAL}(?(first)|(?: is| be| when)*(?: (?:thrown|rolled|obtained))? {_THROWN}"
-    rf"(?P<many>{_MANY}) (?:(?:fair|standard|ordinary|distinct|six-sided|6-sided) )*dice)"
-    r"(?: (?:are|is) (?:thrown|rolled|tossed))?$"
-)
-_SOLUTIONS = (
-    r"(?i)^(?:the )?(?:number of )?(?:integer )?(?:(?P<kind>positive|non-?negative) )?"
-    r"(?:(?:integer|integral) )?solutions (?:of to|of|to) (?:the equation )?"
-    r"(?P<left>(?:\d{0,2} ?\*? ?[a-z]_?\d? ?\+ ?)+\d{0,2} ?\*? ?[a-z]_?\d?) ?= ?(?P<total>n|\d{1,4})"
-    r"(?(kind)|,? (?:in|over|with|for|where)(?: the)?(?: [a-z, ]{1,12})?"
-    r" (?P<in>positive|non-?negative) (?:integers?|whole numbers))$"
-)
 _HEAPS = (
     r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
     r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
@@ -214,34 +135,6 @@ _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
 )
-NAMED = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}
-_OF_NAMED = (
-    r"(?i)^(?P<of>[^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?"
-    r"(?: (?P<letter>[a-z])(?:_n|\(n\))?(?= (?:is|are|denotes?|be|=)))?(?: is| are"
-    rf"| denotes?| be| =)*(?: the)?(?: n-?th)? (?P<name>{'|'.join(NAMED)})(?: numbers?| sequence)?$"
-)
-
-
-_TERM_NAMED = re.compile(
-    r"(?i)(?<![a-z])([a-z])(?:_\{([^{}]{0,40})\}|_([a-z0-9])|\(([^()]{0,40})\))"
-)
-
-
-def _of_named(said: re.Match[str]) -> str:
-    """Return a relation with the named numbers for their letter.
-
-    >>> rewritten("p_n^2 = 1 + p_{n-1} where p is Pell", [(_OF_NAMED, _of_named)])
-    'Pell(n)^2 = 1 + Pell(n-1)'
-    """
-    letter, name = said["letter"] or said["name"][0], NAMED[said["name"].lower()]
-
-    def meant(one: re.Match[str]) -> str:
-        is_it = one[1].lower() == letter.lower()
-        return f"{name}({one[2] or one[3] or one[4]})" if is_it else one[0]
-
-    return _TERM_NAMED.sub(meant, said["of"])
-
-
 REWRITTEN: list[Row] = [
     (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
@@ -252,11 +145,7 @@ REWRITTEN: list[Row] = [
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
-    (_OF_NAMED, _of_named),
-    (r"^([A-Z])(?=[_(]\{?n).*", lambda z: _in_one_case(z[0], z[1])),
-    (_DICE, _of_dice),
-    (_EDGES, _of_edges),
-    (_SOLUTIONS, _of_solutions),
+    (r"(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z-]+ )?dice\b)", _in_digits),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -302,7 +191,7 @@ def _meant(text: str) -> str:
         while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
             plain = changed
     plain = text if "\\" in plain else plain
-    return rewritten(plain, [*rewritings("programs"), *rewritings("divided"), *REWRITTEN])
+    return rewritten(plain, [*rewritings("programs"), *rewritings("said_behind")[1:], *REWRITTEN])
 
 
 # The readers.
@@ -433,25 +322,22 @@ def _dotted(text: str) -> Read | None:
 @reads(TO_LAST)
 def _to_last(text: str, of: str, last: str) -> Read:
     """Read C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n): of the last k is n, and the others agree."""
-    last = re.sub(
-        r"(?<![A-Za-z])n(?=C@|b)", "n*", last.replace("(n,n)", "@").replace("(n, n)", "@")
-    )
-    general = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", last)
+    last = re.sub(r"n(?=C\(|b)", "n*", re.sub(r"\(n, ?n\)", "(m,k)", last)).replace("n", "k")
     parts = PARTS["-+"].findall(of.replace(" ", ""))
     with suppress(GfkitError):
-        summand = parse_expression(general.replace("@", "(n,k)").strip())
-        terms = [parse_expression(one.lstrip("+")) for one in parts]
+        summand = parse_expression(re.sub("bik", "bin", last).replace("m", "n").strip())
         for first in range(3):
-            if len(parts) > 1 and all(
-                value_of(one, Scope({"n": n})) == value_of(summand, Scope({"n": n, "k": k}))
-                for k, one in enumerate(terms, first)
+            values = {
+                value_of(parse_expression(one.lstrip("+")), Scope({"n": n}))
+                == value_of(summand, Scope({"n": n, "k": k}))
+                for k, one in enumerate(parts, first)
                 for n in range(8, 12)
-            ):
+            }
+            if values == {True} and len(parts) > 1:
                 meant = f"Sum_{{k={first}..n}} {text_of(summand)}"
                 return replace(text_read(meant), text=text, parts=(meant,))
-    raise GfkitError(
-        f"{shown(text, 60)}: how this goes on is not told, as 'Sum_{{k=0..n}} binomial(n,k)' tells"
-    )
+    said = "how this goes on is not told, as 'Sum_{k=0..n} binomial(n,k)' tells"
+    raise GfkitError(f"{shown(text, 60)}: {said}")
 
 
 @reads(ENDLESS)
@@ -492,36 +378,29 @@ def _endless(text: str, of: str, sign: str) -> Read:
 
 
 @reads(
-    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-z]) ?(?:(?P<from>>=|≥|=) ?(?P<low>[01]))?\}?"
-    r"(?P<endless>\^\{?(?:\\infty|infinity|oo|∞)\}?)? ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
+    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-z])(?P<how> ?(?:(?:>=|≥|=) ?[01])?\}?"
+    r"(?:\^\{?(?:\\infty|infinity|oo|∞)\}?)?) ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
 )
-def _ending(
-    text: str, before: str, k: str, low: str, of: str, behind: str, **how: str
-) -> Read | None:
+def _ending(text: str, before: str, k: str, how: str, of: str, behind: str) -> Read | None:
     """Read a sum over all k, which ends where a binomial is 0: where C(p,q) has q < 0 or q > p."""
-    if (how["from"] or "=") == "=" and how["endless"] is None and low:
+    if re.fullmatch(r" ?= ?\d\}?", how):
         return None
     ends = []
-    for above, below in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
-        for one in (below, f"({above})-({below})"):
-            tree = parse_expression(one)
-            first, *more = (
-                int(value_of(tree, Scope({"n": n, k: z})))
-                for n, z in ((0, 0), (1, 0), (0, 1), (7, 5))
-            )
-            by_n, by_k = more[0] - first, first - more[1]
-            if by_k > 0 <= by_n and more[2] == 7 * by_n - 5 * by_k + first:
-                ends.append((Fraction(by_n, by_k), first, by_k, by_n))
+    for pair in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
+        for one in map(parse_expression, (pair[1], f"({pair[0]})-({pair[1]})")):
+            at = ({"n": n, k: z} for n, z in ((0, 0), (1, 0), (0, 1), (7, 5)))
+            first, by_n, by_k, other = (int(value_of(one, Scope(z))) for z in at)
+            by_n, by_k = by_n - first, first - by_k
+            if by_k > 0 <= by_n and other == 7 * by_n - 5 * by_k + first:
+                ends.append((Fraction(by_n, by_k), f"{by_n}*n{first:+d}", by_k))
     if not ends:
-        raise GfkitError(
-            f"{shown(text, 60)}: from where to where {k} goes is not told, as in "
-            f"'Sum_{{{k}=0..n}} {of.strip()}', perhaps"
-        )
-    _, first, by_k, by_n = min(ends)
-    top = f"{by_n}*n{first:+d}".replace("1*n", "n" if by_n == 1 else "1*n").removesuffix("+0")
-    top = f"floor(({top})/{by_k})" if by_k > 1 else top
-    meant = f"{before}Sum_{{{k}={low or 0}..{top}}} {of.strip()} {behind}"
-    return replace(text_read(meant.strip()), text=text)
+        said = f"from where to where {k} goes is not told, as in 'Sum_{{{k}=0..n}} {of.strip()}'"
+        raise GfkitError(f"{shown(text, 60)}: {said}, perhaps")
+    _, top, by = min(ends)
+    top = top.removesuffix("+0").removeprefix("1*")
+    low = "".join(re.findall("[01]", how)) or 0
+    meant = f"Sum_{{{k}={low}..{f'floor(({top})/{by})' if by > 1 else top}}} {of.strip()}"
+    return replace(text_read(f"{before}{meant} {behind}".strip()), text=text)
 
 
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
@@ -689,26 +568,20 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 
 
 @reads(
-    r"(?i)(?:the )?(?:number of )?(?:vertically[- ]fault-?free|(?P<any>primitive|indecomposable|irreducible"
-    r"|unbreakable)) (?P<of>(?:domino )?(?:tilings|coverings) .+)",
-    r"(?i)(?P<of>(?=.*\b(?:tilings|coverings|ways to (?:tile|cover)) ).+?),? (?:without|with no|that have no|having no)"
-    r"(?: interior| internal)? vertical fault[- ]?lines?(?P<any>(?!.))?",
+    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>(?:domino )?(?:tilings|coverings) .+)",
+    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? ).+?),? (?:without|with no|having no) vertical fault lines?",
 )
-def _unsplit(text: str, of: str, any: str | None) -> Read | None:  # noqa: A002
+def _unsplit(text: str, of: str) -> Read | None:
     """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
     from gfkit.read_systems import Solved  # noqa: PLC0415
 
     found = text_read(of)
-    if "rows" not in (strip := found.strip()).fixed and any is None:
-        raise GfkitError(
-            f"{shown(text, 60)}: n is to be the length, as in 'tilings of a 3 x n board'"
-        )
-    tilings = found.sequence()
-    if strip.topology != "strip" or tilings.gf is None or tilings.offset != 1:
-        return None
+    strip, tilings = found.strip(), found.sequence()
+    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset != 1:
+        said = "n is to be the length, as in 'vertically fault-free domino tilings of 3 x n'"
+        raise GfkitError(f"{shown(text, 60)}: {said}")
     gf = parse_fraction(f"1-1/(1+({tilings.gf_text()}))")
-    known = transform("inverse invert", tilings[1:41])
-    if gf.terms(41)[1:] != known:
+    if gf.terms(41)[1:] != transform("inverse invert", tilings[1:41]):
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
     by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")
     made = Sequence.made(FractionCoefficients.of_gf(gf, 0), gf=gf, provenance=by)
@@ -911,11 +784,7 @@ def _asked_behind(text: str, of: str, rest: str) -> Read | None:
     found = text_read(of)
     if found.kind not in {"recurrence", "relation"}:
         return None
-    said = re.sub(
-        r"(?i)^(?:(?:then|and|prove|show|verify|deduce|hence)\b[ ,:]*)+(?:by (?:mathematical |strong )?"
-        r"induction(?: on n)? )?(?:that )?|,? for (?:all |every )?n ?(?:>|≥|>=) ?\d$", "", rest
-    )  # fmt: skip
-    said = rewritten(said, rewritings("divided"))
+    said = rewritten(rest, rewritings("said_behind"))
     if found.kind == "recurrence" and re.search(r"[=<>≤≥]| divides ", said):
         with suppress(GfkitError):
             if claim := _claim(text, said.rstrip(" ."), of):

@@ -435,7 +435,7 @@ def in_letters(said: str) -> str:
         names = re.findall(COLOR, listed[0])
         letters = ",".join(map(str, range(len(names))))
         after = said[listed.end() :]
-        if not ON_LINE.match(said) and not re.search(COLOR, after):
+        if not ON_LINE.match(f"{said[: listed.start()]} ") and not re.search(COLOR, after):
             return f"{said[: listed.start()]} with {len(names)} colors{after}"
         said = f"{said[: listed.start()]} over {{{letters}}} {after}"
         said = ON_LINE.sub("words of length n ", said, count=1)

@@ -278,8 +278,8 @@ def rule_of(title: str) -> TitleRule | None:
             return rule
     other = plain if BROKEN.search(plain) else in_other_words(plain)
     meant = in_letters(other)
-    several = {other, meant, in_other_words(meant) if meant != other else meant}
-    return next(filter(None, map(_of_n, several - {text, plain})), None)
+    several = [other, *([meant, in_other_words(meant)] if meant != other else [])]
+    return next(filter(None, (_of_n(one) for one in several if one not in {text, plain})), None)
 
 
 @cache
