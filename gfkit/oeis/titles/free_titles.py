@@ -423,63 +423,6 @@ def in_numbers(said: str) -> str:
     return COLORED.sub(told, said)
 
 
-def in_letters(said: str) -> str:
-    """Return a plain title of cells in colors, or of vowels, as one of words; others as they are.
-
-    >>> in_letters("ways to color a 1 x n board with red or blue with no 2 adjacent red squares")
-    'words of length n over {0,1} with no 2 adjacent 0s'
-    >>> in_letters("words of length n over 26 letters (5 vowels) with no 2 adjacent vowels")
-    'words of length n over {c,v} weighing 21,5 with no 2 adjacent v'
-    """
-    if listed := PALETTE.search(said):
-        names = re.findall(COLOR, listed[0])
-        letters = ",".join(map(str, range(len(names))))
-        after = said[listed.end() :]
-        if not ON_LINE.match(f"{said[: listed.start()]} ") and not re.search(COLOR, after):
-            return f"{said[: listed.start()]} with {len(names)} colors{after}"
-        said = f"{said[: listed.start()]} over {{{letters}}} {after}"
-        said = ON_LINE.sub("words of length n ", said, count=1)
-        digits = {name: str(k) for k, name in enumerate(names)}
-        said = IN_COLOR.sub(lambda z: digits.get(z[1], z[1]) + (z[2] or z[3] or ""), said)
-        said = re.sub(" if (?=the number of )", " where ", said)
-    elif not re.search(r"\b[cv]+\b", said) and (VOWELS.search(said) or ALPHABET.search(said)):
-        kinds = VOWELS.search(said)
-        some = ALPHABET.search(said)
-        size = int(some.group(some.lastindex)) if some and some.lastindex else 26
-        many = int(kinds.group(kinds.lastindex or 0)) if kinds else 5
-        said = VOWELS.sub("", said)
-        said = ALPHABET.sub("", said, count=1) + f" over {{c,v}} weighing {size - many},{many}"
-        said = re.sub(r"\b(?:a )?([vc])(?:owel|onsonant)s?\b", r"\1", said)
-    return " ".join(said.split())
-
-
-CELL = "(?:square|board|cell|box|tile|bead|flag|stripe|block|brick|ball|post|house|panel|light)(?:e(?=s))?"
-IN_COLOR = re.compile(rf"(?:{CELL}s? (?:of color|colored) )?({COLOR})(s?)(?: {CELL}(s?))?(?![a-z])")
-PALETTE = re.compile(
-    r",? (?:(?:each|every one|with|in|using|from|of|either|colored|painted|is|are|being|to be|the"
-    rf"|colors?|\d colors:?) ){{0,5}}{COLOR}(?:(?:,? (?:and|or) |, ?|/){COLOR}){{1,9}}(?: colors)?\b"
-    rf"(?! {CELL})"
-)
-ON_LINE = re.compile(
-    r"^(?:number of )?(?:ways (?:to|of) (?:color|coloring|paint|painting|make|making|form|arrange|arranging) "
-    r"|(?:colorings|arrangements|sequences|strings) of )?(?:(?:each|the) \w+ (?:of|in) )?(?:the |an? )?(?:"
-    r"(?:1 x n|n x 1)(?: (?:chess)?(?:board|strip|grid|row|rectangle))?|p_n"
-    r"|(?:row|line|strip|tower|stack|string|fence|column|flag|board)s? (?:of|with) "
-    rf"(?:length n|n (?:vertical |horizontal )?{CELL}s)|n {CELL}s(?: (?:in|of) an? (?:row|line|fence|flag))?)(?= )"
-)
-"""Cells in a row that are coloured."""
-VOWELS = re.compile(
-    r"(?<=letters),? (?:(?:of which|including) )?(\d) (?:(?:of (?:them|which)|are|being) )*vowels"
-    r"|,? ?\((?:(?:of which|including|with|and|\d\d consonants) )*(\d) vowels(?: and \d\d consonants)?\)"
-)
-ALPHABET = re.compile(
-    r"(?:\b(?:over|on|from|using|of|with|in) )?(?:the |an )?(?:(?:english )?alphabet (?:of|with) "
-    r"(\d\d) letters|(\d\d) letters(?: of the (?:english )?alphabet)?|(\d\d)-letter alphabet"
-    r"|english alphabet|alphabet)(?=.*vowel)"
-)
-"""How many letters there are, and how many of them are vowels."""
-
-
 def _is_english(text: str) -> bool:
     """Tell whether one of the factors that are named has too many letters for one.
 
@@ -490,7 +433,7 @@ def _is_english(text: str) -> bool:
         len({*word}) > MOST_LETTERS
         and word not in {*AMOUNTED, *DIGITS}
         and not {*word} <= {*"abcdefgh"}
-        for word in re.findall("[a-z]+", text)
+        for word in re.findall("[a-z]+", compiled(_tables()["said"]["thing"] + "|colored").sub("", text))
     )
 
 
@@ -718,7 +661,14 @@ DIGITS = {
     "one": "1",
     "zeros": "0",
     "zeroes": "0",
+    **dict.fromkeys(("vowel", "vowels"), "v"),
+    **dict.fromkeys(("consonant", "consonants"), "c"),
 }
+COLORS = {
+    **{"black": "k", "blue": "b", "brown": "n", "gray": "a", "green": "g", "orange": "o"},
+    **{"pink": "i", "purple": "p", "red": "r", "white": "w", "yellow": "y"},
+}
+"""Words for letters."""
 SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
@@ -736,6 +686,8 @@ def _letters(text: str) -> str:
     >>> _letters("ones"), _letters("3_0s"), _letters("b's")
     ('1', '000', 'b')
     """
+    if named := re.search("|".join(COLORS), text):
+        text = f"{''.join(re.findall('[0-9]', text))}_{COLORS[named[0]]}"
     times, _, text = text.rpartition("_")
     found = re.sub(r"(?<=[a-z0-9])'?s$|'s$", "", text) if len(text) > 1 else text
     found = DIGITS.get(text, DIGITS.get(found, found))
@@ -754,7 +706,7 @@ def _alphabet(about: About) -> list[Any]:
             found = [str(z) for z in span(int(found[0]), int(found[-1]))]
         elif len(found) == 1:
             found = [*found[0]]
-        values = [int(z) if z.isdigit() else z for z in found]
+        values = [int(z) if z.isdigit() else COLORS.get(z, z) for z in found]
         if about.get("size", str(len(values))) != str(len(values)):
             raise Lacking(f"{about['size']} letters are meant, and {len(values)} are told")
     elif "span" in about:
@@ -763,6 +715,11 @@ def _alphabet(about: About) -> list[Any]:
         size = int(about.get("size", 10 if "decimal" in about else 2))
         values = [*letters(size)]
         told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
+        if re.search("vowel|consonant", told):
+            given(not re.search(r"(?<![a-z])[cv]+(?![a-z])", told) and "size" in about)
+            many = int(about.get("vowels", 5))
+            about["weights"] = f"{size - many},{many}"
+            return ["c", "v"]
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
         words += re.findall(r"\*a(?![a-z])", told)
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
@@ -915,7 +872,7 @@ def _word(about: About) -> TitleRule:
     found = replace(array_title(1, what, parts), step=step)
     if "weights" not in about:
         return found
-    given(not {*about} - {"is", "length", "alphabet", "weights", *OF_KINDS})
+    given(not {*about} - {"is", "length", "size", "vowels", "weights", *OF_KINDS})
     told = zip(values, about["weights"].split(","), strict=True)
     return replace(found, rule={**found.rule, "weights": {str(z): k for z, k in told}})
 
