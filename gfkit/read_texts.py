@@ -269,10 +269,9 @@ def _in_full(text: str) -> str:
     >>> _in_full("(1 + 2 + ... + n)^2")
     '(Sum_{k=1..n} (k))^2'
     """
-    if endless := re.fullmatch(ENDLESS, text.strip()):
-        return _endless(text, **endless.groupdict()).parts[0]
-    if ended := re.fullmatch(TO_LAST, text.strip()):
-        return _to_last(text, **ended.groupdict()).parts[0]
+    endless = re.fullmatch(ENDLESS, text.strip()) or re.fullmatch(TO_LAST, text.strip())
+    if endless is not None:
+        return _binomials(text, **endless.groupdict()).parts[0]
     text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
     found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
     return found.parts[0] if found and found.parts else text
@@ -319,88 +318,70 @@ def _dotted(text: str) -> Read | None:
     )
 
 
-@reads(TO_LAST)
-def _to_last(text: str, of: str, last: str) -> Read:
-    """Read C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n): of the last k is n, and the others agree."""
-    last = re.sub(r"n(?=C\(|b)", "n*", re.sub(r"\(n, ?n\)", "(m,k)", last)).replace("n", "k")
-    parts = PARTS["-+"].findall(of.replace(" ", ""))
+@reads(TO_LAST, ENDLESS)
+def _binomials(text: str, of: str, last: str = "", sign: str = "+") -> Read:
+    """Read C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n), or C(n,0) + C(n-1,1) + C(n-2,2) + ...
+
+    Of the last term k is n; without one the numbers of the first two go on by equal steps. All
+    terms are compared.
+    """
+    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", of.replace(" ", "")))
+    terms = [re.sub(r"^[-+]?(?=[A-Za-z])", "1*", one).lstrip("-+") for one in parts]
+    form, *others = (re.sub("[0-9]+", "#", one) for one in terms)
+    general = (
+        re.sub(r"(?<=n)(?=C\()", "*", last).replace("(n,n)", "(@,k)").replace("(n, n)", "(@,k)")
+    )
+    general = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", general).replace("@", "n")
+    if not last and {*others} == {form} and len(terms) > 2:
+        pairs = zip(*(map(int, re.findall("[0-9]+", one)) for one in terms[:2]), strict=True)
+        told = iter(f"({b - a}*k+{a})" if a != b else f"{a}" for a, b in pairs)
+        turns = "(-1)^k*" * (parts[-1][0] != sign)
+        general = turns + re.sub("#", lambda _: next(told), form)
     with suppress(GfkitError):
-        summand = parse_expression(re.sub("bik", "bin", last).replace("m", "n").strip())
-        for first in range(3):
-            values = {
+        summand = parse_expression(general)
+        for first in range(3 if last else 1):
+            if len(parts) > 1 and all(
                 value_of(parse_expression(one.lstrip("+")), Scope({"n": n}))
                 == value_of(summand, Scope({"n": n, "k": k}))
                 for k, one in enumerate(parts, first)
                 for n in range(8, 12)
-            }
-            if values == {True} and len(parts) > 1:
-                meant = f"Sum_{{k={first}..n}} {text_of(summand)}"
-                return replace(text_read(meant), text=text, parts=(meant,))
-    said = "how this goes on is not told, as 'Sum_{k=0..n} binomial(n,k)' tells"
+            ):
+                plain = re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", text_of(summand))
+                of = text_of(parse_expression(plain))
+                found = text_read(f"Sum_{{k={first}..n}} {of}" if last else f"Sum_{{k}} {of}")
+                return replace(found, text=text, parts=(found.parts or (found.text,)))
+    said = "how this goes on is not told, as 'Sum_{k=0..floor(n/2)} binomial(n,2*k)' tells"
     raise GfkitError(f"{shown(text, 60)}: {said}")
 
 
-@reads(ENDLESS)
-def _endless(text: str, of: str, sign: str) -> Read:
-    """Read C(n,0) + C(n-1,1) + C(n-2,2) + ..., which ends where the binomial is 0.
-
-    The numbers of the first two terms go on by equal steps; all terms are compared.
-    """
-    of = re.sub(r"(?<![A-Za-z])C(?=\()", "binomial", of.replace(" ", ""))
-    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", of))
-    terms = [re.sub(r"^[-+]?(?=[a-z])", "1*", one).lstrip("-+") for one in parts]
-    form, *others = (re.sub("[0-9]+", "#", one) for one in terms)
-    places = [z.start() for z in re.finditer(r"binomial\(n-#,#\)", form)]
-    turns = "(-1)^k*" * (parts[-1][0] != sign)
-    if places and {*others} == {form} and len(terms) > 2:
-        pairs = zip(*(map(int, re.findall("[0-9]+", one)) for one in terms[:2]), strict=True)
-        steps = [(a, b - a) for a, b in pairs]
-        pairs_at = [steps[form[:z].count("#") :][:2] for z in places]
-        (b, c), (a, d) = max(pairs_at, key=lambda z: z[0][1] + z[1][1])  # is 0 first
-        above = all(z[0][0] <= a + b and z[0][1] <= c + d for z in pairs_at)
-        told = iter(f"({z[1]}*k+{z[0]})" if z[1] else f"{z[0]}" for z in steps)
-        summand = parse_expression(turns + re.sub("#", lambda _: next(told), form))
-        agree = all(
-            value_of(parse_expression(one), Scope({"n": n}))
-            == value_of(summand, Scope({"n": n, "k": k}))
-            for k, one in enumerate(parts)
-            for n in range(8, 12)
-        )
-        if agree and above and c >= 0 <= d and c + d:
-            top = f"(n-{a + b})" if c + d == 1 else f"floor((n-{a + b})/{c + d})"
-            of = f"Sum_{{k=0..{top}}} {text_of(summand)}"
-            of = text_of(parse_expression(re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", of)))
-            return replace(text_read(of), text=text, parts=(of,))
-    raise GfkitError(
-        f"{shown(text, 60)}: how this goes on is not told, as 'Sum_{{k=0..floor(n/2)}} "
-        "binomial(n,2*k)' tells"
-    )
-
-
 @reads(
-    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-z])(?P<how> ?(?:(?:>=|≥|=) ?[01])?\}?"
+    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-mo-z])(?P<how>(?: ?(?:>=|≥|=) ?[01])?(?:\}|(?= ))"
     r"(?:\^\{?(?:\\infty|infinity|oo|∞)\}?)?) ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
 )
 def _ending(text: str, before: str, k: str, how: str, of: str, behind: str) -> Read | None:
     """Read a sum over all k, which ends where a binomial is 0: where C(p,q) has q < 0 or q > p."""
     if re.fullmatch(r" ?= ?\d\}?", how):
         return None
-    ends = []
+    ends, low = [], "".join(re.findall("[01]", how))
     for pair in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
         for one in map(parse_expression, (pair[1], f"({pair[0]})-({pair[1]})")):
             at = ({"n": n, k: z} for n, z in ((0, 0), (1, 0), (0, 1), (7, 5)))
-            first, by_n, by_k, other = (int(value_of(one, Scope(z))) for z in at)
+            told = [z for z in (value_of(one, Scope(z)) for z in at) if isinstance(z, int)]
+            first, by_n, by_k, other = told if len(told) == 4 else (0, 0, 0, 1)
             by_n, by_k = by_n - first, first - by_k
             if by_k > 0 <= by_n and other == 7 * by_n - 5 * by_k + first:
                 ends.append((Fraction(by_n, by_k), f"{by_n}*n{first:+d}", by_k))
-    if not ends:
+            low = low or "0" * (by_n <= 0 and first + by_k < 0)
+    if not (ends and low):
         said = f"from where to where {k} goes is not told, as in 'Sum_{{{k}=0..n}} {of.strip()}'"
         raise GfkitError(f"{shown(text, 60)}: {said}, perhaps")
     _, top, by = min(ends)
     top = top.removesuffix("+0").removeprefix("1*")
-    low = "".join(re.findall("[01]", how)) or 0
-    meant = f"Sum_{{{k}={low}..{f'floor(({top})/{by})' if by > 1 else top}}} {of.strip()}"
-    return replace(text_read(f"{before}{meant} {behind}".strip()), text=text)
+    top = f"({top})" if top != "n" and by > 1 else top
+    meant = f"Sum_{{{k}={low}..{top if by < 2 else f'floor({top}/{by})'}}} {of.strip()}"
+    meant = f"{before}{meant} {behind}".strip()
+    found = text_read(meant)
+    return replace(found, text=text, parts=found.parts or (meant,))
 
 
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
@@ -568,8 +549,8 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 
 
 @reads(
-    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>(?:domino )?(?:tilings|coverings) .+)",
-    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? ).+?),? (?:without|with no|having no) vertical fault lines?",
+    r"(?i)(?:(?:the )?number of )?vertically[- ]fault-?free (?P<of>.*\b(?:til|cover)ings .+)",
+    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? ).+?),? (?:without|with no) vertical fault lines?",
 )
 def _unsplit(text: str, of: str) -> Read | None:
     """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
@@ -775,8 +756,9 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 
 
 @reads(
-    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[A-Za-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,:]+ ?(?P<rest>(?i:(?:then |and )?"
-    r"(?:find|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive|justify|verify"
+    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[A-Za-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,:]+ ?"
+    r"(?P<rest>(?i:(?:then |and )?(?:find|determine|compute|calculate|evaluate|prove|show|solve"
+    r"|what|give|derive|justify|verify"
     r"|deduce|how|is|hence|the limit|limit|lim)\b).+|limit|solve)"
 )
 def _asked_behind(text: str, of: str, rest: str) -> Read | None:
@@ -1024,8 +1006,8 @@ def _octal_named(text: str) -> Read | None:
 
 
 @reads(
-    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game|with|of"
-    r"|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
+    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game"
+    r"|with|of|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
 )
 def _string(text: str, edges: str) -> Read:
     """Read strings of Hackenbush: the value of each edge is halved behind a change of colour."""

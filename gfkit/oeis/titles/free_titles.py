@@ -163,7 +163,8 @@ UNTOLD = {
 
 COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray|orange|purple|brown|pink)"
 COLORED = re.compile(
-    rf"(?:{COLOR}(?:,? (?:and|or) |, | )){{1,9}}(?P<piece>(?:\d x \d )?(?:poker )?(?:[a-z]{{3,}}s\b|l\b)"
+    rf"(?:{COLOR}(?:,? (?:and|or) |, | )){{1,9}}"
+    r"(?P<piece>(?:\d x \d )?(?:poker )?(?:[a-z]{3,}s\b|l\b)"
     r"(?: (?:of|with) (?:heights?|lengths?) \d| \d (?:foot|feet|inch(?:es)?|units?))?)"
 )
 
@@ -433,7 +434,9 @@ def _is_english(text: str) -> bool:
         len({*word}) > MOST_LETTERS
         and word not in {*AMOUNTED, *DIGITS}
         and not {*word} <= {*"abcdefgh"}
-        for word in re.findall("[a-z]+", compiled(_tables()["said"]["thing"] + "|colored").sub("", text))
+        for word in re.findall(
+            "[a-z]+", compiled(_tables()["said"]["thing"] + "|colored").sub("", text)
+        )
     )
 
 
@@ -664,10 +667,8 @@ DIGITS = {
     **dict.fromkeys(("vowel", "vowels"), "v"),
     **dict.fromkeys(("consonant", "consonants"), "c"),
 }
-COLORS = {
-    **{"black": "k", "blue": "b", "brown": "n", "gray": "a", "green": "g", "orange": "o"},
-    **{"pink": "i", "purple": "p", "red": "r", "white": "w", "yellow": "y"},
-}
+COLORS = {"black": "k", "blue": "b", "brown": "n", "gray": "a", "green": "g", "orange": "o"}
+COLORS |= {"pink": "i", "purple": "p", "red": "r", "white": "w", "yellow": "y"}
 """Words for letters."""
 SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
 ABOUT_LETTERS = (
@@ -869,12 +870,11 @@ def _word(about: About) -> TitleRule:
         parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
     if "nonzero" in about and "zeros" not in about and 0 in values:
         parts.append(language("~(0.*)"))
-    found = replace(array_title(1, what, parts), step=step)
-    if "weights" not in about:
-        return found
-    given(not {*about} - {"is", "length", "size", "vowels", "weights", *OF_KINDS})
-    told = zip(values, about["weights"].split(","), strict=True)
-    return replace(found, rule={**found.rule, "weights": {str(z): k for z, k in told}})
+    rule = replace(array_title(1, what, parts), step=step)
+    if "weights" in about:
+        given(not {*about} - {"is", "length", "size", "vowels", "weights", *OF_KINDS})
+        rule.rule["weights"] = dict(zip(values, about["weights"].split(","), strict=True))
+    return rule
 
 
 OF_KINDS = {*ABOUT_LETTERS} - {"occur+", "runs+", "noruns+", "someruns+", "longest+"}
@@ -1288,10 +1288,8 @@ def _other(which: str, near: list[list[int]]) -> int:
     """
     all_walks = [*_walks(near)]
     far = [next((k for k, z in enumerate(all_walks) if z[0][v]), -1) for v in range(len(near))]
-    some = {
-        **dict.fromkeys(("adjacent", "neighboring"), near[0]),
-        "opposite": [v for v, k in enumerate(far) if k == max(far)],
-    }.get(which, [*range(1, len(near))])
+    some = near[0] if which in {"adjacent", "neighboring"} else [*range(1, len(near))]
+    some = [v for v, k in enumerate(far) if k == max(far)] if which == "opposite" else some
     if which == "opposite" and len(some) > 1:
         raise Lacking("no vertex alone is opposite another")
     if len({tuple(z[0][v] for z in all_walks) for v in some}) > 1:
