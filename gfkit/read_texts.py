@@ -348,7 +348,7 @@ def _binomials(text: str, of: str, last: str = "", sign: str = "+") -> Read:
             ):
                 plain = re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", text_of(summand))
                 of = text_of(parse_expression(plain))
-                found = text_read(f"Sum_{{k={first}..n}} {of}" if last else f"Sum_{{k}} {of}")
+                found = text_read(f"Sum_{{k={first}..n}} {of}" if last else f"Sum_{{k>=0}} {of}")
                 return replace(found, text=text, parts=(found.parts or (found.text,)))
     said = "how this goes on is not told, as 'Sum_{k=0..floor(n/2)} binomial(n,2*k)' tells"
     raise GfkitError(f"{shown(text, 60)}: {said}")
@@ -561,13 +561,13 @@ def _unsplit(text: str, of: str) -> Read | None:
     if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset != 1:
         said = "n is to be the length, as in 'vertically fault-free domino tilings of 3 x n'"
         raise GfkitError(f"{shown(text, 60)}: {said}")
-    gf = parse_fraction(f"1-1/(1+({tilings.gf_text()}))")
-    if gf.terms(41)[1:] != transform("inverse invert", tilings[1:41]):
+    gf = parse_fraction(f"(1-1/(1+({tilings.gf_text()})))/x")
+    if gf.terms(40) != transform("inverse invert", tilings[1:41]):
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
     by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")
-    made = Sequence.made(FractionCoefficients.of_gf(gf, 0), gf=gf, provenance=by)
+    of_gf = FractionCoefficients.of_gf(gf, 1)
     said = f"{text}, that is, what no line across the strip splits of the {found.said}"
-    return Read("words", made.beginning(1).named(said), said, text)
+    return Read("words", Sequence.made(of_gf, gf=gf, provenance=by, name=said), said, text)
 
 
 def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:
