@@ -119,75 +119,12 @@ def _summed(sum_: re.Match[str]) -> str:
     return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
 
 
-def _of_dice(said: re.Match[str]) -> str:
-    """Return the g.f. of the totals of dice, or its coefficient.
-
-    >>> rewritten("number of ways to get a total of 30 with 8 dice", [(_DICE, _of_dice)])
-    'a(30) of ((x-x^7)/(1-x))^8'
-    """
+def _in_digits(said: re.Match[str]) -> str:
     from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
-    many = in_digits(said["first"] or said["many"]).replace("a ", "1 ").strip()
-    total, gf = said["total"], f"((x-x^7)/(1-x))^{many}"
-    return gf if total == "n" else f"a({total}) of {gf}"
+    return in_digits(said[0].lower())
 
 
-def _of_solutions(said: re.Match[str]) -> str:
-    """Return the g.f. of the numbers of solutions of a linear equation, or its coefficient.
-
-    >>> rewritten("solutions of x+2y=n in positive integers", [(_SOLUTIONS, _of_solutions)])
-    '(x/(1-x))*(x^2/(1-x^2))'
-    """
-    terms = re.findall(r"(\d*) ?\*? ?([a-z])_?(\d?)", said["left"])
-    is_positive = (said["kind"] or said["in"]).lower() == "positive"
-    each = [f"x^{z[0]}" if z[0] not in {"", "1"} else "x" for z in terms]
-    if len({z[1:] for z in terms}) < len(terms) or any(z[0] == "0" for z in terms):
-        return said[0]
-    gf = "*".join(f"({z if is_positive else 1}/(1-{z}))" for z in each)
-    return gf if said["total"] == "n" else f"a({said['total']}) of {gf}"
-
-
-def _of_edges(said: re.Match[str]) -> str:
-    """Return strings of Hackenbush by the letters of their edges.
-
-    >>> rewritten("hackenbush: a blue edge and a string of two red edges", [(_EDGES, _of_edges)])
-    'hackenbush B + RR'
-    """
-    strings = []
-    for one in re.split(r",? (?:and|plus) |, | ?\+ ?", said["edges"].lower()):
-        colors = re.findall("blue|red", one)
-        many = ("zero", "one", "two", "three", "four", "five").index
-        times = re.search(r"\b(?:([2-9])|(two|three|four|five))\b", one)
-        count = int(times[1] or many(times[2])) if times else 1
-        if not colors or (count > 1 and len(colors) > 1):
-            return said[0]
-        strings.append("".join(z[0].upper() for z in colors) * count)
-    return f"hackenbush {' + '.join(strings)}"
-
-
-_EDGE = r"(?:(?:an?|one|two|three|four|five|[1-9]|single|separate|strings?|stalks?|of|edges?|blue|red)\b[- ]?)"
-_EDGES = (
-    r"(?i)^(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:with|of|on|position|sum) )*"
-    rf"(?P<edges>(?=[^+]*(?:blue|red)\b){_EDGE}+(?:(?:,? (?:and|plus) |, | ?\+ ?|(?<= )(?:and|plus) ){_EDGE}+)*)$"
-)
-_MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
-_TOTAL = r"(?:(?:an?|the) )?(?:(?:total|sum|score)(?: of)? )?(?P<total>\d{1,3}|n)"
-_THROWN = r"(?:(?:when|by|if|with|using|on|from|throwing|rolling|tossing|casting|the|one|you) )*"
-_DICE = (
-    r"(?i)^(?:the )?(?:number of )?(?:ways|outcomes) (?:(?:to|of|that|in|which|can|we|you|one|is) )*"
-    rf"(?:(?:get|getting|obtain|roll|throw|have|make|score)(?:ing)? )?(?:(?:throw|roll)s? )?"
-    rf"(?:(?P<first>{_MANY}) dice (?:to |so that |such that |with |have |the |sum |and |get |is )*)?"
-    rf"{_TOTAL}(?(first)|(?: is| be| when)*(?: (?:thrown|rolled|obtained))? {_THROWN}"
-    rf"(?P<many>{_MANY}) (?:(?:fair|standard|ordinary|distinct|six-sided|6-sided) )*dice)"
-    r"(?: (?:are|is) (?:thrown|rolled|tossed))?$"
-)
-_SOLUTIONS = (
-    r"(?i)^(?:the )?(?:number of )?(?:integer )?(?:(?P<kind>positive|non-?negative) )?"
-    r"(?:(?:integer|integral) )?solutions (?:of|to) (?:the equation )?"
-    r"(?P<left>(?:\d{0,2} ?\*? ?[a-z]_?\d? ?\+ ?)+\d{0,2} ?\*? ?[a-z]_?\d?) ?= ?(?P<total>n|\d{1,4})"
-    r"(?(kind)|,? (?:in|over|with|for|where)(?: the)?(?: [a-z, ]{1,12})?"
-    r" (?P<in>positive|non-?negative) (?:integers?|whole numbers))$"
-)
 _HEAPS = (
     r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
     r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
@@ -198,26 +135,6 @@ _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
 )
-NAMED = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}
-_OF_NAMED = (
-    r"(?i)^(?P<of>[^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?"
-    r"(?: (?P<letter>[a-z])(?:_n|\(n\))?(?= (?:is|are|denotes?|be|=)))?(?: is| are"
-    rf"| denotes?| be| =)*(?: the)?(?: n-?th)? (?P<name>{'|'.join(NAMED)})(?: numbers?| sequence)?$"
-)
-
-
-def _of_named(said: re.Match[str]) -> str:
-    """Return a relation with the named numbers for their letter.
-
-    >>> rewritten("p_n^2 = 1 + p_{n-1} where p is Pell", [(_OF_NAMED, _of_named)])
-    'Pell(n)^2 = 1 + Pell(n-1)'
-    """
-    letter, name = said["letter"] or said["name"][0], NAMED[said["name"].lower()]
-    at = r"(?:_\{([^{}]*)\}|_([a-z0-9])|\(([^()]*)\))"
-    return re.sub(rf"(?i)(?<![a-z]){letter}{at}",
-                  lambda z: f"{name}({z[1] or z[2] or z[3]})", said["of"])  # fmt: skip
-
-
 REWRITTEN: list[Row] = [
     (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
@@ -228,10 +145,7 @@ REWRITTEN: list[Row] = [
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
-    (_OF_NAMED, _of_named),
-    (_DICE, _of_dice),
-    (_EDGES, _of_edges),
-    (_SOLUTIONS, _of_solutions),
+    (r"(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z-]+ )?dice\b)", _in_digits),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -277,7 +191,7 @@ def _meant(text: str) -> str:
         while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
             plain = changed
     plain = text if "\\" in plain else plain
-    return rewritten(plain, [*rewritings("programs"), *rewritings("divided"), *REWRITTEN])
+    return rewritten(plain, [*rewritings("programs"), *rewritings("said_behind")[1:], *REWRITTEN])
 
 
 # The readers.
@@ -342,6 +256,10 @@ _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
 ENDLESS = rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}"
+TO_LAST = (
+    rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?[-+]{_DOTS}\+ ?"
+    r"(?P<last>[^=<>.…⋯\\]*\(n, ?n\)[^-+=<>.…⋯\\]*)"
+)
 _DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
 
 
@@ -351,8 +269,9 @@ def _in_full(text: str) -> str:
     >>> _in_full("(1 + 2 + ... + n)^2")
     '(Sum_{k=1..n} (k))^2'
     """
-    if endless := re.fullmatch(ENDLESS, text.strip()):
-        return _endless(text, **endless.groupdict()).parts[0]
+    endless = re.fullmatch(ENDLESS, text.strip()) or re.fullmatch(TO_LAST, text.strip())
+    if endless is not None:
+        return _binomials(text, **endless.groupdict()).parts[0]
     text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
     found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
     return found.parts[0] if found and found.parts else text
@@ -399,74 +318,70 @@ def _dotted(text: str) -> Read | None:
     )
 
 
-@reads(ENDLESS)
-def _endless(text: str, of: str, sign: str) -> Read:
-    """Read C(n,0) + C(n-1,1) + C(n-2,2) + ..., which ends where the binomial is 0.
+@reads(TO_LAST, ENDLESS)
+def _binomials(text: str, of: str, last: str = "", sign: str = "+") -> Read:
+    """Read C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n), or C(n,0) + C(n-1,1) + C(n-2,2) + ...
 
-    The numbers of the first two terms go on by equal steps; all terms are compared.
+    Of the last term k is n; without one the numbers of the first two go on by equal steps. All
+    terms are compared.
     """
-    of = re.sub(r"(?<![A-Za-z])C(?=\()", "binomial", of.replace(" ", ""))
-    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", of))
-    terms = [re.sub(r"^[-+]?(?=[a-z])", "1*", one).lstrip("-+") for one in parts]
+    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", of.replace(" ", "")))
+    terms = [re.sub(r"^[-+]?(?=[A-Za-z])", "1*", one).lstrip("-+") for one in parts]
     form, *others = (re.sub("[0-9]+", "#", one) for one in terms)
-    places = [z.start() for z in re.finditer(r"binomial\(n-#,#\)", form)]
-    turns = "(-1)^k*" * (parts[-1][0] != sign)
-    if places and {*others} == {form} and len(terms) > 2:
-        pairs = zip(*(map(int, re.findall("[0-9]+", one)) for one in terms[:2]), strict=True)
-        steps = [(a, b - a) for a, b in pairs]
-        pairs_at = [steps[form[:z].count("#") :][:2] for z in places]
-        (b, c), (a, d) = max(pairs_at, key=lambda z: z[0][1] + z[1][1])  # is 0 first
-        above = all(z[0][0] <= a + b and z[0][1] <= c + d for z in pairs_at)
-        told = iter(f"({z[1]}*k+{z[0]})" if z[1] else f"{z[0]}" for z in steps)
-        summand = parse_expression(turns + re.sub("#", lambda _: next(told), form))
-        agree = all(
-            value_of(parse_expression(one), Scope({"n": n}))
-            == value_of(summand, Scope({"n": n, "k": k}))
-            for k, one in enumerate(parts)
-            for n in range(8, 12)
-        )
-        if agree and above and c >= 0 <= d and c + d:
-            top = f"(n-{a + b})" if c + d == 1 else f"floor((n-{a + b})/{c + d})"
-            of = f"Sum_{{k=0..{top}}} {text_of(summand)}"
-            of = text_of(parse_expression(re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", of)))
-            return replace(text_read(of), text=text, parts=(of,))
-    raise GfkitError(
-        f"{shown(text, 60)}: how this goes on is not told, as 'Sum_{{k=0..floor(n/2)}} "
-        "binomial(n,2*k)' tells"
+    general = (
+        re.sub(r"(?<=n)(?=C\()", "*", last).replace("(n,n)", "(@,k)").replace("(n, n)", "(@,k)")
     )
+    general = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", general).replace("@", "n")
+    if not last and {*others} == {form} and len(terms) > 2:
+        pairs = zip(*(map(int, re.findall("[0-9]+", one)) for one in terms[:2]), strict=True)
+        told = iter(f"({b - a}*k+{a})" if a != b else f"{a}" for a, b in pairs)
+        turns = "(-1)^k*" * (parts[-1][0] != sign)
+        general = turns + re.sub("#", lambda _: next(told), form)
+    with suppress(GfkitError):
+        summand = parse_expression(general)
+        for first in range(3 if last else 1):
+            if len(parts) > 1 and all(
+                value_of(parse_expression(one.lstrip("+")), Scope({"n": n}))
+                == value_of(summand, Scope({"n": n, "k": k}))
+                for k, one in enumerate(parts, first)
+                for n in range(8, 12)
+            ):
+                plain = re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", text_of(summand))
+                of = text_of(parse_expression(plain))
+                found = text_read(f"Sum_{{k={first}..n}} {of}" if last else f"Sum_{{k>=0}} {of}")
+                return replace(found, text=text, parts=(found.parts or (found.text,)))
+    said = "how this goes on is not told, as 'Sum_{k=0..floor(n/2)} binomial(n,2*k)' tells"
+    raise GfkitError(f"{shown(text, 60)}: {said}")
 
 
 @reads(
-    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-z]) ?(?:(?P<from>>=|≥|=) ?(?P<low>[01]))?\}?"
-    r"(?P<endless>\^\{?(?:\\infty|infinity|oo|∞)\}?)? ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
+    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-mo-z])(?P<how>(?: ?(?:>=|≥|=) ?[01])?(?:\}|(?= ))"
+    r"(?:\^\{?(?:\\infty|infinity|oo|∞)\}?)?) ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
 )
-def _ending(
-    text: str, before: str, k: str, low: str, of: str, behind: str, **how: str
-) -> Read | None:
+def _ending(text: str, before: str, k: str, how: str, of: str, behind: str) -> Read | None:
     """Read a sum over all k, which ends where a binomial is 0: where C(p,q) has q < 0 or q > p."""
-    if (how["from"] or "=") == "=" and how["endless"] is None and low:
+    if re.fullmatch(r" ?= ?\d\}?", how):
         return None
-    ends = []
-    for above, below in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
-        for one in (below, f"({above})-({below})"):
-            tree = parse_expression(one)
-            first, *more = (
-                int(value_of(tree, Scope({"n": n, k: z})))
-                for n, z in ((0, 0), (1, 0), (0, 1), (7, 5))
-            )
-            by_n, by_k = more[0] - first, first - more[1]
-            if by_k > 0 <= by_n and more[2] == 7 * by_n - 5 * by_k + first:
-                ends.append((Fraction(by_n, by_k), first, by_k, by_n))
-    if not ends:
-        raise GfkitError(
-            f"{shown(text, 60)}: from where to where {k} goes is not told, as in "
-            f"'Sum_{{{k}=0..n}} {of.strip()}', perhaps"
-        )
-    _, first, by_k, by_n = min(ends)
-    top = f"{by_n}*n{first:+d}".replace("1*n", "n" if by_n == 1 else "1*n").removesuffix("+0")
-    top = f"floor(({top})/{by_k})" if by_k > 1 else top
-    meant = f"{before}Sum_{{{k}={low or 0}..{top}}} {of.strip()} {behind}"
-    return replace(text_read(meant.strip()), text=text)
+    ends, low = [], "".join(re.findall("[01]", how))
+    for pair in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
+        for one in map(parse_expression, (pair[1], f"({pair[0]})-({pair[1]})")):
+            at = ({"n": n, k: z} for n, z in ((0, 0), (1, 0), (0, 1), (7, 5)))
+            told = [z for z in (value_of(one, Scope(z)) for z in at) if isinstance(z, int)]
+            first, by_n, by_k, other = told if len(told) == 4 else (0, 0, 0, 1)
+            by_n, by_k = by_n - first, first - by_k
+            if by_k > 0 <= by_n and other == 7 * by_n - 5 * by_k + first:
+                ends.append((Fraction(by_n, by_k), f"{by_n}*n{first:+d}", by_k))
+            low = low or "0" * (by_n <= 0 and first + by_k < 0)
+    if not (ends and low):
+        said = f"from where to where {k} goes is not told, as in 'Sum_{{{k}=0..n}} {of.strip()}'"
+        raise GfkitError(f"{shown(text, 60)}: {said}, perhaps")
+    _, top, by = min(ends)
+    top = top.removesuffix("+0").removeprefix("1*")
+    top = f"({top})" if top != "n" and by > 1 else top
+    meant = f"Sum_{{{k}={low}..{top if by < 2 else f'floor({top}/{by})'}}} {of.strip()}"
+    meant = f"{before}{meant} {behind}".strip()
+    found = text_read(meant)
+    return replace(found, text=text, parts=found.parts or (meant,))
 
 
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
@@ -631,6 +546,28 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
     text = name
     found = text_read(meant).sequence()
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
+
+
+@reads(
+    r"(?i)(?:(?:the )?number of )?vertically[- ]fault-?free (?P<of>.*\b(?:til|cover)ings .+)",
+    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? ).+?),? (?:without|with no) vertical fault lines?",
+)
+def _unsplit(text: str, of: str) -> Read | None:
+    """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
+    from gfkit.read_systems import Solved  # noqa: PLC0415
+
+    found = text_read(of)
+    strip, tilings = found.strip(), found.sequence()
+    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset != 1:
+        said = "n is to be the length, as in 'vertically fault-free domino tilings of 3 x n'"
+        raise GfkitError(f"{shown(text, 60)}: {said}")
+    gf = parse_fraction(f"(1-1/(1+({tilings.gf_text()})))/x")
+    if gf.terms(40) != transform("inverse invert", tilings[1:41]):
+        raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
+    by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")
+    of_gf = FractionCoefficients.of_gf(gf, 1)
+    said = f"{text}, that is, what no line across the strip splits of the {found.said}"
+    return Read("words", Sequence.made(of_gf, gf=gf, provenance=by, name=said), said, text)
 
 
 def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:
@@ -819,8 +756,9 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 
 
 @reads(
-    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[A-Za-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,:]+ ?(?P<rest>(?i:(?:then |and )?"
-    r"(?:find|determine|compute|calculate|evaluate|prove|show|solve|what|give|derive|justify|verify"
+    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[A-Za-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,:]+ ?"
+    r"(?P<rest>(?i:(?:then |and )?(?:find|determine|compute|calculate|evaluate|prove|show|solve"
+    r"|what|give|derive|justify|verify"
     r"|deduce|how|is|hence|the limit|limit|lim)\b).+|limit|solve)"
 )
 def _asked_behind(text: str, of: str, rest: str) -> Read | None:
@@ -828,11 +766,7 @@ def _asked_behind(text: str, of: str, rest: str) -> Read | None:
     found = text_read(of)
     if found.kind not in {"recurrence", "relation"}:
         return None
-    said = re.sub(
-        r"(?i)^(?:(?:then|and|prove|show|verify|deduce|hence)\b[ ,:]*)+(?:by (?:mathematical |strong )?"
-        r"induction(?: on n)? )?(?:that )?|,? for (?:all |every )?n ?(?:>|≥|>=) ?\d$", "", rest
-    )  # fmt: skip
-    said = rewritten(said, rewritings("divided"))
+    said = rewritten(rest, rewritings("said_behind"))
     if found.kind == "recurrence" and re.search(r"[=<>≤≥]| divides ", said):
         with suppress(GfkitError):
             if claim := _claim(text, said.rstrip(" ."), of):
@@ -1032,8 +966,8 @@ _HEAP = re.compile(
 
 
 @reads(
-    r"(?i)S ?[({][0-9, ]+[)}].*|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|grundy|euclid|nim\b.*\bsplit"
+    r"(?i)S ?[({][0-9, ]+[)}].*|nim\b(?=.*\bsplit).*"
+    r"|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross|grundy|euclid"
     r"|(?:end|lasker|moore|split|wythoff|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
@@ -1072,8 +1006,8 @@ def _octal_named(text: str) -> Read | None:
 
 
 @reads(
-    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game|with|of"
-    r"|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
+    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game"
+    r"|with|of|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
 )
 def _string(text: str, edges: str) -> Read:
     """Read strings of Hackenbush: the value of each edge is halved behind a change of colour."""
@@ -1251,7 +1185,7 @@ def _unread(text: str) -> GfkitError:
     try:
         if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
             values_of(text)
-        if re.search(r"^\S*\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]", text) and not is_sum:
+        if re.search(r"^\S*\.[A-Za-z]{1,5}$|(?<!and)/[A-Za-z]|^[./~]", text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
         is_formula_in_n = is_sum and OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
         if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):

@@ -113,8 +113,9 @@ draw growth: plot|graph of the growth
 draw thermograph: thermograph
 draw automaton: automaton|transfer matrix
 game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
-game outcome: outcome|winner
-game nim: nim[- ]?(?:value|sequence)s?|nimbers?|(?:sprague[- ])?grundy (?:value|number|function)s?(?: [a-z]\\(n\\))?
+game outcome: outcomes?|winner
+game nim: nim[- ]?(?:value|sequence)s?|nimbers?
+game nim: (?:sprague[- ])?grundy (?:value|number|function)s?(?: [a-z]\\(n\\))?
 game nim: (?:pre-?)?period(?= of (?:the )?(?:subtraction|octal|game|0?\\.\\d))
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"

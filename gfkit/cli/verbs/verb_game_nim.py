@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import reduce
 from operator import xor
 from typing import Any
@@ -22,6 +23,7 @@ from gfkit.games.octal_period import SEARCHED, nim_answer, zero_positions
 from gfkit.games.partizan import GameTable
 from gfkit.games.sums import MAX_HEAP, Genus, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import Proved, prove
+from gfkit.reader import read as read_text
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
@@ -110,6 +112,9 @@ def _read(code: str) -> OctalCode:
     try:
         return OctalCode.parse(code)
     except OctalCodeError:
+        with suppress(GfkitError):
+            if " " in code and (found := read_text(code)).kind == "octal game":
+                return found.value  # type: ignore[no-any-return]
         if re.search(r"[0-9.']", code) and not code.endswith(".toml"):
             raise
         read_model(code)

@@ -162,7 +162,11 @@ UNTOLD = {
 
 
 COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray|orange|purple|brown|pink)"
-COLORED = re.compile(rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>[a-z]+)")
+COLORED = re.compile(
+    rf"(?:{COLOR}(?:,? (?:and|or) |, | )){{1,9}}"
+    r"(?P<piece>(?:\d x \d )?(?:poker )?(?:[a-z]{3,}s\b|l\b)"
+    r"(?: (?:of|with) (?:heights?|lengths?) \d| \d (?:foot|feet|inch(?:es)?|units?))?)"
+)
 
 
 @cache
@@ -403,7 +407,7 @@ def in_numbers(said: str) -> str:
     >>> in_numbers("white squares, black squares and red dominoes")
     '2-colored squares,   and dominoes'
     """
-    if re.search(r"\b(?:paint|color(?!ed))|\d (?:f[oe][oe]t|inch|unit|space)", said):
+    if re.search(r"\b(?:paint|color(?!ed))", said):
         return said
     found: Counter[str] = Counter()
     seen: Counter[str] = Counter()
@@ -420,63 +424,6 @@ def in_numbers(said: str) -> str:
     return COLORED.sub(told, said)
 
 
-def in_letters(said: str) -> str:
-    """Return a plain title of cells in colors, or of vowels, as one of words; others as they are.
-
-    >>> in_letters("ways to color a 1 x n board with red or blue with no 2 adjacent red squares")
-    'words of length n over {0,1} with no 2 adjacent 0s'
-    >>> in_letters("words of length n over 26 letters (5 vowels) with no 2 adjacent vowels")
-    'words of length n over {c,v} weighing 21,5 with no 2 adjacent v'
-    """
-    if listed := PALETTE.search(said):
-        names = re.findall(COLOR, listed[0])
-        letters = ",".join(map(str, range(len(names))))
-        said = f"{said[: listed.start()]} over {{{letters}}} {said[listed.end() :]}"
-        said = ON_LINE.sub("words of length n ", said, count=1)
-        for k, name in enumerate(names):
-            said = re.sub(
-                rf"(?:{CELL}s? (?:of color|colored) )?(?<![a-z]){name}(s?)(?: {CELL}(s?))?(?![a-z])",
-                rf"{k}\1\2",
-                said,
-            )
-        said = re.sub(" if (?=the number of )", " where ", said)
-    elif not re.search(r"\b[cv]+\b", said) and (VOWELS.search(said) or ALPHABET.search(said)):
-        kinds = VOWELS.search(said)
-        some = ALPHABET.search(said)
-        size = int(some.group(some.lastindex)) if some and some.lastindex else 26
-        many = int(kinds.group(kinds.lastindex or 0)) if kinds else 5
-        said = VOWELS.sub("", said)
-        said = ALPHABET.sub("", said, count=1) + f" over {{c,v}} weighing {size - many},{many}"
-        said = re.sub(r"\b(?:a )?([vc])(?:owel|onsonant)s?\b", r"\1", said)
-    return " ".join(said.split())
-
-
-CELL = "(?:square|board|cell|box|tile|bead|flag|stripe|block|brick|ball|post|house|panel|light)(?:e(?=s))?"
-PALETTE = re.compile(
-    r",? (?:(?:each|every one|with|in|using|from|of|either|colored|painted|is|are|being|to be|the"
-    rf"|colors?|\d colors:?) )*{COLOR}(?:(?:,? (?:and|or) |, ?|/){COLOR})+(?: colors)?\b"
-    rf"(?! {CELL})"
-)
-ON_LINE = re.compile(
-    r"^(?:number of )?(?:ways (?:to|of) (?:color|coloring|paint|painting|make|making|form|arrange|arranging) "
-    r"|(?:colorings|arrangements|sequences|strings) of )?(?:(?:each|the) \w+ (?:of|in) )?(?:the |an? )?(?:"
-    r"(?:1 x n|n x 1)(?: (?:chess)?(?:board|strip|grid|row|rectangle))?|p_n"
-    r"|(?:row|line|strip|tower|stack|string|fence|column|flag|board)s? (?:of|with) "
-    rf"(?:length n|n (?:vertical |horizontal )?{CELL}s)|n {CELL}s(?: (?:in|of) an? (?:row|line|fence|flag))?)(?= )"
-)
-"""Cells in a row that are coloured."""
-VOWELS = re.compile(
-    r"(?<=letters),? (?:(?:of which|including) )?(\d) (?:(?:of (?:them|which)|are|being) )*vowels"
-    r"|,? ?\((?:(?:of which|including|with|and|\d\d consonants) )*(\d) vowels(?: and \d\d consonants)?\)"
-)
-ALPHABET = re.compile(
-    r"(?:\b(?:over|on|from|using|of|with|in) )?(?:the |an )?(?:(?:english )?alphabet (?:of|with) "
-    r"(\d\d) letters|(\d\d) letters(?: of the (?:english )?alphabet)?|(\d\d)-letter alphabet"
-    r"|english alphabet|alphabet)(?=.*vowel)"
-)
-"""How many letters there are, and how many of them are vowels."""
-
-
 def _is_english(text: str) -> bool:
     """Tell whether one of the factors that are named has too many letters for one.
 
@@ -487,7 +434,9 @@ def _is_english(text: str) -> bool:
         len({*word}) > MOST_LETTERS
         and word not in {*AMOUNTED, *DIGITS}
         and not {*word} <= {*"abcdefgh"}
-        for word in re.findall("[a-z]+", text)
+        for word in re.findall(
+            "[a-z]+", compiled(_tables()["said"]["thing"] + "|colored").sub("", text)
+        )
     )
 
 
@@ -715,12 +664,18 @@ DIGITS = {
     "one": "1",
     "zeros": "0",
     "zeroes": "0",
+    **dict.fromkeys(("vowel", "vowels"), "v"),
+    **dict.fromkeys(("consonant", "consonants"), "c"),
 }
+COLORS = {"black": "k", "blue": "b", "brown": "n", "gray": "a", "green": "g", "orange": "o"}
+COLORS |= {"pink": "i", "purple": "p", "red": "r", "white": "w", "yellow": "y"}
+"""Words for letters."""
 SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
+    *("all_odd+", "all_even+"),
     *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+", "window+", "longest+"),
 )
 """What names letters and factors."""
@@ -732,6 +687,8 @@ def _letters(text: str) -> str:
     >>> _letters("ones"), _letters("3_0s"), _letters("b's")
     ('1', '000', 'b')
     """
+    if named := re.search("|".join(COLORS), text):
+        text = f"{''.join(re.findall('[0-9]', text))}_{COLORS[named[0]]}"
     times, _, text = text.rpartition("_")
     found = re.sub(r"(?<=[a-z0-9])'?s$|'s$", "", text) if len(text) > 1 else text
     found = DIGITS.get(text, DIGITS.get(found, found))
@@ -750,7 +707,7 @@ def _alphabet(about: About) -> list[Any]:
             found = [str(z) for z in span(int(found[0]), int(found[-1]))]
         elif len(found) == 1:
             found = [*found[0]]
-        values = [int(z) if z.isdigit() else z for z in found]
+        values = [int(z) if z.isdigit() else COLORS.get(z, z) for z in found]
         if about.get("size", str(len(values))) != str(len(values)):
             raise Lacking(f"{about['size']} letters are meant, and {len(values)} are told")
     elif "span" in about:
@@ -759,7 +716,13 @@ def _alphabet(about: About) -> list[Any]:
         size = int(about.get("size", 10 if "decimal" in about else 2))
         values = [*letters(size)]
         told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
+        if re.search("vowel|consonant", told):
+            given(not re.search(r"(?<![a-z])[cv]+(?![a-z])", told) and "size" in about)
+            many = int(about.get("vowels", 5))
+            about["weights"] = f"{size - many},{many}"
+            return ["c", "v"]
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
+        words += re.findall(r"\*a(?![a-z])", told)
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
             values = [*ascii_lowercase[:size]]
     return given(len({*values}) == len(values) > 0, values)
@@ -820,6 +783,7 @@ def _word(about: About) -> TitleRule:
     for one, text in (
         ("contain+", ".*{}.*"), ("begin+", "{}.*"), ("end+", ".*{}"), ("begin_not+", "~({}.*)"),
         ("end_not+", "~(.*{})"), ("begin_or_end+", "{0}.*|.*{0}"),
+        ("all_even+", "(.{0})*(.|)"), ("all_odd+", "({0}.)*({0}|)"),
         ("only_odd+", "(.(.&~{0}))*(.|)"), ("only_even+", "((.&~{0}).)*((.&~{0})|)"),
     ):  # fmt: skip
         texts += [text.format(lettered(z)) for z in said[one]]
@@ -906,12 +870,11 @@ def _word(about: About) -> TitleRule:
         parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
     if "nonzero" in about and "zeros" not in about and 0 in values:
         parts.append(language("~(0.*)"))
-    found = replace(array_title(1, what, parts), step=step)
-    if "weights" not in about:
-        return found
-    given(not {*about} - {"is", "length", "alphabet", "weights", *OF_KINDS})
-    told = zip(values, about["weights"].split(","), strict=True)
-    return replace(found, rule={**found.rule, "weights": {str(z): k for z, k in told}})
+    rule = replace(array_title(1, what, parts), step=step)
+    if "weights" in about:
+        given(not {*about} - {"is", "length", "size", "vowels", "weights", *OF_KINDS})
+        rule.rule["weights"] = dict(zip(values, about["weights"].split(","), strict=True))
+    return rule
 
 
 OF_KINDS = {*ABOUT_LETTERS} - {"occur+", "runs+", "noruns+", "someruns+", "longest+"}
@@ -1133,8 +1096,12 @@ def _number_of_parts(about: About) -> tuple[Table, list[str]]:
 def _composition(about: About) -> TitleRule:
     """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
     items = Counter(_numbers(about.get("item+", "")))
+    for one in about.get("items+", "").split():
+        many, size = map(int, one.split("*"))
+        items[size] += many
     if ("full" in about) <= bool(items) and items and about["full"]:
         about["sizes"] = ",".join(map(str, given("sizes" not in about, items)))
+    given("any" not in about or "board" in about)
     some = Sizes.of(about)
     kinds = {**dict.fromkeys(given(bool(some.allowed), some.allowed), 1), **items}
     for one in about.get("kinds+", "").split():
@@ -1321,14 +1288,13 @@ def _other(which: str, near: list[list[int]]) -> int:
     """
     all_walks = [*_walks(near)]
     far = [next((k for k, z in enumerate(all_walks) if z[0][v]), -1) for v in range(len(near))]
-    some = {
-        **dict.fromkeys(("adjacent", "neighboring"), near[0]),
-        "opposite": [v for v, k in enumerate(far) if k == max(far)],
-    }.get(which, [*range(1, len(near))])
+    some = near[0] if which in {"adjacent", "neighboring"} else [*range(1, len(near))]
+    some = [v for v, k in enumerate(far) if k == max(far)] if which == "opposite" else some
     if which == "opposite" and len(some) > 1:
         raise Lacking("no vertex alone is opposite another")
     if len({tuple(z[0][v] for z in all_walks) for v in some}) > 1:
-        raise Lacking("it is not told which one is meant, as 'from v1 to v2'")
+        said = "as in 'walks of length n on a cube from a vertex to the opposite vertex'"
+        raise Lacking(f"it is not told which other vertex is meant, {said}")
     return some[0]
 
 

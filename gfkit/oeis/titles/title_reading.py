@@ -22,7 +22,6 @@ from gfkit.oeis.titles.free_titles import (
     PASSED_WORDS,
     PHRASES,
     Leftover,
-    in_letters,
     read_freely,
 )
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near
@@ -277,8 +276,7 @@ def rule_of(title: str) -> TitleRule | None:
         if rule := _of_n(said):
             return rule
     other = plain if BROKEN.search(plain) else in_other_words(plain)
-    meant = in_letters(other)
-    return next(filter(None, map(_of_n, {other, meant} - {text, plain})), None)
+    return None if other in {text, plain} else _of_n(other)
 
 
 @cache
