@@ -125,7 +125,9 @@ class Recogniser:
         self.is_read = len(self.text) in ends
 
     def _after_space(self, at: int) -> int:
-        return len(self.text) - len(self.text[at:].lstrip())
+        while self.text[at : at + 1].isspace():
+            at += 1
+        return at
 
     def tree(self) -> Tree[Token]:
         """Return the first tree of a title that is read: each node is named as its pattern.
@@ -175,6 +177,9 @@ class Recogniser:
 
     def ends(self, one: Expression, at: int, budget: int) -> Ends:
         """Return where an expression may end that begins at a place, within a budget."""
+        leads = not budget and one[0] == "all" and one[1] and one[1][0][0] == "word"
+        if leads and not self.text.startswith(one[1][0][1], self._after_space(at)):
+            return {}  # as most of the patterns of a rule
         key = (id(one), at, budget)
         if key not in self.known and (not budget or len(self.known) < MOST_STEPS):
             self.known[key] = {}  # what begins with itself reads nothing more so
