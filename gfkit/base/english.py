@@ -181,7 +181,9 @@ def are_words(text: str) -> bool:
     if named_sequence(text):
         return True
     text = one_way(text)
-    is_other = re.search(r"\.[a-z]{2,6}$|a\(n ?[-+]", text)
+    is_other = re.search(
+        r"\.[a-z]{2,6}$|a\(n ?[-+]|^([A-Za-z])[(_]\{?n[^=]{0,8}=[^=]{0,40}\1[(_]\{?n", text
+    )
     return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other
 
 
