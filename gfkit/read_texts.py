@@ -186,7 +186,7 @@ def _meant(text: str) -> str:
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
         return asked(text)
-    plain = text
+    text = plain = rewritten(text, rewritings("sums"))
     for row in rewritings("latex") if re.search(r"\\|\^\{|\}\^|^\$.*\$$", text) else ():
         while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
             plain = changed
