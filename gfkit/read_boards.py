@@ -195,6 +195,7 @@ _IN_COLORS = re.compile(
     r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
     r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
     r"(?:at most )?(?P<z>[kqxz]) colors"
+    r"|(?:proper |vertex )*colorings (?:with|using|in) (?:at most )?[kqxz] colors (?:of|on) (?P<by>.+)"
     r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
     r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
     r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
@@ -212,8 +213,9 @@ def in_colors(text: str) -> Read | None:
     from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
     from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
 
-    board = match["of"] or match["on"] or match["in"] or match["way"]
-    board = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", board)
+    board = next(filter(None, match.group("of", "on", "in", "way", "by")))
+    sized = r"\b(wheel|star|fan)(?: graph)?(?: (?:with|on) (?:n ?\+ ?1 vertices|n spokes))?$"
+    board = re.sub(sized, r"\1 graph", re.sub(r"^an? (?=wheel|star|fan)", "the ", board))
     one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(board))
     board = f"{one[1]}n{one[3]}" if one else board
     with_three = f"3-colorings of {board}"

@@ -421,7 +421,7 @@ def in_numbers(said: str) -> str:
         many = found.pop(one["piece"], 0)
         return f"{many}-colored {one['piece']}" if many > 1 else one["piece"] * many
 
-    return COLORED.sub(told, said)
+    return re.sub(r"(?:,|,? and)? *$", "", COLORED.sub(told, said))
 
 
 def _is_english(text: str) -> bool:
@@ -721,6 +721,7 @@ def _alphabet(about: About) -> list[Any]:
             many = int(about.get("vowels", 5))
             about["weights"] = f"{size - many},{many}"
             return ["c", "v"]
+        given("vowels" not in about)
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
         words += re.findall(r"\*a(?![a-z])", told)
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
@@ -1228,6 +1229,7 @@ def _walk(about: About) -> TitleRule:
         if not _is_alike(near):
             raise Lacking("the vertices are not alike: it is not told which one is meant")
         if "other" in about:
+            given("closed" not in about)
             ends["last"] = _other(about["other"], near)
     places = {"first": "top-left", "last": "bottom-right"}
     said: Table = {"corners": {places[z]: k for z, k in ends.items()}} if ends else {}
