@@ -195,7 +195,7 @@ _IN_COLORS = re.compile(
     r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
     r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
     r"(?:at most )?(?P<z>[kqxz]) colors"
-    r"|(?:proper |vertex )*colorings (?:with|using|in) (?:at most )?[kqxz] colors (?:of|on) (?P<by>.+)"
+    r"|(?:proper |vertex )*colorings (?:with|using) (?:at most )?[kqxz] colors (?:of|on) (?P<by>.+)"
     r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
     r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
     r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
@@ -214,8 +214,11 @@ def in_colors(text: str) -> Read | None:
     from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
 
     board = next(filter(None, match.group("of", "on", "in", "way", "by")))
-    sized = r"\b(wheel|star|fan)(?: graph)?(?: (?:with|on) (?:n ?\+ ?1 vertices|n spokes))?$"
-    board = re.sub(sized, r"\1 graph", re.sub(r"^an? (?=wheel|star|fan)", "the ", board))
+    board = re.sub("^an? (?=wheel|star|fan)", "the ", board)
+    board = re.sub(
+        r"(?:(?<=wheel)|(?<=star)|(?<=fan)) (?:with|on) n ?\+ ?1 (?:vertices|nodes)$", "", board
+    )
+    board = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", board)
     one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(board))
     board = f"{one[1]}n{one[3]}" if one else board
     with_three = f"3-colorings of {board}"

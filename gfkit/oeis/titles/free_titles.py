@@ -421,7 +421,7 @@ def in_numbers(said: str) -> str:
         many = found.pop(one["piece"], 0)
         return f"{many}-colored {one['piece']}" if many > 1 else one["piece"] * many
 
-    return re.sub(r"(?:,|,? and)? *$", "", COLORED.sub(told, said))
+    return COLORED.sub(told, said).rstrip(" ,").removesuffix(" and").rstrip(" ,")
 
 
 def _is_english(text: str) -> bool:
