@@ -949,7 +949,8 @@ def _moves(text: str, of: str) -> Read | None:
 
 
 _SIZES = re.compile(
-    r"(?i)[,;:]? ?(?:\b(?:with|on|of|from|and|at|position)\b ?){0,3}(?:\b\d )?\b(?:heap|pile|row)s\b"
+    r"(?i)[,;:]? ?(?:\b(?:with|on|of|from|and|at|position)\b ?){0,3}(?:\b\d )?"
+    r"\b(?:heap|pile|row)s\b"
     r"(?: ?(?:\b(?:of|with|sizes?|containing|having|that have)\b|:)){0,4} ?"
     r"\(?(\d{1,6}(?:(?:, ?| and |, and )\d{1,6})+)\)?(?: [a-z]+(?=$|[,.;:? ]))?"
 )

@@ -101,12 +101,14 @@ def named_sequences() -> dict[str, str]:
 _ASKS = (
     r"(?:please |can you |could you )?"
     r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|prove|"
-    r"get|expand|determine|calculate|evaluate|simplify|tell me|i want|is there|draw) )"
+    r"get|expand|determine|calculate|evaluate|simplify|list|state|tell me|i want|is there|draw"
+    r"|how (?:do i|do you|can i|to) (?:find|compute|get)) )"
 )
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
 gf: (?:generating functions?|o?\\.?g\\.?f\\.?|(?:recurrences?|recursive)(?: relations?| formulas?)?)
-closed-form: closed[- ]forms?(?: formula)?|formulas?|general (?:solution|term)s?
+closed-form: closed[- ]forms?(?: formula| solution| expression)?|(?:general )?solutions?
+closed-form: (?:(?:closed|non-?recursive) )?formulas?|general terms?
 asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
 draw growth: plot|graph of the growth
@@ -119,11 +121,25 @@ game nim: (?:sprague[- ])?grundy (?:value|number|function)s?(?: [a-z]\\(n\\))?
 game nim: (?:pre-?)?period(?= of (?:the )?(?:subtraction|octal|game|0?\\.\\d))
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
+_OF = (
+    r"(?: (?:of|for) (?:the )?(?:n-?th term|[a-z](?:_n|\(n\)))(?= (?:of|for|in|to|if|where)\b|:))?"
+    r"(?: (?:of|for|in|to|if|where):?|:)"
+)
+_LIMIT = (
+    r"lim(?:it)?(?:_\S+)?(?: of)? ([a-z])(?:_\{n\+1\}|\(n\+1\)) ?/ ?\1(?:_n|_\{n\}|\(n\)),?"
+    r" (?:where|if|for|when|given)(?: that)?"
+)
+_SOLVE = (
+    r"(?:(?:how (?:do i|do you|can i|to) )?solve(?: for [a-z]_n| the (?:following )?recurrence"
+    r"(?: relation| equation)?)?"
+    r"|(?:find|express|write|give) [a-z](?:_n|\(n\)) in closed form(?: (?:if|where|for|given))?)"
+)
+_NEXT = r"[.;,]? (?:what|find|give|determine) [a-z ]*\bnext [a-z]+"
 _NOUN_OF = [
     (verb, pattern)
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
     for pattern in (
-        rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
+        rf"(?:{_ASKS})?{_KINDS}(?:{nouns}){_OF} (?P<of>.+)",
         rf"(?P<of>.+),? (?:{nouns})"
         if verb[:5] == "game "
         else rf"(?P<of>.+(?:[,;] | numbers | sequence |[\d)] )){_KINDS}(?:{nouns})",
@@ -131,7 +147,11 @@ _NOUN_OF = [
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
-    ("closed-form", r"solve(?: the recurrence(?: relation)?)?:? (?P<of>.+)"),
+    ("asymptotics", rf"(?:{_ASKS})?(?:the )?{_LIMIT} (?P<of>.+)"),
+    ("gf", r"what (?:linear )?recurrence(?: relation)? does (?P<of>.+) (?:satisfy|obey)"),
+    ("closed-form", rf"{_SOLVE}:? (?P<of>.+)"),
+    ("ask", rf"{_ASKS}[a-z](?:_n|\(n\)): (?P<of>[-\d].+)"),
+    ("ask", rf"(?:the )?first (?:few )?terms (?:of a sequence )?are:? (?P<of>[-\d, .]+?){_NEXT}"),
     ("game outcome", r"(?:who|which player) wins (?:(?:in|at|a|the|game|of) )*(?P<of>.+)"),
     ("game outcome", r"(?P<of>.+?)[,:.;]? who wins(?: it)?"),
     ("ask", rf"(?!(?:is|draw|show|prove|derive) ){_ASKS}(?P<of>.+)"),
@@ -149,7 +169,9 @@ def question(text: str) -> tuple[str, str] | None:
     for verb, pattern in _NOUN_OF if " " in asked else ():
         if found := compiled(pattern, re.IGNORECASE).fullmatch(asked):
             of = re.sub(
-                r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?(?:game (?:of )?)?",
+                r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?(?:game (?:of )?)?"
+                r"(?:(?:following )?(?:sequence|recurrence(?: relation)?)(?: (?:defined|given) by"
+                r"| (?:begins|starts)(?: with)?)?:? (?=[-\da-zA-Z]{1,2}[\d ,({_]))?",
                 "",
                 found["of"],
             )
