@@ -119,6 +119,8 @@ game outcome: outcomes?|winner
 game nim: nim[- ]?(?:value|sequence)s?|nimbers?
 game nim: (?:sprague[- ])?grundy (?:value|number|function)s?(?: [a-z]\\(n\\))?
 game nim: (?:pre-?)?period(?= of (?:the )?(?:subtraction|octal|game|0?\\.\\d))
+game nim: (?:pre-?)?period of (?:its|the) (?:nim-?(?:values|sequence)|grundy values)
+game nim --zeros: (?:p|losing|zero)[- ]positions
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _OF = (
@@ -140,7 +142,7 @@ _NOUN_OF = [
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
     for pattern in (
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}){_OF} (?P<of>.+)",
-        rf"(?P<of>.+),? (?:{nouns})"
+        rf"(?P<of>.+?)[,.:;]? (?:{_ASKS})?(?:(?:its|the) )?(?:{nouns})"
         if verb[:5] == "game "
         else rf"(?P<of>.+(?:[,;] | numbers | sequence |[\d)] )){_KINDS}(?:{nouns})",
     )
