@@ -164,7 +164,7 @@ UNTOLD = {
 COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray|orange|purple|brown|pink)"
 COLORED = re.compile(
     rf"(?:{COLOR}(?:,? (?:and|or) |, | )){{1,9}}"
-    r"(?P<piece>(?:\d x \d )?(?:poker )?(?:[a-z]{3,}s\b|l\b)"
+    r"(?P<piece>(?:\d x \d |unit )?(?:poker )?(?:[a-z]{3,}s\b|l\b)"
     r"(?: (?:of|with) (?:heights?|lengths?) \d| \d (?:foot|feet|inch(?:es)?|units?))?)"
 )
 
