@@ -562,8 +562,8 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 
 
 @reads(
-    r"(?i)(?:(?:the )?number of )?vertically[- ]fault-?free (?P<of>(?!.*n ?[-+]).*\b(?:til|cover)ings .+)",
-    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? )(?!.*n ?[-+]).+?),? (?:without|with no) vertical fault lines?",
+    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>[^+(]*\b(?:til|cover)ings [^+(]+)",
+    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? )[^+(]+?),? (?:without|with no) vertical fault lines?",
 )
 def _unsplit(text: str, of: str) -> Read | None:
     """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
