@@ -43,7 +43,7 @@ from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
-from gfkit.formulas.tree import sequences_of, text_of, variables_of
+from gfkit.formulas.tree import Binary, Call, Negative, Number, sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
     FAMILY,
@@ -354,17 +354,30 @@ def _binomials(text: str, of: str, last: str = "", sign: str = "+") -> Read:
     raise GfkitError(f"{shown(text, 60)}: {said}")
 
 
+def _factors(of: Expression) -> Iterator[tuple[Expression, ...]]:
+    """Yield of each factor C(p,q) of a product p and q."""
+    match of:
+        case Binary("*", left, right):
+            yield from (*_factors(left), *_factors(right))
+        case Binary("/", body, _) | Negative(body):
+            yield from _factors(body)
+        case Binary("^", body, Number(power)) if power:
+            yield from _factors(body)
+        case Call("binomial", pair):
+            yield pair
+
+
 @reads(
     r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-mo-z])(?P<how>(?: ?(?:>=|≥|=) ?[01])?(?:\}|(?= ))"
     r"(?:\^\{?(?:\\infty|infinity|oo|∞)\}?)?) ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
 )
 def _ending(text: str, before: str, k: str, how: str, of: str, behind: str) -> Read | None:
-    """Read a sum over all k, which ends where a binomial is 0: where C(p,q) has q < 0 or q > p."""
+    """Read a sum over all k, which ends where a factor is 0: where C(p,q) has q < 0 or q > p."""
     if re.fullmatch(r" ?= ?\d\}?", how):
         return None
     ends, low = [], "".join(re.findall("[01]", how))
-    for pair in re.findall(r"(?:binomial|binom|C)\(([^(),]+),([^(),]+)\)", of):
-        for one in map(parse_expression, (pair[1], f"({pair[0]})-({pair[1]})")):
+    for p, q in _factors(parse_expression(of)):
+        for one in (q, Binary("-", p, q)):
             at = ({"n": n, k: z} for n, z in ((0, 0), (1, 0), (0, 1), (7, 5)))
             told = [z for z in (value_of(one, Scope(z)) for z in at) if isinstance(z, int)]
             first, by_n, by_k, other = told if len(told) == 4 else (0, 0, 0, 1)
@@ -549,8 +562,8 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 
 
 @reads(
-    r"(?i)(?:(?:the )?number of )?vertically[- ]fault-?free (?P<of>.*\b(?:til|cover)ings .+)",
-    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? ).+?),? (?:without|with no) vertical fault lines?",
+    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>[^+(]*\b(?:til|cover)ings [^+(]+)",
+    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? )[^+(]+?),? (?:without|with no) vertical fault lines?",
 )
 def _unsplit(text: str, of: str) -> Read | None:
     """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
@@ -804,7 +817,8 @@ def _equation(text: str) -> Read | None:
     if ALGEBRAIC.fullmatch(text):
         return Read("equation", Sequence.parse(text).named(text), text, text)
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))
-    if not (is_related and OF_N.search(with_a(text))) or are_words(text) or _is_said(text):
+    is_said = are_words(_RANGE.sub("", text)) or _is_said(text)
+    if not (is_related and OF_N.search(with_a(text))) or is_said:
         return None
     _require_numbers(text)
     if re.match(r"a\(n\) = (?!.*(?<![A-Za-z])a\().*[FL]\(", text) and (own := _formula(text[7:])):
@@ -994,10 +1008,13 @@ def _octal_named(text: str) -> Read | None:
         if of_heap is None:
             rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
             return replace(found, text=text, said=found.said + rows)
+        least = 5 if longer else 0
         if re.search("(?i)heap|pile", plain[: of_heap.end()]):
             longer = 0
         told = next(filter(None, of_heap.groups()))
         sizes = [int(one) + longer for one in re.findall(r"\d+", told)]
+        if min(sizes) < least:
+            raise GfkitError(f"{shown(text, 60)}: nobody gets three in a row of fewer cells than 3")
         values = nim_values(found.value, max(sizes) + 1)
         value = reduce(xor, (int(values[size]) for size in sizes))
         of = f"heap{'s' * (len(sizes) > 1)} of {', '.join(map(str, sizes))}"

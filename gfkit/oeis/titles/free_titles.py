@@ -697,7 +697,10 @@ def _letters(text: str) -> str:
 
 def _alphabet(about: About) -> list[Any]:
     """Return the letters of words: numbers, or letters by their names."""
+    told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
+    of_kinds = re.search("vowel|consonant", told)
     if "alphabet" in about:
+        given(not of_kinds)
         found = re.findall(
             "[a-z0-9]+", about["alphabet"].replace("_and_", ",").replace("_or_", ",")
         )
@@ -715,10 +718,11 @@ def _alphabet(about: About) -> list[Any]:
     else:
         size = int(about.get("size", 10 if "decimal" in about else 2))
         values = [*letters(size)]
-        told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
-        if re.search("vowel|consonant", told):
-            given(not re.search(r"(?<![a-z])[cv]+(?![a-z])", told) and "size" in about)
-            many = int(about.get("vowels", 5))
+        if of_kinds:
+            given(not re.search(r"(?<![a-z])[cv]+(?![a-z])", told))
+            many = int(
+                given("vowels" in about or size == len(ascii_lowercase), about.get("vowels", 5))
+            )
             about["weights"] = f"{size - many},{many}"
             return ["c", "v"]
         given("vowels" not in about)
@@ -1023,7 +1027,8 @@ class Sizes:
         number = {name: int(about[name]) for name in bounds if name in about}
         least = max(number.get("least", 1), number.get("above", 0) + 1)
         tops = [number[z] - (z == "before") for z in ("most", "before") if z in number]
-        some = {*_numbers(about["sizes"])} if "sizes" in about else None
+        some = {*(sizes := _numbers(about.get("sizes", "")))} or None
+        given(len(sizes) == len(some or ()))
         if tiled := {*_numbers(about.get("tiled+", ""))}:
             some = given("board" in about, tiled | (some or set()))
         if some and 0 in some:
@@ -1102,7 +1107,7 @@ def _composition(about: About) -> TitleRule:
         items[size] += many
     if ("full" in about) <= bool(items) and items and about["full"]:
         about["sizes"] = ",".join(map(str, given("sizes" not in about, items)))
-    given("any" not in about or "board" in about)
+    given("any" not in about or ("board" in about and len(about) == 3))
     some = Sizes.of(about)
     kinds = {**dict.fromkeys(given(bool(some.allowed), some.allowed), 1), **items}
     for one in about.get("kinds+", "").split():
