@@ -405,7 +405,7 @@ def _asked(words: list[str]) -> list[str]:
         valued = _valued(of)
         if valued or _kind_of(of) != "game":
             return valued or words
-    if verb in {"gf", "closed-form"} and re.fullmatch(r"(?:-?\d+[, .]*){3,9}", of):
+    if verb in {"gf", "closed-form"} and re.fullmatch(r"(?:-?\d+[, .]+){2,8}-?\d+[, .]*", of):
         verb = "ask"  # so few terms have a likely fit, which is told there
     if verb == "game outcome" and _kind_of(of) == "octal game":
         verb = "game nim"
