@@ -562,7 +562,7 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 
 
 @reads(
-    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>[^+(]*\b(?:til|cover)ings [^+(]+)",
+    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>[^+(]*(?:til|cover)ings [^+(]+)",
     r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? )[^+(]+?),? (?:without|with no) vertical fault lines?",
 )
 def _unsplit(text: str, of: str) -> Read | None:

@@ -125,7 +125,7 @@ game nim --zeros: (?:p|losing|zero)[- ]positions
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _OF = (
     r"(?: (?:of|for) (?:the )?(?:n-?th term|[a-z](?:_n|\(n\)))(?= (?:of|for|in|to|if|where)\b|:))?"
-    r"(?: (?:of|for|in|to|if|where):?|:)"
+    r"(?: (?:of|for|in|to|if|where):?|(?<!f\.):)"
 )
 _LIMIT = (
     r"lim(?:it)?(?:_\S+)?(?: of)? ([a-z])(?:_\{n\+1\}|\(n\+1\)) ?/ ?\1(?:_n|_\{n\}|\(n\)),?"

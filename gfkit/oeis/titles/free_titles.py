@@ -736,19 +736,8 @@ def _alphabet(about: About) -> list[Any]:
 AMOUNTED = {
     *("at", "least", "most", "exactly", "once", "twice", "even", "odd", "number", "of", "times"),
     *("an", "or", "more", "less", "fewer", "than", "no", "not", "a", "multiple", "greater", "by"),
-    *(
-        "divisible",
-        "length",
-        "s",
-        "up",
-        "to",
-        "exceeding",
-        "longer",
-        "shorter",
-        "smaller",
-        "larger",
-    ),
-    *("higher", "equal"),
+    *("divisible", "length", "s", "up", "to", "exceeding", "longer", "shorter", "smaller"),
+    *("larger", "higher", "equal"),
 }
 """Words of amounts."""
 
