@@ -359,7 +359,8 @@ def _of_relation(found: Read) -> Found:
     told = re.sub(r"(?<![A-Za-z])f(?=[(_])", "F", told) if undefined else text
     if told != text:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
-        raise GfkitError(f"{finding.reason}; with {meant}: {told!r}")
+        is_settled = " is not defined" not in check(told).reason
+        raise GfkitError(finding.reason + f"; with {meant}: {told!r}" * is_settled)
     lines = []
     if (at := finding.counterexample) is not None and "n" in at:
         told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"

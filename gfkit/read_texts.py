@@ -1208,8 +1208,11 @@ def _unread(text: str) -> GfkitError:
         is_formula_in_n = is_sum and OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
         if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
             told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
-            more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
-            if "Sum_" in text:
+            more = ""
+            with suppress(GfkitError):
+                for_it = f"; with a number for {' and '.join(sorted(free))} it is"
+                more = f"{for_it}, as {shown(told)}" if read(told).is_sequence else ""
+            if "Sum_" in text and more:
                 example = f"gfkit compare {shown(text, 200)} 'binomial(n,m)'"
                 more += f"; a formula for it is checked as in `{example}`"
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")

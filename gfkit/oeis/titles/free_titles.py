@@ -1314,7 +1314,8 @@ def _subset(about: About) -> TitleRule:
     """Return words of 0 and 1, the letters of the numbers."""
     if len(about) < 2:
         raise Lacking("nothing is told of the subsets, as 'with no 2 consecutive elements'")
-    given(len(about) == 2, about)
+    given(len({*about} - {"size"}) == 2, about)
+    sized = [language(number_of(_amounts(about["size"]), "1"))] if "size" in about else []
     apart = [[0, k] for k in _numbers(about.get("apart", ""))]
     apart += [[0, k] for k in range(1, int(about.get("far", 0)))]
     differences = apart or [[*range(int(about["run"]))]]
@@ -1324,7 +1325,7 @@ def _subset(about: About) -> TitleRule:
         (1, cells[-1] + 1, f"not ({' = '.join(letters[k] for k in cells)} = 1)")
         for cells in differences
     )
-    return _row(About(length="n"), {"values": [0, 1], **blocks(*held)})
+    return array_title(1, arrays(row(free(0)), [0, 1]), [blocks(*held), *sized])
 
 
 def _permutation(about: About) -> TitleRule:
