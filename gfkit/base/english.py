@@ -107,7 +107,8 @@ _ASKS = (
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
 gf: (?:generating functions?|o?\\.?g\\.?f\\.?|(?:recurrences?|recursive)(?: relations?| formulas?)?)
-closed-form: closed[- ]forms?(?: formula| solution| expression)?|(?:general )?solutions?
+closed-form: closed[- ]forms?(?: formula| solution| expression)?
+closed-form: (?:general )?solutions?(?= .*[a-z][(_]\\{?n)
 closed-form: (?:(?:closed|non-?recursive) )?formulas?|general terms?
 asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
