@@ -973,7 +973,8 @@ _HEAP = re.compile(
     r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
     r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean|cell)))"
     r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
-    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9])(?: (?:stone|counter|coin"
+    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9]| (?:heap|pile|row)s)"
+    r"(?: (?:stone|counter|coin"
     r"|match|stick|token|bean|chip|pebble|object)e?s?\b)?"
     r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
 )

@@ -353,6 +353,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
         if about is None or not {"is", "is+"} & {*about}:
             continue
         left = left or [*BROKEN.finditer(said)][:1]
+        left = left or [z for z in re.finditer(r"\ba(?=,|$)", said) if rest[z.start()] == "a"]
         if not left:
             try:
                 rule = make(about)
@@ -1272,9 +1273,10 @@ def _ends(about: About, many: int, names: list[str], kind: str) -> dict[str, int
     given(len({*is_named}) < 2 and not {0, many} <= {*numbers.values()})
     if kind == "round":
         return {z: given(k <= many, k % many) for z, k in numbers.items()}
-    if told and not (any(is_named) or 0 in numbers.values()):
+    from_one = any(is_named) or many in numbers.values()
+    if told and not (from_one or 0 in numbers.values()):
         raise Lacking("it is not told whether the first vertex is 0 or 1, as 'from v1 to v2'")
-    return {z: given(0 <= k - any(is_named) < many, k - any(is_named)) for z, k in numbers.items()}
+    return {z: given(0 <= k - from_one < many, k - from_one) for z, k in numbers.items()}
 
 
 def _other(which: str, near: list[list[int]]) -> int:
