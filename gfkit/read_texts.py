@@ -170,7 +170,7 @@ def _meant(text: str) -> str:
     >>> _meant("What is the generating function of the domino tilings of 4 X n?")
     'domino tilings of 4 X n'
     >>> _meant("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
-    'a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2'
+    'a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2'
     """
     if (plain := rewritten(text, rewritings("understood")).strip()) != text:
         return plain
