@@ -940,10 +940,8 @@ def _expression(text: str, of: str) -> Read | None:
 def _game(text: str) -> Read:
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    sizes = [int(z[1:]) for z in text.split(" + ")] if _NIM_HEAPS.fullmatch(text) else []
-    return Read(
-        "game", Game(text), text, text, heaps=(_octal("0.3'").value, sizes) if sizes else None
-    )
+    sizes = [int(one[1:]) for one in text.split(" + ")] if _NIM_HEAPS.fullmatch(text) else []
+    return Read("game", Game(text), text, text, heaps=(None, sizes) if sizes else None)
 
 
 _NIM_HEAPS = re.compile(r"\*\d+(?: \+ \*\d+)+")

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import xor
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -104,7 +106,7 @@ class Read(AboutSequence):
     "relation", "claims", "certificate", "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given. parts: the texts
     of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its code,
-    and their sizes.
+    None for nim, and their sizes.
 
     >>> read("1, 1, 2, 3, 5")
     <Read terms: 5 terms, a(0) = 1 to a(4) = 5>
@@ -117,7 +119,7 @@ class Read(AboutSequence):
     said: str
     text: str = ""
     parts: tuple[str, ...] = ()
-    heaps: tuple[OctalCode, list[int]] | None = None
+    heaps: tuple[OctalCode | None, list[int]] | None = None
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):
@@ -302,11 +304,13 @@ class Read(AboutSequence):
         >>> read("nim with heaps 18, 11, 9").moves()
         ['18 -> 2']
         """
+        code, sizes = self.heaps or (None, [])
+        if code is None:  # of nim
+            total = reduce(xor, sizes, 0)
+            return [f"{one} -> {one ^ total}" for one in dict.fromkeys(sizes) if one ^ total < one]
         from gfkit.games.octal import MOST_LISTED, winning_moves
 
-        if self.heaps is None or max(self.heaps[1]) > MOST_LISTED:
-            return []
-        found = winning_moves(*self.heaps)
+        found = winning_moves(code, sizes) if max(sizes) <= MOST_LISTED else []
         return [f"{heap} -> {' + '.join(map(str, left)) or 0}" for heap, left in found]
 
     def _called(self) -> str:
