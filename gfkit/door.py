@@ -125,8 +125,8 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         found = read(thing, **sides)
         of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         asked = question(thing) if isinstance(thing, str) else None
-        plain = {"ask"} | ({"game value"} if found.kind != "count" else set())
-        if asked and asked[0] not in plain and not asked[0].startswith("draw"):
+        is_plain = asked and asked[0] == "game value" and found.kind != "count"
+        if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
     return Told(found, answer, tuple(lines), status, found.next())

@@ -68,7 +68,7 @@ NAMED = {
 }
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
 LONGER = {"treblecross": 2}
-"""By how much the heap is longer that a row of cells is."""
+"""A row of cells of these games is a heap of so many more. [BerlekampConwayGuy2001, chapter 4]"""
 UNCODED = {
     "grundysgame": "a heap is split into two unequal ones, which no octal code says",
     "endnim": "a move takes from a heap at an end of a row of heaps, and the heaps are not a sum",
@@ -372,23 +372,29 @@ MOST_LISTED = 1000
 
 
 def winning_moves(code: OctalCode, heaps: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the moves after which the player who moved wins: a heap, and what it becomes.
+    """Return the moves of a sum of heaps that win in normal play: a heap, and what is left of it.
+
+    They leave nim-sum 0. heaps: at least one; of equal ones the first is moved in. Raises
+    LimitReached if the forecast of the nim-values is refused, OutOfBudget at a limit.
 
     >>> winning_moves(OctalCode.parse("S(2,5,6)"), [7, 8, 9])
     [(7, (5,)), (8, (6,)), (8, (3,)), (8, (2,)), (9, (7,))]
     """
-    values = nim_values(code, max(heaps) + 1).tolist()
-    total = reduce(xor, (values[heap] for heap in heaps))
+    values = nim_values(code, max(heaps) + 1)
+    total = reduce(xor, (int(values[heap]) for heap in heaps))
     found: list[tuple[int, tuple[int, ...]]] = []
     for heap in dict.fromkeys(heaps):
-        goal = total ^ values[heap]
+        goal = total ^ int(values[heap])
         for taken in range(heap + 1):
             digit, rest = code.digit(taken), heap - taken
             if digit & (2 if rest else 1) and values[rest] == goal:
                 found.append((heap, (rest,) * (rest > 0)))
             if digit & 4:
-                pairs = ((one, rest - one) for one in range(1, rest // 2 + 1))
-                found += [(heap, (a, b)) for a, b in pairs if values[a] ^ values[b] == goal]
+                half = rest // 2
+                pairs = values[1 : half + 1] ^ values[rest - half : rest][::-1]
+                found += [
+                    (heap, (k + 1, rest - k - 1)) for k in np.flatnonzero(pairs == goal).tolist()
+                ]
     return found
 
 
