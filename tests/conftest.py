@@ -108,14 +108,16 @@ def pytest_collection_modifyitems(
         return (yield)
     if not tiers.is_thorough():
         result = yield
-        items[:] = bundles.bundled(items)
+        waiting = [item for item in items if item.nodeid in tiers.waiting()]
+        config.hook.pytest_deselected(items=waiting)
+        items[:] = bundles.bundled([item for item in items if item not in set(waiting)])
         return result
     shares: dict[tuple[str, int], list[str]] = {}
     for item in items:
         mark = item.get_closest_marker("one_in")
         if mark is not None and hasattr(item, "callspec"):
             shares.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item.nodeid)
-    left = {
+    left = tiers.waiting() | {
         one for (_, share), some in shares.items() for one in tiers.left_for_thorough(some, share)
     }
     for item in items:

@@ -30,7 +30,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from contextlib import suppress
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import compress, zip_longest
 from mmap import mmap
@@ -156,9 +156,7 @@ class Mutant(NamedTuple):
 
     def is_of_room(self, item: str) -> bool:
         """Tell whether a test is one of the room, or an example of the module."""
-        row = "tests/test_refusals.py::test_a_row"
-        rows = [f"{row}[{one}: " for one in TABLES.get(self.room, (self.room,))]
-        return item.startswith((*tests_of(self.room), f"{self.path}::", *rows))
+        return item.startswith(own_tests(self.path))
 
 
 def forget() -> None:
@@ -169,11 +167,26 @@ def forget() -> None:
             one.cache_clear()
 
 
+def room_of(path: str) -> str:
+    """Return the room of a file of the package."""
+    _, *parts = Path(path).parts
+    return "checker" if "checker" in parts else parts[0] if len(parts) > 1 else "top"
+
+
 def tests_of(room: str) -> list[str]:
     """Return how the paths of a room's tests begin."""
     if room == "checker":
         return ["tests/unit/proofs/", "tests/forgeries/"]
     return ["tests/unit/test_", "tests/unit/pages"] if room == "top" else [f"tests/unit/{room}/"]
+
+
+@cache
+def own_tests(path: str) -> tuple[str, ...]:
+    """Return how the names begin of the tests of a file's room, its rows, and its own examples."""
+    room = room_of(path)
+    row = "tests/test_refusals.py::test_a_row"
+    rows = [f"{row}[{one}: " for one in TABLES.get(room, (room,))]
+    return (*tests_of(room), f"{path}::", *rows)
 
 
 def inner(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
@@ -188,8 +201,7 @@ def drawn(each: int, seed: int) -> list[Mutant]:
     """Return this many of each room, by the sums of names."""
     rooms = defaultdict(list)
     for path in sorted((ROOT / "gfkit").rglob("*.py")):
-        parts = path.relative_to(ROOT / "gfkit").parts
-        room = "checker" if "checker" in parts else parts[0] if len(parts) > 1 else "top"
+        room = room_of(str(path.relative_to(ROOT)))
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if (
                 isinstance(node, ast.FunctionDef)
