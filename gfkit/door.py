@@ -270,6 +270,34 @@ def _of_polynomials(found: Read) -> Found:
     return proof, lines, f"proved: {proof.reason}"
 
 
+def _of_family(found: Read) -> Found:
+    """Tell what is alike for all numbers that a letter stands for, or each of them."""
+    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+
+    family, k = found.value, found.value.letter
+    lines, words = list[Line](), set[str]()
+    for number, one in family.members.items():
+        if isinstance(one, int):
+            lines.append(Line(f"{k} = {number}", str(one)))
+            continue
+        words.add(_status(one.provenance).partition(":")[0])
+        gf = f"; g.f. {one.gf_text()}" if one.gf is not None and one.rational.order < 9 else ""
+        lines.append(Line(f"{k} = {number}", f"{early_terms(one, 8)}{gf}"))
+    each = "each of these is " + ("proved" if words <= {"proved"} else "computed")
+    if family.power and family.alike is None:
+        said = f"the same quotient of the g.f.s for all of {k} = 1 to {family.numbers[-1]}"
+        return family, [Line("g.f.", family.power), *lines[:4]], f"likely: {said}; {each}"
+    if family.alike is None:
+        return family, lines[:5], f"{each[17:]}: each by itself; no formula in {k} was found"
+    num, den, those, _ = family.alike
+    told = [Line("number", family.gf_text())]
+    if len(num) > 1 or len(den) > 1:
+        terms = Line("terms", ", ".join([*family.terms(5), "..."]))
+        told = [terms, Line("g.f.", family.gf_text()), Line("recurrence", family.recurrence_text())]
+    said = f"polynomials in {k} fit {k} = {those[0]} to {those[-1]}, two more than needed or more"
+    return family, [*told, *lines[:3]], f"likely: {said}; {each}"
+
+
 def _of_number(found: Read) -> Found:
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
@@ -397,6 +425,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "octal game": _of_octal,
     "residues": _of_residues,
     "polynomials": _of_polynomials,
+    "family": _of_family,
     "certificate": _of_certificate,
     "supplement": _of_supplement,
     "claims": _of_claims,

@@ -58,6 +58,7 @@ from gfkit.read_boards import (
     on_graph,
     without_corners,
 )
+from gfkit.read_letters import lettered
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import ALGEBRAIC, RecurrenceTextError, with_a
@@ -231,6 +232,16 @@ def text_read(text: str) -> Read:
         return replace(of, text=text)
     if (found := named_file(full.strip())) is not None:
         return found
+    try:
+        return _read_by_kind(text)
+    except GfkitError:
+        if (found := lettered(text)) is None:
+            raise
+        return found
+
+
+def _read_by_kind(text: str) -> Read:
+    """Return what the first reader makes of a text that it matches."""
     for row in rewritings("refused"):
         if (why := rewritten(text, [row])) != text:
             raise GfkitError(f"{shown(text, 60)}: {why}")

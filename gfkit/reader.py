@@ -71,6 +71,9 @@ comparison: compare {1} {2}; terms {1}; terms {2}
 polynomials: gf {0}; gf {0} --json; gf '3-colorings of P_2 x P_n'
  each n has a polynomial in k: `gfkit {text}` tells their g.f.; a number of colors has a sequence,
  as '3-colorings of P_2 x P_n'
+family: gf {1}; closed-form {1}; terms {1} --terms 20
+ a letter stands for numbers there: `gfkit {text}` tells what is alike for all of them, and with one
+ of them it is read, as {first}
 residues: facts {1} --modulo {2}; terms {1}; closed-form {1}
  give the sequence alone, and the number with --modulo; `gfkit {text}` tells the period
 claims: audit {0}; audit {0} --json; audit {0} --full
@@ -102,8 +105,8 @@ class Read(AboutSequence):
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
     "strip", "octal game" and "sequence" are sequences, and a "number" is a term of one; "claim",
-    "residues", "polynomials", "rule", "squares", "count", "board", "position", "graph", "game",
-    "relation", "claims", "certificate", "supplement", "theorem" are not.
+    "residues", "polynomials", "family", "rule", "squares", "count", "board", "position", "graph",
+    "game", "relation", "claims", "certificate", "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given. parts: the texts
     of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its code,
     None for nim, and their sizes.
@@ -218,7 +221,8 @@ class Read(AboutSequence):
         return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)
 
     def _refused(self) -> GfkitError:
-        reason = WHY[self.kind].format(text=quote(self.text), bare=self.text)
+        first = quote(self.parts[0]) if self.parts else ""
+        reason = WHY[self.kind].format(text=quote(self.text), bare=self.text, first=first)
         return GfkitError(f"{self._called()}: {reason}")
 
     def beginning(self, offset: int) -> Read:

@@ -110,7 +110,8 @@ def pytest_collection_modifyitems(
         result = yield
         waiting = [item for item in items if item.nodeid in tiers.waiting()]
         config.hook.pytest_deselected(items=waiting)
-        items[:] = bundles.bundled([item for item in items if item not in set(waiting)])
+        those = set(waiting)
+        items[:] = bundles.bundled([item for item in items if item not in those])
         return result
     shares: dict[tuple[str, int], list[str]] = {}
     for item in items:

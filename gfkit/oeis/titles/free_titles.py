@@ -705,8 +705,8 @@ def _alphabet(about: About) -> list[Any]:
         found = re.findall(
             "[a-z0-9]+", about["alphabet"].replace("_and_", ",").replace("_or_", ",")
         )
-        if "..." in about["alphabet"]:
-            if not found[0].isdigit() or not found[-1].isdigit():
+        if ".." in about["alphabet"]:
+            if not re.fullmatch(r"[\d ,_]+\.\.+[ ,_]*\d+", about["alphabet"]):
                 raise Lacking("an alphabet that grows has no finite automaton, as 'over {0,1,2}'")
             found = [str(z) for z in span(int(found[0]), int(found[-1]))]
         elif len(found) == 1:

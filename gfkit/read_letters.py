@@ -1,0 +1,265 @@
+"""A letter that stands for a number, as in 'words of length n over k letters with no 2 equal'.
+
+The text is read with numbers for the letter. Where the g.f.s have one form, each coefficient is a
+polynomial in the letter: some of its values determine it, and at least two more agree. So the
+formula is a fit, as other guesses are, while the g.f. for each number is what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from time import monotonic
+from typing import Any
+
+from gfkit.base.files import shown
+from gfkit.errors import GfkitError
+from gfkit.reader import Read, read
+
+NUMBERS = range(1, 9)
+LOOK = 5
+"""After so many numbers the others are tried only if the last of these are alike."""
+LEAST, SURPLUS = 3, 2
+"""A formula needs as many numbers, and as many more than determine it."""
+SECONDS = 8
+"""After this time no further number is tried."""
+THINGS = (
+    r"letters?|symbols?|characters?|colou?rs?|elements?|parts?|digits?|vertices|points|nodes"
+    r"|steps?|times|ones|zeros|[01]s|pieces|tiles|summands|terms|rows|columns|ary"
+    r"|colou?r(?:ed|ings?)"
+)
+BOUNDS = (
+    r"at (?:most|least)|exactly|(?:more|less|fewer|greater|larger) than|exceed(?:s|ing)?|size"
+    r"|modulo|order|up to|equal to|[<>]=?"
+)
+COUNTED = rf"{{0}}(?=(?: |-| ?(?:different|distinct|possible|consecutive|adjacent) )(?:{THINGS})\b)"
+PLACES = (
+    rf"(?<![A-Za-z_\d({{{{,.]){COUNTED}",
+    rf"(?:{BOUNDS}) {{0}}(?![A-Za-z(\d])",
+    r"\b[CKPWS]_\{{?{0}(?![A-Za-z\d])",
+    r"(?:\.\.|…|\\ldots),? ?{0}(?: ?[-+] ?\d)?\}}",
+    r"(?<![A-Za-z_\d])(?:{0}(?: ?[x×X] ?| ?-?by-? ?)n|n(?: ?[x×X] ?| ?-?by-? ?){0})(?![A-Za-z\d])",
+)
+"""Where a letter, put for {0}, stands for a number in words."""
+FORMULA = re.compile(r"(?=.*[=/^])(?!.*[A-Za-z]{3})(?!.*[,{]\s*[a-z]\s*[,}]).*")
+"""What looks like a formula, a recurrence or a g.f.: a letter may stand for a number there, ..."""
+VARIABLES = "einqtxyz"
+"""... but none of these."""
+
+
+def letters_for_numbers(text: str) -> list[str]:
+    """Return the letters of a text that may stand for numbers.
+
+    >>> letters_for_numbers("words of length n over {a,b} with at most k a's")
+    ['k']
+    """
+    letters = dict.fromkeys(re.findall(r"(?<![A-Za-z])[a-zA-Z](?![A-Za-z(])", text))
+    if FORMULA.fullmatch(text):
+        return [one for one in letters if one not in VARIABLES]
+    places = [[re.search(z.format(one), text) for z in PLACES] for one in letters]
+    return [one for one, some in zip(letters, places, strict=True) if any(some) and one != "n"]
+
+
+def with_value(text: str, letter: str, value: int) -> str:
+    """Return a text with a number for a letter; sums and multiples of both are numbers, too.
+
+    >>> with_value("arrays over {0..k-1} with 2k ones", "k", 3)
+    'arrays over {0..2} with 6 ones'
+    """
+    if letter == "a" and not FORMULA.fullmatch(text):  # which is a word, too
+        return re.sub(COUNTED.format(r"\ba"), str(value), text)
+
+    def number(found: re.Match[str]) -> str:
+        return str(int(found[1] or 1) * value + int((found[2] or "0").replace(" ", "")))
+
+    text = re.sub(rf"(?<![A-Za-z\d]){letter}(?=[*^/])", str(value), text)
+    return re.sub(rf"(?<![A-Za-z\d])(\d*){letter}( ?[-+] ?\d+)?(?![A-Za-z(])", number, text)
+
+
+@dataclass(frozen=True)
+class Family:
+    """What is counted for each number that a letter stands for.
+
+    >>> family = Family("words of length n over k letters with no 2 equal consecutive letters", "k")
+    >>> family.gf_text(), family.numbers
+    ('k*x/(1-(k-1)*x)', [1, 2, 3, 4, 5, 6, 7, 8])
+    """
+
+    text: str
+    letter: str
+
+    @cached_property
+    def members(self) -> dict[int, Any]:
+        """The sequences, or one term of each, by the numbers."""
+        found, forms, begun = dict[int, Any](), list[object](), monotonic()
+        for k in NUMBERS:
+            is_done = len(forms) == LOOK and len({*forms[-LEAST:]}) == LEAST
+            if found and (is_done or monotonic() - begun > SECONDS):
+                break
+            try:
+                told = read(with_value(self.text, self.letter, k))
+                one = told.value if told.kind == "number" else told.sequence().at_one()
+            except GfkitError:
+                continue
+            found[k] = one
+            forms.append(0 if isinstance(one, int) or one.gf is None else len(one.rational.den))
+        return found
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers that were looked at."""
+        return [*self.members]
+
+    @cached_property
+    def alike(self) -> tuple[list[Any], list[Any], list[int], int] | None:
+        """Numerator, denominator, for which numbers they are so, and the first index; if any are.
+
+        The coefficients are polynomials in the letter, of the least degrees.
+        """
+        parts = self._fractions()
+        forms = {k: (len(num), len(den), offset) for k, (num, den, offset) in parts.items()}
+        if not forms:
+            return None
+        form = forms[max(forms)]
+        first = max((k + 1 for k in forms if forms[k] != form), default=min(forms))
+        numbers = [k for k in forms if k >= first]
+        if len(numbers) < LEAST + SURPLUS:
+            return None
+        lengths = form[0], form[1]
+        num, den = (
+            [
+                self._fitted({k: parts[k][:2][side][place] for k in numbers})
+                for place in range(length)
+            ]
+            for side, length in enumerate(lengths)
+        )
+        return None if None in num + den else (num, den, numbers, form[2])
+
+    def _fractions(self) -> dict[int, tuple[tuple[int, ...], tuple[int, ...], int]]:
+        """Return numerators, denominators and first indices; none if some have no g.f."""
+        found = dict[int, tuple[tuple[int, ...], tuple[int, ...], int]]()
+        for k, one in self.members.items():
+            if isinstance(one, int):
+                found[k] = (one,), (1,), 0
+            elif one.gf is None:
+                return {}
+            else:
+                found[k] = one.rational.num, one.rational.den, one.offset
+        return found
+
+    @cached_property
+    def power(self) -> str | None:
+        """The g.f. if from each number to the next it is multiplied by the same fraction.
+
+        >>> Family("compositions of n into k parts", "k").power
+        '(x/(1-x))^k'
+        """
+        gfs: list[Any] = [getattr(one, "own_gf", None) for one in self.members.values()]
+        if len(gfs) < LEAST + SURPLUS or None in gfs or self.numbers[0] != 1:
+            return None
+        try:
+            ratio, *others = {after / before for before, after in pairwise(gfs)}
+        except GfkitError:  # no quotient is a power series with integer coefficients
+            return None
+        if others:
+            return None
+        with suppress(GfkitError):
+            first = "" if gfs[0] == ratio else f"{gfs[0] / ratio}*"
+            return f"{first}({ratio})^{self.letter}"
+        return f"{gfs[0]}*({ratio})^({self.letter}-1)"
+
+    def _fitted(self, values: dict[int, int]) -> Any:
+        """Return the polynomial with some values, if more of them agree."""
+        from sympy import Poly, Symbol, factor, interpolate  # noqa: PLC0415 - slow to import
+
+        symbol = Symbol(self.letter)
+        found = interpolate([*values.items()], symbol)
+        is_fit = Poly(found, symbol).degree() < len(values) - SURPLUS
+        return factor(found) if is_fit else None
+
+    def gf_text(self) -> str:
+        """Return the g.f. with the letter; raises GfkitError if there is none."""
+        if self.alike is None:
+            raise GfkitError(f"{self.text}: no g.f. with {self.letter} is known")
+        num, den, _, offset = self.alike
+        above = _polynomial([0] * offset + num)
+        above = f"({above})" if _is_sum(above) and len(den) > 1 else above
+        return above if len(den) == 1 else f"{above}/({_polynomial(den)})"
+
+    def recurrence_text(self) -> str:
+        """Return the recurrence with the letter, and first values."""
+        assert self.alike is not None
+        num, den, _, offset = self.alike
+        low = max(len(num), len(den) - 1)
+        terms = [(-c, f"a(n-{j})") for j, c in enumerate(den) if j]
+        first = ", ".join(f"a({n})={z}" for n, z in enumerate(self.terms(low), offset))
+        return f"a(n) = {_sum(terms, ' ')} for n >= {low + offset}; {first}"
+
+    def terms(self, count: int) -> list[str]:
+        """Return the first terms with the letter."""
+        from sympy import expand  # noqa: PLC0415 - slow to import
+
+        assert self.alike is not None
+        num, den, *_ = self.alike
+        found: list[Any] = []
+        for n in range(count):
+            later = sum(den[j] * found[n - j] for j in range(1, min(n, len(den) - 1) + 1))
+            found.append(expand((num[n] if n < len(num) else 0) - later))
+        return [_text(one) for one in found]
+
+
+def _text(one: Any) -> str:
+    return str(one).replace("**", "^").replace(" ", "")
+
+
+def _is_sum(text: str) -> bool:
+    return re.search(r".[-+]", re.sub(r"\([^()]*\)", "", text)) is not None
+
+
+def _polynomial(coefficients: list[Any]) -> str:
+    powers = ["", "x", *(f"x^{j}" for j in range(2, len(coefficients)))]
+    return _sum(zip(coefficients, powers, strict=False))
+
+
+def _sum(terms: Any, space: str = "") -> str:
+    """Return a sum of things with coefficients that may have a letter.
+
+    >>> from sympy.abc import k
+    >>> _sum([(k - 1, "x"), (-k, "x^2"), (1, "x^3")])
+    '(k-1)*x-k*x^2+x^3'
+    """
+    from sympy import LC, factor  # noqa: PLC0415 - slow to import
+
+    said = ""
+    for of, what in terms:
+        if of == 0:
+            continue
+        is_minus = bool((LC(of) if hasattr(of, "free_symbols") and of.free_symbols else of) < 0)
+        text = _text(factor(-of) if is_minus else of)
+        text = f"({text})" if _is_sum(text) else text
+        text = what if text == "1" and what else f"{text}*{what}" if what else text
+        sign = "-" if is_minus else "+"
+        said += f"{space}{sign}{space}{text}" if said else f"{'-' * is_minus}{text}"
+    return said or "0"
+
+
+def lettered(text: str) -> Read | None:
+    """Read a text in which a letter stands for a number; None for others."""
+    for letter in letters_for_numbers(text):
+        three = with_value(text, letter, 3)
+        try:
+            found = read(three)
+        except GfkitError:
+            continue
+        if found.kind == "family":
+            raise GfkitError(
+                f"{shown(text, 60)}: {letter} and {found.value.letter} both stand for numbers; "
+                f"with a number for one of them it is read, as {shown(three)}"
+            )
+        if found.is_sequence or found.kind == "number":
+            said = f"{text}, for numbers {letter}"
+            return Read("family", Family(text, letter), said, text, (three,))
+    return None
