@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter, UserDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -84,7 +84,7 @@ PHRASES = Path(__file__).with_suffix(".toml")
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
-MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND = 8, 20, 30, 100
+MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND, MOST_ACROSS = 8, 20, 30, 100, 6
 ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
@@ -582,6 +582,8 @@ def _coloring(about: About) -> TitleRule:
     names = [one for one in names if one not in {"and", "or"}]
     colors = int(about.get("colors", 0)) or len(names) or int(about["colors"])
     given(not names or colors == len(names) == len({*names}))
+    if {*about} & LOCAL:
+        return _locally(about, names, colors)
     alone = list(dict.fromkeys(about.get("lone+", "").split()))
     told = [one in about for one in ("proper", "apart", "implied")]
     if any(told[:2]) or (told[2] and not alone):
@@ -593,6 +595,70 @@ def _coloring(about: About) -> TitleRule:
     kept = (near({"directions": [*graph.ways]}, of=[k], relation="value", values=[k], counts=[0])
             for k in kinds)  # fmt: skip
     return graph.title(merged({"values": [*range(given(colors <= MOST_COLORS, colors))]}, *kept))
+
+
+LOCAL = {"ways+", "kings+", "flat", "solid+", "lines+", "varied+"}
+"""Conditions on the colors of small blocks."""
+
+
+def _locally(about: About, names: list[str], colors: int) -> TitleRule:
+    """Return the colorings of a board in which small blocks of cells obey conditions."""
+    on, held = Boarded.of(about), list[tuple[int, int, str]]()
+    given(on.joined == "strip" and colors <= MOST_COLORS)
+    told = {name: about.get(name, "").split() for name in ("lone+", "kings+", "solid+", "lines+")}
+    said = dict.fromkeys(z.rpartition(":")[2] for some in told.values() for z in some)
+    names = names or [*said]
+    given({*said} <= {*names} and len(names) <= colors)
+    is_across = "apart" in about
+    for which in [*about.get("ways+", "").split(), *["column", "row"] * is_across]:
+        held.append((*((2, 1) if which in ("vertically", "column") else (1, 2)), "a != b"))
+    if "flat" in about:
+        held.append((2, 2, "a != b or b != c or c != d"))
+    held += [(2, 2, _not_all("abcd", names.index(z))) for z in told["solid+"]]
+    for z in map(names.index, told["lone+"] + told["kings+"]):
+        held += [(1, 2, _not_all("ab", z)), (2, 1, _not_all("ab", z))]
+    for z in map(names.index, told["kings+"]):
+        held.append((2, 2, f"({_not_all('ad', z)}) and ({_not_all('bc', z)})"))
+    for line, amount, color in (z.split(":") for z in told["lines+"]):
+        cells, sides = ("abcd", (2, 2)) if line[0] == "2" else (_line(on, line), _sides(on))
+        held.append((*sides, _so_many(cells, names.index(color), amount)))
+    for line in about.get("varied+", "").split():
+        pairs = (f"{one} != {other}" for one, other in pairwise(_line(on, line)))
+        held.append((*_sides(on), " or ".join(pairs) or "0 = 1"))
+    return on.title(merged({"values": [*range(colors)]}, blocks(*held)))
+
+
+def _so_many(cells: str, value: int, amount: str) -> str:
+    """Return when so many cells have a value, as 'at_most_2', 'exactly_1', 'an_odd_number_of'."""
+    *how, last = amount.split("_")
+    amounts = range(len(cells) + 1)
+    if last == "of":
+        kept = [*amounts["odd" in how :: 2]]
+    else:
+        first, end = ("most" not in how) * int(last), len(cells) if "least" in how else int(last)
+        kept = [*amounts[first : end + 1]]
+    given(len(cells) <= MOST_ACROSS)
+    signs = (
+        [f"{one} {'=' if one in some else '!='} {value}" for one in cells]
+        for many in kept
+        for some in combinations(cells, many)
+    )
+    return " or ".join(f"({' and '.join(one)})" for one in signs) or "0 = 1"
+
+
+def _not_all(cells: Iterable[str], value: int) -> str:
+    return " or ".join(f"{one} != {value}" for one in cells)
+
+
+def _sides(on: Boarded) -> tuple[int, int]:
+    """Return the rows and columns of a line across."""
+    return (1, on.columns.length) if on.rows.is_free else (on.rows.length, 1)
+
+
+def _line(on: Boarded, which: str) -> str:
+    """Return names of the cells of a line across; raises Refused for lines that grow."""
+    given(which == ("row" if on.rows.is_free else "column"))
+    return ascii_lowercase[: max(_sides(on))]
 
 
 def _placement(about: About) -> TitleRule:
