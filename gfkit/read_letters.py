@@ -41,6 +41,7 @@ PLACES = (
     rf"(?:{BOUNDS}) {{0}}(?![A-Za-z(\d])",
     r"\b[CKPWS]_\{{?{0}(?![A-Za-z\d])",
     r"(?:\.\.|…|\\ldots),? ?{0}(?: ?[-+] ?\d)?\}}",
+    r"\({0}, ?n\)|\(n, ?{0}\)",
     r"(?<![A-Za-z_\d])(?:{0}(?: ?[x×X] ?| ?-?by-? ?)n|n(?: ?[x×X] ?| ?-?by-? ?){0})(?![A-Za-z\d])",
 )
 """Where a letter, put for {0}, stands for a number in words."""

@@ -196,6 +196,9 @@ def asked(text: str) -> str:
     'number of ways to tile a 3 x n board with dominoes'
     """
     text = one_way(text)
+    if re.search("(?i)walks", text):
+        text = re.sub(r"(?<=gon |gle |are )[A-L]{3,12}\b", "", text)
+        text = re.sub(r"(?<=.)(?<![\w'])[A-L](?![\w'])", lambda z: f"v{ord(z[0]) - 64}", text)
     for row in rewritings("asked"):
         text = rewritten(text.strip(), [row])
     return text.strip()

@@ -1296,9 +1296,15 @@ def _walk(about: About) -> TitleRule:
     said: Table = {"corners": {places[z]: k for z, k in ends.items()}} if ends else {}
     if "closed" in about and "last" not in ends:
         said |= first_and_last(["row"], "first = last")
-    pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
+    never = {
+        _ends({"last": one}, len(near), names, kind)["last"]
+        for one in about.get("never+", "").split()
+    }
+    given(never.isdisjoint(ends.values()))
+    kept = [v for v in range(len(near)) if v not in never]
+    pairs = " or ".join(f"a = {v} and b in {[*near[v]]}" for v in kept if near[v]) or "0 = 1"
     said = merged(blocks((1, 2, pairs)), said)
-    return _row(about, {"values": [*range(len(near))], **said}, 1)
+    return _row(about, {"values": kept, **said}, 1)
 
 
 def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
@@ -1315,9 +1321,12 @@ def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
         given({len(one) for one in rows} == {len(rows)})
         return [[k for k, z in enumerate(one) if z] for one in rows], [], "numbered"
     if "edges" in told:
-        pairs = re.findall(r"(\d{1,2})-v?(\d{1,2})", text)
+        arcs = re.findall(r"(\d{1,2})_?(->|→|-|–)_?[vp]?_?(\d{1,2})", text)
+        given(len({way in "->→" and way != "-" for _, way, _ in arcs}) == 1)
+        pairs = [(a, b) for a, _, b in arcs]
         names = sorted({z for one in pairs for z in one}, key=int)
-        both = {(names.index(a), names.index(b)) for a, b in pairs + [z[::-1] for z in pairs]}
+        turned = [z[::-1] for z in pairs] * (arcs[0][1] in "-–")
+        both = {(names.index(a), names.index(b)) for a, b in pairs + turned}
         return [[b for a, b in sorted(both) if a == k] for k in range(len(names))], names, ""
     text = SOLIDS.get(text, text)
     graph = Graph.named(text.upper() if "_" in text else text)
@@ -1327,15 +1336,15 @@ def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
     return [[*some] for some in graph.neighbours()], [], kind
 
 
-def _ends(about: About, many: int, names: list[str], kind: str) -> dict[str, int]:
+def _ends(about: Mapping[str, str], many: int, names: list[str], kind: str) -> dict[str, int]:
     """Return the first and the last vertex of walks, as far as they are told."""
     told = {z: about[z] for z in ("first", "last") if z in about}
-    numbers = {z: int(one.lstrip("v_")) for z, one in told.items()}
+    numbers = {z: int(one.lstrip("vp_")) for z, one in told.items()}
     if names:
         return {z: names.index(given(str(k) in names, str(k))) for z, k in numbers.items()}
+    is_named = [not one.isdigit() for one in told.values()]
     if told and not kind:
         raise Lacking("its vertices have no numbers; their edges may be told, as 'in 1-2,2-3,3-1'")
-    is_named = [one[0] == "v" for one in told.values()]
     given(len({*is_named}) < 2 and not {0, many} <= {*numbers.values()})
     if kind == "round":
         return {z: given(k <= many, k % many) for z, k in numbers.items()}
