@@ -369,11 +369,19 @@ def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
+    from gfkit.general_solutions import general_solution  # noqa: PLC0415 - slow to import
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
     named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
     if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
+        if named and sequences_of(found.value) == {"a"}:
+            with suppress(GfkitError):
+                solution, polynomial = general_solution(with_firsts(text))
+                by = "; with first values it is one sequence, whose g.f. is proved"
+                lines = [Line("all solutions", f"a(n) = {solution}")]
+                lines.append(Line("characteristic polynomial", polynomial))
+                return found.value, lines, f"computed, not proved: by the roots{by}"
         said = f", as {with_firsts(text)!r}" if named else ""
         return (
             found.value,

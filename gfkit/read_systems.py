@@ -8,6 +8,7 @@ system over the rational functions.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -17,10 +18,9 @@ from sympy.abc import x
 from gfkit.errors import GfkitError
 from gfkit.sequences.known import Given
 
-_TERM = re.compile(
-    r"([-+]?)(?:(\d{1,99})(?:/(\d{1,99}))?\*?)?(?:([a-hp-z])\(n(?:-(\d))?\)(?:/(\d{1,99}))?)?"
-)
-_EQUATION = re.compile(r"([a-hp-z])\(n(\+1)?\)=([-+*/()0-9a-hnp-z]+)")
+_TERM = re.compile(r"([a-hp-z])\(n(?:-(\d))?\)")
+_SIDE = r"(?=[^=]*[a-hp-z]\(n)(?:[-+*/()\d]|[a-hp-z]\(n(?:[-+]\d)?\))+"
+_EQUATION = re.compile(rf"({_SIDE})=([-+*/()0-9a-hnp-z]+)")
 _VALUE = re.compile(r"([a-hp-z])\((\d)\)=(-?\d{1,99}(?:/[1-9]\d{0,98})?)")
 
 
@@ -50,21 +50,22 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
     plain = re.sub(
         r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]{0,40}=(-?\d{1,99}))", r"\1\2,", plain
     )  # a(0) = b(0) = 1
-    equations, first = {}, {}
+    equations, first = [], {}
     for one in re.split(r"[,;]|and|with|where", plain.rstrip(".")):
         if found := _VALUE.fullmatch(one):
             first[found[1], int(found[2])] = sympy.Rational(found[3])
-        elif (found := _EQUATION.fullmatch(one)) and found[1] not in equations:
-            equations[found[1]] = _earlier(found[3]) if found[2] else found[3]
+        elif found := _EQUATION.fullmatch(one):
+            equations.append(_earlier(one).split("=") if "(n+1)" in one else [found[1], found[2]])
         elif one:
             return None
-    if len(equations) < 2:
+    names = dict.fromkeys(found[1] for left, _ in equations for found in _TERM.finditer(left))
+    if len(equations) < 2 or len(names) != len(equations):
         return None
     offset = min((n for _, n in first), default=0)
     first = {(y, n - offset): value for (y, n), value in first.items()}
-    whole = {name: sympy.Symbol(f"G{name}") for name in equations}
+    whole = {name: sympy.Symbol(f"G{name}") for name in names}
     sides: list[Any] = []
-    linears = {name: _linear(right, text) for name, right in equations.items()}
+    linears = _linears(equations, [*names], text)
     for name, linear in linears.items():
         m = sum(one == name for one, _ in first)
         symbols = linear.keys() - {("", 0)}
@@ -72,7 +73,7 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
         needed |= {(name, m) for _, j in symbols if j > m}
         if missing := sorted(needed - {*first}):
             raise GfkitError(f"{text}: {missing[0][0]}({missing[0][1] + offset}) is missing")
-        if unknown := {y for y, _ in symbols} - {*equations}:
+        if unknown := {y for y, _ in symbols} - {*names}:
             raise GfkitError(f"{text}: an equation for {min(unknown)}(n) is missing")
         side = whole[name] - linear.get(("", 0), 0) * x**m / (1 - x)
         side -= sum(first[name, k] * x**k for k in range(m))
@@ -82,7 +83,7 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
         sides.append(side)
     if not (solved := sympy.solve(sides, [*whole.values()], dict=True)):
         raise GfkitError(f"{text}: the equations do not determine the sequences")
-    name = next(iter(equations))
+    name = next(iter(names))
 
     @cache
     def term(y: str, n: int) -> Any:
@@ -97,35 +98,62 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
     return str(sympy.cancel(solved[0][whole[name]])).replace("**", "^"), terms, offset
 
 
-def _earlier(right: str) -> str:
-    """Return the right side of an equation for a(n+1) as that of a(n).
+def _earlier(equation: str) -> str:
+    """Return an equation for a(n+1) as that of a(n).
 
-    >>> _earlier("2*a(n)+b(n-1)-1")
-    '2*a(n-1)+b(n-2)-1'
+    >>> _earlier("a(n+1)=2*a(n)+b(n-1)-1")
+    'a(n)=2*a(n-1)+b(n-2)-1'
     """
-    return re.sub(r"\(n(?:-(\d))?\)", lambda z: f"(n-{int(z[1] or 0) + 1})", right)
+    shifted = {"+1": "", "": "-1"}
+    return re.sub(
+        r"\(n(\+1|)(?:-(\d))?\)",
+        lambda z: f"(n-{int(z[2]) + 1})" if z[2] else f"(n{shifted[z[1]]})",
+        equation,
+    )
 
 
-def _linear(right: str, text: str) -> dict[tuple[str, int], sympy.Rational]:
-    """Return the numbers by which earlier values are multiplied; ("", 0) stands for 1.
+def _linears(
+    equations: list[list[str]], names: list[str], text: str
+) -> dict[str, dict[tuple[str, int], Any]]:
+    """Return the numbers by which values of each n and earlier are multiplied; ("", 0) is for 1.
 
-    >>> _linear("2*a(n-1)-b(n)/2+1", "")
-    {('a', 1): 2, ('b', 0): -1/2, ('', 0): 1}
+    >>> _linears([["a(n)+b(n)", "2*a(n-1)"], ["a(n)-b(n)", "(b(n-1)+1)/2"]], ["a", "b"], "")["a"]
+    {('', 0): 1/4, ('b', 1): 1/4, ('a', 1): 1}
     """
-    found: dict[tuple[str, int], sympy.Rational] = {}
-    plain = re.sub(r"(^|[-+])\((-?\d{1,99}(?:/\d{1,99})?)\)(?!\()", r"\1\2", right)
-    plain = plain.replace("+-", "-").replace("--", "+")
-    terms = [one for one in _TERM.finditer(plain) if one[0]]
-    read = "".join(one[0] for one in terms) == plain
-    if not (read and all((one[1] or not k) and (one[2] or one[4]) for k, one in enumerate(terms))):
-        raise GfkitError(
-            f"{text}: a system is linear and its coefficients are numbers, as "
-            f"2*a(n-1) - b(n-2)/3 + 1, and {right} is not"
-        )
-    for sign, number, below, y, j, again in (one.groups() for one in terms):
-        if not int(below or 1) * int(again or 1):
+    known: dict[Any, tuple[str, int]] = {}
+
+    def side(said: str) -> Any:
+        def symbol(found: re.Match[str]) -> str:
+            name = f"Z{found[1]}{found[2] or 0}"
+            known[sympy.Symbol(name)] = found[1], int(found[2] or 0)
+            return f"({name})"
+
+        plain = _TERM.sub(symbol, re.sub(r"(?<=[\d)])(?=[a-z(])", "*", said))
+        if re.search(r"\*\*|//|[a-z](?!\d)|\d{100}", plain):
+            raise SyntaxError
+        return sympy.parse_expr(plain)
+
+    now = [sympy.Symbol(f"Z{name}0") for name in names]
+    are_told = all(left == f"{name}(n)" for (left, _), name in zip(equations, names, strict=True))
+    parts = []
+    with suppress(SyntaxError, TypeError, KeyError, RecursionError, sympy.PolynomialError):
+        each = [side(left) - side(right) for left, right in equations]
+        if any(one.has(sympy.zoo, sympy.nan) for one in each):
             raise GfkitError(f"{text}: divides by 0")
-        of = sympy.Rational(int(f"{sign}{number or 1}"), int(below or 1) * int(again or 1))
-        place = y or "", int(j or 0)
-        found[place] = found.get(place, 0) + of
-    return found
+        solved = [{z: z - one for z, one in zip(now, each, strict=True)}]
+        if not are_told:  # otherwise some may stand on the right sides, too
+            solved = sympy.solve(each, now, dict=True)
+        parts = [sympy.Poly(solved[0][z], *known) for z in now] if solved else []
+    if not parts or any(one.total_degree() > 1 or one.free_symbols_in_domain for one in parts):
+        raise GfkitError(
+            f"{text}: a system is linear, determines the next values, and its coefficients are "
+            "numbers, as 2*a(n-1) - b(n-2)/3 + 1"
+        )
+    places = [*known.values()]
+    return {
+        name: {
+            places[powers.index(1)] if any(powers) else ("", 0): number
+            for powers, number in sorted(one.terms())
+        }
+        for name, one in zip(names, parts, strict=True)
+    }

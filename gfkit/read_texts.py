@@ -800,7 +800,7 @@ def _asked_behind(text: str, of: str, rest: str) -> Read | None:
 
 @reads(
     r"(?=.*?\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=.*\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=)"
-    r"[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+"
+    r"[-+]?(?:\d{1,9}\*?)?[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+"
 )
 def _system(text: str) -> Read | None:
     """Read a system of recurrences with first values: its first sequence."""

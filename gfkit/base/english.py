@@ -108,7 +108,7 @@ _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|a
 _NOUNS = """
 gf: (?:generating functions?|o?\\.?g\\.?f\\.?|(?:recurrences?|recursive)(?: relations?| formulas?)?)
 closed-form: closed[- ]forms?(?: formula| solution| expression)?
-closed-form: (?:general )?solutions?(?= .*[a-z][(_]\\{?n)
+closed-form: (?:(?:all|general) )?solutions?(?= .*[a-z][(_]\\{?n)
 closed-form: (?:(?:closed|non-?recursive) )?formulas?|general terms?
 asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
