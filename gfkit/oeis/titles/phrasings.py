@@ -259,6 +259,12 @@ class Recogniser:
         return sorted(found)
 
 
+@lru_cache(maxsize=16)
+def recognised(text: str) -> Recogniser:
+    """Return what the grammar reads of a plain title; what was read last is remembered."""
+    return Recogniser(text)
+
+
 def _keep(ends: Ends, end: int, some: list[tuple[int, str]]) -> None:
     """Keep the least of what ends at a place."""
     ends[end] = sorted({*ends.get(end, ()), *some})[:KEPT]
@@ -286,4 +292,4 @@ def phrasings_near(text: str, budget: int) -> list[str]:
     """Return what the grammar reads of a plain title at a cost within a budget, nearest first."""
     if len(WORD.findall(text)) > MOST_WORDS:
         return []
-    return list(dict.fromkeys(said for _, said in Recogniser(text).phrasings(budget)))
+    return list(dict.fromkeys(said for _, said in recognised(text).phrasings(budget)))

@@ -24,7 +24,7 @@ from gfkit.oeis.titles.free_titles import (
     Leftover,
     read_freely,
 )
-from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near
+from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near, recognised
 from gfkit.oeis.titles.title_grammar import FILE, Reading
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
@@ -334,7 +334,7 @@ def _of_n(text: str) -> TitleRule | None:
 
 
 def _rule(text: str) -> TitleRule | None:
-    if LONG.search(text) or not (recogniser := Recogniser(text)).is_read:
+    if LONG.search(text) or not (recogniser := recognised(text)).is_read:
         return None
     with suppress(Refused):
         rule: TitleRule = Reading().transform(recogniser.tree())
@@ -370,7 +370,7 @@ def _unread(text: str) -> Unread:
 
 def _stopped(text: str) -> Unread:
     """Return how far the grammar comes in a plain title that it does not read."""
-    recogniser = Recogniser(text)
+    recogniser = recognised(text)
     at = recogniser.reached
     try:
         if recogniser.is_read:

@@ -27,7 +27,7 @@ from gfkit import read
 from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
 from gfkit.oeis.titles.free_titles import read_freely, shown_phrases
-from gfkit.oeis.titles.phrasings import Recogniser
+from gfkit.oeis.titles.phrasings import Recogniser, recognised
 from gfkit.oeis.titles.title_grammar import (
     Pattern,
     Reading,
@@ -307,12 +307,12 @@ def is_free(title: str) -> bool:
 def parsed(title: str) -> tuple[str, Tree[Token]] | None:
     """Return the plain title that the grammar reads, with n for 2n if it must be, and its tree."""
     text = plain_title(title)
-    if not (found := Recogniser(text)).is_read:
+    if not (found := recognised(text)).is_read:
         times = of_n(text)
         if times is None or is_free(title):
             return None
         text = times[0]
-        found = Recogniser(text)
+        found = recognised(text)
     return text, found.tree()
 
 
