@@ -380,7 +380,7 @@ def _of_relation(found: Read) -> Found:
                 solution, polynomial = general_solution(with_firsts(text))
                 by = "; with first values it is one sequence, whose g.f. is proved"
                 lines = [Line("all solutions", f"a(n) = {solution}")]
-                lines.append(Line("characteristic polynomial", polynomial))
+                lines.append(Line("roots", f"those of {polynomial}"))
                 return found.value, lines, f"computed, not proved: by the roots{by}"
         said = f", as {with_firsts(text)!r}" if named else ""
         return (

@@ -28,7 +28,7 @@ SECONDS = 8
 """After this time no further number is tried."""
 THINGS = (
     r"letters?|symbols?|characters?|colou?rs?|elements?|parts?|digits?|vertices|points|nodes"
-    r"|steps?|times|ones|zeros|[01]s|pieces|tiles|summands|terms|rows|columns|ary"
+    r"|steps?|times|ones|zeros|[01]s|pieces|tiles|summands|terms|occurrences|pairs|copies|non-?(?:adjacent|consecutive)|rows|columns|ary"
     r"|colou?r(?:ed|ings?)"
 )
 BOUNDS = (
@@ -48,7 +48,9 @@ PLACES = (
 FORMULA = re.compile(r"(?=.*[=/^])(?!.*[A-Za-z]{3})(?!.*[,{]\s*[a-z]\s*[,}]).*")
 """What looks like a formula, a recurrence or a g.f.: a letter may stand for a number there, ..."""
 VARIABLES = "einqtxyz"
-"""... but none of these."""
+"""... but none of these, ..."""
+BOUND = re.compile(r"_\{? ?([a-zA-Z])(?= ?=| |\(|\})")
+"""... and none that a sum goes over."""
 
 
 def letters_for_numbers(text: str) -> list[str]:
@@ -57,11 +59,15 @@ def letters_for_numbers(text: str) -> list[str]:
     >>> letters_for_numbers("words of length n over {a,b} with at most k a's")
     ['k']
     """
-    letters = dict.fromkeys(re.findall(r"(?<![A-Za-z])[a-zA-Z](?![A-Za-z(])", text))
+    bound, found = (
+        {"n", *BOUND.findall(text)},
+        re.findall(r"(?<![A-Za-z])[a-zA-Z](?![A-Za-z(])", text),
+    )
+    letters = [one for one in dict.fromkeys(found) if one not in bound]
     if FORMULA.fullmatch(text):
         return [one for one in letters if one not in VARIABLES]
     places = [[re.search(z.format(one), text) for z in PLACES] for one in letters]
-    return [one for one, some in zip(letters, places, strict=True) if any(some) and one != "n"]
+    return [one for one, some in zip(letters, places, strict=True) if any(some)]
 
 
 def with_value(text: str, letter: str, value: int) -> str:

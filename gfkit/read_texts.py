@@ -1221,7 +1221,8 @@ def _unread(text: str) -> GfkitError:
             more = ""
             with suppress(GfkitError):
                 for_it = f"; with a number for {' and '.join(sorted(free))} it is"
-                more = f"{for_it}, as {shown(told)}" if read(told).is_sequence else ""
+                is_read = told != text and read(told).is_sequence
+                more = f"{for_it}, as {shown(told)}" if is_read else ""
             if "Sum_" in text and more:
                 example = f"gfkit compare {shown(text, 200)} 'binomial(n,m)'"
                 more += f"; a formula for it is checked as in `{example}`"

@@ -107,6 +107,15 @@ _NAMED_CODE = re.compile(rf"(?i)([^(]*?) ?\({_CODED}([0-9]?\.[0-9']+)\)")
 """A name with its code, as "Kayles (octal 0.77)"."""
 
 
+ENDLESS = {
+    "squares?": "1,4,9,16,25,36,49,64,81",
+    "powers? of (?:2|two)": "1,2,4,8,16,32,64",
+    "primes?": "2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53,59,61,67,71,73,79,83,89,97",
+    "fibonacci": "1,2,3,5,8,13,21,34,55,89",
+}
+"""Numbers without end that may be taken, by words: those below 100."""
+
+
 @called_like("OctalCode.parse('0.77')")
 @dataclass(frozen=True, slots=True, repr=False)
 class OctalCode(Shown):
@@ -185,11 +194,12 @@ class OctalCode(Shown):
         named = "".join(filter(str.isalpha, stripped.lower()))
         if why := UNCODED.get(named.removeprefix("the").removeprefix("gameof")):
             raise GfkitError(f"{text}: {why}; octal games are read, as 'Kayles' or '0.137'")
-        if named.startswith("subtract") and "square" in named:
-            raise GfkitError(
-                f"{text}: squares have no end, and no period is known; heaps below 100 have the "
-                "nim-values of 'subtract 1,4,9,16,25,36,49,64,81'"
-            )
+        for words, those in ENDLESS.items() if re.search("subtract|tak|remov", named) else ():
+            if re.search(rf"(?i)\b{words}", stripped):
+                raise GfkitError(
+                    f"{text}: what may be taken has no end, and no period is known; heaps below "
+                    f"100 have the nim-values of 'subtract {those}'"
+                )
         stripped = NAMED.get(named, stripped)
         match, shown = _CODE.fullmatch(stripped), _short(stripped)
         if not match or not match[2]:
