@@ -51,7 +51,8 @@ def _kinds(many: str) -> Said | None:
         for title in [*(f"{plain} {one}".strip() for one in told), *titles]
     ]
     rows = tuple((f"'{one}'",) for one in read)
-    page = Page((Table(("these and their like are read",), rows, align="left"),))
+    heading = "these and their like are read; for a number may stand a letter, as k"
+    page = Page((Table((heading,), rows, align="left"),))
     return Said({"read": read}, page) if read else None
 
 
