@@ -289,13 +289,14 @@ def _of_family(found: Read) -> Found:
         return family, [Line("g.f.", family.power), *lines[:4]], f"likely: {said}; {each}"
     if family.alike is None:
         return family, lines[:5], f"{each[17:]}: each by itself; no formula in {k} was found"
-    num, den, those, _ = family.alike
+    num, den, those, offset = family.alike
     told = [Line("number", family.gf_text())]
     if len(num) > 1 or len(den) > 1:
-        terms = Line("terms", ", ".join([*family.terms(5), "..."]))
+        first = f"a({offset}), ... = " if offset else ""
+        terms = Line("terms", first + ", ".join([*family.terms(5), "..."]))
         told = [terms, Line("g.f.", family.gf_text()), Line("recurrence", family.recurrence_text())]
-    said = f"polynomials in {k} fit {k} = {those[0]} to {those[-1]}, two more than needed or more"
-    return family, [*told, *lines[:3]], f"likely: {said}; {each}"
+    said = f"each coefficient is a polynomial in {k} that {k} = {those[0]} to {those[-1]} fit"
+    return family, [*told, *lines[:3]], f"likely: {said}, at least two more than needed; {each}"
 
 
 def _of_number(found: Read) -> Found:

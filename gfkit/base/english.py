@@ -162,6 +162,10 @@ _NOUN_OF = [
 """Verbs, and the words that ask for them: none is without a space."""
 
 
+_UNBEGUN = re.compile(r"[A-Za-z](?:\(n|_\{?n)[^=]*=[^=]*")
+"""A recurrence without first values, of which all solutions are told."""
+
+
 def question(text: str) -> tuple[str, str] | None:
     """Return what words ask for, as a verb, and of what they ask it; None for other words.
 
@@ -181,6 +185,8 @@ def question(text: str) -> tuple[str, str] | None:
             of = of.rstrip(" ,;-")
             if verb[:5] != "game " and (inner := question(of)) and inner[0][:5] == "game ":
                 return inner
+            if verb == "closed-form" and _UNBEGUN.fullmatch(of):
+                return "ask", of
             many = [one for name, one in found.groupdict().items() if name != "of" and one]
             return f"{verb} --terms {many[0]}" if many else verb, of
     return None

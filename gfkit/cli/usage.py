@@ -407,8 +407,6 @@ def _asked(words: list[str]) -> list[str]:
             return valued or words
     if verb in {"gf", "closed-form"} and re.fullmatch(r"-?\d+(?:[, ]+-?\d+){2,8}[, .]*", of):
         verb = "ask"  # so few terms have a likely fit, which is told there
-    if verb == "closed-form" and re.fullmatch(r"[A-Za-z](?:\(n|_\{?n)[^=]*=[^=]*", of):
-        verb = "ask"  # it has no first values: all solutions are told there
     if verb == "game outcome" and _kind_of(of) == "octal game":
         verb = "game nim"
     verb, *options = verb.split(" --")

@@ -52,20 +52,3 @@ def test_what_fits_is_so_beyond_what_was_looked_at(text: str) -> None:
     assert RationalGF.of(*parts) == one.sequence().at_one().own_gf
     if not family.power:
         assert read(said).value.gf_text() == said
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "domino tilings of m x n",
-        "partitions of n into at most k parts",
-        "compositions of n into parts at most k",
-    ],
-)
-def test_each_number_is_told_where_no_formula_is_found(text: str) -> None:
-    told = ask(text)
-    assert told.status.startswith("proved: each by itself")
-    for line in told.lines:
-        number = int(line.label.split()[-1])
-        first = read(with_value(text, told.answer.letter, number)).sequence().early(4)
-        assert ", ".join(map(str, first)) in line.text

@@ -11,7 +11,6 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.settled.settle_entry import ToSettle, judge, later_start, settle_title
 from gfkit.oeis.settled.settle_sources import Results, entries_of
-from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.proofs.kernel import Proved
@@ -258,26 +257,6 @@ def test_the_dumps(tmp_path) -> None:
     names.write_text("what\n")
     with pytest.raises(GfkitError, match="not a line"):
         list(entries_of(stripped, names))
-
-
-@pytest.mark.parametrize(
-    ("title", "column"),
-    [
-        ("T(n,k)=Number of nXk 0..1 arrays", "Number of n X 3 0..1 arrays"),
-        ("T(n,k) is the number of n X k 0..1 arrays.", "number of n X 3 0..1 arrays"),
-        (
-            "Array T(n,k) read by antidiagonals: T(n,k)=Half the number of nXk arrays",
-            "Half the number of n X 3 arrays",
-        ),
-        (
-            "T(n,k)=Half the number of (n+2)X(k+2) arrays, read by antidiagonals.",
-            "Half the number of (n+2)X(3+2) arrays",
-        ),
-        ("Number of n X k arrays.", None),
-    ],
-)
-def test_titles_of_columns(title: str, column: str | None) -> None:
-    assert side_title(title, "column", 3) == column
 
 
 def test_results_are_there_at_once_and_in_the_order_of_the_source(tmp_path) -> None:
