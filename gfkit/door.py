@@ -203,6 +203,7 @@ def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.verbs import closed_form  # noqa: PLC0415 - slow to import
     from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
@@ -212,6 +213,9 @@ def _guessed(sequence: Sequence) -> Found:
     if found.fit.kind == "C-finite" and isinstance(gf := found.candidate.gf, RationalGF):
         text = recurrence_text(gf, found.candidate.offset)
     lines = [Line(found.fit.label, text)]
+    if found.fit.kind == "C-finite":
+        with suppress(GfkitError, ImportError):
+            lines.append(Line("a(n)", str(closed_form(found.candidate).formula)))
     if (gf := found.candidate.gf) is not None:
         lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
     lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]

@@ -597,7 +597,7 @@ def _coloring(about: About) -> TitleRule:
     return graph.title(merged({"values": [*range(given(colors <= MOST_COLORS, colors))]}, *kept))
 
 
-LOCAL = {"ways+", "kings+", "flat", "solid+", "lines+", "varied+"}
+LOCAL = {"ways+", "kings+", "flat", "unlike", "solid+", "lines+", "varied+"}
 """Conditions on the colors of small blocks."""
 
 
@@ -614,18 +614,35 @@ def _locally(about: About, names: list[str], colors: int) -> TitleRule:
         held.append((*((2, 1) if which in ("vertically", "column") else (1, 2)), "a != b"))
     if "flat" in about:
         held.append((2, 2, "a != b or b != c or c != d"))
+    if "unlike" in about:
+        held.append((2, 2, " and ".join(f"{z[0]} != {z[1]}" for z in combinations("abcd", 2))))
     held += [(2, 2, _not_all("abcd", names.index(z))) for z in told["solid+"]]
     for z in map(names.index, told["lone+"] + told["kings+"]):
         held += [(1, 2, _not_all("ab", z)), (2, 1, _not_all("ab", z))]
     for z in map(names.index, told["kings+"]):
         held.append((2, 2, f"({_not_all('ad', z)}) and ({_not_all('bc', z)})"))
+    along: list[Table] = []
     for line, amount, color in (z.split(":") for z in told["lines+"]):
-        cells, sides = ("abcd", (2, 2)) if line[0] == "2" else (_line(on, line), _sides(on))
-        held.append((*sides, _so_many(cells, names.index(color), amount)))
+        for which in re.findall("column|row|2", line):
+            if which not in {"2", "row" if on.rows.is_free else "column"}:
+                along.append(_along(which, names.index(color), amount))
+                continue
+            cells, sides = ("abcd", (2, 2)) if which == "2" else (_line(on, which), _sides(on))
+            held.append((*sides, _so_many(cells, names.index(color), amount)))
     for line in about.get("varied+", "").split():
         pairs = (f"{one} != {other}" for one, other in pairwise(_line(on, line)))
         held.append((*_sides(on), " or ".join(pairs) or "0 = 1"))
-    return on.title(merged({"values": [*range(colors)]}, blocks(*held)))
+    return on.title(merged({"values": [*range(colors)]}, blocks(*held), *along))
+
+
+def _along(which: str, value: int, amount: str) -> Table:
+    """Return that so many cells of each line that grows have a value."""
+    *how, last = amount.split("_")
+    many = f"z + count(x = {value})"
+    if last == "of":
+        return carried([which], {"z": 0}, z=f"({many}) mod 2", end=f"z = {int('odd' in how)}")
+    sign = ">=" if "least" in how else "<=" if "most" in how else "="
+    return carried([which], {"z": 0}, z=f"min({many}, {int(last) + 1})", end=f"z {sign} {last}")
 
 
 def _so_many(cells: str, value: int, amount: str) -> str:
