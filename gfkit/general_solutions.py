@@ -94,7 +94,8 @@ def _particular(solution: Sequence, known: dict[Poly, int]) -> str:
             continue
         those = enumerate(part.numerators)
         more += (
-            sum(Rational(str(z[0])) * n**k for k, z in those if k >= times) * (-part.poly[0]) ** n
+            sum(Rational(str(sum(z[:1]))) * n**k for k, z in those if k >= times)
+            * (-part.poly[0]) ** n
         )
     terms = map(_text, more.expand().as_ordered_terms()) if more != 0 else ()
     return "".join(f" - {one[1:]}" if one[0] == "-" else f" + {one}" for one in terms)

@@ -49,6 +49,15 @@ FORMULA = re.compile(r"(?=.*[=/^])(?!.*[A-Za-z]{3})(?!.*[,{]\s*[a-z]\s*[,}]).*")
 """What looks like a formula, a recurrence or a g.f.: a letter may stand for a number there, ..."""
 VARIABLES = "einqtxyz"
 """... but none of these, ..."""
+LISTED = re.compile(r"\{[a-zA-Z, ]+\}|\b[a-zA-Z](?:, (?:and |or )?[a-zA-Z]\b(?![(_]))+")
+"""... and none of a list of letters."""
+ARTICLE = (
+    r"\ba(?= (?:(?:different|distinct|possible) )?"
+    r"(?:letters|symbols|characters|colou?rs|elements|digits|kinds|types|varieties)\b)"
+)
+"""Where the letter a is no article."""
+TOLD = re.compile(r"(?<!\d)\d(?!\d)|(?:(?<=most |east |than |ctly )|(?<= by ))\d\d(?!\d)")
+"""Numbers in words; others are letters that stand together."""
 BOUND = re.compile(r"_\{? ?([a-zA-Z])(?= ?=| |\(|\})")
 """... and none that a sum goes over."""
 
@@ -56,18 +65,16 @@ BOUND = re.compile(r"_\{? ?([a-zA-Z])(?= ?=| |\(|\})")
 def letters_for_numbers(text: str) -> list[str]:
     """Return the letters of a text that may stand for numbers.
 
-    >>> letters_for_numbers("words of length n over {a,b} with at most k a's")
+    >>> letters_for_numbers("words of length n over {a,b} with at most k a's and a digit")
     ['k']
     """
-    bound, found = (
-        {"n", *BOUND.findall(text)},
-        re.findall(r"(?<![A-Za-z])[a-zA-Z](?![A-Za-z(])", text),
-    )
-    letters = [one for one in dict.fromkeys(found) if one not in bound]
+    found = dict.fromkeys(re.findall(r"(?<![A-Za-z])[a-zA-Z](?![A-Za-z(])", text))
+    none = {"n", "x", *BOUND.findall(text), *"".join(LISTED.findall(text))}
+    letters = [one for one in found if one not in none]
     if FORMULA.fullmatch(text):
         return [one for one in letters if one not in VARIABLES]
-    places = [[re.search(z.format(one), text) for z in PLACES] for one in letters]
-    return [one for one, some in zip(letters, places, strict=True) if any(some)]
+    places = {one: [ARTICLE] if one == "a" else [z.format(one) for z in PLACES] for one in letters}
+    return [one for one, some in places.items() if any(re.search(z, text) for z in some)]
 
 
 def with_value(text: str, letter: str, value: int) -> str:
@@ -77,7 +84,7 @@ def with_value(text: str, letter: str, value: int) -> str:
     'arrays over {0..2} with 6 ones'
     """
     if letter == "a" and not FORMULA.fullmatch(text):  # which is a word, too
-        return re.sub(COUNTED.format(r"\ba"), str(value), text)
+        return re.sub(ARTICLE, str(value), text)
 
     def number(found: re.Match[str]) -> str:
         return str(int(found[1] or 1) * value + int((found[2] or "0").replace(" ", "")))
@@ -102,8 +109,9 @@ class Family:
     def members(self) -> dict[int, Any]:
         """The sequences, or one term of each, by the numbers."""
         found, forms, begun = dict[int, Any](), list[object](), monotonic()
+        look = max(LOOK, self.bound + SURPLUS)
         for k in NUMBERS:
-            is_done = len(forms) == LOOK and len({*forms[-LEAST:]}) == LEAST
+            is_done = len(forms) == look and len({*forms[-LEAST:]}) == LEAST
             if found and (is_done or monotonic() - begun > SECONDS):
                 break
             try:
@@ -114,6 +122,13 @@ class Family:
             found[k] = one
             forms.append(0 if isinstance(one, int) or one.gf is None else len(one.rational.den))
         return found
+
+    @property
+    def bound(self) -> int:
+        """The largest number that is told in words: beyond it another formula may hold."""
+        if FORMULA.fullmatch(self.text):
+            return 0
+        return max(map(int, TOLD.findall(self.text)), default=0)
 
     @property
     def numbers(self) -> list[int]:
@@ -133,7 +148,7 @@ class Family:
         form = forms[max(forms)]
         first = max((k + 1 for k in forms if forms[k] != form), default=min(forms))
         numbers = [k for k in forms if k >= first]
-        if len(numbers) < LEAST + SURPLUS:
+        if len(numbers) < LEAST + SURPLUS or numbers[-1] < self.bound + SURPLUS:
             return None
         lengths = form[0], form[1]
         num, den = (
@@ -165,7 +180,8 @@ class Family:
         '(x/(1-x))^k'
         """
         gfs: list[Any] = [getattr(one, "own_gf", None) for one in self.members.values()]
-        if len(gfs) < LEAST + SURPLUS or None in gfs or self.numbers[0] != 1:
+        looked = self.numbers[-1:] >= [max(LEAST, self.bound) + SURPLUS]
+        if not looked or None in gfs or self.numbers != [*NUMBERS[: len(gfs)]]:
             return None
         try:
             ratio, *others = {after / before for before, after in pairwise(gfs)}
@@ -174,9 +190,9 @@ class Family:
         if others:
             return None
         with suppress(GfkitError):
-            first = "" if gfs[0] == ratio else f"{gfs[0] / ratio}*"
+            first = "" if gfs[0] == ratio else f"{_factor(gfs[0] / ratio)}*"
             return f"{first}({ratio})^{self.letter}"
-        return f"{gfs[0]}*({ratio})^({self.letter}-1)"
+        return f"{_factor(gfs[0])}*({ratio})^({self.letter}-1)"
 
     def _fitted(self, values: dict[int, int]) -> Any:
         """Return the polynomial with some values, if more of them agree."""
@@ -222,6 +238,10 @@ def _text(one: Any) -> str:
     return str(one).replace("**", "^").replace(" ", "")
 
 
+def _factor(gf: Any) -> str:
+    return f"({gf})" if _is_sum(str(gf)) else str(gf)
+
+
 def _is_sum(text: str) -> bool:
     return re.search(r".[-+]", re.sub(r"\([^()]*\)", "", text)) is not None
 
@@ -256,7 +276,8 @@ def _sum(terms: Any, space: str = "") -> str:
 def lettered(text: str) -> Read | None:
     """Read a text in which a letter stands for a number; None for others."""
     for letter in letters_for_numbers(text):
-        three = with_value(text, letter, 3)
+        if (three := with_value(text, letter, 3)) == text:
+            continue
         try:
             found = read(three)
         except GfkitError:

@@ -611,7 +611,8 @@ def _locally(about: About, names: list[str], colors: int) -> TitleRule:
     given({*said} <= {*names} and len(names) <= colors)
     is_across = "apart" in about
     for which in [*about.get("ways+", "").split(), *["column", "row"] * is_across]:
-        held.append((*((2, 1) if which in ("vertically", "column") else (1, 2)), "a != b"))
+        sides = (2, 1) if which in ("vertically", "column") else (1, 2)
+        held.append((2, 2, "a != d and b != c") if which == "diagonally" else (*sides, "a != b"))
     if "flat" in about:
         held.append((2, 2, "a != b or b != c or c != d"))
     if "unlike" in about:
@@ -1332,6 +1333,7 @@ def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
     from gfkit.boards.shapes.graph import SOLIDS, Graph  # noqa: PLC0415
 
     told = [z for z in ("graph", "edges", "matrix") if z in about]
+    given("directed" not in about or told != ["graph"])
     text = about[given(len(told) < 2, [*told, "graph"][0])]
     if "matrix" in told:
         rows = [_numbers(one) for one in text.split("],")]
@@ -1339,10 +1341,12 @@ def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
         return [[k for k, z in enumerate(one) if z] for one in rows], [], "numbered"
     if "edges" in told:
         arcs = re.findall(r"(\d{1,2})_?(->|→|-|–)_?[vp]?_?(\d{1,2})", text)
-        given(len({way in "->→" and way != "-" for _, way, _ in arcs}) == 1)
-        pairs = [(a, b) for a, _, b in arcs]
+        pairs, is_directed = [(a, b) for a, _, b in arcs], arcs[0][1] in ("->", "→")
+        given(all((way in ("->", "→")) == is_directed for _, way, _ in arcs))
+        given(is_directed or "directed" not in about)
+        given(len({*pairs}) == len(pairs))
         names = sorted({z for one in pairs for z in one}, key=int)
-        turned = [z[::-1] for z in pairs] * (arcs[0][1] in "-–")
+        turned = [z[::-1] for z in pairs] * (not is_directed)
         both = {(names.index(a), names.index(b)) for a, b in pairs + turned}
         return [[b for a, b in sorted(both) if a == k] for k in range(len(names))], names, ""
     text = SOLIDS.get(text, text)
