@@ -374,14 +374,15 @@ def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
-    from gfkit.general_solutions import general_solution  # noqa: PLC0415 - slow to import
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
     named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
     if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
         if named and sequences_of(found.value) == {"a"}:
-            with suppress(GfkitError):
+            with suppress(GfkitError, ImportError):
+                from gfkit.general_solutions import general_solution  # noqa: PLC0415 - with sympy
+
                 solution, polynomial = general_solution(with_firsts(text))
                 by = "; with first values it is one sequence, whose g.f. is proved"
                 lines = [Line("all solutions", f"a(n) = {solution}")]

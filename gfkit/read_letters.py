@@ -196,8 +196,10 @@ class Family:
 
     def _fitted(self, values: dict[int, int]) -> Any:
         """Return the polynomial with some values, if more of them agree."""
-        from sympy import Poly, Symbol, factor, interpolate  # noqa: PLC0415 - slow to import
-
+        try:
+            from sympy import Poly, Symbol, factor, interpolate  # noqa: PLC0415 - slow to import
+        except ImportError:  # as in a browser
+            return None
         symbol = Symbol(self.letter)
         found = interpolate([*values.items()], symbol)
         is_fit = Poly(found, symbol).degree() < len(values) - SURPLUS
