@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from gfkit.base.files import shown
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.reader import Read, read
 
 NUMBERS = range(1, 9)
@@ -108,15 +108,19 @@ class Family:
     @cached_property
     def members(self) -> dict[int, Any]:
         """The sequences, or one term of each, by the numbers."""
-        found, forms, begun = dict[int, Any](), list[object](), monotonic()
+        found, forms, begun = dict[int, Any](), list[object](), [monotonic()]
         look = max(LOOK, self.bound + SURPLUS)
         for k in NUMBERS:
             is_done = len(forms) == look and len({*forms[-LEAST:]}) == LEAST
-            if found and (is_done or monotonic() - begun > SECONDS):
+            begun.append(monotonic())
+            is_long = begun[-1] - begun[0] > SECONDS or begun[-1] - begun[-2] > SECONDS / 4
+            if found and (is_done or is_long):
                 break
             try:
                 told = read(with_value(self.text, self.letter, k))
                 one = told.value if told.kind == "number" else told.sequence().at_one()
+            except OutOfBudget:
+                raise
             except GfkitError:
                 continue
             found[k] = one
