@@ -233,23 +233,18 @@ def text_read(text: str) -> Read:
     if (found := named_file(full.strip())) is not None:
         return found
     try:
-        return _read_by_kind(text)
+        for row in rewritings("refused"):
+            if (why := rewritten(text, [row])) != text:
+                raise _unread(text, why)
+        for like, reader in READERS:
+            match = like.fullmatch(text)
+            if match and (found := reader(text, **match.groupdict())) is not None:
+                return found
+        raise _unread(text)
     except GfkitError:
         if (found := lettered(text)) is None:
             raise
         return found
-
-
-def _read_by_kind(text: str) -> Read:
-    """Return what the first reader makes of a text that it matches."""
-    for row in rewritings("refused"):
-        if (why := rewritten(text, [row])) != text:
-            raise GfkitError(f"{shown(text, 60)}: {why}")
-    for like, reader in READERS:
-        match = like.fullmatch(text)
-        if match and (found := reader(text, **match.groupdict())) is not None:
-            return found
-    raise _unread(text)
 
 
 @reads("-")
@@ -1205,8 +1200,10 @@ def _untold(text: str) -> Read | None:
     return Read("words", found, found.name, text)
 
 
-def _unread(text: str) -> GfkitError:
-    """Return why a text was not read: the error of the kind that it is most like."""
+def _unread(text: str, why: str = "") -> GfkitError:
+    """Return why a text was not read: what is told, or the error of the kind it is most like."""
+    if why:
+        return GfkitError(f"{shown(text, 60)}: {why}")
     from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - formulas do without
 
     is_sum = not _is_said(text) and re.search(r"[*^=+]|\)/|/\(|\w\(", text)
