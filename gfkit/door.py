@@ -274,33 +274,39 @@ def _of_polynomials(found: Read) -> Found:
     return proof, lines, f"proved: {proof.reason}"
 
 
+MOST_ORDER = 8
+"""Of one of many sequences a g.f. of larger order is not shown."""
+
+
 def _of_family(found: Read) -> Found:
     """Tell what is alike for all numbers that a letter stands for, or each of them."""
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
 
     family, k = found.value, found.value.letter
     lines, words = list[Line](), set[str]()
     for number, one in family.members.items():
-        if isinstance(one, int):
-            lines.append(Line(f"{k} = {number}", str(one)))
-            continue
-        words.add(_status(one.provenance).partition(":")[0])
-        gf = f"; g.f. {one.gf_text()}" if one.gf is not None and one.rational.order < 9 else ""
-        lines.append(Line(f"{k} = {number}", f"{early_terms(one, 8)}{gf}"))
-    each = "each of these is " + ("proved" if words <= {"proved"} else "computed")
-    if family.power and family.alike is None:
+        sequence = one.sequence().at_one()
+        words.add(_status(sequence.provenance).partition(":")[0])
+        said = number_text(one.value) if one.kind == "number" else early_terms(sequence, 8)
+        is_short = sequence.gf is not None and sequence.rational.order <= MOST_ORDER
+        if is_short and one.kind != "number":
+            said += f"; g.f. {sequence.gf_text()}"
+        lines.append(Line(f"{k} = {number}", said))
+    how = "proved" if words == {"proved"} else "computed, not proved"
+    if family.alike is None and family.power:
         said = f"the same quotient of the g.f.s for all of {k} = 1 to {family.numbers[-1]}"
-        return family, [Line("g.f.", family.power), *lines[:4]], f"likely: {said}; {each}"
+        return family, [Line("g.f.", family.power), *lines[:4]], f"likely: {said}; each is {how}"
     if family.alike is None:
-        return family, lines[:5], f"{each[17:]}: each by itself; no formula in {k} was found"
+        return family, lines[:5], f"{how}: each by itself; no formula in {k} was found"
     num, den, those, offset = family.alike
     told = [Line("number", family.gf_text())]
     if len(num) > 1 or len(den) > 1:
         first = f"a({offset}), ... = " if offset else ""
         terms = Line("terms", first + ", ".join([*family.terms(5), "..."]))
         told = [terms, Line("g.f.", family.gf_text()), Line("recurrence", family.recurrence_text())]
-    said = f"each coefficient is a polynomial in {k} that {k} = {those[0]} to {those[-1]} fit"
-    return family, [*told, *lines[:3]], f"likely: {said}, at least two more than needed; {each}"
+    said = f"polynomials in {k} fit {k} = {those[0]} to {those[-1]}, at least two more than needed"
+    return family, [*told, *lines[:3]], f"likely: {said}; each is {how}"
 
 
 def _of_number(found: Read) -> Found:
@@ -381,7 +387,7 @@ def _of_relation(found: Read) -> Found:
     if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
         if named and sequences_of(found.value) == {"a"}:
             with suppress(GfkitError, ImportError):
-                from gfkit.general_solutions import general_solution  # noqa: PLC0415 - with sympy
+                from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
                 solution, polynomial = general_solution(with_firsts(text))
                 by = "; with first values it is one sequence, whose g.f. is proved"

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from gfkit.base.files import shown
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 
 NUMBERS = range(1, 9)
@@ -28,8 +28,8 @@ SECONDS = 8
 """After this time no further number is tried."""
 THINGS = (
     r"letters?|symbols?|characters?|colou?rs?|elements?|parts?|digits?|vertices|points|nodes"
-    r"|steps?|times|ones|zeros|[01]s|pieces|tiles|summands|terms|occurrences|pairs|copies|non-?(?:adjacent|consecutive)|rows|columns|ary"
-    r"|colou?r(?:ed|ings?)"
+    r"|steps?|times|ones|zeros|[01]s|pieces|tiles|summands|terms|occurrences|pairs|copies|rows"
+    r"|columns|non-?(?:adjacent|consecutive)|ary|colou?r(?:ed|ings?)"
 )
 BOUNDS = (
     r"at (?:most|least)|exactly|(?:more|less|fewer|greater|larger) than|exceed(?:s|ing)?|size"
@@ -46,20 +46,20 @@ PLACES = (
 )
 """Where a letter, put for {0}, stands for a number in words."""
 FORMULA = re.compile(r"(?=.*[=/^])(?!.*[A-Za-z]{3})(?!.*[,{]\s*[a-z]\s*[,}]).*")
-"""What looks like a formula, a recurrence or a g.f.: a letter may stand for a number there, ..."""
+"""What looks like a formula, a recurrence or a g.f.: there any other letter may be a number."""
 VARIABLES = "einqtxyz"
-"""... but none of these, ..."""
+"""Letters that are variables or numbers of their own in a formula."""
 LISTED = re.compile(r"\{[a-zA-Z, ]+\}|\b[a-zA-Z](?:, (?:and |or )?[a-zA-Z]\b(?![(_]))+")
-"""... and none of a list of letters."""
+"""A list of letters, none of which is a number."""
 ARTICLE = (
     r"\ba(?= (?:(?:different|distinct|possible) )?"
     r"(?:letters|symbols|characters|colou?rs|elements|digits|kinds|types|varieties)\b)"
 )
-"""Where the letter a is no article."""
+"""Where the letter a is not an article."""
 TOLD = re.compile(r"(?<!\d)\d(?!\d)|(?:(?<=most |east |than |ctly )|(?<= by ))\d\d(?!\d)")
 """Numbers in words; others are letters that stand together."""
-BOUND = re.compile(r"_\{? ?([a-zA-Z])(?= ?=| |\(|\})")
-"""... and none that a sum goes over."""
+SUMMED = re.compile(r"_\{? ?([a-zA-Z])(?= ?=| |\(|\})")
+"""A letter over which a sum goes."""
 
 
 def letters_for_numbers(text: str) -> list[str]:
@@ -69,7 +69,7 @@ def letters_for_numbers(text: str) -> list[str]:
     ['k']
     """
     found = dict.fromkeys(re.findall(r"(?<![A-Za-z])[a-zA-Z](?![A-Za-z(])", text))
-    none = {"n", "x", *BOUND.findall(text), *"".join(LISTED.findall(text))}
+    none = {"n", "x", *SUMMED.findall(text), *"".join(LISTED.findall(text))}
     letters = [one for one in found if one not in none]
     if FORMULA.fullmatch(text):
         return [one for one in letters if one not in VARIABLES]
@@ -93,9 +93,17 @@ def with_value(text: str, letter: str, value: int) -> str:
     return re.sub(rf"(?<![A-Za-z\d])(\d*){letter}( ?[-+] ?\d+)?(?![A-Za-z(])", number, text)
 
 
+Form = tuple[list[Any], list[Any], list[int], int]
+"""Numerator and denominator, ascending in x, whose coefficients are polynomials of sympy in the
+letter, of the least degrees; for which numbers they are so; the first index."""
+
+
 @dataclass(frozen=True)
 class Family:
     """What is counted for each number that a letter stands for.
+
+    text: what is read with a number for the letter. The g.f. is the sum of a(n) x^n over the
+    sequences' own n. What is said of all numbers is a fit to those of `members`.
 
     >>> family = Family("words of length n over k letters with no 2 equal consecutive letters", "k")
     >>> family.gf_text(), family.numbers
@@ -106,10 +114,10 @@ class Family:
     letter: str
 
     @cached_property
-    def members(self) -> dict[int, Any]:
-        """The sequences, or one term of each, by the numbers."""
-        found, forms, begun = dict[int, Any](), list[object](), [monotonic()]
-        look = max(LOOK, self.bound + SURPLUS)
+    def members(self) -> dict[int, Read]:
+        """What is read for each number that was looked at: sequences, or a term of each."""
+        found, forms, begun = dict[int, Read](), list[object](), [monotonic()]
+        look = max(LOOK, self.largest + SURPLUS)
         for k in NUMBERS:
             is_done = len(forms) == look and len({*forms[-LEAST:]}) == LEAST
             begun.append(monotonic())
@@ -117,18 +125,16 @@ class Family:
             if found and (is_done or is_long):
                 break
             try:
-                told = read(with_value(self.text, self.letter, k))
-                one = told.value if told.kind == "number" else told.sequence().at_one()
-            except OutOfBudget:
-                raise
+                one = read(with_value(self.text, self.letter, k))
+                fraction = _fraction(one)
             except GfkitError:
                 continue
             found[k] = one
-            forms.append(0 if isinstance(one, int) or one.gf is None else len(one.rational.den))
+            forms.append(fraction and len(fraction[1]))
         return found
 
     @property
-    def bound(self) -> int:
+    def largest(self) -> int:
         """The largest number that is told in words: beyond it another formula may hold."""
         if FORMULA.fullmatch(self.text):
             return 0
@@ -140,19 +146,16 @@ class Family:
         return [*self.members]
 
     @cached_property
-    def alike(self) -> tuple[list[Any], list[Any], list[int], int] | None:
-        """Numerator, denominator, for which numbers they are so, and the first index; if any are.
-
-        The coefficients are polynomials in the letter, of the least degrees.
-        """
-        parts = self._fractions()
+    def alike(self) -> Form | None:
+        """What the g.f.s of all numbers from one on have in common; None if nothing was found."""
+        parts = {k: fraction for k, one in self.members.items() if (fraction := _fraction(one))}
         forms = {k: (len(num), len(den), offset) for k, (num, den, offset) in parts.items()}
-        if not forms:
+        if not forms or len(parts) < len(self.members):
             return None
         form = forms[max(forms)]
         first = max((k + 1 for k in forms if forms[k] != form), default=min(forms))
         numbers = [k for k in forms if k >= first]
-        if len(numbers) < LEAST + SURPLUS or numbers[-1] < self.bound + SURPLUS:
+        if len(numbers) < LEAST + SURPLUS or numbers[-1] < self.largest + SURPLUS:
             return None
         lengths = form[0], form[1]
         num, den = (
@@ -164,18 +167,6 @@ class Family:
         )
         return None if None in num + den else (num, den, numbers, form[2])
 
-    def _fractions(self) -> dict[int, tuple[tuple[int, ...], tuple[int, ...], int]]:
-        """Return numerators, denominators and first indices; none if some have no g.f."""
-        found = dict[int, tuple[tuple[int, ...], tuple[int, ...], int]]()
-        for k, one in self.members.items():
-            if isinstance(one, int):
-                found[k] = (one,), (1,), 0
-            elif one.gf is None:
-                return {}
-            else:
-                found[k] = one.rational.num, one.rational.den, one.offset
-        return found
-
     @cached_property
     def power(self) -> str | None:
         """The g.f. if from each number to the next it is multiplied by the same fraction.
@@ -183,9 +174,10 @@ class Family:
         >>> Family("compositions of n into k parts", "k").power
         '(x/(1-x))^k'
         """
-        gfs: list[Any] = [getattr(one, "own_gf", None) for one in self.members.values()]
-        looked = self.numbers[-1:] >= [max(LEAST, self.bound) + SURPLUS]
-        if not looked or None in gfs or self.numbers != [*NUMBERS[: len(gfs)]]:
+        told = [one for one in self.members.values() if one.kind != "number"]
+        gfs: list[Any] = [one.sequence().at_one().own_gf for one in told]
+        is_begun = self.numbers == [*NUMBERS[: len(gfs)]]
+        if not is_begun or len(gfs) < max(LEAST, self.largest) + SURPLUS or None in gfs:
             return None
         try:
             ratio, *others = {after / before for before, after in pairwise(gfs)}
@@ -209,35 +201,45 @@ class Family:
         is_fit = Poly(found, symbol).degree() < len(values) - SURPLUS
         return factor(found) if is_fit else None
 
-    def gf_text(self) -> str:
-        """Return the g.f. with the letter; raises GfkitError if there is none."""
+    def _form(self) -> Form:
         if self.alike is None:
             raise GfkitError(f"{self.text}: no g.f. with {self.letter} is known")
-        num, den, _, offset = self.alike
+        return self.alike
+
+    def gf_text(self) -> str:
+        """Return the g.f. with the letter; raises GfkitError if there is none."""
+        num, den, _, offset = self._form()
         above = _polynomial([0] * offset + num)
         above = f"({above})" if _is_sum(above) and len(den) > 1 else above
         return above if len(den) == 1 else f"{above}/({_polynomial(den)})"
 
     def recurrence_text(self) -> str:
-        """Return the recurrence with the letter, and first values."""
-        assert self.alike is not None
-        num, den, _, offset = self.alike
+        """Return the recurrence with the letter, and first values; raises GfkitError for none."""
+        num, den, _, offset = self._form()
         low = max(len(num), len(den) - 1)
         terms = [(-c, f"a(n-{j})") for j, c in enumerate(den) if j]
         first = ", ".join(f"a({n})={z}" for n, z in enumerate(self.terms(low), offset))
         return f"a(n) = {_sum(terms, ' ')} for n >= {low + offset}; {first}"
 
     def terms(self, count: int) -> list[str]:
-        """Return the first terms with the letter."""
+        """Return the first terms with the letter; raises GfkitError if no g.f. is known."""
         from sympy import expand  # noqa: PLC0415 - slow to import
 
-        assert self.alike is not None
-        num, den, *_ = self.alike
+        num, den, *_ = self._form()
         found: list[Any] = []
         for n in range(count):
             later = sum(den[j] * found[n - j] for j in range(1, min(n, len(den) - 1) + 1))
             found.append(expand((num[n] if n < len(num) else 0) - later))
         return [_text(one) for one in found]
+
+
+def _fraction(one: Read) -> tuple[tuple[int, ...], tuple[int, ...], int] | None:
+    """Return numerator and denominator of a g.f., and the first index; None if there is none."""
+    if one.kind == "number":
+        return ((one.value,), (1,), 0) if isinstance(one.value, int) else None
+    sequence = one.sequence().at_one()
+    is_told = sequence.gf is not None and sequence.offset >= 0
+    return (sequence.rational.num, sequence.rational.den, sequence.offset) if is_told else None
 
 
 def _text(one: Any) -> str:

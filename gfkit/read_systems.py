@@ -8,7 +8,6 @@ system over the rational functions.
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -16,7 +15,13 @@ import sympy
 from sympy.abc import x
 
 from gfkit.errors import GfkitError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.polynomial_parts import polynomial_of
 from gfkit.sequences.known import Given
+from gfkit.series.shift_spaces import UnknownError
+
+LETTERS = "abcdfghjklmopqrstuvw"
+"""For values at a place in formulas, which have letters alone; so many places are told apart."""
 
 _TERM = re.compile(r"([a-hp-z])\(n(?:-(\d))?\)")
 _SIDE = r"(?=[^=]*[a-hp-z]\(n)(?:[-+*/()\d]|[a-hp-z]\(n(?:[-+]\d)?\))+"
@@ -117,43 +122,42 @@ def _linears(
 ) -> dict[str, dict[tuple[str, int], Any]]:
     """Return the numbers by which values of each n and earlier are multiplied; ("", 0) is for 1.
 
+    Where a left side is no single value, the equations are solved for the values of n. Raises
+    GfkitError for what is not linear or does not determine them.
+
     >>> _linears([["a(n)+b(n)", "2*a(n-1)"], ["a(n)-b(n)", "(b(n-1)+1)/2"]], ["a", "b"], "")["a"]
-    {('', 0): 1/4, ('b', 1): 1/4, ('a', 1): 1}
+    {('a', 1): 1, ('b', 1): 1/4, ('', 0): 1/4}
     """
-    known: dict[Any, tuple[str, int]] = {}
+    places: dict[tuple[str, int], str] = {}
 
-    def side(said: str) -> Any:
-        def symbol(found: re.Match[str]) -> str:
-            name = f"Z{found[1]}{found[2] or 0}"
-            known[sympy.Symbol(name)] = found[1], int(found[2] or 0)
-            return f"({name})"
+    def form(said: str) -> dict[tuple[str, int], Any]:
+        for place in ((one[1], int(one[2] or 0)) for one in _TERM.finditer(said)):
+            places.setdefault(place, (LETTERS + " ")[min(len(places), len(LETTERS))])
+        plain = _TERM.sub(lambda one: f"({places[one[1], int(one[2] or 0)]})", said)
+        of: dict[tuple[str, ...], tuple[str, int]] = {(): ("", 0)}
+        of |= {(letter,): place for place, letter in places.items()}
+        found = polynomial_of(parse_expression(plain))
+        return {of[key]: sympy.Rational(*z.as_integer_ratio()) for key, z in found.items()}
 
-        plain = _TERM.sub(symbol, re.sub(r"(?<=[\d)])(?=[a-z(])", "*", said))
-        if re.search(r"\*\*|//|[a-z](?!\d)|\d{100}", plain):
-            raise SyntaxError
-        return sympy.parse_expr(plain)
-
-    now = [sympy.Symbol(f"Z{name}0") for name in names]
-    are_told = all(left == f"{name}(n)" for (left, _), name in zip(equations, names, strict=True))
-    parts = []
-    with suppress(SyntaxError, TypeError, KeyError, RecursionError, sympy.PolynomialError):
-        each = [side(left) - side(right) for left, right in equations]
-        if any(one.has(sympy.zoo, sympy.nan) for one in each):
-            raise GfkitError(f"{text}: divides by 0")
-        solved = [{z: z - one for z, one in zip(now, each, strict=True)}]
-        if not are_told:  # otherwise some may stand on the right sides, too
-            solved = sympy.solve(each, now, dict=True)
-        parts = [sympy.Poly(solved[0][z], *known) for z in now] if solved else []
-    if not parts or any(one.total_degree() > 1 or one.free_symbols_in_domain for one in parts):
-        raise GfkitError(
-            f"{text}: a system is linear, determines the next values, and its coefficients are "
-            "numbers, as 2*a(n-1) - b(n-2)/3 + 1"
-        )
-    places = [*known.values()]
+    try:
+        if all(left == f"{name}(n)" for (left, _), name in zip(equations, names, strict=True)):
+            return {name: form(right) for name, (_, right) in zip(names, equations, strict=True)}
+        forms = [form(f"{left}-({right})") for left, right in equations]
+    except (GfkitError, UnknownError, KeyError):
+        raise _not_linear(text) from None
+    now = sympy.Matrix([[one.pop((name, 0), 0) for name in names] for one in forms])
+    if now.det() == 0:
+        raise _not_linear(text)
+    earlier = [*dict.fromkeys(place for one in forms for place in one)]
+    solved = now.inv() * sympy.Matrix([[-one.get(z, 0) for z in earlier] for one in forms])
+    rows = ({z: solved[k, j] for j, z in enumerate(earlier)} for k in range(len(names)))
     return {
-        name: {
-            places[powers.index(1)] if any(powers) else ("", 0): number
-            for powers, number in sorted(one.terms())
-        }
-        for name, one in zip(names, parts, strict=True)
+        name: {z: c for z, c in row.items() if c} for name, row in zip(names, rows, strict=True)
     }
+
+
+def _not_linear(text: str) -> GfkitError:
+    return GfkitError(
+        f"{text}: a system is linear, determines the next values, and its coefficients are "
+        "numbers, as 2*a(n-1) - b(n-2)/3 + 1"
+    )

@@ -108,10 +108,9 @@ def pytest_collection_modifyitems(
         return (yield)
     if not tiers.is_thorough():
         result = yield
-        waiting = [item for item in items if item.nodeid in tiers.waiting()]
-        config.hook.pytest_deselected(items=waiting)
-        those = set(waiting)
-        items[:] = bundles.bundled([item for item in items if item not in those])
+        waits = tiers.waiting()
+        config.hook.pytest_deselected(items=[one for one in items if one.nodeid in waits])
+        items[:] = bundles.bundled([one for one in items if one.nodeid not in waits])
         return result
     shares: dict[tuple[str, int], list[str]] = {}
     for item in items:

@@ -195,7 +195,7 @@ class OctalCode(Shown):
         if why := UNCODED.get(named.removeprefix("the").removeprefix("gameof")):
             raise GfkitError(f"{text}: {why}; octal games are read, as 'Kayles' or '0.137'")
         for words, those in ENDLESS.items() if re.search("subtract|tak|remov", named) else ():
-            if re.search(rf"(?i)\b{words}", stripped):
+            if re.search(rf"(?i)\b(?:{words})\b", stripped):
                 raise GfkitError(
                     f"{text}: what may be taken has no end, and no period is known; heaps below "
                     f"100 have the nim-values of 'subtract {those}'"

@@ -194,10 +194,12 @@ def asked(text: str) -> str:
 
     >>> asked("How many ways can you tile a 3 x n board with dominoes?")
     'number of ways to tile a 3 x n board with dominoes'
+    >>> asked("walks of length n on a square ABCD from A to C")
+    'walks of length n on a square from v1 to v3'
     """
     text = one_way(text)
     if re.search("(?i)walks", text):
-        text = re.sub(r"(?<=gon |gle |are )[A-L]{3,12}\b", "", text)
+        text = re.sub(r"(?<=gon |gle |are )[A-L]{3,12}\b ?", "", text)
         text = re.sub(r"(?<=.)(?<![\w'])[A-L](?![\w'])", lambda z: f"v{ord(z[0]) - 64}", text)
     for row in rewritings("asked"):
         text = rewritten(text.strip(), [row])

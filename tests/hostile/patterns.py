@@ -251,6 +251,8 @@ def _character(code: Any, given: Any) -> str:
     return chr(given[0][1][0]) if given[0][0] is codes.RANGE else chr(given[0][1])
 
 
+ALLOWED = 3.0
+"""Twice the length takes twice the time if it grows linearly, four times if as the square."""
 GROUP = 32
 """This many short lines are timed together."""
 WORST = 60
@@ -313,14 +315,10 @@ def _seconds(match: Callable[[Any], Any], line: Any, *, enough: float = 0.0) -> 
 
 
 LINEAR = Path(__file__).with_name("linear.txt")
-
-
-def known() -> frozenset[str]:
-    """Return the keys of patterns that were found to be linear, by this file run as a program."""
-    return frozenset(LINEAR.read_text("utf-8").split())
-
+KNOWN = frozenset(LINEAR.read_text("utf-8").split())
+"""Keys of patterns that were found to be linear, by this file run as a program."""
 
 if __name__ == "__main__":
     every = {one.key: one for where in sources() for one in patterns(where)}
-    found = sorted(key for key, one in every.items() if growth(one)[0] < 3)
+    found = sorted(key for key, one in every.items() if growth(one)[0] < ALLOWED)
     LINEAR.write_text("".join(f"{key}\n" for key in found), "utf-8")

@@ -609,8 +609,7 @@ def _locally(about: About, names: list[str], colors: int) -> TitleRule:
     said = dict.fromkeys(z.rpartition(":")[2] for some in told.values() for z in some)
     names = names or [*said]
     given({*said} <= {*names} and len(names) <= colors)
-    is_across = "apart" in about
-    for which in [*about.get("ways+", "").split(), *["column", "row"] * is_across]:
+    for which in [*about.get("ways+", "").split(), *["column", "row"] * ("apart" in about)]:
         sides = (2, 1) if which in ("vertically", "column") else (1, 2)
         held.append((2, 2, "a != d and b != c") if which == "diagonally" else (*sides, "a != b"))
     if "flat" in about:
@@ -625,13 +624,16 @@ def _locally(about: About, names: list[str], colors: int) -> TitleRule:
     along: list[Table] = []
     for line, amount, color in (z.split(":") for z in told["lines+"]):
         for which in re.findall("column|row|2", line):
-            if which not in {"2", "row" if on.rows.is_free else "column"}:
-                along.append(_along(which, names.index(color), amount))
-                continue
-            cells, sides = ("abcd", (2, 2)) if which == "2" else (_line(on, which), _sides(on))
-            held.append((*sides, _so_many(cells, names.index(color), amount)))
+            value = names.index(color)
+            if which == "2":
+                held.append((2, 2, _so_many("abcd", value, amount)))
+            elif which == _shorter(on):
+                held.append((*_sides(on), _so_many(_line(on), value, amount)))
+            else:
+                along.append(_along(which, value, amount))
     for line in about.get("varied+", "").split():
-        pairs = (f"{one} != {other}" for one, other in pairwise(_line(on, line)))
+        given(line == _shorter(on))
+        pairs = (f"{one} != {other}" for one, other in pairwise(_line(on)))
         held.append((*_sides(on), " or ".join(pairs) or "0 = 1"))
     return on.title(merged({"values": [*range(colors)]}, blocks(*held), *along))
 
@@ -668,14 +670,18 @@ def _not_all(cells: Iterable[str], value: int) -> str:
     return " or ".join(f"{one} != {value}" for one in cells)
 
 
+def _shorter(on: Boarded) -> str:
+    """Return which lines do not grow."""
+    return "row" if on.rows.is_free else "column"
+
+
 def _sides(on: Boarded) -> tuple[int, int]:
-    """Return the rows and columns of a line across."""
+    """Return the rows and columns of a line that does not grow."""
     return (1, on.columns.length) if on.rows.is_free else (on.rows.length, 1)
 
 
-def _line(on: Boarded, which: str) -> str:
-    """Return names of the cells of a line across; raises Refused for lines that grow."""
-    given(which == ("row" if on.rows.is_free else "column"))
+def _line(on: Boarded) -> str:
+    """Return names of the cells of a line that does not grow."""
     return ascii_lowercase[: max(_sides(on))]
 
 

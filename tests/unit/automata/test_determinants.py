@@ -10,7 +10,7 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit.automata import characteristic, trace
-from gfkit.automata.agreement import circle_bound, top_of, triangle_of
+from gfkit.automata.agreement import circle_bound, top_of, triangle_of, triangular_bound
 from gfkit.automata.characteristic import by_orbits, characteristic_polynomial, powers_of
 from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table, tables_of
 from gfkit.automata.lumping import lump, lump_by, merge_in_ring
@@ -156,6 +156,36 @@ def on_circle(poly):
 
 
 KINDS = ["any", "symmetric", "nilpotent", "skewed", "few"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_both_determinants_stay_below_their_bounds(kind, seed):
+    pick = random.Random(f"{kind} {seed}")  # noqa: S311
+    n = 2 + 5 * seed
+    rows = [[pick.randrange(9) for _ in range(n)] for _ in range(n)]
+    for i in range(n):
+        for j in range(n):
+            if kind == "nilpotent" and j <= i:
+                rows[i][j] = 0
+            if kind == "symmetric" and j < i:
+                rows[i][j] = rows[j][i]
+            if kind == "skewed":
+                rows[i][j] *= 3**i
+            if kind == "few" and pick.random() < 0.8:
+                rows[i][j] = 0
+    start = [pick.randrange(-3, 9) for _ in range(n)]
+    end = [pick.randrange(-3, 99) for _ in range(n)]
+    lumping = lump(TransferMatrix.from_rows(rows, start, end))
+    bound = circle_bound(lumping)
+    dense = np.array(lumping.integer_matrix(), dtype=np.float64)
+    sharp = triangular_bound(lumping, dense.copy())
+    q, p = coefficients(rows, start, end)
+    assert on_circle(q) < 2**bound.denominator_bits
+    assert on_circle(p) < 2**bound.numerator_bits
+    if sharp is not None:
+        assert on_circle(q) < 2**sharp.denominator_bits
+        assert on_circle(p) < 2**sharp.numerator_bits
 
 
 def gram(seed, n=30):

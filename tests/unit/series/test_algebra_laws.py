@@ -1,5 +1,6 @@
 """Operations on generating functions are those on lists of their terms."""
 
+import re
 from contextlib import nullcontext, suppress
 from fractions import Fraction
 from itertools import islice
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from laws.fields import assert_field
 from laws.strategies import denominators, fractions, law, marked_fractions, polynomials, small
 from oracle.plain_formulas import terms_of_fraction
+from oracle.relation_texts import value_of
 from tiers import drawn
 
 from gfkit.errors import GfkitError, NormalFormError
@@ -29,7 +31,7 @@ from gfkit.series.profile import (
     read_exponents,
     require_two,
 )
-from gfkit.series.rational import RationalGF, each_term, streamed
+from gfkit.series.rational import RationalGF, each_term, recurrence_text, streamed
 
 COUNT = 60
 short = st.builds(RationalGF.of, polynomials, denominators)
@@ -109,6 +111,25 @@ def test_what_is_continued_backwards_obeys_the_recurrence(num, den, last, by) ->
     for n in range(f.order, len(whole)):
         assert sum(c * whole[n - k] for k, c in enumerate(f.den)) == 0
     assert algebra.backward(f).terms(by + 1) == whole[by::-1]
+
+
+@given(fractions, st.integers(-5, 5))
+@law
+def test_the_printed_recurrence_gives_all_terms_and_none_before_it_says(gf, offset) -> None:
+    assert recurrence_text(gf, offset, longest=gf.order - 1).startswith(f"order {gf.order}, for")
+    text = recurrence_text(gf, offset, longest=gf.order)
+    said, low, first = re.fullmatch(r"a\(n\) = (.*) for n >= (-?\d+)(?:; (.*))?", text).groups()
+    known = {int(n): int(a) for n, a in re.findall(r"a\((-?\d+)\)=(-?\d+)", first or "")}
+    assert list(known) == list(range(offset, int(low)))
+
+    def right(n):
+        return value_of(said, {"a": (offset, None, known.__getitem__)}, {"n": n})
+
+    if known and gf.order < len(known):
+        assert right(int(low) - 1) != known[int(low) - 1]
+    for n in range(int(low), int(low) + 20):
+        known[n] = right(n)
+    assert list(known.values()) == gf.terms(len(known))
 
 
 @given(marked_fractions, marked_fractions, st.integers(0, 4), small)

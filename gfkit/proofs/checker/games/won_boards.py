@@ -7,7 +7,7 @@ false, in units of 1/128. If the numbers c of some strips have a sum <= 0, he wi
 if the loser begins; if one d stands there for a c, he wins if he begins. c and d follow from the
 options. S >= x is false for all options S of Left if x is at least the largest d among them, and
 S <= x for all options of Right if x is less than the least c. A number x for which both hold is
-equal to the strip, if it is the simplest; and if there is none, the strip is no number, and no
+equal to the strip, if it is the simplest; and if there is none, the strip is not a number, and no
 player need move in a number x first. See E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning ways,
 and M. Lachmann, C. Moore and I. Rapaport, Who wins Domineering on rectangular boards?
 

@@ -2,7 +2,8 @@
 
 The difference of two solutions of which only the last first values differ has the g.f.
 x^(d-1)/q(x): the roots of the characteristic polynomial x^d*q(1/x), with their multiplicities, give
-the d functions of which all differences are sums. With a right side, as + 2^n, one is added.
+the d functions of which all differences are sums. With a right side, as + 2^n, one solution is
+added. [Stanley2012, Theorem 4.1.1]
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from gfkit.sequences.verbs import closed_form
 def general_solution(with_firsts: str) -> tuple[str, str]:
     """Return all solutions of a recurrence that has some first values, and its polynomial.
 
-    Constants are c1, c2, ... Raises GfkitError for what is not linear.
+    with_firsts: an equation for a(n) and as many first values, from a(0) on, as it needs, whatever
+    they are. The solutions are a text in n, with constants c1, c2, ...; of a factor of degree more
+    than 2 the roots are r1, r2, ... The characteristic polynomial is a text in x. Raises GfkitError
+    for what is not linear with constant coefficients, OutOfBudget at a limit.
 
     >>> general_solution("a(n) = 5*a(n-1) - 6*a(n-2) + 2^n, a(0) = 0, a(1) = 1")
     ('c1*3^n + c2*2^n - 2*2^n*n', 'x^2-5*x+6')
@@ -40,17 +44,17 @@ def general_solution(with_firsts: str) -> tuple[str, str]:
     polynomial = Poly([*(one.rational - none.rational).den], x)
     if polynomial.degree() != len(names):
         raise GfkitError(f"{equation}: fewer values than it has first values determine a solution")
-    said, numbers, later = list[str](), count(1), ""
+    said, numbers, roots_told, later = list[str](), count(1), count(1), ""
     known: dict[Poly, int] = dict(polynomial.factor_list()[1])
     for factor in sorted(known, key=_largest, reverse=True):
-        roots = _roots(factor) or [f"r{k + 1}" for k in range(factor.degree())]
+        if not (roots := _roots(factor)):
+            roots = [f"r{next(roots_told)}" for _ in range(factor.degree())]
+            later += f", {roots[0]}, ..., {roots[-1]} the roots of {_text(factor.as_expr())}"
         said += [
             "*".join([f"c{next(numbers)}", *["n"] * (k == 1), *[f"n^{k}"] * (k > 1), *_power(root)])
             for root in roots
             for k in range(known[factor])
         ]
-        if factor.degree() > 2:
-            later += f", r1, ..., r{factor.degree()} the roots of {_text(factor.as_expr())}"
     return " + ".join(said) + _particular(none, known) + later, _text(polynomial.as_expr())
 
 
