@@ -814,11 +814,14 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     """
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_period import nim_answer  # noqa: PLC0415
+    from gfkit.games.plain_games import PlainGame  # noqa: PLC0415
 
     if isinstance(code, float):
         raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")
     if isinstance(code, str):
         code = read(code).value if re.search("[ (]", code) else OctalCode.parse(code)
+    if isinstance(code, PlainGame):
+        raise GfkitError(f"{code} has no octal code; ask({str(code)!r}) tells its nim-values")
     if not isinstance(code, OctalCode):
         heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
         raise WrongArgument("code", f"a text such as '0.77', as in nim('0.77'){heaps}", shown(code))

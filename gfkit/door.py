@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from math import lcm
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
@@ -122,21 +124,27 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     growth: a(n) ~ 4/3*2^n
     """
     with within(budget):
-        found = read(thing, **sides)
-        of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         asked = question(thing) if isinstance(thing, str) else None
+        is_misere = asked is not None and "--misere" in asked[0]
+        found = read(asked[1] if asked and is_misere else thing, **sides)
+        of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         is_plain = asked and asked[0] == "game value" and found.kind != "count"
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
-    return Told(found, answer, tuple(lines), status, found.next())
+    following = found.next()
+    if asked and is_misere:
+        verb = asked[0].partition(" --")[0]
+        following = (f"gfkit {verb} {quote(asked[1])} --misere", *following[:2])
+    return Told(found, answer, tuple(lines), status, following)
 
 
 def _of_question(text: str, found: Read) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = upward("call")("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
-    exact = found.kind == "game" and _of_game(found)[2]
+    is_misere = any("whoever cannot move wins" in one.text for one in lines)
+    exact = found.kind == "game" and not is_misere and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
 
@@ -333,6 +341,19 @@ def _of_octal(found: Read) -> Found:
     return answer, _told(nim_record(answer)), _status(answer.verdict)
 
 
+def _of_heap_game(found: Read) -> Found:
+    """Tell nim-values, with which numbers the first player loses, and what fits them."""
+    game = found.value
+    lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
+    lines = [Line("lost by the first player", f"{lost}, ...")]
+    status = "computed, not proved: from the definition, each position once"
+    if game.many > 1:
+        return game, lines, status
+    lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
+    fit, told, likely = _guessed(found.sequence())
+    return (fit, [*lines, *told], likely) if told else (game, lines, status)
+
+
 def _of_residues(found: Read) -> Found:
     """Tell the period of a sequence modulo a number."""
     from gfkit.sequences.for_all_n import facts  # noqa: PLC0415 - slow to import
@@ -341,7 +362,19 @@ def _of_residues(found: Read) -> Found:
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
     lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
     lines += [Line("residues", told.text)]
-    return told, lines, f"proved: {told.reason}" if told.proof is not None else "unknown"
+    if told.proof is None:
+        return told, lines, "unknown"
+    if len(found.parts) < 4:
+        return told, lines, f"proved: {told.reason}"
+    repeat, first = told.proof.statement, sequence.offset
+    residue, of = map(int, found.parts[2:])
+    late = max(repeat.start, first) + lcm(repeat.period, of)
+    terms = enumerate(sequence.terms(late - first), first)
+    differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
+    if not differ:
+        return told, lines, f"proved: by one period of both, n = {first} to {late - 1}"
+    lines.append(Line("differs", f"at n = {differ[0]}"))
+    return told, lines, f"refuted: at n = {differ[0]}"
 
 
 def _of_certificate(found: Read) -> Found:
@@ -413,7 +446,25 @@ def _of_relation(found: Read) -> Found:
     if (at := finding.counterexample) is not None and "n" in at:
         told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
         lines.append(Line("differs", told))
+        if "no range is stated" in finding.reason:
+            lines += _later(*about, low=at["n"] + 1)
     return finding, lines, _status(finding.verdict, finding.reason)
+
+
+LATEST = 4
+"""A relation that is false for the first n is tried from at most this n on."""
+
+
+def _later(*about: Any, low: int) -> list[Line]:
+    """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
+    from gfkit.api import check  # noqa: PLC0415 - slow to import
+
+    while low <= LATEST:
+        later = check(*about, low=low)
+        if STATUS.get(later.verdict.word) == "proved":
+            return [Line("holds", f"for n >= {low}, proved: {later.reason}")]
+        low = later.counterexample["n"] + 1 if later.counterexample else LATEST + 1
+    return []
 
 
 def _of_comparison(found: Read) -> Found:
@@ -443,6 +494,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "number": _of_number,
     "game": _of_game,
     "octal game": _of_octal,
+    "heap game": _of_heap_game,
     "residues": _of_residues,
     "polynomials": _of_polynomials,
     "family": _of_family,

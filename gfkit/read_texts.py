@@ -181,7 +181,7 @@ def _meant(text: str) -> str:
     plain = _CONJECTURED.sub("", _BEFORE_TERM.sub("", text))
     if plain != text and not is_claim(text):
         text = plain
-    if (of := question(text)) is not None:
+    if (of := question(text)) is not None and "--misere" not in of[0]:
         return of[1]
     if re.match(r"(?i)(?:please |in )*how many |count the ", text):
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
@@ -666,6 +666,54 @@ def _residues(text: str, period: str, of: str, m: str, pisano: str) -> Read | No
     return Read("residues", (found.sequence(), int(m)), said, text, (found.text, m))
 
 
+_CLASSES = [
+    (r"(\d{1,4}) ?(?:divides|\|) ?n", "0"),
+    (r"n (?:is )?(?:divisible by|a multiple of) (\d{1,4})", "0"),
+    (r"n ?(?:=|≡|is congruent to) ?(\d{1,4})n?,? \(?mod(?:ulo)? (\d{1,4})\)?", ""),
+    (r"n (?:is )?(?:of the form|=) (\d{1,4}) ?\*?[km](?: ?\+ ?(\d{1,4}))?", ""),
+    (r"n (?:is )?(even|odd)", ""),
+]
+"""Classes of n, as words say them."""
+
+
+def _class_of_n(said: str) -> tuple[int, int] | None:
+    """Return the class of n that words say, as a residue and what it is modulo.
+
+    >>> _class_of_n("n is divisible by 3"), _class_of_n("n = 2 mod 5"), _class_of_n("n is odd")
+    ((0, 3), (2, 5), (1, 2))
+    """
+    for like, residue in _CLASSES:
+        if found := re.fullmatch(like, said.strip(" .")):
+            first, second = (*found.groups(), None)[:2]
+            if first in {"even", "odd"}:
+                return int(first == "odd"), 2
+            if "mod" in like:
+                return int(first) % int(second or 1), int(second or 1)
+            return int(residue or second or 0) % int(first), int(first)
+    return None
+
+
+@reads(
+    r"(?P<of>.{1,60}?) (?:(?:is|are) (?P<even>even|odd)"
+    r"|is (?:divisible by|a multiple of) (?P<m>\d{1,4})),? "
+    r"(?:iff|if,? and only if,?|(?:exactly|precisely|just|only) (?:when|if)) (?P<when>.{3,40})",
+    r"(?P<m>\d{1,4}) ?(?:divides|\|) ?(?P<of>.{1,60}?),? (?:iff|if,? and only if,?"
+    r"|(?:exactly|precisely|just|only) (?:when|if)) (?P<when>.{3,40})",
+)
+def _divisible(text: str, of: str, m: str, when: str, even: str = "") -> Read | None:
+    """Read 'F_n is even if and only if 3 divides n'."""
+    if (told := _class_of_n(when)) is None or "only if" in when:
+        return None
+    if even == "odd":
+        raise GfkitError(
+            f"{shown(text, 60)}: say where it is even, as '{of} is even iff 3 divides n'"
+        )
+    sequence, modulo = text_read(of).sequence(), int(m or 2)
+    said = f"{modulo} divides {of} just if n is {told[0]} modulo {told[1]}"
+    parts = (of, str(modulo), *map(str, told))
+    return Read("residues", (sequence, modulo), said, text, parts)
+
+
 reads(r".*\bcorners?\b.*")(without_corners)
 
 
@@ -985,6 +1033,52 @@ _HEAP = re.compile(
 """How large a heap is; what may be taken of it stands behind a verb."""
 
 
+_PAIR = re.compile(
+    r"(?:\b(?:on|with|from|at|position|in)\b ?)?(?:\b(?:an?|the)\b ?)?(?:\((\d{1,4}), ?(\d{1,4})\)"
+    r"|(\d{1,2}) ?(?:x|X|×|by) ?(\d{1,2})(?: (?:board|bar|grid|rectangle))?)"
+)
+"""The two numbers of a position."""
+
+
+@reads(
+    r"(?i).*(?:tak(?:e|ing)|remov|subtract|split|divid|chomp|grundy|wythoff|euclid"
+    r"|fibonacci[- ]nim).*"
+)
+def _plain_game(text: str) -> Read | None:
+    """Read a game of heaps that no octal code says, or a position of it."""
+    from gfkit.games.plain_games import plain_game  # noqa: PLC0415 - slow to import
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    plain, of_heap = _of_heaps(text)
+    of_heap = _PAIR.search(plain) or of_heap
+    cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
+    game = plain_game(rewritten(cut, rewritings("games")))
+    if game is None:
+        return None
+    if of_heap is None:
+        return Read("heap game", game, str(game), text)
+    sizes = [int(one) for each in of_heap.groups() if each for one in re.findall(r"\d+", each)]
+    if game.many == 2 != len(sizes):
+        raise GfkitError(f"{shown(text, 60)}: a position of {game} is two numbers, as '(3,5)'")
+    each = [sizes] if game.many == 2 else [[size] for size in sizes]
+    positions = [game.start(*one) for one in each]
+    value = reduce(xor, map(game.value, positions))
+    said = f"*{value}, that is, {', '.join(map(str, sizes))} in {game}"
+    return Read("game", Game(f"*{value}"), said, text, heaps=(game, positions))
+
+
+def _of_heaps(text: str) -> tuple[str, re.Match[str] | None]:
+    """Return a text said one way, and where the sizes of heaps are told in it."""
+    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
+
+    row = (
+        r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
+        lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
+    )
+    plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
+    return plain, _SIZES.search(plain) or _HEAP.search(plain)
+
+
 @reads(
     r"(?i)S ?[({][0-9, ]+[)}].*|nim\b(?=.*\bsplit).*"
     r"|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross|grundy|euclid"
@@ -995,16 +1089,10 @@ def _octal_named(text: str) -> Read | None:
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
     from gfkit.games.octal import LONGER, nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
     if not re.search(r"(?i)subtract|tak|remov|S ?[({]", text) and _rule(text) is not None:
         return None
-    row = (
-        r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
-        lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
-    )
-    plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
-    of_heap = _SIZES.search(plain) or _HEAP.search(plain)
+    plain, of_heap = _of_heaps(text)
     cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
     name = rewritten(cut, rewritings("games"))
     with suppress(OctalCodeError):

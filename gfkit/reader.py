@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.games.octal import OctalCode
+    from gfkit.games.plain_games import PlainGame
     from gfkit.games.user_game import Game
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
@@ -38,6 +39,8 @@ WANTED = (
 )
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
+NIM_VALUES = 100
+"""Of a game of heaps without a code so many are computed."""
 _KINDS = """
 terms: guess {0}; asymptotics {0}; terms {0} --terms 20
 entry: oeis prove {0}; guess {0}; export {0} --lang pari
@@ -60,6 +63,8 @@ graph: gf independent-sets --graph {0}; count node-kayles --graph {0}; draw grap
  a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products
 game: game value {0}; draw thermograph {0}; game outcome --help
  a game has a value and no terms: `gfkit game value {text}`
+two heaps: game value {1}; game outcome {1}; game outcome {2}
+heap game: terms {0} --terms 60; guess {0}; game nim {0}
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
 relation: facts x/(1-x-x^2) --relation {0}; facts 1,2,4,8,16,32,64 --relation {0}; facts --help
  a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
@@ -104,12 +109,12 @@ class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences, and a "number" is a term of one; "claim",
-    "residues", "polynomials", "family", "rule", "squares", "count", "board", "position", "graph",
-    "game", "relation", "claims", "certificate", "supplement", "theorem" are not.
-    value: the typed object. said: what it is, in one line. text: what was given. parts: the texts
-    of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its code,
-    None for nim, and their sizes.
+    "strip", "octal game", "heap game" and "sequence" are sequences, and a "number" is a term of
+    one; "claim", "residues", "polynomials", "family", "rule", "squares", "count", "board",
+    "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
+    not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
+    texts of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its
+    code, None for nim, or its moves, and their sizes.
 
     >>> read("1, 1, 2, 3, 5")
     <Read terms: 5 terms, a(0) = 1 to a(4) = 5>
@@ -122,7 +127,7 @@ class Read(AboutSequence):
     said: str
     text: str = ""
     parts: tuple[str, ...] = ()
-    heaps: tuple[OctalCode | None, list[int]] | None = None
+    heaps: tuple[OctalCode | PlainGame | None, list[Any]] | None = None
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):
@@ -164,6 +169,11 @@ class Read(AboutSequence):
             from gfkit.games.octal_period import NimValues
 
             return Sequence.of(NimValues(value)).named(f"nim-values of {value}")
+        if self.kind == "heap game":
+            if value.many > 1:
+                said = f"{value} is played with two numbers, and has no one sequence of nim-values"
+                raise GfkitError(f"{said}; `gfkit {quote(self.text)}` lists who wins")
+            return Sequence(value.values(NIM_VALUES), offset=0).named(f"nim-values of {value}")
         if self.kind == "certificate" and self._proves_gf():
             from gfkit.proofs.kernel import claimed_of_data
 
@@ -216,6 +226,8 @@ class Read(AboutSequence):
             sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
             if len(sides) == 2 and not re.search(r"[<>]|\ba\(", with_a(text)):
                 kind, parts = "identity", map(quote, sides)
+        if kind == "heap game" and self.value.many > 1:
+            kind, parts = "two heaps", (quote(f"{text} {one}") for one in ("(3,5)", "(4,6)"))
         listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
         given = [quote(text), *parts]
         return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)
@@ -312,7 +324,10 @@ class Read(AboutSequence):
         if code is None:  # of nim
             total = reduce(xor, sizes, 0)
             return [f"{one} -> {one ^ total}" for one in dict.fromkeys(sizes) if one ^ total < one]
-        from gfkit.games.octal import MOST_LISTED, winning_moves
+        from gfkit.games.octal import MOST_LISTED, OctalCode, winning_moves
+
+        if not isinstance(code, OctalCode):
+            return code.moves(sizes)
 
         found = winning_moves(code, sizes) if max(sizes) <= MOST_LISTED else []
         return [f"{heap} -> {' + '.join(map(str, left)) or 0}" for heap, left in found]

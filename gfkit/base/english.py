@@ -166,6 +166,28 @@ _UNBEGUN = re.compile(r"[A-Za-z](?:\(n|_\{?n)[^=]*=[^=]*")
 """A recurrence without first values, of which all solutions are told."""
 
 
+_LOSES = (
+    r"[,;:.]? ?\(?(?:(?:in|under|with|of|for|the) )*mis[eè]re(?: play| version| form| rules?"
+    r"| convention)?(?: of)?\)?"
+    r"|[,;:.]? ?(?:(?:and|where|but|if|in which|the|player|person|one|whoever|who|that|to) )*"
+    r"(?:tak|remov|mak|play|mov)(?:e|es|ing|s) (?:the )?last(?: [a-z]+){0,2} (?:loses|is the loser)"
+    r"|[,;:.]? ?(?:the )?last (?:player |one )?(?:to (?:move|play|take) )?loses"
+)
+"""That who moves last loses."""
+_ON_A_BOARD = re.compile(r"\d ?(?:[xX×]|by) ?\d|\b(?:board|rows|grid)\b")
+
+
+def _misere(text: str) -> tuple[str, str] | None:
+    """Return the verb of misere play, and the game; None for words that do not say it."""
+    said, times = compiled(_LOSES, re.IGNORECASE).subn(" ", text.rstrip(" ?."))
+    said = " ".join(said.split()).strip(" ,.;:")
+    if times != 1 or not said:
+        return None
+    inner = question(said)
+    of = inner[1] if inner else said
+    return f"game {'outcome' if _ON_A_BOARD.search(of) else 'nim'} --misere", of
+
+
 def question(text: str) -> tuple[str, str] | None:
     """Return what words ask for, as a verb, and of what they ask it; None for other words.
 
@@ -173,6 +195,8 @@ def question(text: str) -> tuple[str, str] | None:
     (('closed-form', 'Fibonacci numbers'), ('game outcome', 'cram 3x3'))
     """
     asked = text.rstrip(" ?.") if text.endswith("?") else text
+    if compiled(_LOSES, re.IGNORECASE).search(text) and (misere := _misere(text)):
+        return misere
     for verb, pattern in _NOUN_OF if " " in asked else ():
         if found := compiled(pattern, re.IGNORECASE).fullmatch(asked):
             of = re.sub(

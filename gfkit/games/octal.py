@@ -80,8 +80,8 @@ UNCODED = {
 }
 """Games of heaps that are not octal games, and why."""
 
-_TAKE = r"subtract(?:ion|ing|s)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
-_SAID = (
+TAKE = r"subtract(?:ion|ing|s)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
+SAID = (
     r"the|an?|games?|of|two|players?|in|on|with|where|which|if|you|one|may|can|must|either|moves?"
     r"|sets?|s|numbers?|from|heaps?|piles?|single|counters?|tokens?|stones?|matche?s?|coins?|sticks?|beans?"
     r"|objects?|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|chips?|per|n|who"
@@ -90,30 +90,22 @@ _SAID = (
     r"|(?:each|every)(?! (?:heap|pile))|alternate(?:ly)?|turns|reach(?:es)? (?:zero|0)|table|row|it"
     r"|play|his|her|makes? the last move|pebbles?|pins?|cannot move loses|piece"
 )
+"""Words that say nothing of the moves."""
 _SPLIT = (
     r"(?P<split>(?:,? or (?:(?:can|may|to|else) )*(?:split|divide)(?:ting|s)? (?:an?|the|any|one) "
     r"(?:pile|heap) into (?:two|2)(?: (?:non-?empty|smaller|piles|heaps|parts))*)?)"
 )
 _SUBTRACTION = re.compile(
-    rf"(?:(?:{_SAID})\b[ ,.:;={{(]*)*(?:{_TAKE})\b[ ,.:;={{(]*"
-    rf"(?:(?:{_SAID}|{_TAKE})\b[ ,.:;={{(]*)*"
+    rf"(?:(?:{SAID})\b[ ,.:;={{(]*)*(?:{TAKE})\b[ ,.:;={{(]*"
+    rf"(?:(?:{SAID}|{TAKE})\b[ ,.:;={{(]*)*"
     r"((?:up to |at most )?(?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and | )?)+)"
-    rf"[}})]?(?:[ ,.;:]*(?:{_SAID}|{_TAKE})\b)*{_SPLIT}(?:[ ,;.?-]*(?:{_SAID}|{_TAKE})\b)*[ .?]*",
+    rf"[}})]?(?:[ ,.;:]*(?:{SAID}|{TAKE})\b)*{_SPLIT}(?:[ ,;.?-]*(?:{SAID}|{TAKE})\b)*[ .?]*",
     re.IGNORECASE,
 )
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
 _CODED = r"(?:octal(?: (?:game|code))?|(?:game|code))[:,]? "
 _NAMED_CODE = re.compile(rf"(?i)([^(]*?) ?\({_CODED}([0-9]?\.[0-9']+)\)")
 """A name with its code, as "Kayles (octal 0.77)"."""
-
-
-ENDLESS = {
-    "squares?": "1,4,9,16,25,36,49,64,81",
-    "powers? of (?:2|two)": "1,2,4,8,16,32,64",
-    "primes?": "2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53,59,61,67,71,73,79,83,89,97",
-    "fibonacci": "1,2,3,5,8,13,21,34,55,89",
-}
-"""Numbers without end that may be taken, by words: those below 100."""
 
 
 @called_like("OctalCode.parse('0.77')")
@@ -193,13 +185,7 @@ class OctalCode(Shown):
             stripped = f"{first}.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
         named = "".join(filter(str.isalpha, stripped.lower()))
         if why := UNCODED.get(named.removeprefix("the").removeprefix("gameof")):
-            raise GfkitError(f"{text}: {why}; octal games are read, as 'Kayles' or '0.137'")
-        for words, those in ENDLESS.items() if re.search("subtract|tak|remov", named) else ():
-            if re.search(rf"(?i)\b(?:{words})\b", stripped):
-                raise GfkitError(
-                    f"{text}: what may be taken has no end, and no period is known; heaps below "
-                    f"100 have the nim-values of 'subtract {those}'"
-                )
+            raise GfkitError(f"{text}: {why}; octal games are read here, as 'Kayles' or '0.137'")
         stripped = NAMED.get(named, stripped)
         match, shown = _CODE.fullmatch(stripped), _short(stripped)
         if not match or not match[2]:

@@ -21,6 +21,7 @@ from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode, nim_values
 from gfkit.games.octal_period import SEARCHED, nim_answer, zero_positions
 from gfkit.games.partizan import GameTable
+from gfkit.games.plain_games import PlainGame, plain_game
 from gfkit.games.sums import MAX_HEAP, Genus, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.reader import read as read_text
@@ -80,9 +81,13 @@ def _of_heaps(text: str, *, misere: bool = False) -> Said | None:
 
     Without a code they are heaps of nim.
     """
-    if (match := HEAPS.fullmatch(text)) is None:
-        return None
-    heaps, code = [*map(int, match[2].split(","))], match[1] and _read(match[1])
+    if (match := HEAPS.fullmatch(text)) is not None:
+        heaps, code = [*map(int, match[2].split(","))], match["code"] and _read(match["code"])
+    else:
+        told = misere and " " in text and read_text(text).heaps
+        if not told or isinstance(told[0], PlainGame):
+            return None
+        code, heaps = told
     name = f"octal game {code}" if code else "nim"
     if len(heaps) > MAX_HEAP or (code and misere and sum(heaps) > MAX_HEAP):
         raise GfkitError(
@@ -160,6 +165,14 @@ def nim(
         raise GfkitError("--offset goes with --zeros")
     if not zeros and (of_heaps := _of_heaps(code)) is not None:
         return of_heaps
+    if (plain := plain_game(code)) is not None:
+        if plain.many > 1:
+            raise GfkitError(f"{plain} is played with two numbers: `gfkit {code!r}` lists who wins")
+        known = plain.values(terms)
+        lost = [n for n, value in enumerate(known) if not value]
+        some = Field("nim_values", known, ", ".join(map(str, known)), "nim-values")
+        few = Field("lost", lost, ", ".join(map(str, lost)), "lost by the first player")
+        return Said(Record.of(Field("game", str(plain)), some, few), proof=NO_CERTIFICATE)
     read = _read(code)
     up_to = SEARCHED if up_to is None else up_to
     require("--terms", terms, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import numpy as np
 import pytest
@@ -16,13 +16,13 @@ from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import pieces_of
 from gfkit.games.octal import (
     PLAIN,
-    NimSequence,
     OctalCode,
     nim_values,
     nim_values_by_definition,
     winning_moves,
 )
 from gfkit.games.octal_period import NimValues, nim_answer, proved_gf, zero_positions
+from gfkit.games.plain_games import plain_game
 from gfkit.games.sums import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
@@ -47,15 +47,6 @@ def test_a_game_whose_first_moves_take_more_than_all_heaps_from_the_definition()
     # All values that chose the mask were 0, and there was no common value.
     code = OctalCode.parse(f"0.{'0' * PLAIN}4")
     assert np.array_equal(nim_values(code, 1200), nim_values_by_definition(code, 1200))
-
-
-def test_extending_goes_on_from_what_is_known():
-    code = OctalCode.parse("0.16")
-    sequence = NimSequence(code)
-    for count in (10, 300, 301, 900):
-        sequence.extend(count)
-        assert len(sequence.values) == max(count, PLAIN)
-    assert np.array_equal(sequence.values, nim_values_by_definition(code, 900))
 
 
 def answer_of(text, count=20, **options):
@@ -193,9 +184,42 @@ def test_the_moves_that_win_leave_what_is_lost_played_out(text):
         assert set(winning_moves(code, heaps)) == right, heaps
 
 
-def test_a_heap_of_nim_has_its_genus():
-    octal = misere_octal(OctalCode.parse("0.3'"))
-    for n in range(8):
-        assert octal.genus(n) == nim_genus(n)
-        assert octal.genus(n).is_tame
-    assert not misere_octal(OctalCode.parse("0.77")).genus(5).is_tame
+HEAPS = {
+    "Grundy's game": lambda n: [(k, n - k) for k in range(1, n) if 2 * k != n],
+    "split a pile into two equal piles": lambda n: [(n // 2,) * 2] if n and n % 2 == 0 else [],
+    "remove a power of 2 stones": lambda n: [(n - k,) for k in (1, 2, 4, 8) if k <= n],
+    "take a square number": lambda n: [(n - k,) for k in (1, 4, 9) if k <= n],
+    "take a prime": lambda n: [(n - k,) for k in (2, 3, 5, 7) if k <= n],
+    "take at most half of the heap": lambda n: [(k,) for k in range(n) if 2 * k >= n],
+    "take a proper divisor of n": lambda n: [(n - k,) for k in range(1, n) if n % k == 0],
+    "Wythoff's game": lambda z: [
+        ((i, j),) for i, j in np.ndindex(z[0] + 1, z[1] + 1)
+        if (i, j) != z and (i == z[0] or j == z[1] or z[0] - i == z[1] - j)
+    ],
+    "chomp": lambda z: [
+        (tuple(min(one, k) if r >= row else one for r, one in enumerate(z)),)
+        for row, many in enumerate(z) for k in range(row == 0, many)
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HEAPS)
+def test_games_without_a_code_are_as_they_are_played_out(text):
+    """A sum is lost just if its nim-values are equal, and winning moves leave such a one."""
+    game, moves = plain_game(text), cache(HEAPS[text])
+    numbers = [(n,) for n in range(10)] if game.many == 1 else [*product(range(1, 4), repeat=2)]
+    starts = {one: game.start(*one) for one in numbers}
+    plain = {one: place[0] if game.many == 1 else place for one, place in starts.items()}
+
+    @cache
+    def is_lost(*heaps):
+        left = [
+            (*heaps[:k], *heaps[k + 1 :], *z) for k, one in enumerate(heaps) for z in moves(one)
+        ]
+        return not any(is_lost(*one) for one in left)
+
+    for one, two in combinations_with_replacement(numbers, 2):
+        assert is_lost(plain[one], plain[two]) == (
+            game.value(starts[one]) == game.value(starts[two])
+        )
+        assert bool(game.moves([starts[one], starts[two]])) != is_lost(plain[one], plain[two])
