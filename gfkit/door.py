@@ -366,7 +366,8 @@ def _of_residues(found: Read) -> Found:
         return told, lines, "unknown"
     if len(found.parts) < 4:
         return told, lines, f"proved: {told.reason}"
-    repeat, first = told.proof.statement, sequence.offset
+    repeat: Any = told.proof.statement
+    first = sequence.offset
     residue, of = map(int, found.parts[2:])
     late = max(repeat.start, first) + lcm(repeat.period, of)
     terms = enumerate(sequence.terms(late - first), first)

@@ -684,7 +684,7 @@ def _class_of_n(said: str) -> tuple[int, int] | None:
     """
     for like, residue in _CLASSES:
         if found := re.fullmatch(like, said.strip(" .")):
-            first, second = (*found.groups(), None)[:2]
+            first, second = (*found.groups(""), "")[:2]
             if first in {"even", "odd"}:
                 return int(first == "odd"), 2
             if "mod" in like:

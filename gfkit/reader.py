@@ -227,7 +227,7 @@ class Read(AboutSequence):
             if len(sides) == 2 and not re.search(r"[<>]|\ba\(", with_a(text)):
                 kind, parts = "identity", map(quote, sides)
         if kind == "heap game" and self.value.many > 1:
-            kind, parts = "two heaps", (quote(f"{text} {one}") for one in ("(3,5)", "(4,6)"))
+            kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))
         listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
         given = [quote(text), *parts]
         return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)

@@ -168,11 +168,11 @@ def nim(
     if (plain := plain_game(code)) is not None:
         if plain.many > 1:
             raise GfkitError(f"{plain} is played with two numbers: `gfkit {code!r}` lists who wins")
-        known = plain.values(terms)
-        lost = [n for n, value in enumerate(known) if not value]
-        some = Field("nim_values", known, ", ".join(map(str, known)), "nim-values")
-        few = Field("lost", lost, ", ".join(map(str, lost)), "lost by the first player")
-        return Said(Record.of(Field("game", str(plain)), some, few), proof=NO_CERTIFICATE)
+        values = plain.values(terms)
+        zeros_of = [n for n, value in enumerate(values) if not value]
+        listed = Field("nim_values", values, ", ".join(map(str, values)), "nim-values")
+        lost = Field("lost", zeros_of, ", ".join(map(str, zeros_of)), "lost by the first player")
+        return Said(Record.of(Field("game", str(plain)), shown_values, lost), proof=NO_CERTIFICATE)
     read = _read(code)
     up_to = SEARCHED if up_to is None else up_to
     require("--terms", terms, 0)
@@ -185,11 +185,13 @@ def nim(
     found = zero_positions(answer, offset=1 if offset is None else offset)
     if found is None and answer.claim is not None and isinstance(answer.verdict, Proved):
         few = [n for n, value in enumerate(answer.known) if value == 0]
-        listed = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
+        shown_values = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
         after = (
             f"the nim-values have the period {answer.claim.period} from {answer.claim.preperiod} on"
         )
-        raise GfkitError(f"{answer.code} has no heaps of value 0 but {listed}: {after}, proved")
+        raise GfkitError(
+            f"{answer.code} has no heaps of value 0 but {shown_values}: {after}, proved"
+        )
     if found is None:
         raise GfkitError(
             f"the heaps of value 0 of {answer.code} are not known to be a sequence with a "
