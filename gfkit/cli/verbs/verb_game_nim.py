@@ -170,7 +170,7 @@ def nim(
             raise GfkitError(f"{plain} is played with two numbers: `gfkit {code!r}` lists who wins")
         values = plain.values(terms)
         zeros_of = [n for n, value in enumerate(values) if not value]
-        listed = Field("nim_values", values, ", ".join(map(str, values)), "nim-values")
+        shown_values = Field("nim_values", values, ", ".join(map(str, values)), "nim-values")
         lost = Field("lost", zeros_of, ", ".join(map(str, zeros_of)), "lost by the first player")
         return Said(Record.of(Field("game", str(plain)), shown_values, lost), proof=NO_CERTIFICATE)
     read = _read(code)
