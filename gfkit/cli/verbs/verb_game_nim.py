@@ -170,9 +170,9 @@ def nim(
             raise GfkitError(f"{plain} is played with two numbers: `gfkit {code!r}` lists who wins")
         values = plain.values(terms)
         zeros_of = [n for n, value in enumerate(values) if not value]
-        shown_values = Field("nim_values", values, ", ".join(map(str, values)), "nim-values")
+        few_values = Field("nim_values", values, ", ".join(map(str, values)), "nim-values")
         lost = Field("lost", zeros_of, ", ".join(map(str, zeros_of)), "lost by the first player")
-        return Said(Record.of(Field("game", str(plain)), shown_values, lost), proof=NO_CERTIFICATE)
+        return Said(Record.of(Field("game", str(plain)), few_values, lost), proof=NO_CERTIFICATE)
     read = _read(code)
     up_to = SEARCHED if up_to is None else up_to
     require("--terms", terms, 0)
@@ -185,7 +185,7 @@ def nim(
     found = zero_positions(answer, offset=1 if offset is None else offset)
     if found is None and answer.claim is not None and isinstance(answer.verdict, Proved):
         few = [n for n, value in enumerate(answer.known) if value == 0]
-        shown_values = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
+        listed = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
         after = (
             f"the nim-values have the period {answer.claim.period} from {answer.claim.preperiod} on"
         )
