@@ -190,7 +190,7 @@ def nim(
             f"the nim-values have the period {answer.claim.period} from {answer.claim.preperiod} on"
         )
         raise GfkitError(
-            f"{answer.code} has no heaps of value 0 but {shown_values}: {after}, proved"
+            f"{answer.code} has no heaps of value 0 but {listed}: {after}, proved"
         )
     if found is None:
         raise GfkitError(
