@@ -168,7 +168,9 @@ def _of_sequence(found: Read) -> Found:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
             answer, lines, status = _guessed(sequence)
-            terms = [Line("terms", early_terms(sequence, 20))] * (found.kind == "words")
+            terms = [Line("terms", early_terms(sequence, 20))] * (
+                found.kind == "words" or "(" in found.text
+            )
             return answer, [*terms, *lines], status
         known, proof = by
         text = str(known).removeprefix("the sequence with ")

@@ -15,6 +15,7 @@ import sympy
 from sympy.abc import x
 
 from gfkit.errors import GfkitError
+from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import polynomial_of
 from gfkit.sequences.known import Given
@@ -27,6 +28,9 @@ _TERM = re.compile(r"([a-hp-z])\(n(?:-(\d))?\)")
 _SIDE = r"(?=[^=]*[a-hp-z]\(n)(?:[-+*/()\d]|[a-hp-z]\(n(?:[-+]\d)?\))+"
 _EQUATION = re.compile(rf"({_SIDE})=([-+*/()0-9a-hnp-z]+)")
 _VALUE = re.compile(r"([a-hp-z])\((\d)\)=(-?\d{1,99}(?:/[1-9]\d{0,98})?)")
+
+
+_OF_PARITY = re.compile(r"([a-hp-z])\(2\*?([nkm])([+-]\d)?\)")
 
 
 class Solved(Given):
@@ -55,6 +59,8 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
     plain = re.sub(
         r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]{0,40}=(-?\d{1,99}))", r"\1\2,", plain
     )  # a(0) = b(0) = 1
+    if _OF_PARITY.search(plain):
+        return _by_parity(plain, text)
     equations, first = [], {}
     for one in re.split(r"[,;]|and|with|where", plain.rstrip(".")):
         if found := _VALUE.fullmatch(one):
@@ -101,6 +107,103 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
     except RecursionError:
         raise GfkitError(f"{text}: a term is told by itself, and not by earlier ones") from None
     return str(sympy.cancel(solved[0][whole[name]])).replace("**", "^"), terms, offset
+
+
+def _by_parity(plain: str, text: str) -> tuple[str, list[Any], int] | None:
+    """Return what `gf_of_system` does of two equations, for a(2n) and for a(2n+1).
+
+    With the first index i, u(n) = a(2n+i) and v(n) = a(2n+1+i) obey a system.
+
+    >>> gf, terms, first = gf_of_system("x(2k+1) = x(2k) + x(2k-1), x(2k) = 2x(2k-1), x(1) = 1")
+    >>> gf, terms[:6], first
+    ('(-2*x - 1)/(3*x^2 - 1)', [1, 2, 3, 6, 9, 18], 1)
+    """
+    told = [
+        re.sub(r"for(?:all)?[nkm](?:>=?|≥)\d+$", "", one)
+        for one in re.split("[,;]|and|with", plain)
+    ]
+    indices = [int(found[2]) for one in told if (found := _VALUE.fullmatch(one))]
+    names = {found[1] for found in re.finditer(r"([a-hp-z])\(", plain)}
+    if len(names) != 1 or not indices:
+        return None
+    first, system = min(indices), {}
+
+    def moved(one: str, by: int) -> str:
+        def place(found: re.Match[str]) -> str:
+            at = int(found[3] or 0) - by
+            return f"{'uv'[at % 2]}(n{at // 2:+d})".replace("n+0", "n").replace("n-0", "n")
+
+        return _OF_PARITY.sub(place, one)
+
+    values = []
+    for one in filter(None, told):
+        if found := _VALUE.fullmatch(one):
+            at = int(found[2]) - first
+            values.append(f"{'uv'[at % 2]}({at // 2})={found[3]}")
+        elif found := _OF_PARITY.match(one):
+            at = int(found[3] or 0) - first
+            system[at % 2] = moved(one, first + at - at % 2)
+    if any(re.search(r"[a-hp-z]\(n", one) for one in told):
+        return None  # by halves
+    if sorted(system) != [0, 1] or len(values) + 2 != len([*filter(None, told)]):
+        return None
+    halves = [gf_of_system(", ".join([system[k], system[1 - k], *values])) for k in (0, 1)]
+    (even, evens, _), (odd, odds, _) = (one or ("0", [], 0) for one in halves)
+    whole = sympy.sympify(even.replace("^", "**")).subs(x, x**2)
+    whole += x * sympy.sympify(odd.replace("^", "**")).subs(x, x**2)
+    terms = [one for pair in zip(evens, odds, strict=True) for one in pair]
+    return str(sympy.cancel(whole)).replace("**", "^"), terms, first
+
+
+BY_HALVES = 100
+"""So many terms are computed."""
+_HALF = re.compile(r"([A-Za-z])\((?:floor\()?(?:n([+-][1-3])?(?:/2\))?)\)")
+
+
+def terms_by_halves(text: str) -> tuple[list[Any], int] | None:
+    """Return terms by equations for a(2n) and a(2n+1), or with a(floor(n/2)), and the first index.
+
+    None for other texts. Raises GfkitError for first values that are missing.
+
+    >>> terms_by_halves("J(2n) = 2J(n) - 1, J(2n+1) = 2J(n) + 1, J(1) = 1")[0][:8]
+    [1, 1, 3, 1, 3, 5, 7, 1]
+    """
+    plain = (
+        re.sub(r"_(?:\{([^{}]*)\}|(n|\d))", r"(\1\2)", text).replace(" ", "").replace("⌊", "floor(")
+    )
+    plain = re.sub(r"for(?:all)?n(?:>=?|≥)\d+", "", plain.replace("⌋", ")"))
+    known, rules, names = dict[int, Any](), dict[int, Any](), set[str]()
+    for one in filter(None, re.split("[,;]|and|with", plain.rstrip("."))):
+        left, _, right = one.partition("=")
+        whole = re.fullmatch(r"([A-Za-z])\((?:(\d+)|2\*?n(\+1)?|n)\)", left)
+        if whole is None or not right:
+            return None
+        names.add(whole[1])
+        if whole[2]:
+            known[int(whole[2])] = value_of(parse_expression(right), Scope({}))
+            continue
+        names |= {found[1] for found in _HALF.finditer(right)}
+        is_whole = left.endswith("(n)")
+        told = _HALF.sub(lambda z: f"({'qpqrs'[int(z[2] or 0) + 1]})", right)
+        if is_whole != ("/2)" in right) or told == right:
+            return None
+        body = parse_expression(told)
+        rules |= dict.fromkeys((0, 1) if is_whole else (int(bool(whole[3])),), (body, is_whole))
+    if len(names) != 1 or sorted(rules) != [0, 1] or not known:
+        return None
+    first = min(known)
+    for n in range(first, first + BY_HALVES):
+        if n in known:
+            continue
+        body, is_whole = rules[n % 2]
+        half = n // 2
+        values = {name: known.get(half + k) for name, k in zip("qprs", (-1, 0, 1, 2), strict=True)}
+        needed = {name: z for name, z in values.items() if z is not None}
+        try:
+            known[n] = value_of(body, Scope({"n": n if is_whole else half, **needed}))
+        except GfkitError:
+            raise GfkitError(f"{text}: a({n}) does not follow from first values") from None
+    return [known[n] for n in range(first, first + BY_HALVES)], first
 
 
 def _earlier(equation: str) -> str:

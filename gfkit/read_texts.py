@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
 from gfkit.base.english import (
+    THINGS,
     WORD,
     Row,
     are_words,
@@ -299,7 +300,8 @@ def _dotted_relation(text: str, left: str, sign: str, right: str, where: str) ->
 def _dotted(text: str) -> Read | None:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
     name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
-    plain = re.sub(r"_\{([^{}]*)\}", r"(\1)", re.sub(_DOTS, "~", text)).replace(" ", "")
+    plain = re.sub(r"_\{([^{}]*)\}", r"(\1)", re.sub(_DOTS, "~", text))
+    plain = re.sub(r"(?<=[\w)]) +(?=[A-Za-z(])", "*", plain).replace(" ", "")
     parts = PARTS[signs].findall(plain)
     if len(parts) < 3 or parts[-2].strip(signs) != "~" or "".join(parts) != plain:
         return None
@@ -843,14 +845,16 @@ def _asked_behind(text: str, of: str, rest: str) -> Read | None:
 
 @reads(
     r"(?=.*?\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=.*\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=)"
-    r"[-+]?(?:\d{1,9}\*?)?[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+"
+    r"[-+]?(?:\d{1,9}\*?)?[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+",
+    r"(?=.*\w(?:\(|_\{)2\*?[nkm][-+0-9)} ]{0,9}=.*\w(?:\(|_\{)2\*?[nkm][-+0-9)} ]{0,9}=)"
+    r"[a-hp-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
 )
 def _system(text: str) -> Read | None:
     """Read a system of recurrences with first values: its first sequence."""
     from gfkit.read_systems import Solved, gf_of_system  # noqa: PLC0415
 
     if (solved := gf_of_system(text)) is None:
-        return None
+        return _by_halves(text)
     gf = parse_fraction(solved[0])
     if gf.terms(many := len(solved[1])) != solved[1]:
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
@@ -859,6 +863,42 @@ def _system(text: str) -> Read | None:
     of = FractionCoefficients.of_gf(gf, solved[2])
     found = Sequence.made(of, gf=gf, provenance=by, name=name)
     return Read("recurrence", found, f"{text}, that is, the first sequence", text)
+
+
+@reads(
+    r"(?=.*[A-Za-z]\((?:floor\(n/2\)|⌊n/2⌋)\).*=)[A-Za-z](?:\(|_).*",
+    r"(?=.*[A-Za-z](?:\(|_\{)2\*?n(?:\)|\}) ?=)[A-Za-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
+)
+def _by_halves(text: str) -> Read | None:
+    """Read a recurrence in which a(2n) and a(2n+1) follow from a(n): its first terms."""
+    from gfkit.read_systems import terms_by_halves  # noqa: PLC0415
+
+    if (found := terms_by_halves(text)) is None:
+        return None
+    terms, first = found
+    said = f"{text}, that is, {len(terms)} terms from a({first}) on"
+    return Read("terms", Sequence(terms, offset=first).named(text), said, text)
+
+
+_DIVIDED = re.compile(
+    r"(?i)(?P<t>[A-Z])\(n\) ?= ?(?P<c>\d{0,4})\*? ?(?P=t)\(n ?/ ?(?P<b>\d{1,2})\)"
+    r"(?: ?(?P<plus>[-+][^,;=]{1,60}))?(?P<rest>[,;] ?.*(?P=t)\(1\) ?= ?(?P<one>-?\d{1,9}))"
+)
+
+
+@reads(r"(?i)[A-Z]\(n\) ?= ?\d{0,4}\*? ?[A-Z]\(n ?/ ?\d{1,2}\).*")
+def _divided(text: str) -> Read | None:
+    """Read T(n) = 2T(n/2) + n, T(1) = 1 for the powers of 2."""
+    found = _DIVIDED.fullmatch(text)
+    if found is None:
+        raise GfkitError(
+            f"{shown(text, 60)}: a first value is missing, as in 'T(n) = 2T(n/2) + n, T(1) = 1'"
+        )
+    b = found["b"]
+    plus = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", f"({b}^n)", found["plus"] or "")
+    of = text_read(f"a(n) = {found['c'] or 1}*a(n-1){plus}, a(0) = {found['one']}")
+    said = f"{text}, that is, a(k) = {found['t']}({b}^k): {of.text}"
+    return replace(of, said=said, text=of.text)
 
 
 @reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
@@ -917,7 +957,8 @@ def with_firsts(text: str) -> str:
     >>> with_firsts("F(n) = F(n-1) + 2*F(n-2)")
     'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
     """
-    shifts = [int(f"{z[0]}{z[1]}") for z in re.findall(r"n ?([-+]) ?([1-9])(?=[)}\]])", text)]
+    found = re.findall(r"[A-Za-z](?:\(|_\{|\[)n ?([-+]) ?([1-9])(?=[)}\]])", text)
+    shifts = [int(f"{z[0]}{z[1]}") for z in found]
     order = max([0, *shifts]) - min([0, *shifts]) or 1
     text = text.replace("[", "(").replace("]", ")")
     return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
@@ -1022,12 +1063,11 @@ _SIZES = re.compile(
 )
 """How large several heaps are."""
 _HEAP = re.compile(
-    r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
-    r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean|cell)))"
+    rf"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
+    rf"| (?:with|from|on)(?= [0-9]+ (?:{THINGS}|cells?)))"
     r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
     r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9]| (?:heap|pile|row)s)"
-    r"(?: (?:stone|counter|coin"
-    r"|match|stick|token|bean|chip|pebble|object)e?s?\b)?"
+    rf"(?: {THINGS}\b)?"
     r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
 )
 """How large a heap is; what may be taken of it stands behind a verb."""

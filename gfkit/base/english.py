@@ -166,6 +166,12 @@ _UNBEGUN = re.compile(r"[A-Za-z](?:\(n|_\{?n)[^=]*=[^=]*")
 """A recurrence without first values, of which all solutions are told."""
 
 
+THINGS = (
+    r"(?:stone|counter|token|coin|matchstick|match(?:es)?|toothpick|stick|bean|object|chip|pebble"
+    r"|pin|piece|penny|pennie|marble|cookie|cand(?:y|ie)|nut|item|checker|ball|card|button|apple"
+    r"|sweet|di[sc]k)s?"
+)
+"""What heaps are of."""
 _LOSES = (
     r"[,;:.]? ?\(?(?:(?:in|under|with|of|for|the) )*mis[eè]re(?: play| version| form| rules?"
     r"| convention)?(?: of)?\)?"
@@ -175,6 +181,51 @@ _LOSES = (
 )
 """That who moves last loses."""
 _ON_A_BOARD = re.compile(r"\d ?(?:[xX×]|by) ?\d|\b(?:board|rows|grid)\b")
+
+
+_WINS = (
+    r"last (?:(?:player|one|person|mover|to|who|that|can|is able to|able|legally|make a) )*"
+    r"(?:moves?|plays?|plac\w+|put\w*|mover)? ?wins?"
+    r"|(?:cannot|can't|can no longer|is unable to|unable to|does not have a|has no|have no)"
+    r" (?:valid |legal )?(?:move|play|plac\w+|domino\w*)(?: a [a-z]+)? (?:any ?more )?"
+    r"(?:loses|is the loser)"
+)
+_PLACES = r"(?:plac|put|lay)\w*"
+_BOARD = (
+    r"(\d{1,3}|n) ?(?:x|×|by) ?(\d{1,3}|n)\b|(?:row|line|strip) (?:of|with) (\d{1,3}|n)\b"
+    r"|(\d{1,3}|n) [a-z]+ in a (?:row|line)"
+)
+_APART = (
+    r"(?:so that |such that |with |and |provided |if |there is )*(?:no|not) "
+    r"(?:(?:two|2|coin|of which|them|that|there|is|are|on|seats?|any|may|can|be|put|placed|or) )*"
+    r"(?:an? )?(?:adjacent|neighbou?ring|next)\b"
+    rf"(?: (?:to|each|other|another|one|seats?|squares?|cells?|{THINGS}))*"
+)
+_PASSED = (
+    r"\b(?:alice|bob|and|play|an?|game|two|2|players?|takes?|taking|turns?|alternate(?:ly|s)?|in|on"
+    r"|onto|of|the|to|row|line|strip|board|grid|chessboard|squares?|cells?|seats?|boxes|where|each"
+    r"|every|covers?|adjacent|cannot|overlap|non-?overlapping|with|who|first|moves?|one|by|is|empty"
+    rf"|domino(?:es)?|{THINGS}|{_PLACES}|which|that|can|are|it|h?is|he|she|they|wins?|exactly|her"
+    r"|their|neighbou?ring|at|has|rectangle|free|unoccupied)\b|[ ,.;:?()]"
+)
+"""Words that say nothing of a game in which pieces are placed: they are passed over."""
+
+
+def _placed(text: str) -> str | None:
+    """Return the game on a board that words tell by its pieces, as 'cram 1 x 11'; None for others.
+
+    >>> _placed("Two players take turns placing dominoes on an n x 1 board. The last to play wins")
+    'cram 1 x n'
+    """
+    said = compiled(_WINS).sub(" ", text.lower())
+    board = compiled(_BOARD).search(said)
+    if board is None or not compiled(_PLACES).search(said):
+        return None
+    rest, apart = compiled(_APART).subn(" ", said[: board.start()] + said[board.end() :])
+    if compiled(_PASSED).sub("", rest) or ("domino" in rest) == bool(apart):
+        return None
+    sides = sorted(filter(None, board.groups()), key="n".__eq__)
+    return f"{'node-kayles' if apart else 'cram'} {' x '.join(['1', *sides][-2:])}"
 
 
 def _misere(text: str) -> tuple[str, str] | None:
@@ -197,6 +248,8 @@ def question(text: str) -> tuple[str, str] | None:
     asked = text.rstrip(" ?.") if text.endswith("?") else text
     if compiled(_LOSES, re.IGNORECASE).search(text) and (misere := _misere(text)):
         return misere
+    if compiled(_WINS, re.IGNORECASE).search(text) and (game := _placed(text)):
+        return "game outcome", game
     for verb, pattern in _NOUN_OF if " " in asked else ():
         if found := compiled(pattern, re.IGNORECASE).fullmatch(asked):
             of = re.sub(

@@ -38,6 +38,7 @@ from gfkit.base.arguments import (
 )
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display.shown import Shown
+from gfkit.base.english import THINGS
 from gfkit.errors import GfkitError, OctalCodeError
 
 if TYPE_CHECKING:
@@ -83,12 +84,12 @@ UNCODED = {
 TAKE = r"subtract(?:ion|ing|s)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
 SAID = (
     r"the|an?|games?|of|two|players?|in|on|with|where|which|if|you|one|may|can|must|either|moves?"
-    r"|sets?|s|numbers?|from|heaps?|piles?|single|counters?|tokens?|stones?|matche?s?|coins?|sticks?|beans?"
-    r"|objects?|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|chips?|per|n|who"
+    r"|sets?|s|numbers?|from|heaps?|piles?|single"
+    rf"|{THINGS}|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|per|n|who"
     r"|wins?|whoever|last|and|player|is|are|on|their|his|only|any|one|sprague|grundy|function|values?|nim"
     r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)?)|to|normal play"
     r"|(?:each|every)(?! (?:heap|pile))|alternate(?:ly)?|turns|reach(?:es)? (?:zero|0)|table|row|it"
-    r"|play|his|her|makes? the last move|pebbles?|pins?|cannot move loses|piece"
+    r"|play|his|her|makes? the last move|cannot move loses"
 )
 """Words that say nothing of the moves."""
 _SPLIT = (

@@ -253,10 +253,11 @@ def plain_game(text: str) -> PlainGame | None:
     [0, 1, 2, 0, 1, 2, 0, 1]
     """
     text = " ".join(text.lower().rstrip(" .?").replace("’", "'").split())
-    for words, (name, amounts) in _AMOUNTS.items():
+    is_nim = re.search(r"\bnim\b(?![- ]?(?:value|sequence))", text)
+    for words, (name, amounts) in () if is_nim else _AMOUNTS.items():
         if _says(text, TAKE, words):
             return PlainGame(name, _taking(amounts), lambda n: (n,), 1, 60, {})
-    for words, (name, is_allowed) in _PARTS.items():
+    for words, (name, is_allowed) in () if is_nim else _PARTS.items():
         if _says(text, "splits?|splitting|divides?|dividing", words):
             return PlainGame(name, _parting(is_allowed), lambda n: (n,), 1, 60, {})
     for words, game in _NAMED.items():

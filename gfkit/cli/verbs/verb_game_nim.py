@@ -189,9 +189,7 @@ def nim(
         after = (
             f"the nim-values have the period {answer.claim.period} from {answer.claim.preperiod} on"
         )
-        raise GfkitError(
-            f"{answer.code} has no heaps of value 0 but {listed}: {after}, proved"
-        )
+        raise GfkitError(f"{answer.code} has no heaps of value 0 but {listed}: {after}, proved")
     if found is None:
         raise GfkitError(
             f"the heaps of value 0 of {answer.code} are not known to be a sequence with a "
