@@ -60,7 +60,7 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
         r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]{0,40}=(-?\d{1,99}))", r"\1\2,", plain
     )  # a(0) = b(0) = 1
     if _OF_PARITY.search(plain):
-        return _by_parity(plain, text)
+        return _by_parity(plain)
     equations, first = [], {}
     for one in re.split(r"[,;]|and|with|where", plain.rstrip(".")):
         if found := _VALUE.fullmatch(one):
@@ -109,7 +109,7 @@ def gf_of_system(text: str) -> tuple[str, list[Any], int] | None:
     return str(sympy.cancel(solved[0][whole[name]])).replace("**", "^"), terms, offset
 
 
-def _by_parity(plain: str, text: str) -> tuple[str, list[Any], int] | None:
+def _by_parity(plain: str) -> tuple[str, list[Any], int] | None:
     """Return what `gf_of_system` does of two equations, for a(2n) and for a(2n+1).
 
     With the first index i, u(n) = a(2n+i) and v(n) = a(2n+1+i) obey a system.
