@@ -145,16 +145,6 @@ def test_prose_is_broken_where_a_line_is_full(text, room) -> None:
     assert broken(text, room) == wrap(text, room, break_on_hyphens=False)
 
 
-@given(st.lists(st.tuples(st.integers(0, 4), st.sampled_from("abc")), min_size=1, max_size=5))
-def test_a_text_of_several_lines_keeps_its_indentation(some) -> None:
-    text = "\n".join(["first", *("  " * depth + letter for depth, letter in some)])
-    shown = Page((Line("a", text),)).markdown().splitlines()[-1]
-    assert shown.removeprefix("| a | ").removesuffix(" |").split("<br>") == [
-        "first",
-        *("&emsp;" * depth + letter for depth, letter in some),
-    ]
-
-
 @given(st.integers(1, 10**9), st.integers(0, 50))
 def test_in_tables_there_are_as_many_first_terms_as_have_room(factor, more) -> None:
     gf = RationalGF.of([1, more], [1, -factor])
