@@ -253,7 +253,7 @@ def _standard_input(text: str) -> Read:
     return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
 
 
-_INSIDE = r"\((?:[^()]|\([^()]*\))*\)"
+_INSIDE = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
 PARTS = {
     "*": re.compile(rf"\*?(?:[^*()]|{_INSIDE})+"),
     "-+": re.compile(rf"[-+]?(?:[^-+()]|{_INSIDE})+"),

@@ -145,7 +145,7 @@ _NOUN_OF = [
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}){_OF} (?P<of>.+)",
         rf"(?P<of>.+?)[,.:;]? (?:{_ASKS})?(?:(?:its|the) )?(?:{nouns})"
         if verb[:5] == "game "
-        else rf"(?P<of>.+(?:[,;] | numbers | sequence |[\d)] )){_KINDS}(?:{nouns})",
+        else rf"(?P<of>.+(?:[,;] | numbers | sequence |[\d)}}] |\^[a-z] )){_KINDS}(?:{nouns})",
     )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
