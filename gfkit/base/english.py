@@ -186,6 +186,7 @@ _ON_A_BOARD = re.compile(r"\d ?(?:[xX×]|by) ?\d|\b(?:board|rows|grid)\b")
 _WINS = (
     r"last (?:(?:player|one|person|mover|to|who|that|can|is able to|able|legally|make a) )*"
     r"(?:moves?|plays?|plac\w+|put\w*|mover)? ?wins?"
+    r"|(?:who|which player) (?:wins|has a winning strategy)"
     r"|(?:cannot|can't|can no longer|is unable to|unable to|does not have a|has no|have no)"
     r" (?:valid |legal )?(?:move|play|plac\w+|domino\w*)(?: a [a-z]+)? (?:any ?more )?"
     r"(?:loses|is the loser)"

@@ -189,7 +189,8 @@ _AMOUNTS: dict[str, tuple[str, Callable[[int], Iterable[int]]]] = {
     r"primes?(?: numbers?)?": ("take a prime number", _primes),
     r"fibonacci(?: numbers?)?": ("take a Fibonacci number", _fibonacci_numbers),
     r"odd(?: numbers?)?": ("take an odd number", lambda n: range(1, n + 1, 2)),
-    rf"(?:at most|up to|no more than|not more than) (?:a )?half(?: of {_HEAP})?": (
+    rf"(?:at least (?:1|one) (?:and|but) )?(?:at most|up to|no more than|not more than)"
+    rf" (?:a )?half(?: of {_HEAP})?": (
         "take at most half",
         lambda n: range(1, n // 2 + 1),
     ),
