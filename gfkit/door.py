@@ -182,11 +182,30 @@ def _of_sequence(found: Read) -> Found:
         Line("terms", early_terms(sequence, 10)),
         Line("g.f.", sequence.gf_text(), sequence.latex() or ""),
         Line("recurrence", recurrence_text(sequence.rational, sequence.offset)),
+        *(_closed(sequence) if found.kind in {"recurrence", "formula"} else ()),
         *_growth(sequence),
     ]
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
     return sequence, lines, _status(verdict, reason)
+
+
+SHORT = 70
+"""A closed form of more characters is told by its verb alone."""
+
+
+def _closed(sequence: Sequence) -> list[Line]:
+    """Tell the closed form of a recurrence or a sum, if it is short."""
+    from gfkit.sequences.verbs import closed_form  # noqa: PLC0415 - slow to import
+
+    if sequence.rational.order > MOST_ORDER:
+        return []
+    with suppress(GfkitError, ImportError):
+        found: Any = closed_form(sequence)
+        since = getattr(found, "holds_from", sequence.offset)
+        text = f"{found.formula}" + f" for n >= {since}" * (since > sequence.offset)
+        return [Line("a(n)", text)] * (len(text) <= SHORT)
+    return []
 
 
 def _growth(sequence: Sequence) -> list[Line]:
@@ -213,7 +232,6 @@ def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.verbs import closed_form  # noqa: PLC0415 - slow to import
     from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
@@ -224,8 +242,7 @@ def _guessed(sequence: Sequence) -> Found:
         text = recurrence_text(gf, found.candidate.offset)
     lines = [Line(found.fit.label, text)]
     if found.fit.kind == "C-finite":
-        with suppress(GfkitError, ImportError):
-            lines.append(Line("a(n)", str(closed_form(found.candidate).formula)))
+        lines += _closed(found.candidate)
     if (gf := found.candidate.gf) is not None:
         lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
     lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]
