@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Position = tuple[int, ...]
 Options = Callable[[Position], Iterable[tuple[Position, ...]]]
 
-MOST_POSITIONS = 200_000
+MOST_OPTIONS = 8_000_000
 """Of a game no more are looked at."""
 
 
@@ -46,22 +46,23 @@ class PlainGame:
     seen: dict[Position, int]
 
     def value(self, position: Position) -> int:
-        """Return the nim-value of a position; raises LimitReached beyond so many positions.
+        """Return the nim-value of a position; raises LimitReached beyond so many options.
 
         >>> plain_game("Grundy's game").value((8,))
         2
         """
-        waiting = [position]
+        waiting, looked_at = [position], 0
         while waiting:
             if waiting[-1] in self.seen:
                 waiting.pop()
                 continue
-            spend(1)
             options = [*self.options(waiting[-1])]
+            spend(1 + len(options) // 16)
+            looked_at += len(options)
+            if looked_at > MOST_OPTIONS:
+                raise LimitReached(f"more than {MOST_OPTIONS} moves of {self.name}")
             if unseen := {one for option in options for one in option if one not in self.seen}:
                 waiting += unseen
-                if len(self.seen) > MOST_POSITIONS:
-                    raise LimitReached(f"more than {MOST_POSITIONS} positions of {self.name}")
                 continue
             of_options = {reduce(xor, (self.seen[one] for one in all_), 0) for all_ in options}
             self.seen[waiting.pop()] = next(
@@ -240,6 +241,13 @@ _SAYING = re.compile(
 """Words that say nothing of the moves: they are passed over."""
 
 
+_OTHER = re.compile(
+    r"\bnim\b(?![- ]?(?:value|sequence))|(?<!one of )(?<!one of the )"
+    r"\b(?:each|every|both|all|two|2)(?: of)?(?: the)?(?: two)? (?:heap|pile)s?\b"
+)
+"""That there are moves of nim, or such as take of several heaps."""
+
+
 def _says(text: str, verb: str, words: str) -> bool:
     """Tell whether a text says no more than a verb, and behind it some words."""
     before, told, after = re.sub(rf"\b(?:{words})(?![a-z])", "\0", text, count=1).partition("\0")
@@ -254,11 +262,11 @@ def plain_game(text: str) -> PlainGame | None:
     [0, 1, 2, 0, 1, 2, 0, 1]
     """
     text = " ".join(text.lower().rstrip(" .?").replace("’", "'").split())
-    is_nim = re.search(r"\bnim\b(?![- ]?(?:value|sequence))", text)
-    for words, (name, amounts) in () if is_nim else _AMOUNTS.items():
+    is_other = _OTHER.search(text)
+    for words, (name, amounts) in () if is_other else _AMOUNTS.items():
         if _says(text, TAKE, words):
             return PlainGame(name, _taking(amounts), lambda n: (n,), 1, 60, {})
-    for words, (name, is_allowed) in () if is_nim else _PARTS.items():
+    for words, (name, is_allowed) in () if is_other else _PARTS.items():
         if _says(text, "splits?|splitting|divides?|dividing", words):
             return PlainGame(name, _parting(is_allowed), lambda n: (n,), 1, 60, {})
     for words, game in _NAMED.items():
