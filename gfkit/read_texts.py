@@ -698,9 +698,9 @@ def _class_of_n(said: str) -> tuple[int, int] | None:
 @reads(
     r"(?P<of>.{1,60}?) (?:(?:is|are) (?P<even>even|odd)"
     r"|is (?:divisible by|a multiple of) (?P<m>\d{1,4})),? "
-    r"(?:iff|if,? and only if,?|(?:exactly|precisely|just|only) (?:when|if)) (?P<when>.{3,40})",
+    r"(?:iff|if,? and only if,?|(?:exactly|precisely|just) (?:when|if)) (?P<when>.{3,40})",
     r"(?P<m>\d{1,4}) ?(?:divides|\|) ?(?P<of>.{1,60}?),? (?:iff|if,? and only if,?"
-    r"|(?:exactly|precisely|just|only) (?:when|if)) (?P<when>.{3,40})",
+    r"|(?:exactly|precisely|just) (?:when|if)) (?P<when>.{3,40})",
 )
 def _divisible(text: str, of: str, m: str, when: str, even: str = "") -> Read | None:
     """Read 'F_n is even if and only if 3 divides n'."""
