@@ -32,7 +32,7 @@ FEW = 4
 """This many examples are drawn each time, if there are this many."""
 WAITING = Path(__file__).with_name("waiting.txt")
 SLOW = 0.05
-ENOUGH = 6
+ENOUGH = 8
 """This many cases that reach a function, as well as the room's own, run each time."""
 ALWAYS = ("gfkit/", "tests/test_readme.py")
 """What docstrings and pages say is run as it is written."""
