@@ -37,6 +37,9 @@ STATUS = {
 }
 """Verdicts, and how much an answer is known; of every other verdict it is unknown."""
 
+PLAYED = "computed, not proved: from the definition, each position once"
+"""Of games of heaps without a code."""
+
 Found = tuple[Any, list[Line], str]
 """The object that answers, its lines, and the verdict."""
 
@@ -168,9 +171,8 @@ def _of_sequence(found: Read) -> Found:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
             answer, lines, status = _guessed(sequence)
-            terms = [Line("terms", early_terms(sequence, 20))] * (
-                found.kind == "words" or "(" in found.text
-            )
+            is_listed = found.kind == "terms" and " terms from a(" not in found.said
+            terms = [Line("terms", early_terms(sequence, 20))] * (not is_listed)
             return answer, [*terms, *lines], status
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
@@ -350,6 +352,8 @@ def _of_game(found: Read) -> Found:
     lines = _told(game_record(game))
     if moves := found.moves():
         lines[2:] = [Line("winning moves", ", ".join(moves))]
+    if found.heaps and hasattr(found.heaps[0], "options"):
+        return game, lines, PLAYED
     return game, lines, "proved: computed exactly, by its canonical form"
 
 
@@ -365,12 +369,15 @@ def _of_heap_game(found: Read) -> Found:
     game = found.value
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
     lines = [Line("lost by the first player", f"{lost}, ...")]
-    status = "computed, not proved: from the definition, each position once"
     if game.many > 1:
-        return game, lines, status
+        return game, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
     fit, told, likely = _guessed(found.sequence())
-    return (fit, [*lines, *told], likely) if told else (game, lines, status)
+    return (fit, [*lines, *told], likely) if told else (game, lines, PLAYED)
+
+
+MOST_COMPARED = 20_000
+"""So many terms are looked at for whether a number divides them."""
 
 
 def _of_residues(found: Read) -> Found:
@@ -389,6 +396,8 @@ def _of_residues(found: Read) -> Found:
     first = sequence.offset
     residue, of = map(int, found.parts[2:])
     late = max(repeat.start, first) + lcm(repeat.period, of)
+    if late - first > MOST_COMPARED:
+        return told, lines, f"unknown: one period of both is more than {MOST_COMPARED} terms"
     terms = enumerate(sequence.terms(late - first), first)
     differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
     if not differ:

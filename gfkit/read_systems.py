@@ -16,9 +16,11 @@ from sympy.abc import x
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import polynomial_of
 from gfkit.sequences.known import Given
+from gfkit.series.algebra import interlaced
 from gfkit.series.shift_spaces import UnknownError
 
 LETTERS = "abcdfghjklmopqrstuvw"
@@ -116,7 +118,7 @@ def _by_parity(plain: str) -> tuple[str, list[Any], int] | None:
 
     >>> gf, terms, first = gf_of_system("x(2k+1) = x(2k) + x(2k-1), x(2k) = 2x(2k-1), x(1) = 1")
     >>> gf, terms[:6], first
-    ('(-2*x - 1)/(3*x^2 - 1)', [1, 2, 3, 6, 9, 18], 1)
+    ('(1+2*x)/(1-3*x^2)', [1, 2, 3, 6, 9, 18], 1)
     """
     told = [
         re.sub(r"for(?:all)?[nkm](?:>=?|≥)\d+$", "", one)
@@ -149,10 +151,9 @@ def _by_parity(plain: str) -> tuple[str, list[Any], int] | None:
         return None
     halves = [gf_of_system(", ".join([system[k], system[1 - k], *values])) for k in (0, 1)]
     (even, evens, _), (odd, odds, _) = (one or ("0", [], 0) for one in halves)
-    whole = sympy.sympify(even.replace("^", "**")).subs(x, x**2)
-    whole += x * sympy.sympify(odd.replace("^", "**")).subs(x, x**2)
+    whole = interlaced([parse_fraction(even), parse_fraction(odd)])
     terms = [one for pair in zip(evens, odds, strict=True) for one in pair]
-    return str(sympy.cancel(whole)).replace("**", "^"), terms, first
+    return str(whole), terms, first
 
 
 BY_HALVES = 100
