@@ -306,6 +306,11 @@ def _dotted(text: str) -> Read | None:
     if len(parts) < 3 or parts[-2].strip(signs) != "~" or "".join(parts) != plain:
         return None
     *before, _, last = (one.lstrip("+*") for one in parts)
+    if name == "Product" and re.search("[-+]", re.sub(_INSIDE, "", last)):
+        raise GfkitError(
+            f"{shown(text, 60)}: whether {last!r} is the last factor is not told; brackets "
+            "tell it, as in '1*2*...*(n+1)'"
+        )
     is_general = OF_N.search(last)
     for number in [last] if is_general else re.findall("[0-9]+", last):
         with suppress(GfkitError, StopIteration):
