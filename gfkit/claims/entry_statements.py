@@ -96,6 +96,9 @@ def _in_class(statement: Statement, names: dict[str, Sequence]) -> Finding:
     first = -((rest - names["a"].offset) // modulus)
     range_ = None if low is None else Range(low, high)
     finding = settle_relation(relation, names, range_, since=first)
+    if finding.reason:
+        place = f"{modulus}*n+{rest}" if rest else f"{modulus}*n"
+        finding = finding.but(reason=f"with {place} for n: {finding.reason}")
     if not isinstance(finding.verdict, Refuted) or not isinstance(finding.verdict.n, int):
         return finding
     verdict = replace(finding.verdict, n=modulus * finding.verdict.n + rest)

@@ -107,11 +107,12 @@ class Lengths:
         if self.last is None and self.step == 1:
             return f"n >= {self.first}"
         shown = [self.first] if self.step == 1 else [self.first, self.first + self.step]
+        told = ", ".join(map(str, shown))
         if self.last is None:
-            return f"n = {', '.join(map(str, shown))}, {self.first + 2 * self.step}, ..."
-        dots = [] if self.count == len(shown) + 1 else ["..."]
-        shown = shown[: (self.count or 0) - 1]
-        return f"n = {', '.join(map(str, [*shown, *dots, self.last]))}"
+            return f"n = {told}, {self.first + 2 * self.step}, ..."
+        if self.count in range(len(shown) + 2):
+            return f"n = {', '.join(map(str, self.up_to(self.last)))}"
+        return f"n = {told}, ..., {self.last}"
 
 
 Says = tuple[tuple[str, tuple[Lengths, ...]], ...]

@@ -856,6 +856,8 @@ def _word(about: About) -> TitleRule:
         found = _letters(text)
         if not {*found} <= names:
             raise Lacking(f"{found!r} has other letters than {', '.join(sorted(names))}")
+        if any(len(one) > 1 and one in found for one in names):
+            raise Lacking(f"{found!r} may be one letter or several; letters of one digit are read")
         return found
 
     def pairs(name: str) -> Iterator[tuple[str, str]]:
