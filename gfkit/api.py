@@ -438,7 +438,7 @@ class SequenceAnswer(Operated):
     def __getattr__(self, name: str) -> Any:
         if name == "of":
             raise AttributeError(name)
-        if name != "proved" and (name[:1] == "_" or hasattr(Sequence, name)):
+        if name[:1] == "_" or hasattr(Sequence, name):
             return getattr(self.of, name)
         return other_spelling(self, name)
 

@@ -177,7 +177,7 @@ class Read(AboutSequence):
         if self.kind == "certificate" and self._proves_gf():
             from gfkit.proofs.kernel import claimed_of_data
 
-            return Sequence.proved(claimed_of_data(value))
+            return Sequence.of_proof(claimed_of_data(value))
         if self.kind == "relation" and self.text and not is_there(self.text):
             return self._with_firsts()
         if self.kind == "strip":

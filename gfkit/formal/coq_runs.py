@@ -370,7 +370,9 @@ def write_plain(place: Path, theorems: Mapping[str, str]) -> list[str]:
     names: list[str] = []
     for name, text in theorems.items():
         stem = re.sub(r"\W|^(?=\d)", "_", name, flags=re.ASCII)
-        names.append(f"{stem}{'_' * names.count(f'{stem}.v')}.v")
+        while f"{stem}.v" in names:
+            stem += "_"
+        names.append(f"{stem}.v")
         files.write(names[-1], text)
     files.write("compile.sh", SCRIPT)
     for file, text in library_texts().items():

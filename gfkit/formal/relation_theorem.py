@@ -115,10 +115,12 @@ class Counted:
     def lines(self) -> list[Any]:
         """Return what it is, as lines."""
         index = f"n{self.by:+d}" if self.by else "n"
-        rows: list[Any] = [prose("where", f"{self.name}(n) is b({index})")]
+        other = "c" if self.name == "b" else "b"
+        rows: list[Any] = [prose("where", f"{self.name}(n) is {other}({index})")]
         if isinstance(self.of, RationalGF):
-            return [*rows, prose("let", f"b(n) be the coefficient of x^n in {self.of.text('x')}")]
-        return rows + FormalCounts(self.of).rule_lines("b(n)", "let")
+            text = f"{other}(n) be the coefficient of x^n in {self.of.text('x')}"
+            return [*rows, prose("let", text)]
+        return rows + FormalCounts(self.of).rule_lines(f"{other}(n)", "let")
 
     def data(self) -> dict[str, Any]:
         """Return what it is as data."""

@@ -517,7 +517,7 @@ class NimAnswer(Live, AboutSequence):
         proof = proved_gf(definition, self)
         name = f"nim-values of {self.code}"
         if proof is not None:
-            return Sequence.proved(proof, name=name)
+            return Sequence.of_proof(proof, name=name)
         return Sequence.made(definition, provenance=Given("by their definition"), name=name)
 
     def __repr__(self) -> str:
@@ -631,7 +631,7 @@ class ZeroPositions(Live, Shown):
 
     def sequence(self) -> Sequence:
         """Return the heaps as a sequence with its proved g.f."""
-        return Sequence.proved(self.proof, name=str(self.definition))
+        return Sequence.of_proof(self.proof, name=str(self.definition))
 
     @property
     def definition(self) -> ZeroHeaps:

@@ -404,6 +404,16 @@ def components_of(position: Position) -> list[frozenset[Cell]]:
     return [part for part in connected_parts(free) if len(part) > 1]
 
 
+def component_name(number: int) -> str:
+    """Return A, ..., Z, AA, AB, ... for 0, 1, ...
+
+    >>> component_name(0), component_name(25), component_name(26), component_name(702)
+    ('A', 'Z', 'AA', 'AAA')
+    """
+    before = component_name(number // 26 - 1) if number >= 26 else ""
+    return before + chr(ord("A") + number % 26)
+
+
 def components_picture(position: Position) -> Picture:
     """Return a position whose free cells are coloured by the component they belong to.
 
@@ -418,7 +428,7 @@ def components_picture(position: Position) -> Picture:
         shapes += frame.piece(piece, PLAYER_ROLES[piece.player])
     parts = components_of(position)
     for number, part in enumerate(parts):
-        name = chr(ord("A") + number % 26)
+        name = component_name(number)
         role = COMPONENTS[number % len(COMPONENTS)]
         for r, c in sorted(part):
             x, y = frame.at(c, r)
@@ -428,7 +438,7 @@ def components_picture(position: Position) -> Picture:
             )
             shapes.append(Text(x + side / 2, y + side / 2 + 5, name, "on-piece", "mark"))
     title = "A position and the components of its free cells"
-    listed = "; ".join(f"{chr(ord('A') + k % 26)} {boxed(part)}" for k, part in enumerate(parts))
+    listed = "; ".join(f"{component_name(k)} {boxed(part)}" for k, part in enumerate(parts))
     text = f"{title}. Rows from the top: {' | '.join(position.rows())}. Components: {listed}."
     width = max(frame.right, MARGIN + text_width("A")) + MARGIN
     return Picture(width, frame.bottom + MARGIN, title, text, tuple(shapes))

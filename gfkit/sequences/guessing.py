@@ -184,7 +184,7 @@ class Guess(Live, AboutSequence):
             raise GfkitError(f"{none} fits: {self.verdict.reason}")
         assert self.fit is not None
         if isinstance(self.verdict, Proved | Claimed):
-            return Sequence.proved(self.verdict, name=_name(self))
+            return Sequence.of_proof(self.verdict, name=_name(self))
         assert isinstance(self.verdict, Consistent)
         return _of_fit(self, self.verdict)
 
@@ -369,7 +369,7 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
     fit = fit_cfinite(terms, spare=0) if wanted is None or "C-finite" in wanted else None
     is_same = fit is not None and fit.gf == gf
     if is_same and isinstance(sequence.provenance, Given):
-        sequence = Sequence.proved(sequence.proof(), name=sequence.name)
+        sequence = Sequence.of_proof(sequence.proof(), name=sequence.name)
     if not is_same or not isinstance(sequence.provenance, Proved):
         return _verdict_of(terms, search(terms, wanted), 1)
     given = Sequence(terms.values, offset=terms.offset, name=sequence.name)

@@ -161,10 +161,10 @@ class Known(Plotted):
         """Return the sequence all of whose terms are `value`."""
         gf = RationalGF.of([integer_of_any("value", value, "an integer such as 1")], [1, -1])
         definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
-        return cls.proved(prove(IsGF(definition, gf)))
+        return cls.of_proof(prove(IsGF(definition, gf)))
 
     @classmethod
-    def proved(
+    def of_proof(
         cls, proof: Proved | Claimed, *, name: str = "", run: Workings | None = None
     ) -> Self:
         """Return the sequence whose g.f. a proof of IsGF is about."""
@@ -188,7 +188,7 @@ class Known(Plotted):
             reason = Given("its terms are computed from its definition")
             return cls.made(definition, provenance=reason, name=name, run=run)
         gf, evidence = found
-        return cls.proved(prove(IsGF(definition, gf), evidence, workings=run), name=name, run=run)
+        return cls.of_proof(prove(IsGF(definition, gf), evidence, workings=run), name=name, run=run)
 
     # What is known.
 

@@ -574,7 +574,7 @@ def sequence_of(thing: Any) -> Sequence | None:
     if isinstance(thing, Definition):
         return Sequence.of(thing)
     if isinstance(thing, Proved | Claimed):
-        return Sequence.proved(thing)
+        return Sequence.of_proof(thing)
     method = getattr(thing, "sequence", None)
     if callable(method) and not isinstance(thing, type):
         found = method()

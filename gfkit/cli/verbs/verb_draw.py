@@ -285,7 +285,7 @@ def tiling(given: Given) -> Drawn:
 @drawing
 def components(given: Given) -> Drawn:
     """Draw a position and the components of what is left of the board."""
-    from gfkit.pictures.rules_drawn import components_of, components_picture
+    from gfkit.pictures.rules_drawn import component_name, components_of, components_picture
 
     boards: list[str] = []
 
@@ -295,7 +295,7 @@ def components(given: Given) -> Drawn:
 
     drawn = _position(given, "components", pictured)
     drawn.data["components"] = boards
-    drawn.lines |= {f"component {chr(ord('A') + k % 26)}": one for k, one in enumerate(boards)}
+    drawn.lines |= {f"component {component_name(k)}": one for k, one in enumerate(boards)}
     return drawn
 
 

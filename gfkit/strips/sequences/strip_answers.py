@@ -247,7 +247,7 @@ class StripAnswer(Live, AboutSequence):
         from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
         name = f"{self.strip.counted.name}; {self.strip.described()}"
-        return Sequence.proved(self.verdict, name=name)
+        return Sequence.of_proof(self.verdict, name=name)
 
     @indexed
     def terms(self, count: int) -> list[int]:

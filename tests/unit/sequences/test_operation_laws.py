@@ -44,7 +44,7 @@ def proved(draw, ends=small, first=small, offsets=NEAR_ZERO):
     num = [draw(first), *draw(st.lists(small, max_size=3))]
     den = [1, *draw(st.lists(small, max_size=1)), draw(ends)]
     sequence = Sequence.of_gf(RationalGF.of(num, den), offset=draw(offsets))
-    return Sequence.proved(sequence.proof())
+    return Sequence.of_proof(sequence.proof())
 
 
 def fit(sequence, surplus):
@@ -296,7 +296,7 @@ def test_a_proof_of_another_sequence_is_not_taken(a, b):
 def marked(num, den):
     """Return a sequence with marks, proved as the coefficients of its fraction."""
     gf = MarkedGF.of(dict(enumerate_terms(num)), {(0, 0, 0): 1, **dict(enumerate_terms(den, 1))})
-    return Sequence.proved(Sequence.of_gf(gf).proof())
+    return Sequence.of_proof(Sequence.of_gf(gf).proof())
 
 
 def enumerate_terms(coefficients, first=0):
