@@ -236,16 +236,21 @@ class Guess(Live, AboutSequence):
             said = f"too few terms: {_terms(self.verdict.needed, 'more')} would decide"
             if self.candidate is None or self.fit is None:
                 return said
-            return f"{self.fit.text()}  [likely, {self.odds}; {said}]"
-        found = self.fit.text() if self.fit is not None else str(self.source)
-        if self.fit is not None and self.fit.set_aside:
-            found += f" for n >= {self.fit.holds_from}"
+            return f"{_ranged(self.fit)}  [likely, {self.odds}; {said}]"
+        found = _ranged(self.fit) if self.fit is not None else str(self.source)
         surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
         by = f", confirmed by {_terms(surplus, 'further')}" if surplus else ""
         premises = getattr(self.verdict, "premises", ())
         if premises:
             by = f" if {' and '.join(premises)}"
         return f"{found}  [{self.verdict}{by}]"
+
+
+def _ranged(fit: Fit) -> str:
+    """Return a formula, with the n for which it holds where first terms are left out."""
+    order = fit.order if isinstance(fit, PRecursive) else 0
+    is_late = fit.set_aside or (order and fit.holds_from > fit.given.offset + order)
+    return f"{fit.text()} for n >= {fit.holds_from}" if is_late else fit.text()
 
 
 def _terms(count: int, which: str) -> str:
