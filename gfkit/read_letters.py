@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from string import ascii_letters
 from time import monotonic
 from typing import Any
 
@@ -86,11 +87,21 @@ def with_value(text: str, letter: str, value: int) -> str:
     if letter == "a" and not FORMULA.fullmatch(text):  # which is a word, too
         return re.sub(ARTICLE, str(value), text)
 
+    is_formula = FORMULA.fullmatch(text) is not None
+
     def number(found: re.Match[str]) -> str:
-        return str(int(found[1] or 1) * value + int((found[2] or "0").replace(" ", "")))
+        times, more = int(found[1] or 1) * value, int((found[2] or "0").replace(" ", ""))
+        before = found.string[: found.start()].rstrip()
+        word = before[len(before.rstrip(ascii_letters)) :] or before[-1:]
+        binds = word.isalpha() and (is_formula or (len(word) == 1 and word != "a"))
+        if more and word and (binds or word in "*/^)" or word.isdigit()):
+            return f"{times}{found[2]}"
+        both = times - more if word == "-" else times + more
+        return f"({both})" if both < 0 and word in {"-", "+"} else str(both)
 
     text = re.sub(rf"(?<![A-Za-z\d]){letter}(?=[*^/])", str(value), text)
-    return re.sub(rf"(?<![A-Za-z\d])(\d*){letter}( ?[-+] ?\d+)?(?![A-Za-z(])", number, text)
+    alone = r"( ?[-+] ?\d+(?! ?[*^/]|[\dA-Za-z(.]))?(?![A-Za-z(])"
+    return re.sub(rf"(?<![A-Za-z\d])(\d*){letter}{alone}", number, text)
 
 
 Form = tuple[list[Any], list[Any], list[int], int]
@@ -251,7 +262,9 @@ def _factor(gf: Any) -> str:
 
 
 def _is_sum(text: str) -> bool:
-    return re.search(r".[-+]", re.sub(r"\([^()]*\)", "", text)) is not None
+    while "(" in text:
+        text = re.sub(r"\([^()]*\)", "p", text)
+    return re.search(".[-+]", text) is not None
 
 
 def _polynomial(coefficients: list[Any]) -> str:

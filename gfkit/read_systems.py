@@ -158,7 +158,7 @@ def _by_parity(plain: str) -> tuple[str, list[Any], int] | None:
 
 BY_HALVES = 100
 """So many terms are computed."""
-_HALF = re.compile(r"([A-Za-z])\((?:floor\()?(?:n([+-][1-3])?(?:/2\))?)\)")
+_HALF = re.compile(r"([A-Za-z])\((?:floor\()?(?:n([+][12]|-1)?(?:/2\))?)\)")
 
 
 def terms_by_halves(text: str) -> tuple[list[Any], int] | None:
@@ -185,7 +185,7 @@ def terms_by_halves(text: str) -> tuple[list[Any], int] | None:
             continue
         names |= {found[1] for found in _HALF.finditer(right)}
         is_whole = left.endswith("(n)")
-        told = _HALF.sub(lambda z: f"({'qpqrs'[int(z[2] or 0) + 1]})", right)
+        told = _HALF.sub(lambda z: f"({'qprs'[int(z[2] or 0) + 1]})", right)
         if is_whole != ("/2)" in right) or told == right:
             return None
         body = parse_expression(told)

@@ -436,7 +436,8 @@ def _premise(found: CellGrowth) -> str:
         more = f", which have {known.border} more together" if known.border else ""
         said.append(f"positions restrict to two parts of the columns{more}")
     if known.gap is not None and not (known.base == -1 and known.restricts):
-        between = f", {known.gap} columns between them," * (known.gap > 0)
+        many = "1 column" if known.gap == 1 else f"{known.gap} columns"
+        between = f", {many} between them," * (known.gap > 0)
         said.append(f"positions of two boards{between} combine to one of their union")
     if found.upper is not None and not found.upper.used.side:
         letter, piece = (

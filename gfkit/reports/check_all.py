@@ -169,7 +169,7 @@ def digits(low: Fraction, high: Fraction, count: int, dots: str) -> str:
     elif place < size:
         body = f"{body[: place + 1]}.{body[place + 1 :]}".rstrip(".")
     else:
-        body = f"{body[0]}.{body[1:]}e+{place}"
+        body = f"{body[0]}{'.' * (size > 1)}{body[1:]}e+{place}"
     return sign + body + dots
 
 
@@ -350,9 +350,8 @@ def maths(text: str, *, breaks: bool = True) -> str:
         return text
     latex = re.sub(r"\^(\d+)", r"^{\1}", text.replace("*", " "))
     if breaks:
-        pieces = re.sub(
-            r"[0-9]{30,}", lambda z: re.sub(r"(.{10})(?=.)", r"\1" + BREAK, z[0]), latex
-        )
+        long = re.compile("[0-9]{30,}")
+        pieces = long.sub(lambda z: re.sub(".{10}(?=.)", lambda y: y[0] + BREAK, z[0]), latex)
         latex = pieces.replace(", ", f", {BREAK}")
     return f"${latex}$"
 

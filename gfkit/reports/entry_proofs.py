@@ -236,8 +236,9 @@ class EntryProof(Live, AboutSequence):
         first = self.sequence.early(SHOWN_TERMS)
         compared = record.get("compared", 0)
         agree = f"; all {compared} of the title agree" if compared else ""
-        before = ", ".join(record.get("prepended", ()))
-        more = f"; {before} stands before those that the title counts" if before else ""
+        before = record.get("prepended", ())
+        stand = f"; {', '.join(before)} stand{'s' * (len(before) == 1)} before"
+        more = f"{stand} those that the title counts" if before else ""
         terms = f"{', '.join(map(decimal, first))}, ... from n = {offset}{agree}{more}"
         proof = str(record.get("proof", DEFINED))
         return [

@@ -302,7 +302,9 @@ class Known(Plotted):
         Without a rational g.f. that in n, where one is known.
         """
         if self.gf is None and self.equation is not None:
-            early = self.early(self.equation.holds_from - self.offset)
+            free = getattr(self.equation, "free", ())  # there the recurrence says nothing
+            first = max([self.equation.holds_from, *(n + 1 for n in free)])
+            early = self.early(first - self.offset)
             known = (f"a({n}) = {value}" for n, value in enumerate(early, self.offset))
             return ", ".join([self.equation.text(), *known])
         return recurrence_text(self.rational, self.offset)

@@ -282,7 +282,7 @@ def further_of(exponents: Iterable[int]) -> str:
 def require_two(exponents: Iterable[int], what: str) -> None:
     """Raise GfkitError if exponents of x tell other marks than x and y."""
     if further := further_of(exponents):
-        told = f"a mark{'s' * (len(further) > 1)} {', '.join(further)}"
+        told = f"{'a mark' if len(further) == 1 else 'marks'} {', '.join(further)}"
         raise GfkitError(f"{what} take x and y alone, not {told}; ask for marks='xy'")
 
 

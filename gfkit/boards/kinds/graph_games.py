@@ -37,6 +37,11 @@ ON_GRAPHS = ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends"
 Owner = Literal["left", "right", "both"]
 
 
+def _counted(owners: set[Owner]) -> tuple[str, ...]:
+    """Return the quantities on graphs; in alternating play it must be known whose a piece is."""
+    return tuple(one for one in ON_GRAPHS if one != "play" or "both" not in owners)
+
+
 @dataclass(frozen=True, slots=True)
 class Colour:
     """A piece of one cell: its one-character name, who may place it, its weight."""
@@ -61,7 +66,6 @@ class ColouringGame(Game):
     colours: tuple[Colour, ...]
     forbidden: tuple[tuple[str, str], ...]
     neighbours: Literal["edge", "king"] = "edge"
-    on_graphs = ON_GRAPHS
 
     @classmethod
     def of(
@@ -83,11 +87,16 @@ class ColouringGame(Game):
     @property
     def quantities(self) -> tuple[str, ...]:
         """The quantities that have a meaning of their own."""
-        return ("positions", "maximal") if self.is_impartial else ON_GRAPHS
+        return ("positions", "maximal") if self.is_impartial else self.on_graphs
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return _counted({colour.owner for colour in self.colours})
 
     def can_count(self, quantity: str) -> bool:
         """Tell whether the quantity is counted, though it may be the same as another."""
-        return quantity in ON_GRAPHS
+        return quantity in self.on_graphs
 
     @property
     def at_vertex(self) -> dict[str, Weight]:
@@ -236,7 +245,11 @@ class EdgeGame(Game):
     vertex_owner: Owner = "left"
     edge_owner: Owner = "right"
     quantities = ()
-    on_graphs = ON_GRAPHS
+
+    @property
+    def on_graphs(self) -> tuple[str, ...]:
+        """The quantities that are counted on any graph."""
+        return _counted({self.edge_owner, self.vertex_owner if self.vertex_piece else "right"})
 
     @property
     def is_impartial(self) -> bool:

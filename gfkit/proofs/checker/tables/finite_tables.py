@@ -122,7 +122,13 @@ def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
     play = rule.get("play") is True
     need(isinstance(definition, dict), "rule.definition is not an object")
     if definition.get("quantity") == "play":  # type: ignore[union-attr]
-        limit(not definition.get("both"), "alternating play with pieces of both players")  # type: ignore[union-attr]
+        pieces = [definition.get(key) for key in ("vertex_piece", "edge_piece")]  # type: ignore[union-attr]
+        colours = definition.get("colours")  # type: ignore[union-attr]
+        pieces += colours if isinstance(colours, list) else []
+        shared = definition.get("both") or any(  # type: ignore[union-attr]
+            isinstance(one, dict) and one.get("owner") == "both" for one in pieces
+        )
+        limit(not shared, "alternating play with pieces of both players")
         rest["definition"] = {**definition, "quantity": "positions"}  # type: ignore[dict-item]
         play = True
     return rest, play
