@@ -363,9 +363,7 @@ def on_graphs(quantities=(*ENDS, "play")):
     """Draw a named game, or a game of colours, with a quantity, as (game, quantity)."""
     named = st.tuples(st.sampled_from([*GRAPH_GAMES.values()]), st.sampled_from(quantities))
     own = colourings(["edge"]).map(lambda model: (model.game, model.quantity))
-    return (
-        named.filter(lambda one: one[0].kind != "liberty" or one[1] in ("positions", "play")) | own
-    )
+    return (named | own).filter(lambda one: one[1] in one[0].on_graphs)
 
 
 KINDS = {

@@ -151,6 +151,7 @@ def holds_of(statement, number):
 
 def claims_about_graphs():
     models = [f"{game}:{quantity}" for game in ON_GRAPHS for quantity in placed.QUANTITIES]
+    models = [one for one in models if not one.endswith("kayles:play")]
     for model in models:
         if model.split(":")[0] in placed.COLOURED:
             for size in range(4):
