@@ -55,7 +55,7 @@ def expanded(rows: list[list[int]], sign: int) -> int:
 def square(z: list[int]) -> list[list[int]]:
     """Cut a list into the rows of a square matrix."""
     size = math.isqrt(len(z))
-    fair = size * size == len(z)
+    fair = size > 0 and size * size == len(z)
     need(fair, "a determinant or permanent of a number of entries that is not a square")
     return [z[k : k + size] for k in range(0, len(z), size)]
 
