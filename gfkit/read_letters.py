@@ -262,8 +262,8 @@ def _factor(gf: Any) -> str:
 
 
 def _is_sum(text: str) -> bool:
-    while "(" in text:
-        text = re.sub(r"\([^()]*\)", "p", text)
+    while (shorter := re.sub(r"\([^()]*\)", "p", text)) != text:
+        text = shorter
     return re.search(".[-+]", text) is not None
 
 
