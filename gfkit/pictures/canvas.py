@@ -183,6 +183,8 @@ def box_of(shape: Shape) -> tuple[float, float, float, float]:
         half = text_width(shape.text, shape.size) / 2
         return shape.x - half, shape.y - shape.size, shape.x + half, shape.y + 0.3 * shape.size
     points = shape.points() if isinstance(shape, Path) else [(shape.x, shape.y)]
+    if isinstance(shape, Rect):
+        points.append((shape.x + shape.width, shape.y + shape.height))
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
