@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from string import ascii_letters
 from time import monotonic
 from typing import Any
 
@@ -87,17 +86,14 @@ def with_value(text: str, letter: str, value: int) -> str:
     if letter == "a" and not FORMULA.fullmatch(text):  # which is a word, too
         return re.sub(ARTICLE, str(value), text)
 
-    is_formula = FORMULA.fullmatch(text) is not None
+    has_words = re.search("[A-Za-z]{3}", text) is not None
 
     def number(found: re.Match[str]) -> str:
-        times, more = int(found[1] or 1) * value, int((found[2] or "0").replace(" ", ""))
-        before = found.string[: found.start()].rstrip()
-        word = before[len(before.rstrip(ascii_letters)) :] or before[-1:]
-        binds = word.isalpha() and (is_formula or (len(word) == 1 and word != "a"))
-        if more and word and (binds or word in "*/^)" or word.isdigit()):
-            return f"{times}{found[2]}"
-        both = times - more if word == "-" else times + more
-        return f"({both})" if both < 0 and word in {"-", "+"} else str(both)
+        times, more = int(found[1] or 1) * value, (found[2] or "").replace(" ", "")
+        before = found.string[: found.start()].rstrip()[-1:]
+        if more and has_words and before not in {*"*/^)+-"}:
+            return str(times + int(more))
+        return f"{times}{found[2] or ''}"
 
     text = re.sub(rf"(?<![A-Za-z\d]){letter}(?=[*^/])", str(value), text)
     alone = r"( ?[-+] ?\d+(?! ?[*^/]|[\dA-Za-z(.]))?(?![A-Za-z(])"

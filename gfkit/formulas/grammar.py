@@ -85,10 +85,10 @@ PHRASE = (
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
 IRRATIONAL = "is read where all its values are rational, as cos(Pi*n/3), cos(2*Pi*n/3), sin(Pi*n/2)"
-NO_FACTORS = ("sqrt", "sin", "sum", "min")
-"""What words begin with that are no products, though their letters are."""
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
 """One of these before a parenthesis is a factor, n(n+1); others name a sequence, a(n+1)."""
+CALLED = tuple(one for one in {*FUNCTIONS, *PROGRAM_SUMS, "sin"} if {*one} <= {*FACTOR_LETTERS})
+"""Functions whose letters are all factors: a word that begins with one is not a product."""
 
 
 @takes(text=a_text("'a(n) = 2*a(n-1)'"))
@@ -271,7 +271,7 @@ def _refuse_long(text: str, longer: int) -> None:
         factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word
         is_turn = word.lower() in {"cos", "sin"} and match[3] == "("
         is_factors = set(factors) <= set(FACTOR_LETTERS) or re.fullmatch(r"[A-Z][a-z]", word)
-        if is_turn or not is_factors or word.startswith(NO_FACTORS):
+        if is_turn or not is_factors or word.startswith(CALLED):
             reason = IRRATIONAL if is_turn else "is not a word of the dialect"
             raise FormulaError(text, match.start() + 1, f"{word!r} {reason}")
 

@@ -19,6 +19,7 @@ import csv
 import io
 import json
 import re
+import textwrap
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -350,8 +351,7 @@ def maths(text: str, *, breaks: bool = True) -> str:
         return text
     latex = re.sub(r"\^(\d+)", r"^{\1}", text.replace("*", " "))
     if breaks:
-        long = re.compile("[0-9]{30,}")
-        pieces = long.sub(lambda z: re.sub(".{10}(?=.)", lambda y: y[0] + BREAK, z[0]), latex)
+        pieces = re.sub("[0-9]{30,}", lambda z: BREAK.join(textwrap.wrap(z[0], 10)), latex)
         latex = pieces.replace(", ", f", {BREAK}")
     return f"${latex}$"
 

@@ -118,18 +118,17 @@ def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
     """Return a rule without the restriction to alternating play, and whether it has it."""
     need(isinstance(rule, dict), "rule is not an object")
     rest = {key: value for key, value in rule.items() if key != "play"}
-    definition = rest.get("definition")
+    definition: Any = rest.get("definition")
     play = rule.get("play") is True
     need(isinstance(definition, dict), "rule.definition is not an object")
-    if definition.get("quantity") == "play":  # type: ignore[union-attr]
-        pieces = [definition.get(key) for key in ("vertex_piece", "edge_piece")]  # type: ignore[union-attr]
-        colours = definition.get("colours")  # type: ignore[union-attr]
-        pieces += colours if isinstance(colours, list) else []
-        shared = definition.get("both") or any(  # type: ignore[union-attr]
-            isinstance(one, dict) and one.get("owner") == "both" for one in pieces
-        )
+    if definition.get("quantity") == "play":
+        colours = definition.get("colours")
+        pieces = [*colours] if isinstance(colours, list) else []
+        pieces += [definition.get("vertex_piece"), definition.get("edge_piece")]
+        owned = [one for one in pieces if isinstance(one, dict) and one.get("owner") == "both"]
+        shared = definition.get("both") or owned
         limit(not shared, "alternating play with pieces of both players")
-        rest["definition"] = {**definition, "quantity": "positions"}  # type: ignore[dict-item]
+        rest["definition"] = {**definition, "quantity": "positions"}
         play = True
     return rest, play
 
