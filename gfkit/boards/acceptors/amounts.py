@@ -33,13 +33,23 @@ class Exceptions:
         return number in self.numbers
 
     @property
+    def words(self) -> str:
+        """How many tracks are accepted.
+
+        >>> EVERY.words, Exceptions(frozenset({2, 1})).words
+        ('all', 'all but 1 or 2')
+        """
+        some = " or ".join(map(str, sorted(self.numbers)))
+        return "all" if self == EVERY else f"all but {some}"
+
+    @property
     def last(self) -> int | None:
         """The largest of the numbers, None if there is none."""
         return max(self.numbers, default=-1)
 
     @property
     def begins(self) -> int:
-        """From which number on two that differ by a multiple of the period are both in it or not."""
+        """From which number on numbers that differ by multiples of the period are alike."""
         return max(self.numbers, default=-1) + 1
 
 
@@ -71,18 +81,36 @@ class Amount:
     def __post_init__(self) -> None:
         low = integer("low", self.low, least=0, most=MOST)
         step = integer("step", self.step, least=1, most=MOST)
-        if self.high is None:
-            return
-        high = integer("high", self.high, least=0, most=MOST)
-        if high < low:
-            raise OutOfRange("high", f"an integer from low, {low}, to {MOST}", high)
-        high -= (high - low) % step
+        high = self.high
+        if high is not None:
+            high = integer("high", high, least=0, most=MOST)
+            if high < low:
+                raise OutOfRange("high", f"an integer from low, {low}, to {MOST}", str(high))
+            high -= (high - low) % step
+        object.__setattr__(self, "low", low)
         object.__setattr__(self, "high", high)
         object.__setattr__(self, "step", 1 if high == low else step)
 
     def __contains__(self, number: int) -> bool:
         is_below = self.high is None or number <= self.high
         return number >= self.low and is_below and (number - self.low) % self.step == 0
+
+    @property
+    def words(self) -> str:
+        """How many tracks are accepted.
+
+        >>> [z.words for z in (Amount(2), Amount(0, 3), Amount(1, 1), Amount(1, step=2))]
+        ['at least 2', 'at most 3', 'exactly 1', '1, 3, 5, ...']
+        """
+        low, high, step = self.low, self.high, self.step
+        if step > 1:
+            end = f"{low + 2 * step}, ..." if high is None else f"..., {high}"
+            return f"{low}, {low + step}, {end}" if high != low + step else f"{low} or {high}"
+        if high is None:
+            return f"at least {low}"
+        if low == high:
+            return f"exactly {low}"
+        return f"from {low} to {high}" if low else f"at most {high}"
 
     @property
     def last(self) -> int | None:
@@ -96,7 +124,7 @@ class Amount:
 
     @property
     def begins(self) -> int:
-        """From which number on two that differ by a multiple of the period are both in it or not."""
+        """From which number on numbers that differ by multiples of the period are alike."""
         return max(0, self.low - self.step + 1) if self.high is None else self.high + 1
 
 

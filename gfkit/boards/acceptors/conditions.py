@@ -363,15 +363,15 @@ class Arrays(Shown):
         object.__setattr__(self, "values", values)
         weights = list_of(Weight, "weights of the values such as {1: 'x'}")("weights", weights)
         object.__setattr__(self, "weights", weights or (Weight(),) * len(values))
-        some = list_of(Combined, "conditions such as on_rows(...)")("conditions", self.conditions)
-        if not all(isinstance(one, Condition) for one in some):
-            some, combination = _numbered(some)
+        found = list_of(Combined, "conditions such as on_rows(...)")("conditions", self.conditions)
+        if not all(isinstance(one, Condition) for one in found):
+            found, combination = _numbered(found)
             object.__setattr__(self, "combination", combination)
-        some = tuple(
+        found = tuple(
             replace(one, shared=f"alone: {k}") if one.often != EVERY and not one.shared else one
-            for k, one in enumerate(some)
+            for k, one in enumerate(found)
         )
-        object.__setattr__(self, "conditions", some)
+        object.__setattr__(self, "conditions", found)
 
     @property
     def letters(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, shown
 from gfkit.boards.acceptors.amounts import EVERY, Amount, Exceptions, Often
-from gfkit.boards.acceptors.combinations import Combination, Conjunction, Disjunction, Negation
+from gfkit.boards.acceptors.combinations import Conjunction, Disjunction, Negation
 from gfkit.boards.acceptors.conditions import Acceptor, Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.acceptors.conditions import Table as Arrows
 from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable, walked
@@ -174,7 +174,7 @@ def rule_of(arrays: Arrays) -> ArrayRule:
     return ArrayRule.from_data(data, arrays.name)
 
 
-def combination_data(one: Combination) -> Any:
+def combination_data(one: Any) -> Any:
     """Return a combination of numbers of conditions as it stands in a rule's data; names from 1.
 
     >>> combination_data(Disjunction((0, Negation(1))))
@@ -187,7 +187,7 @@ def combination_data(one: Combination) -> Any:
             return {"all": [combination_data(part) for part in parts]}
         case Disjunction(parts):
             return {"any": [combination_data(part) for part in parts]}
-    return str(int(one) + 1)
+    return str(one + 1)
 
 
 def table_of(condition: Condition, letters: int) -> Table:

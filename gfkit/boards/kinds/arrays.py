@@ -115,8 +115,9 @@ class RuleOfArrays(Game):
             sided = [one for one in sided if not isinstance(one.track, Frontier)]
         if sided:
             raise GfkitError(
-                f"{self.name} is a rule for strips: order, corners, new values, exceptions, amounts "
-                f"and connected sides need all sides of the board, and a {here} does not have them"
+                f"{self.name} is a rule for strips: order, corners, new values, exceptions, "
+                f"amounts and connected sides need all sides of the board, and a {here} does not "
+                f"have them"
             )
         if any(map(language.reads_beyond, self.arrays.conditions)):
             raise GfkitError(

@@ -14,6 +14,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from gfkit.base.arguments import shown
 from gfkit.boards.acceptors import line_acceptors as of_lines
 from gfkit.boards.acceptors import place_acceptors as of_places
 from gfkit.boards.acceptors.amounts import MOST, Amount, Exceptions
@@ -51,7 +52,6 @@ from gfkit.boards.acceptors.conditions import (
     all_ways,
     step_of,
 )
-from gfkit.base.arguments import shown
 from gfkit.boards.language import schemas as shape
 from gfkit.boards.language.schemas import Shape as Wanted
 from gfkit.boards.language.schemas import Unfit, at, fit, require_integers, require_known, under
@@ -184,8 +184,9 @@ def conditions_of(
                 named[name] = Conjunction(tuple(numbers))
             found += [replace(z, key=f"{z.key} {number}") for z in made]
     shared: dict[str, bool] = {}
-    for one in found:
-        if shared.setdefault(one.shared, one.often.counts_accepted) != one.often.counts_accepted:
+    for each in found:
+        accepted = each.often.counts_accepted
+        if each.shared and shared.setdefault(each.shared, accepted) != accepted:
             wrong = "are counted together, but one has exceptions and the other an amount"
             raise ArrayRuleError(where, f"conditions with the same shared text {wrong}")
     return tuple(found), _combination(data, named, where)
@@ -262,7 +263,11 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
 
 def _often(checked: Any, where: str) -> dict[str, Any]:
     """Return how many tracks a table says are accepted, and the name of their tally."""
-    amount, exceptions, shared = getattr(checked, "amount", None), checked.exceptions, checked.shared
+    amount, exceptions, shared = (
+        getattr(checked, "amount", None),
+        checked.exceptions,
+        checked.shared,
+    )
     _, _, key = where.rpartition(": ")
     if amount is not None and exceptions is not None:
         raise ArrayRuleError(where, "has an amount or exceptions, not both")
@@ -308,6 +313,8 @@ def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table of a rule that was read, with its keys in the order of display."""
     shapes = _chosen(CONDITIONS[key], given, key).shapes if key in CONDITIONS else {}
     order = shapes if isinstance(shapes, dict) else []
+    if isinstance(amount := given.get("amount"), dict):
+        given = {**given, "amount": {k: amount[k] for k in AMOUNTS if k in amount}}
     return {k: given[k] for k in [*(k for k in order if k in given), *given]}
 
 

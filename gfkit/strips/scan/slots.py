@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.amounts import Often
-    from gfkit.boards.acceptors.combinations import Combination
     from gfkit.boards.kinds.game import Cell
 
     Table = NDArray[np.int32]
@@ -291,9 +290,7 @@ def _read(places: Slots, held: Held, lines: list[Elements]) -> tuple[Truths, Hel
 TURNED = {"row": "column", "column": "row"}
 
 
-def add_lines(
-    slots: Slots, condition: Condition, tally: Tally | None, *, turned: bool
-) -> None:
+def add_lines(slots: Slots, condition: Condition, tally: Tally | None, *, turned: bool) -> None:
     """Say what cells do for a condition on lines."""
     track: Any = condition.track
     way: str = TURNED.get(track.way, track.way) if turned else track.way
@@ -470,7 +467,7 @@ def slots_of(
 
 
 def _add_tallies(slots: Slots, arrays: Arrays) -> None:
-    """Add a slot for each tally; an array ends where conditions, and the combination, hold of it."""
+    """Add a slot for each tally; at the end conditions, and the combination, must hold of it."""
     asked: dict[str, tuple[list[Often], list[Often]]] = {}
     for number, one in enumerate(arrays.conditions):
         if one.shared:
@@ -479,28 +476,33 @@ def _add_tallies(slots: Slots, arrays: Arrays) -> None:
     for name, (required, others) in asked.items():
         tally = slots.tallies[name] = Tally.of(slots.add(0), required, others)
         if required:
-            good = np.all([tally.among(z) for z in required], axis=0)
-            slots.endings.append(lambda contents, z=tally, good=good: good[z.number(contents)])
+            slots.endings.append(partial(_are_met, tally, required))
     if arrays.combined:
         slots.endings.append(partial(_is_met, slots, arrays))
     slots.empty = arrays.has_empty
+
+
+def _are_met(tally: Tally, required: Sequence[Often], contents: Contents) -> Truths:
+    """Tell in which states a number of tracks is in all sets if the array ends."""
+    good = np.logical_and.reduce([tally.among(one) for one in required])
+    return np.asarray(good[tally.number(contents)])
 
 
 def _is_met(slots: Slots, arrays: Arrays, contents: Contents) -> Truths:
     """Tell in which states the combination holds if the array ends."""
     numbers = {name: tally.number(contents) for name, tally in slots.tallies.items()}
 
-    def holds(one: Combination) -> Truths:
+    def holds(one: Any) -> Truths:
         match one:
             case Negation(part):
                 return ~holds(part)
             case Conjunction(parts):
-                return np.logical_and.reduce([holds(part) for part in parts])
+                return np.asarray(np.logical_and.reduce([holds(part) for part in parts]))
             case Disjunction(parts):
-                return np.logical_or.reduce([holds(part) for part in parts])
+                return np.asarray(np.logical_or.reduce([holds(part) for part in parts]))
         condition = arrays.conditions[one]
-        tally = slots.tallies[condition.shared]
-        return tally.among(condition.often)[numbers[condition.shared]]
+        good = slots.tallies[condition.shared].among(condition.often)
+        return np.asarray(good[numbers[condition.shared]])
 
     return holds(arrays.combination)
 

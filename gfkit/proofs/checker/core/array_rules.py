@@ -124,7 +124,9 @@ def read_array(data: Any, where: str) -> ArrayRule:
             how = {y: table[y] for y in COUNTED.get(key, []) if y in table}
             plain = {y: z[y] for y in z if y not in how} if how else z
             fit(plain, shape, place)
-            asked = counting([Condition(*pair) for pair in tell(plain, values, place)], how, place, k)
+            asked = counting(
+                [Condition(*pair) for pair in tell(plain, values, place)], how, place, k
+            )
             if title := how.get("name"):
                 need(title not in named, f"{place} has a name twice")
                 asked = [y._replace(is_free=True) for y in asked]
