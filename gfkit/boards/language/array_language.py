@@ -104,16 +104,30 @@ COMBINATION = "combination"
 """The key of the Boolean combination of conditions that have names."""
 
 
+WITH_NAME: dict[str, Wanted] = {"name": shape.plain_text("even rows").usually("")}
+"""Of tables that a combination may name."""
+WITH_EXCEPTIONS: dict[str, Wanted] = {
+    **WITH_NAME,
+    "exceptions": shape.integers(0, MAX_EXCEPTIONS).usually(None),
+    "shared": shape.plain_text().usually(None),
+}
+"""Of tables that may have exceptions besides."""
+WITH_AMOUNT: dict[str, Wanted] = {
+    **WITH_EXCEPTIONS,
+    "amount": shape.table("a table such as { low = 2 }").usually(None),
+}
+"""Of tables that may have an amount instead."""
+
+
 @dataclass(slots=True)
 class Declared:
     """Declares the condition of a key: the decorated function makes it of what stands there.
 
     shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
     others in tables with the same name. is_listed: whether there may be several tables, [[key]].
-    is_sided: whether its places speak of the sides of the board, as lines always do. may_fail:
-    whether it may have exceptions, and a name in a combination. is_counted: whether it may have an
-    amount besides. lines: which lines what stands there names, if the function returns the acceptor
-    of each of them.
+    is_sided: whether its places speak of the sides of the board, as lines always do. often: what
+    its table may say of how many tracks are accepted: WITH_NAME, and the like. lines: which lines
+    what stands there names, if the function returns the acceptor of each of them.
     """
 
     key: str
@@ -122,16 +136,14 @@ class Declared:
     by: str = ""
     is_listed: bool = False
     is_sided: bool = False
-    may_fail: bool = False
-    is_counted: bool = False
+    often: dict[str, Wanted] = field(default_factory=dict)
     lines: Callable[[Any], list[Line]] | None = None
     read: Callable[[Any, Values], Any] = field(init=False)
 
     def __call__(self, read: T) -> T:
         """Declare it; the function stays as it is."""
         if isinstance(self.shapes, dict):
-            self.shapes |= EXCEPTIONS if self.may_fail or self.is_counted else {}
-            self.shapes |= AMOUNT if self.is_counted else {}
+            self.shapes |= self.often
         self.read = cast("Any", read)
         CONDITIONS.setdefault(self.key, []).append(self)
         return read
@@ -142,16 +154,6 @@ CONDITIONS: dict[str, list[Declared]] = {}
 """The declarations of each key, in the order in which a rule is shown."""
 
 
-EXCEPTIONS: dict[str, Wanted] = {
-    "name": shape.plain_text("even rows").usually(""),
-    "exceptions": shape.integers(0, MAX_EXCEPTIONS).usually(None),
-    "shared": shape.plain_text().usually(None),
-}
-"""Of tables that may have them, and stand under a name in a combination."""
-AMOUNT: dict[str, Wanted] = {
-    "amount": shape.table("a table such as { low = 2 }").usually(None),
-}
-"""Of tables that may have one."""
 AMOUNTS: dict[str, Wanted] = {
     "low": shape.integer(0, MOST).usually(0),
     "high": shape.integer(0, MOST).usually(None),
@@ -206,16 +208,20 @@ def _combination(
         return ALWAYS
     place, used = f"{where}: {COMBINATION}", list[str]()
 
+    def require_few(depth: int) -> None:
+        if depth == MAX_NESTED or len(used) > MAX_LEAVES:
+            most = f"at most {MAX_LEAVES} names, and {MAX_NESTED} tables inside each other"
+            raise ArrayRuleError(place, f"has {most}")
+
     def read(one: Any, depth: int) -> Combination:
         if isinstance(one, str):
             used.append(one)
+            require_few(0)
             if one not in named:
                 known = ", ".join(map(repr, sorted(named))) or "none"
                 raise ArrayRuleError(place, f"no condition has the name {one!r}; names are {known}")
             return named[one]
-        if depth == MAX_NESTED or len(used) > MAX_LEAVES:
-            most = f"at most {MAX_LEAVES} names, and {MAX_NESTED} tables inside each other"
-            raise ArrayRuleError(place, f"has {most}")
+        require_few(depth)
         match one:
             case {"not": part} if len(one) == 1:
                 return Negation(read(part, depth + 1))
@@ -256,7 +262,7 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
     if one.lines:
         made = [Condition(one.key, track, made) for track in one.lines(checked)]
     how: dict[str, Any] = {"key": one.key}
-    if one.may_fail or one.is_counted:
+    if one.often:
         how |= _often(checked, where)
     return [replace(condition, **how) for condition in made]
 
@@ -458,7 +464,7 @@ def _most(numbers: list[int]) -> int:
     {**NEAR, "holds": HOLDS},
     by="holds",
     is_listed=True,
-    is_counted=True,
+    often=WITH_AMOUNT,
 )
 def _around(z: Any, values: Values) -> list[Condition]:
     """Every element fulfils a condition on itself, x, and its neighbours on the board."""
@@ -484,7 +490,7 @@ def _around(z: Any, values: Values) -> list[Condition]:
         "outside": shape.A_VALUE.usually(None),
     },
     is_listed=True,
-    is_counted=True,
+    often=WITH_AMOUNT,
 )
 def _neighbours(z: Any, values: Values) -> list[Condition]:
     """Elements of some values have an allowed number of related neighbours."""
@@ -519,7 +525,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
     "window",
     {**SIZE, "allow": shape.TEXTS.usually(None), "forbid": shape.TEXTS.usually(None)},
     is_listed=True,
-    is_counted=True,
+    often=WITH_AMOUNT,
 )
 def _window(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns window matches an allowed, or no forbidden, pattern."""
@@ -541,7 +547,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
     "words",
     {"direction": shape.one_of(tuple(STEPS)), "forbid": shape.TEXTS},
     is_listed=True,
-    may_fail=True,
+    often=WITH_NAME,
 )
 def _words(z: Any, values: Values) -> list[Condition]:
     """No line in a direction has one of some words as consecutive elements."""
@@ -559,7 +565,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     return found
 
 
-@condition("blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, is_counted=True)
+@condition("blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, often=WITH_AMOUNT)
 def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
@@ -581,7 +587,7 @@ def _formula(z: Any, values: Values) -> list[Condition]:
         ),
     },
     is_listed=True,
-    is_counted=True,
+    often=WITH_AMOUNT,
 )
 def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
@@ -604,7 +610,7 @@ _line = partial(
     condition,
     "lines",
     is_listed=True,
-    is_counted=True,
+    often=WITH_AMOUNT,
     lines=lambda z: [Line(way) for way in WAYS if way in z.directions],
 )
 """Declares what is said of whole lines."""
@@ -772,7 +778,7 @@ def _connected(z: Any, values: Values) -> list[Condition]:
         "columns": shape.integer(1, MAX_SHOWN).usually(None),
     },
     is_listed=True,
-    may_fail=True,
+    often=WITH_EXCEPTIONS,
 )
 def _sorted(z: Any, values: Values) -> list[Condition]:
     """Rows or columns are in lexicographic order, of the array or of what its blocks show."""
@@ -820,7 +826,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         ),
     },
     is_listed=True,
-    is_counted=True,
+    often=WITH_AMOUNT,
 )
 def _acceptors(z: Any, values: Values) -> list[Condition]:
     """Tables of arrows accept every track: user-defined conditions."""

@@ -185,8 +185,9 @@ def read_formula(data: dict[str, Any], named: dict[str, Any], where: str) -> Any
         if isinstance(told, str):
             need(told in named, f"{where}.combination names what is not there")
             used.append(told)
+            limit(len(used) <= MAX_LEAVES, f"{where}.combination has too many names")
             return named[told]
-        limit(depth <= MAX_NESTED and len(used) <= MAX_LEAVES, f"{where}.combination is too large")
+        limit(depth <= MAX_NESTED, f"{where}.combination is too deep")
         is_one = isinstance(told, dict) and len(told) == 1
         need(is_one and {*told} <= {"all", "any", "not"}, f"{where}.combination is not one")
         [(word, parts)] = told.items()
