@@ -269,11 +269,8 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
 
 def _often(checked: Any, where: str) -> dict[str, Any]:
     """Return how many tracks a table says are accepted, and the name of their tally."""
-    amount, exceptions, shared = (
-        getattr(checked, "amount", None),
-        checked.exceptions,
-        checked.shared,
-    )
+    told = vars(checked)
+    amount, exceptions, shared = map(told.get, ("amount", "exceptions", "shared"))
     _, _, key = where.rpartition(": ")
     if amount is not None and exceptions is not None:
         raise ArrayRuleError(where, "has an amount or exceptions, not both")
@@ -284,13 +281,13 @@ def _often(checked: Any, where: str) -> dict[str, Any]:
     how = {"shared": f"alone: {key}" if shared is None else f"{SHARED}{shared}"}
     if exceptions is not None:
         return {**how, "often": Exceptions(frozenset(exceptions))}
-    told = fit(amount, AMOUNTS, f"{where}: amount")
+    numbers = fit(amount, AMOUNTS, f"{where}: amount")
     if not amount:
         raise ArrayRuleError(f"{where}: amount", "needs low, high or step, such as { low = 2 }")
     try:
-        return {**how, "often": Amount(told.low, told.high, told.step)}
+        return {**how, "often": Amount(numbers.low, numbers.high, numbers.step)}
     except OutOfRange:
-        wrong = f"high must be an integer from low, {told.low}, to {MOST}, not {told.high}"
+        wrong = f"high must be an integer from low, {numbers.low}, to {MOST}, not {numbers.high}"
         raise ArrayRuleError(f"{where}: amount", wrong) from None
 
 

@@ -375,9 +375,9 @@ def require_kept(rule: SymmetryRule, rows: Rows) -> None:
             (name, replace(source.arrays, conditions=some, combination=ALWAYS))
             for name, some in named_conditions(source.arrays)
         )
-        at_fault = (name for name, one in alone if not is_kept_by(row_automaton(one, rows), motion))
+        breaking = (name for name, one in alone if not is_kept_by(row_automaton(one, rows), motion))
         together = "the combination" if source.arrays.combined else "conditions with exceptions"
-        reason = next(at_fault, together)
+        reason = next(breaking, together)
     shown = " and then ".join(map(_shown, said))
     raise GfkitError(
         f"{source.name}: the symmetry {shown!r} makes arrays that break the rule of arrays that "
