@@ -164,7 +164,7 @@ def _allow_empty(arrays: Arrays, along: str) -> bool:
     from gfkit.boards.acceptors.conditions import Line, Place  # noqa: PLC0415 - slow to import
 
     return all(
-        0 in one.fails
+        (not one.shared or 0 in one.often)
         and (
             isinstance(one.track, Place)
             or (isinstance(one.track, Line) and one.track.way not in {along, "array"})
