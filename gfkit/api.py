@@ -11,7 +11,6 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,6 +39,7 @@ from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.tree import Relation
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
 from gfkit.sequences.sequence import Sequence, as_sequence
@@ -62,6 +62,7 @@ DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
 LOOKED_UP = 8
 """Terms of a sequence that does not end; an entry has few more of a sequence that grows fast."""
+CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], subject='F')"
 
 
 class Verified(Decided):
@@ -293,38 +294,44 @@ def check(
     *,
     low: int | None = None,
     high: int | None = None,
+    subject: str | None = None,
     budget: Budget | None = None,
 ) -> Finding:
-    """Settle a relation such as "a(n) = 2*a(n-1)", a being a sequence, for every n of a range.
+    """Settle a relation such as "a(n) = 2*a(n-1)", said of a sequence, for every n of a range.
 
     sequence: what `as_sequence` takes; none where the relation is about named numbers alone, those
-    of Fibonacci F(n) and of Lucas L(n) for instance. low, high: the range; without low it begins
+    of Fibonacci F(n) and of Lucas L(n) for instance. It is a(n) in the relation, or else the only
+    name without a meaning of its own, as in "t(n) = 2*t(n-1)" or "u_{n+1} = 2 u_n", or else the
+    only name: in "F(n) = 2*F(n-1)" it is F, and the note of the finding says so. subject: its name
+    there, if that is to be another. low, high: the range; without low it begins
     with the larger of the offset and the first n at which all terms exist, and the reason says
     where; "a(n) > 0 for n >= 1" states one, too. The verdict is Proved or Refuted for a sequence
     that is known by a definition, at most Consistent for listed terms. A line of formulas as in an
     entry of the OEIS is settled, too, as "G.f.: x/(1-x-x^2)." Raises FormulaError for a
-    relation that cannot be read.
+    relation that cannot be read, in which the sequence does not occur, or another name has no
+    meaning.
 
     >>> from gfkit import check
     >>> print(check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict)
     proved
     >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample
     {'n': 3, 'expected': '8', 'got': '9'}
+    >>> check("t(n) = t(n-1) + 5t(n-2)", "1/(1-x-5*x^2)").meant
+    'a(n) = a(n-1)+5*a(n-2) for every integer n >= 2'
     >>> print(check("sum(binomial(n-k, k), k=0..n) = F_{n+1}").verdict)
     proved
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
     from gfkit.claims.formulas import first_index, settle_asked  # noqa: PLC0415 - slow to import
+    from gfkit.claims.relations import parted, settle_about  # noqa: PLC0415
 
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
     with within(budget):
         whole = relation
-        text, _, where = relation.rpartition(" for ")
         range_ = None
-        if text and low is None and high is None:
-            with suppress(ValueError):  # as in a(n) > 0 for n >= 1
-                range_, relation = Range.parse(where.removeprefix("all ")), text
+        if low is None and high is None:
+            relation, range_ = parted(relation)
         try:
             said = parse_relation(relation)
         except FormulaError:  # as a line of an entry has it
@@ -332,12 +339,18 @@ def check(
                 raise
             order = ("refuted", "refused", "consistent", "proved")
             return min(findings, key=lambda one: order.index(str(one.verdict)))
-        names = {} if sequence is None else {"a": as_sequence(sequence)}
-        if low is None and high is not None:
-            low = first_index(said, names)
-        if low is not None:
-            range_ = Range(low, high)
-        return settle_asked(said, names, range_)
+
+        def settle(meant: Relation, names: dict[str, Sequence], where: Range | None) -> Finding:
+            if where is None and high is not None:
+                where = Range(first_index(meant, names), high)
+            return settle_asked(meant, names, where)
+
+        range_ = range_ if low is None else Range(low, high)
+        if sequence is None:
+            if subject is not None:
+                raise WrongCall("subject goes with a sequence; for example " + CHECKED)
+            return settle(said, {}, range_)
+        return settle_about(said, relation, as_sequence(sequence), range_, settle, subject=subject)
 
 
 def _of_line(text: str, sequence: Sequence) -> list[Finding]:
@@ -366,14 +379,17 @@ def compare(
     rows: int | None = None,
     topology: Topology = "strip",
     marks: Marks = "none",
+    subject: str | None = None,
     budget: Budget | None = None,
 ) -> Verdict:
     """Tell whether two sequences are equal, for all n: proved, or refuted where they differ first.
 
     first, second: what `read` reads. columns, rows: of those that are rules; topology, marks: of
-    their strips; marks="xy" compares the numbers of pieces too. Terms without a generating function
-    are at most Consistent. Two games without a side are compared on all rectangles at once; raises
-    GfkitError where nothing is proved of all. Of what differs the verdict says what each has.
+    their strips; marks="xy" compares the numbers of pieces too. One of both may be a relation,
+    which is settled of the other as `check` does; subject: what it calls that. Terms without a
+    generating function are at most Consistent. Two games without a side are compared on all
+    rectangles at once; raises GfkitError where nothing is proved of all. Of what differs the
+    verdict says what each has.
 
     >>> from gfkit import compare
     >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]), sep="; ")
@@ -404,7 +420,7 @@ def compare(
             return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
         for one, other in (both, both[::-1]):
             if one.kind == "relation" and other.is_sequence:
-                return check(one.text, other.sequence()).verdict
+                return check(one.text, other.sequence(), subject=subject).verdict
         from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
 
         return sequences_compared(*(one.sequence() for one in both))

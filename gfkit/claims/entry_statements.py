@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
+from gfkit.claims.relations import settle_about
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, integer_of
 from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.subjects import SUBJECT
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.entries.line_words import CrossReference
@@ -37,7 +40,6 @@ def settle_statement(
 ) -> Finding:
     """Settle one statement of a line against a sequence."""
     range_ = Range(statement.low, statement.high) if statement.low is not None else None
-    names = {"a": sequence, "T": sequence}
     try:
         if statement.kind == "g.f." and statement.body is not None:
             return settle_function(statement.body, sequence)
@@ -50,18 +52,31 @@ def settle_statement(
         if statement.about is not None:
             return _reference(statement.about, sequence, others)
         assert statement.relation is not None
-        names |= _named(statement.relation, others)
-        if statement.kind == "initial":
-            return _initial(statement.relation, names)
-        if statement.residue is not None:
-            return _in_class(statement, names)
-        finding = settle_range_relation(statement.relation, names, range_)
-        if statement.order is None or not isinstance(finding.verdict, Proved):
-            return finding
-        least = settle_least_order(sequence, statement.order, statement.low)
-        return least if isinstance(least.verdict, Refuted) else finding
+        return settle_about(
+            statement.relation,
+            statement.text,
+            sequence,
+            range_,
+            partial(_settled, statement),
+            others=_named(statement.relation, others),
+        )
     except GfkitError as error:
         return Finding.refused(str(error))
+
+
+def _settled(
+    statement: Statement, relation: Relation, names: dict[str, Sequence], range_: Range | None
+) -> Finding:
+    """Settle a statement whose relation has a(n) for the terms of the entry."""
+    if statement.kind == "initial":
+        return _initial(relation, names)
+    if statement.residue is not None:
+        return _in_class(replace(statement, relation=relation), names)
+    finding = settle_range_relation(relation, names, range_)
+    if statement.order is None or not isinstance(finding.verdict, Proved):
+        return finding
+    least = settle_least_order(names[SUBJECT], statement.order, statement.low)
+    return least if isinstance(least.verdict, Refuted) else finding
 
 
 def _named(relation: Relation, others: Mapping[str, Sequence]) -> dict[str, Sequence]:
