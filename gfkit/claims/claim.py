@@ -144,11 +144,11 @@ class Finding(Live, Decided):
         found = self.verdict
         return {"n": found.n, "expected": _text(found.expected), "got": _text(found.got)}
 
-    def failure(self, true: str = "true is") -> str:
-        """Return in words how a refuted claim fails; true: the words before what is true."""
+    def failure(self, says: str = "says", true: str = "true is") -> str:
+        """Return in words how a refuted claim fails; says, true: what stands before the values."""
         assert isinstance(self.verdict, Refuted)
         values = _text(self.verdict.expected), _text(self.verdict.got)
-        return self.verdict.words(*values, true=true)
+        return self.verdict.words(*values, says=says, true=true)
 
     def record(self) -> dict[str, Any]:
         """Return what the catalogue records."""
@@ -436,7 +436,7 @@ class Audited(Live, Shown):
         if place is not None:
             n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
             at = Field(
-                "counterexample", place, f"{n}: {finding.failure('the true value is')}", "at"
+                "counterexample", place, f"{n}: {finding.failure(true='the true value is')}", "at"
             )
         return Record.of(
             Field("id", claim.id, f"{claim.id}, {claim.place}", "claim"),

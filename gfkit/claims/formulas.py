@@ -217,7 +217,7 @@ def settle_asked(said: Relation, of: Mapping[str, Sequence], range_: Range | Non
     place = found.counterexample
     if range_ is None or place is None or not place["got"].startswith(BEGINS):
         return found
-    reason = f"at n = {place['n']} it {found.failure()}"
+    reason = f"at n = {place['n']} {found.failure('it says')}"
     later = Range(first_index(said, of, place["n"] + 1), range_.high)
     again = settle_relation(said, of, later)
     if str(again.verdict) in {"proved", "consistent"}:

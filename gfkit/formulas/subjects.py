@@ -12,10 +12,23 @@ from dataclasses import dataclass
 
 from gfkit.errors import FormulaError
 from gfkit.formulas.grammar import FUNCTIONS
-from gfkit.formulas.tree import Call, Expression, Relation, Term, mapped, sequences_of, walk
+from gfkit.formulas.tree import (
+    Call,
+    Expression,
+    Relation,
+    Term,
+    Variable,
+    mapped,
+    sequences_of,
+    substituted,
+    variables_of,
+    walk,
+)
 
 SUBJECT = "a"
 """What the sequence is called in a statement about it."""
+INDICES = "jklmrst"
+"""What the index is called, too, where it is the only letter."""
 NUMBERS = {
     "F": "the Fibonacci numbers",
     "L": "the Lucas numbers",
@@ -63,6 +76,7 @@ def about_one(
 ) -> AboutOne:
     """Return a relation as one about a sequence, which is called a(n) in it.
 
+    If it has one letter alone, as in u_{k+1} = 2 u_k, that is the index.
     text: from which the relation was read, for the place in errors. subject: what the text calls
     the sequence; None where that is to be found: it is a(n), or else the only name without a
     meaning, or else the only name of numbers that there is. others: names of other sequences.
@@ -88,7 +102,11 @@ def about_one(
         if len(left[0]) == 1:
             reason += f", and a product is written {left[0]}*(...)"
         raise SubjectError(text, _place(text, left[0]), reason)
-    return AboutOne(_renamed(relation, name), name, NUMBERS.get(name, ""))
+    meant = _renamed(relation, name)
+    free = variables_of(meant)
+    if len(free) == 1 and free <= {*INDICES}:
+        meant = substituted(meant, *free, Variable("n"))
+    return AboutOne(meant, name, NUMBERS.get(name, ""))
 
 
 def require_one_of(relation: Relation, text: str, names: Collection[str]) -> None:

@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 LONGEST_GF = 1000
 """Longer ones are described, unless all of them is wanted."""
 SHOWN_TERMS = 12
+ABOUT_FIT = (
+    "the sequence with this {}; facts and certificates are of it, and not of the terms given"
+)
+"""What facts of a fit are about."""
 
 
 def of_subject(sequence: Sequence) -> list[Entry]:
@@ -71,7 +75,9 @@ def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) ->
 
 
 def fit_words(surplus: int, terms: int) -> str:
-    """Return how far a fit is confirmed."""
+    """Return how far a fit is confirmed; terms: how many were given, 0 if another fit was."""
+    if not terms:
+        return f"{surplus} terms confirm the fit that it is made of; not proved"
     return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
 
 
@@ -130,6 +136,9 @@ def facts_record(found: Facts) -> Record:
         named += [Line("equation", of.equation.text()), Line("known", ": ".join(known(of)))]
     return Record.of(
         *(named if of.gf is None else of_subject(of)),
+        Field("about", ABOUT_FIT.format("equation" if of.gf is None else "g.f."))
+        if of.is_fit
+        else None,
         *([Line("marked", cut(str(found.of.gf), LONG))] if marked else []),
         *(_line(one, found.verdict(one)) for one in found),
         Datum("facts", [fact_data(one) | {"verdict": found.verdict(one)} for one in found]),

@@ -265,7 +265,7 @@ def _row(one: Audited) -> tuple[str, str, str]:
     if one.claim.holds_for is not None and "for " not in said:
         said += f" for {one.claim.holds_for}"
     if (place := one.finding.counterexample) is not None:
-        said += f"; at n = {place['n']} it {one.finding.failure()}"
+        said += f"; at n = {place['n']} {one.finding.failure('it says')}"
     if one.finding.repair is not None:
         said += f"; right is: {one.finding.repair}"
     verdict = str(getattr(one.finding.verdict, "words", one.finding.verdict))
