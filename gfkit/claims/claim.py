@@ -148,7 +148,7 @@ class Finding(Live, Decided):
         """Return in words how a refuted claim fails; says, true: what stands before the values."""
         assert isinstance(self.verdict, Refuted)
         values = _text(self.verdict.expected), _text(self.verdict.got)
-        return self.verdict.words(*values, says=says, true=true)
+        return self.verdict.explain(*values, says=says, true=true)
 
     def record(self) -> dict[str, Any]:
         """Return what the catalogue records."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -36,9 +36,9 @@ PASSED = (Proved, Consistent)
 
 
 def settle_statement(
-    statement: Statement, sequence: Sequence, others: Mapping[str, Sequence]
+    statement: Statement, sequence: Sequence, others: Mapping[str, Sequence], number: str = ""
 ) -> Finding:
-    """Settle one statement of a line against a sequence."""
+    """Settle one statement of a line against a sequence; number: that of its entry."""
     range_ = Range(statement.low, statement.high) if statement.low is not None else None
     try:
         if statement.kind == "g.f." and statement.body is not None:
@@ -51,14 +51,18 @@ def settle_statement(
             return _printed(statement.listed, sequence)
         if statement.about is not None:
             return _reference(statement.about, sequence, others)
-        assert statement.relation is not None
+        relation = statement.relation
+        assert relation is not None
+        names = sequences_of(relation)
+        is_called = number in names and SUBJECT not in names
         return settle_about(
-            statement.relation,
+            relation,
             statement.text,
             sequence,
             range_,
             partial(_settled, statement),
-            others=_named(statement.relation, others),
+            subject=number if is_called else None,
+            others=_named(names - {number} if is_called else names, others),
         )
     except GfkitError as error:
         return Finding.refused(str(error))
@@ -79,10 +83,10 @@ def _settled(
     return least if isinstance(least.verdict, Refuted) else finding
 
 
-def _named(relation: Relation, others: Mapping[str, Sequence]) -> dict[str, Sequence]:
-    """Return the sequences of other entries that a relation names; raises MissingEntry."""
+def _named(names: Collection[str], others: Mapping[str, Sequence]) -> dict[str, Sequence]:
+    """Return the sequences of other entries among these names; raises MissingEntry."""
     found = {}
-    for name in sorted(sequences_of(relation)):
+    for name in sorted(names):
         if re.fullmatch(r"A\d{6}", name):
             found[name] = _other(name, others)
     return found

@@ -80,7 +80,7 @@ class Refuted(Record, Judged):
     expected: Any
     got: Any
 
-    def words(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
+    def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
         """Return in words what is said and what is true, with texts of both values."""
         return said_and_true(expected, got, says=says, true=true)
 
@@ -96,9 +96,9 @@ class RefutedRelation(Refuted):
 
     >>> from gfkit import check
     >>> found = check("a(n) == 5 (mod 8)", [1, 3, 9]).verdict
-    >>> found, found.words("0", "4")
+    >>> found, found.explain("0", "4")
     (RefutedRelation(n=0, expected=0, got=4), 'a(n) is 1 modulo 8, and not 5')
-    >>> check("a(n) > 2", [1, 3, 9]).verdict.words("2", "1")
+    >>> check("a(n) > 2", [1, 3, 9]).verdict.explain("2", "1")
     'the left side, 1, is not greater than the right side, 2'
     """
 
@@ -113,7 +113,7 @@ class RefutedRelation(Refuted):
         """The verdict in a word."""
         return "refuted"
 
-    def words(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
+    def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
         """Return in words how both sides stand: by the operator, and as residues."""
         relation = self.relation
         if got.startswith(BEGINS) or (expected == got and got.startswith(LONG)):

@@ -194,7 +194,7 @@ def verdict_text(verdict: Any) -> str:
             more = more if verdict.moved else equal if verdict.equal_from is not None else ""
             more += f"; the terms listed begin with n = {verdict.first}" * bool(verdict.first)
             return f"refuted: at {place} the first has {said}, the second has {true}{more}"
-        words = verdict.words(said, true, says="it says", true="the true value is")
+        words = verdict.explain(said, true, says="it says", true="the true value is")
         return f"refuted: at {place} {words}"
     if isinstance(verdict, Claimed):
         return "claimed: verify() derives it again"
@@ -235,5 +235,5 @@ def _found(finding: Any) -> tuple[str, str]:
     if place is not None:
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
         said, true = cut(place["expected"], 40), cut(place["got"], 40)
-        verdict += f" at {n}: {finding.verdict.words(said, true, true='the true value is')}"
+        verdict += f" at {n}: {finding.verdict.explain(said, true, true='the true value is')}"
     return verdict, finding.repair or ""

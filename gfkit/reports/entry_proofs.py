@@ -268,6 +268,8 @@ def _row(one: Audited) -> tuple[str, str, str]:
         said += f"; at n = {place['n']} {one.finding.failure('it says')}"
     if one.finding.repair is not None:
         said += f"; right is: {one.finding.repair}"
+    if one.finding.note:
+        said += f"; {one.finding.note}"
     verdict = str(getattr(one.finding.verdict, "words", one.finding.verdict))
     if verdict not in {"proved", "refuted"} and one.finding.reason:
         said += f" ({one.finding.reason})"

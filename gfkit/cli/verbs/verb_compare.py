@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,8 +63,9 @@ def compare_formula(
             told.append(Line("letters", finding.reason.removeprefix("with ").rstrip(",")))
         return _said(finding.verdict, (first, second), *told)
     for relation, about in ((first, second), (second, first)):
-        if (asked := read(relation)).kind == "relation":  # a recurrence without first values
-            settled = check(asked.text, sequence(about), subject=called)
+        is_relation = called is not None and re.search("[=<>≤≥≠]", relation)
+        if is_relation or read(relation).kind == "relation":  # no sequence, without first values
+            settled = check(relation, sequence(about), subject=called)
             record = relation_record(settled, relation, Datum("subjects", [relation, about]))
             status = {"refuted": 1, "refused": 2}.get(str(settled.verdict), 0)
             return Said(record, proof=_proof(settled.verdict, settled.proof), status=status)
