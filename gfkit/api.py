@@ -11,6 +11,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,7 +42,7 @@ from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, W
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.reader import read
+from gfkit.reader import Read, read
 from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
@@ -399,7 +400,7 @@ def compare(
     """
     sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
     with within(budget):
-        both = [read(one) for one in (first, second)]
+        both = [_said_or_read(one, subject) for one in (first, second)]
         if columns is not None or rows is not None:
             both = [read(one.model(), **sides) if one.kind == "rule" else one for one in both]
         elif topology != "strip" or marks != "none":
@@ -421,9 +422,37 @@ def compare(
         for one, other in (both, both[::-1]):
             if one.kind == "relation" and other.is_sequence:
                 return check(one.text, other.sequence(), subject=subject).verdict
+        if subject is not None:
+            raise WrongCall("subject goes with a relation; for example " + CHECKED)
         from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
 
         return sequences_compared(*(one.sequence() for one in both))
+
+
+def _said_or_read(thing: Any, subject: str | None = None) -> Read:
+    """Return a relation that is said of a sequence, or whatever else something is read as."""
+    found = relation_said(thing, subject) if isinstance(thing, str) else None
+    return read(thing) if found is None else Read("relation", found, thing, thing, (thing,))
+
+
+def relation_said(text: str, subject: str | None = None) -> Relation | None:
+    """Return the relation of a text that defines no sequence; None for other texts.
+
+    A formula for a(n) defines one, and a recurrence with first values, unless a subject is told.
+
+    >>> print(relation_said("u_{n+1} = u_n + 1 for 2 <= n <= 9"), relation_said("a(n) = 2^n"))
+    u(n+1) = u(n)+1 None
+    """
+    from gfkit.claims.relations import parted  # noqa: PLC0415 - slow to import
+
+    try:
+        found = parse_relation(parted(text)[0])
+    except FormulaError:
+        return None
+    if subject is None:
+        with suppress(GfkitError):
+            return found if read(text).kind == "relation" else None
+    return found
 
 
 @called_like("gf('2^n + n')")

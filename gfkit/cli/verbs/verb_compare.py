@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.api import check
+from gfkit.api import check, relation_said
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, means_sequence, read_family, read_sequence
@@ -63,8 +62,7 @@ def compare_formula(
             told.append(Line("letters", finding.reason.removeprefix("with ").rstrip(",")))
         return _said(finding.verdict, (first, second), *told)
     for relation, about in ((first, second), (second, first)):
-        is_relation = called is not None and re.search("[=<>≤≥≠]", relation)
-        if is_relation or read(relation).kind == "relation":  # no sequence, without first values
+        if relation_said(relation, called) is not None:
             settled = check(relation, sequence(about), subject=called)
             record = relation_record(settled, relation, Datum("subjects", [relation, about]))
             status = {"refuted": 1, "refused": 2}.get(str(settled.verdict), 0)
