@@ -442,6 +442,7 @@ def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
+    from gfkit.formulas.tree import Term  # noqa: PLC0415
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
@@ -455,7 +456,8 @@ def _of_relation(found: Read) -> Found:
             lines = [Line("all solutions", f"{min(names)}(n) = {solution}")]
             lines.append(Line("roots", f"those of {polynomial}"))
             return found.value, lines, f"computed, not proved: by the roots{by}"
-        is_equation = found.value.operator == "=" and text.startswith(min(names))
+        relation = found.value
+        is_equation = relation.operator == "=" and isinstance(relation.left, Term)
         said = f", as {with_firsts(text)!r}" if is_equation else ""
         return (
             found.value,
