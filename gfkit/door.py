@@ -441,22 +441,24 @@ def _of_claims(found: Read) -> Found:
 def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
-    from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
+    from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
+    from gfkit.formulas.tree import Term  # noqa: PLC0415
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
 
     text = (found.parts or [found.text])[0]
-    named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
-    if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
-        if named and sequences_of(found.value) == {"a"}:
-            with suppress(GfkitError, ImportError):
-                from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
+    names = unknown_names(found.value) if found.kind == "relation" else set()
+    if names:
+        with suppress(GfkitError, ImportError):
+            from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
-                solution, polynomial = general_solution(with_firsts(text))
-                by = "; with first values it is one sequence, whose g.f. is proved"
-                lines = [Line("all solutions", f"a(n) = {solution}")]
-                lines.append(Line("roots", f"those of {polynomial}"))
-                return found.value, lines, f"computed, not proved: by the roots{by}"
-        said = f", as {with_firsts(text)!r}" if named else ""
+            solution, polynomial = general_solution(with_firsts(text))
+            by = "; with first values it is one sequence, whose g.f. is proved"
+            lines = [Line("all solutions", f"{min(names)}(n) = {solution}")]
+            lines.append(Line("roots", f"those of {polynomial}"))
+            return found.value, lines, f"computed, not proved: by the roots{by}"
+        relation = found.value
+        is_equation = relation.operator == "=" and isinstance(relation.left, Term)
+        said = f", as {with_firsts(text)!r}" if is_equation else ""
         return (
             found.value,
             [],
@@ -471,10 +473,12 @@ def _of_relation(found: Read) -> Found:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
         is_settled = " is not defined" not in check(told).reason
         raise GfkitError(finding.reason + f"; with {meant}: {told!r}" * is_settled)
-    lines = []
+    lines = [Line("statement", finding.meant)] if finding.meant else []
+    if finding.note:
+        lines.append(Line("note", finding.note))
     if (at := finding.counterexample) is not None and "n" in at:
-        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
-        lines.append(Line("differs", told))
+        told = finding.failure("it says", "and there is")
+        lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
             lines += _later(*about, low=at["n"] + 1)
     return finding, lines, _status(finding.verdict, finding.reason)
