@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from math import lcm
 from shlex import quote
@@ -162,13 +163,17 @@ def _of_sequence(found: Read) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.sequences.by_equations import EquationTerms  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.known import Solved  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = found.sequence()
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
+        if by is None and isinstance(sequence.definition, EquationTerms):
+            return _by_equations(sequence)
         if by is None:
             answer, lines, status = _guessed(sequence)
             is_listed = found.kind == "terms" and " terms from a(" not in found.said
@@ -177,7 +182,8 @@ def _of_sequence(found: Read) -> Found:
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
-        verdict: Any = sequence.provenance if proof is None else proof
+        is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
+        verdict: Any = proof if is_proved else sequence.provenance
         return sequence, [*lines, *_growth(sequence)], _status(verdict)
     sequence = sequence.at_one()
     lines = [
@@ -190,6 +196,31 @@ def _of_sequence(found: Read) -> Found:
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
     return sequence, lines, _status(verdict, reason)
+
+
+AGREEING = 1000
+"""With so many terms by its equations a fit to the first ones of a sequence is compared."""
+NEAR, SHORT_BITS = 60, 400
+"""Where one of so many terms has more bits, none is looked for: that takes long."""
+
+
+def _by_equations(sequence: Sequence) -> Found:
+    """Tell terms by equations, and what fits them, if it fits many further ones."""
+    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+
+    terms = [Line("terms", early_terms(sequence, 10))]
+    status = "computed, not proved: each term by its equations; no g.f. is known"
+    with suppress(GfkitError):
+        sizes = [abs(Fraction(z).numerator).bit_length() for z in sequence.early(NEAR)]
+        if max(sizes) > SHORT_BITS:
+            return sequence, terms, status
+        answer, lines, _ = _guessed(sequence)
+        known: Any = answer.candidate
+        if known is not None and known.early(AGREEING) == sequence.early(AGREEING):
+            last = sequence.offset + AGREEING - 1
+            fits = [one for one in lines if one.label not in {"used", "odds", "next terms"}]
+            return answer, [*terms, *fits], f"{status}; what fits agrees up to n = {last}"
+    return sequence, terms, status
 
 
 SHORT = 70
@@ -443,25 +474,25 @@ def _of_relation(found: Read) -> Found:
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
+    from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
 
     text = (found.parts or [found.text])[0]
-    named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
-    if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
-        if named and sequences_of(found.value) == {"a"}:
+    if found.kind == "relation":
+        recurrences = recurrences_of_text(text)
+        if recurrences is not None:
             with suppress(GfkitError, ImportError):
                 from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
-                solution, polynomial = general_solution(with_firsts(text))
+                solution = general_solution(recurrences)
                 by = "; with first values it is one sequence, whose g.f. is proved"
-                lines = [Line("all solutions", f"a(n) = {solution}")]
-                lines.append(Line("roots", f"those of {polynomial}"))
+                name = recurrences.unknowns[0]
+                lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
+                lines.append(Line("roots", f"those of {solution.polynomial}"))
                 return found.value, lines, f"computed, not proved: by the roots{by}"
-        said = f", as {with_firsts(text)!r}" if named else ""
-        return (
-            found.value,
-            [],
-            f"understood: say of which sequence it is, or give first values{said}",
-        )
+        if recurrences is not None or "a" in sequences_of(found.value):
+            said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
+            said = f"say of which sequence it is, or give first values{said}"
+            return found.value, [], f"understood: {said}"
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
     letters, undefined, _ = finding.reason.partition(" is not defined")

@@ -194,15 +194,17 @@ class Read(AboutSequence):
     def _with_firsts(self) -> Sequence:
         """Return the sequence of a recurrence; raises GfkitError for one without first values."""
         from gfkit.read_texts import with_firsts
+        from gfkit.reading.recurrences import recurrences_of_text
         from gfkit.sequences.sequence import Sequence
 
+        found = recurrences_of_text(self.text)
         try:
             return Sequence.parse(self.text)
         except GfkitError as error:
-            if " needs a(" not in str(error):
+            if " needs a(" not in str(error) or found is None:
                 raise
             said = str(error).partition(";")[0]
-            raise GfkitError(f"{said}, as in {shown(with_firsts(self.text), 200)}") from None
+            raise GfkitError(f"{said}, as in {shown(with_firsts(found), 200)}") from None
 
     def _squares(self) -> Sequence:
         """Return the first numbers of squares, of which no g.f. is known."""
@@ -220,11 +222,11 @@ class Read(AboutSequence):
         if kind in {"terms", "sequence"} and not self.text:
             text = ",".join(map(str, self.value.early(12)))
         if kind == "relation":
-            from gfkit.sequences.given_equations import with_a
+            from gfkit.reading.recurrences import about_a
 
             text = re.split(", that is, |; '", self.said)[0]
             sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
-            if len(sides) == 2 and not re.search(r"[<>]|\ba\(", with_a(text)):
+            if len(sides) == 2 and not re.search(r"[<>]|\ba\(", about_a(text)):
                 kind, parts = "identity", map(quote, sides)
         if kind == "heap game" and self.value.many > 1:
             kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))
