@@ -304,13 +304,19 @@ def _of_rule(found: Read) -> Found:
 
 
 def _of_count(found: Read) -> Found:
-    """Tell the number on a board, its polynomial, and who wins."""
+    """Tell the number on a board, and if it is not large its polynomial and who wins."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_answer import count_record  # noqa: PLC0415
+    from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     model, board = found.value
+    if not found.on_graph and board.is_rectangle() and len(board.cells) > POLYNOMIAL_CELLS:
+        total = board_total(model, board.rows, board.columns)
+        lines = [Line("count", number_text(total.count))]
+        return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
     if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:

@@ -237,7 +237,10 @@ def _in_steps(tree: Tree, k: str, clock: Clock) -> Tree:
         own = Bounds({}, clock).at("n")
         value = own.value(tree, {z: own.of_letter(z) for z in letters_of(tree)})
         keys = {(k,), ("n",), ()}
-        if not isinstance(value, int | Fraction | Space) and getattr(value, "terms", {0: 0}).keys() <= keys:
+        if (
+            not isinstance(value, int | Fraction | Space)
+            and getattr(value, "terms", {0: 0}).keys() <= keys
+        ):
             p, q, r = plane(value, k, "n")
             if p == -q:
                 letter: Tree = ("letter", STEP, [])

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ..analysis.polynomials import coefficients, fraction_of, settled_from, value
+from ..analysis.polynomials import coefficients, fraction_of, settled_from
+from ..analysis.polynomials import value as value_at
 from ..core import kinds
 from ..core.envelope import gf_lemma, known_gf
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
@@ -287,7 +288,7 @@ def check_by_recurrence(given: Given) -> None:
     known = coefficients(p, q, last + order - first, clock)
     for n in range(valid, last):
         clock.spend(sum(map(len, rows)))
-        total = sum(value(row, n) * known[n - first + i] for i, row in enumerate(rows))
+        total = sum(value_at(row, n) * known[n - first + i] for i, row in enumerate(rows))
         need(total == 0, f"p/q does not obey the recurrence at n = {n}")
     count = settled_from(rows[-1], valid, clock) + order - first
     limit(count < MAX_COMPARED, "too many values to compare")
