@@ -455,10 +455,14 @@ def _is_claim(text: str) -> bool:
 
 def _is_identity(text: str) -> bool:
     """Tell whether a text is a relation, and not about a sequence a that it defines."""
+    from gfkit.formulas.tree import sequences_of
     from gfkit.reader import read
 
     try:
-        return "=" in text and "a(" not in text and read(text).kind == "relation"
+        found = read(text) if "=" in text else None
+        return (
+            found is not None and found.kind == "relation" and "a" not in sequences_of(found.value)
+        )
     except GfkitError:
         return False
 
