@@ -170,9 +170,9 @@ def _of_sequence(found: Read) -> Found:
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
-            answer, lines, status = _guessed(sequence)
-            is_listed = found.kind == "terms" and " terms from a(" not in found.said
-            terms = [Line("terms", early_terms(sequence, 20))] * (not is_listed)
+            terms = [Line("terms", early_terms(sequence, 20))] * (found.kind != "terms")
+            beside = _beside if sequence.is_computed else _guessed
+            answer, lines, status = beside(sequence)
             return answer, [*terms, *lines], status
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
@@ -253,6 +253,27 @@ def _guessed(sequence: Sequence) -> Found:
     lines += [Line("caution", found.caution)] if found.caution else []
     reason = "not proved" if found.is_answer else "too few to rely on"
     return found, lines, f"likely: a fit to {len(found.given)} terms, {reason}"
+
+
+COMPUTED = "computed, not proved: each term by its rule"
+"""Of sequences whose rule is known, whatever fits them."""
+
+
+def _beside(sequence: Sequence) -> Found:
+    """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
+    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
+    if any(type(z) is not int for z in sequence.early(20)):
+        return sequence, [], COMPUTED
+    found = guess(sequence)
+    rules = getattr(sequence.definition, "rules", ())
+    is_rule = isinstance(found.fit, KRegular) and found.fit.base == len(rules)
+    if found.fit is None or found.checked is None or is_rule:
+        return sequence, [], COMPUTED
+    text = found.fit.text() + found.fit.range_text()
+    checked = f"right for n <= {found.checked}, which proves nothing of later n"
+    return found, [Line("guess", text), Line("checked", checked)], COMPUTED
 
 
 def _of_rule(found: Read) -> Found:
@@ -352,7 +373,7 @@ def _of_game(found: Read) -> Found:
     lines = _told(game_record(game))
     if moves := found.moves():
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    if found.heaps and hasattr(found.heaps[0], "options"):
+    if found.heaps and found.heaps[0] is not None and not hasattr(found.heaps[0], "digit"):
         return game, lines, PLAYED
     return game, lines, "proved: computed exactly, by its canonical form"
 
@@ -366,14 +387,16 @@ def _of_octal(found: Read) -> Found:
 
 def _of_heap_game(found: Read) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
+    from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+
     game = found.value
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
     lines = [Line("lost by the first player", f"{lost}, ...")]
-    if game.many > 1:
+    if isinstance(game, PairGame):
         return game, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
-    fit, told, likely = _guessed(found.sequence())
-    return (fit, [*lines, *told], likely) if told else (game, lines, PLAYED)
+    answer, told, _ = _beside(found.sequence())
+    return answer, [*lines, *told], PLAYED
 
 
 MOST_COMPARED = 20_000

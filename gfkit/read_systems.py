@@ -14,11 +14,14 @@ from typing import Any
 import sympy
 from sympy.abc import x
 
-from gfkit.errors import GfkitError
+from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.fraction_texts import parse_fraction
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import polynomial_of
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.polynomial_parts import polynomial_of, whole_line
+from gfkit.formulas.tree import Expression, Term, mapped, sequences_of
+from gfkit.proofs.kernel import Workings
+from gfkit.sequences.earlier_terms import EarlierTerms
 from gfkit.sequences.known import Given
 from gfkit.series.algebra import interlaced
 from gfkit.series.shift_spaces import UnknownError
@@ -156,55 +159,83 @@ def _by_parity(plain: str) -> tuple[str, list[Any], int] | None:
     return str(whole), terms, first
 
 
-BY_HALVES = 100
-"""So many terms are computed."""
-_HALF = re.compile(r"([A-Za-z])\((?:floor\()?(?:n([+][12]|-1)?(?:/2\))?)\)")
+_EACH = re.compile(r",? *for *(?:all *)?n *(?:>=?|≥) *\d+ *$")
+_MOST_RULES = 64
 
 
-def terms_by_halves(text: str) -> tuple[list[Any], int] | None:
-    """Return terms by equations for a(2n) and a(2n+1), or with a(floor(n/2)), and the first index.
+def by_earlier_terms(text: str) -> EarlierTerms | None:
+    """Return the sequence of equations for a(q n), ..., a(q n + q - 1), or of one for a(n).
 
-    None for other texts. Raises GfkitError for first values that are missing.
+    None for other texts. Raises GfkitError for first values and equations that are missing.
 
-    >>> terms_by_halves("J(2n) = 2J(n) - 1, J(2n+1) = 2J(n) + 1, J(1) = 1")[0][:8]
+    >>> by_earlier_terms("J(2n) = 2J(n) - 1, J(2n+1) = 2J(n) + 1, J(1) = 1").values(8, Workings())
     [1, 1, 3, 1, 3, 5, 7, 1]
     """
-    plain = (
-        re.sub(r"_(?:\{([^{}]*)\}|(n|\d))", r"(\1\2)", text).replace(" ", "").replace("⌊", "floor(")
-    )
-    plain = re.sub(r"for(?:all)?n(?:>=?|≥)\d+", "", plain.replace("⌋", ")"))
-    known, rules, names = dict[int, Any](), dict[int, Any](), set[str]()
-    for one in filter(None, re.split("[,;]|and|with", plain.rstrip("."))):
-        left, _, right = one.partition("=")
-        whole = re.fullmatch(r"([A-Za-z])\((?:(\d+)|2\*?n(\+1)?|n)\)", left)
-        if whole is None or not right:
-            return None
-        names.add(whole[1])
-        if whole[2]:
-            known[int(whole[2])] = value_of(parse_expression(right), Scope({}))
-            continue
-        names |= {found[1] for found in _HALF.finditer(right)}
-        is_whole = left.endswith("(n)")
-        told = _HALF.sub(lambda z: f"({'qprs'[int(z[2] or 0) + 1]})", right)
-        if is_whole != ("/2)" in right) or told == right:
-            return None
-        body = parse_expression(told)
-        rules |= dict.fromkeys((0, 1) if is_whole else (int(bool(whole[3])),), (body, is_whole))
-    if len(names) != 1 or sorted(rules) != [0, 1] or not known:
-        return None
-    first = min(known)
-    for n in range(first, first + BY_HALVES):
-        if n in known:
-            continue
-        body, is_whole = rules[n % 2]
-        half = n // 2
-        values = {name: known.get(half + k) for name, k in zip("qprs", (-1, 0, 1, 2), strict=True)}
-        needed = {name: z for name, z in values.items() if z is not None}
+    plain = re.sub(r"_(?:\{([^{}]*)\}|(n|\d))", r"(\1\2)", text)
+    plain = plain.replace("⌊", "floor(").replace("⌋", ")").rstrip(". ")
+    known, rules = dict[int, Any](), dict[tuple[int, int], Expression]()
+    names = set[str]()
+    for one in _parts_of(plain):
         try:
-            known[n] = value_of(body, Scope({"n": n if is_whole else half, **needed}))
-        except GfkitError:
-            raise GfkitError(f"{text}: a({n}) does not follow from first values") from None
-    return [known[n] for n in range(first, first + BY_HALVES)], first
+            relation = parse_relation(_EACH.sub("", one))
+            left: Any = relation.left
+            if relation.operator != "=" or not isinstance(left, Term):
+                return None
+            q, r = whole_line(left.index, "n")
+            if not q:
+                known[r] = value_of(relation.right, Scope({}))
+            else:
+                rules[q, r] = relation.right
+        except (FormulaError, UnknownError):
+            return None
+        names |= {left.sequence} | (sequences_of(relation.right) - {"F", "L"})
+    if len(names) != 1 or not rules:
+        return None
+    (name,) = names
+    wanted = max(q for q, _ in rules)
+    missing = sorted({(wanted, r) for r in range(wanted)} - {*rules}) if wanted <= _MOST_RULES else []
+    if missing and wanted > 1:
+        at = f"{wanted}*n" + f"+{missing[0][1]}" * (missing[0][1] > 0)
+        raise GfkitError(f"{text}: an equation for {name}({at}) is missing")
+    if sorted(rules) != [(wanted, r) for r in range(wanted)]:
+        return None
+    if not known:
+        raise GfkitError(f"{text}: a first value is missing, as {name}(1) = 1")
+    first = min(known)
+    if sorted(known) != [*range(first, first + len(known))]:
+        lacking = next(n for n in range(first, max(known)) if n not in known)
+        raise GfkitError(f"{text}: {name}({lacking}) is missing between first values")
+    bodies = (_called_a(rules[wanted, r], name) for r in range(wanted))
+    found = EarlierTerms(tuple(bodies), tuple(known[n] for n in sorted(known)), first)
+    try:
+        found.values(len(known) + 2 * wanted + 2, Workings())
+    except GfkitError as error:
+        raise GfkitError(f"{text}: {error}") from None
+    return found
+
+
+def _called_a(rule: Expression, name: str) -> Expression:
+    """Return a rule in which the sequence is called a."""
+
+    def change(part: Any) -> Expression | None:
+        if isinstance(part, Term) and part.sequence == name:
+            return Term("a", _called_a(part.index, name))
+        return None
+
+    return mapped(rule, change)
+
+
+def _parts_of(text: str) -> list[str]:
+    """Return the parts of a text between commas that stand in no parentheses, and words.
+
+    >>> _parts_of("a(n) = max(a(n-1), 2) and a(0) = 1")
+    ['a(n) = max(a(n-1), 2)', 'a(0) = 1']
+    """
+    depth, told = 0, ""
+    for letter in re.sub(r"\b(?:and|with|where)\b", ";", text):
+        depth += (letter in "([{") - (letter in ")]}")
+        told += ";" if letter in ",;" and depth == 0 else letter
+    return [one.strip() for one in told.split(";") if one.strip()]
 
 
 def _earlier(equation: str) -> str:

@@ -859,7 +859,7 @@ def _system(text: str) -> Read | None:
     from gfkit.read_systems import Solved, gf_of_system  # noqa: PLC0415
 
     if (solved := gf_of_system(text)) is None:
-        return _by_halves(text)
+        return _by_earlier_terms(text)
     gf = parse_fraction(solved[0])
     if gf.terms(many := len(solved[1])) != solved[1]:
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
@@ -871,18 +871,17 @@ def _system(text: str) -> Read | None:
 
 
 @reads(
-    r"(?=.*[A-Za-z]\((?:floor\(n/2\)|⌊n/2⌋)\).*=)[A-Za-z](?:\(|_).*",
-    r"(?=.*[A-Za-z](?:\(|_\{)2\*?n(?:\)|\}) ?=)[A-Za-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
+    r"(?=.*[A-Za-z]\((?:floor|ceil(?:ing)?|⌊|⌈).*=)[A-Za-z](?:\(|_).*",
+    r"(?=.*[A-Za-z](?:\(|_\{)[2-9]\*?n(?:\)|\}) ?=)[A-Za-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
 )
-def _by_halves(text: str) -> Read | None:
-    """Read a recurrence in which a(2n) and a(2n+1) follow from a(n): its first terms."""
-    from gfkit.read_systems import terms_by_halves  # noqa: PLC0415
+def _by_earlier_terms(text: str) -> Read | None:
+    """Read equations by which terms follow from those of about half the index, or a third."""
+    from gfkit.read_systems import by_earlier_terms  # noqa: PLC0415
 
-    if (found := terms_by_halves(text)) is None:
+    if (found := by_earlier_terms(text)) is None:
         return None
-    terms, first = found
-    said = f"{text}, that is, {len(terms)} terms from a({first}) on"
-    return Read("terms", Sequence(terms, offset=first).named(text), said, text)
+    said = f"{text}, that is, computed by its rule from a({found.start}) on"
+    return Read("recursion", Sequence.of(found, name=text), said, text)
 
 
 _DIVIDED = re.compile(

@@ -65,6 +65,7 @@ game: game value {0}; draw thermograph {0}; game outcome --help
  a game has a value and no terms: `gfkit game value {text}`
 two heaps: game value {1}; game outcome {1}; game outcome {2}
 heap game: terms {0} --terms 60; guess {0}; game nim {0}
+recursion: terms {0} --terms 60; guess {0}; facts {0}
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
 relation: facts x/(1-x-x^2) --relation {0}; facts 1,2,4,8,16,32,64 --relation {0}; facts --help
  a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
@@ -109,7 +110,7 @@ class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game", "heap game" and "sequence" are sequences, and a "number" is a term of
+    "strip", "recursion", "octal game", "heap game" and "sequence" are sequences, and a "number" is a term of
     one; "claim", "residues", "polynomials", "family", "rule", "squares", "count", "board",
     "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
     not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
