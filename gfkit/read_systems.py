@@ -193,7 +193,9 @@ def by_earlier_terms(text: str) -> EarlierTerms | None:
         return None
     (name,) = names
     wanted = max(q for q, _ in rules)
-    missing = sorted({(wanted, r) for r in range(wanted)} - {*rules}) if wanted <= _MOST_RULES else []
+    missing = (
+        sorted({(wanted, r) for r in range(wanted)} - {*rules}) if wanted <= _MOST_RULES else []
+    )
     if missing and wanted > 1:
         at = f"{wanted}*n" + f"+{missing[0][1]}" * (missing[0][1] > 0)
         raise GfkitError(f"{text}: an equation for {name}({at}) is missing")

@@ -1,9 +1,9 @@
 """Impartial games of heaps that no octal code says, played from their definitions.
 
 A *heap game* is a sum of heaps: a move takes some beans from one heap, or parts it into two. Its
-nim-values are computed for n = 0, 1, 2, ... in turn, each the least number that no option has. Where
-the amounts do not depend on the heap, the heaps from which value v can be reached are one number in
-binary for each v: when G(n) = v is known, the amounts, moved by n, are joined to it.
+nim-values are computed for n = 0, 1, 2, ... in turn, each the least number that no option has.
+Where the amounts do not depend on the heap, the heaps from which value v can be reached are one
+number in binary for each v: when G(n) = v is known, the amounts, moved by n, are joined to it.
 
 A *game of two numbers* is no sum: its positions are pairs, each looked at once.
 [BerlekampConwayGuy2001, chapters 3, 4 and 15]
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import pairwise
 from operator import xor
 from typing import Any
 
@@ -25,7 +26,12 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.octal import PAIR_SECONDS
 from gfkit.proofs.closed_sets import Shape, one_of
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of, sequence_kind
+from gfkit.sequences.definition import (
+    Definition,
+    definition_data,
+    definition_of,
+    sequence_kind,
+)
 
 Position = tuple[int, ...]
 Options = Callable[[Position], Iterable[tuple[Position, ...]]]
@@ -54,7 +60,9 @@ def _primes(n: int) -> Iterator[int]:
 AMOUNTS: dict[str, Callable[[int], Any]] = {
     "divisors of the heap": lambda n: [k for k in range(1, n + 1) if n % k == 0],
     "proper divisors of the heap": lambda n: [k for k in range(1, n) if n % k == 0],
-    "numbers coprime to the heap": lambda n: 1 + np.flatnonzero(np.gcd(np.arange(1, n + 1), n) == 1),
+    "numbers coprime to the heap": lambda n: (
+        1 + np.flatnonzero(np.gcd(np.arange(1, n + 1), n) == 1)
+    ),
     "at most half of the heap": lambda n: np.arange(1, n // 2 + 1),
 }
 """Amounts that depend on the heap, by their names."""
@@ -70,9 +78,11 @@ NAMED_AMOUNTS = (PRIMES, TWICE, *AMOUNTS)
 
 TAKEN = Shape(
     lambda taken: taken if isinstance(taken, str) else definition_data(taken),
-    lambda data: one_of(NAMED_AMOUNTS, "amounts are").read(data)
-    if isinstance(data, str)
-    else definition_of(data),
+    lambda data: (
+        one_of(NAMED_AMOUNTS, "amounts are").read(data)
+        if isinstance(data, str)
+        else definition_of(data)
+    ),
 )
 
 
@@ -85,10 +95,10 @@ TAKEN = Shape(
 class HeapValues(Definition):
     """a(n) is the nim-value of a heap of n beans.
 
-    taken: what may be taken of a heap; a name of NAMED_AMOUNTS, or a sequence whose terms are meant,
-    as far as the first that is larger than the heap. Of `TWICE` the first move takes what it wants
-    but all. parted: how a heap may be parted instead, a name of PARTS. Raises GfkitError if both are
-    None.
+    taken: what may be taken of a heap; a name of NAMED_AMOUNTS, or a sequence whose terms are
+    meant, as far as the first that is larger than the heap. Of `TWICE` the first move takes what it
+    wants but all. parted: how a heap may be parted instead, a name of PARTS. Raises GfkitError if
+    both are None.
 
     >>> from gfkit.proofs.kernel import Workings
     >>> HeapValues(PRIMES).values(12, Workings())
@@ -128,8 +138,10 @@ class HeapValues(Definition):
         while True:
             terms = self.taken.values(count, run)
             if any(type(z) is not int for z in terms):
-                raise GfkitError(f"{self.taken} has terms that are no integers, and cannot be taken")
-            for low, high in zip(terms, terms[1:], strict=False):
+                raise GfkitError(
+                    f"{self.taken} has terms that are no integers, and cannot be taken"
+                )
+            for low, high in pairwise(terms):
                 if low > high:  # type: ignore[operator]
                     said = f"{high} comes behind {low}: only increasing amounts are taken"
                     raise GfkitError(f"{self.taken}: {said}")
@@ -165,7 +177,10 @@ def heap_values(of: HeapValues, count: int) -> np.ndarray[Any, Any]:
         if by_heap is not None and len(amounts := np.asarray(by_heap(n), dtype=np.int64)):
             seen |= {*np.unique(values[n - amounts]).tolist()}
         if parted is not None and (parts := parted(n)):
-            pairs = values[parts.start : parts.stop] ^ values[n - parts.stop + 1 : n - parts.start + 1][::-1]
+            pairs = (
+                values[parts.start : parts.stop]
+                ^ values[n - parts.stop + 1 : n - parts.start + 1][::-1]
+            )
             seen |= {*np.unique(pairs).tolist()}
         value = next(k for k in range(len(seen) + 1) if k not in seen)
         values[n] = value
@@ -299,9 +314,11 @@ class PairGame:
         found = []
         for position in dict.fromkeys(positions):
             goal = total ^ seen[position]
-            for option in self.options(position):
-                if reduce(xor, (self.value(one, seen) for one in option), 0) == goal:
-                    found.append(f"{position} -> {' + '.join(map(str, option)) or 0}")
+            found += [
+                f"{position} -> {' + '.join(map(str, option)) or 0}"
+                for option in self.options(position)
+                if reduce(xor, (self.value(one, seen) for one in option), 0) == goal
+            ]
         return [*dict.fromkeys(found)]
 
     def __str__(self) -> str:

@@ -61,7 +61,8 @@ class EarlierTerms(Record, Definition):
     least one. Raises NormalFormError; Unevaluated where a rule asks for a term that is no earlier
     one.
 
-    >>> josephus = EarlierTerms((parse_expression("2*a(n)-1"), parse_expression("2*a(n)+1")), (1,), 1)
+    >>> rules = tuple(map(parse_expression, ("2*a(n)-1", "2*a(n)+1")))
+    >>> josephus = EarlierTerms(rules, (1,), 1)
     >>> josephus.values(8, Workings())
     [1, 1, 3, 1, 3, 5, 7, 1]
     >>> josephus.value_far(10**18, Workings())
@@ -76,7 +77,9 @@ class EarlierTerms(Record, Definition):
         if not self.terms or not self.rules:
             raise NormalFormError("a sequence by earlier terms has a rule and a first term")
         if self.start < 0:
-            raise NormalFormError(f"a sequence by earlier terms begins at 0 or later, not {self.start}")
+            raise NormalFormError(
+                f"a sequence by earlier terms begins at 0 or later, not {self.start}"
+            )
         for rule in self.rules:
             if not sequences_of(rule) <= {"a", "F", "L"} or not variables_of(rule) <= {"n"}:
                 said = f"the rule {text_of(rule)} has another name than a and n"
@@ -104,7 +107,9 @@ class EarlierTerms(Record, Definition):
     def equations(self) -> list[str]:
         """Return the rules as they are written, as a(2*n+1) = a(n)+1."""
         q = len(self.rules)
-        return [f"a({text_of(_index(q, r))}) = {text_of(rule)}" for r, rule in enumerate(self.rules)]
+        return [
+            f"a({text_of(_index(q, r))}) = {text_of(rule)}" for r, rule in enumerate(self.rules)
+        ]
 
     def __str__(self) -> str:
         first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))

@@ -433,7 +433,7 @@ class Known(Plotted):
         return value % modulo
 
     def _far(self, n: int, modulo: int | None) -> tuple[Any, bool]:
-        """Return a(n) without the terms before, by its rule or a recurrence in n; or its residue."""
+        """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
         from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
 
         if self.definition is not None and self.equation is None:

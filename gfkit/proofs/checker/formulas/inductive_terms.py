@@ -10,15 +10,17 @@ they are so for all later n. So each term is that of g.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import coefficients, fraction_of
-from ..core.kinds import Given
 from ..core.needs import Clock, Rejected, limit, need, rational
 from .dialect import Tree, letters_of, names_of, read
 from .evaluator import Evaluator
 from .relations import Claim, Terms
 from .surds import plain
+
+if TYPE_CHECKING:
+    from ..core.kinds import Given
 
 MOST_TERMS = 200_000
 
