@@ -110,8 +110,8 @@ class Read(AboutSequence):
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
     "strip", "recursion", "octal game", "heap game" and "sequence" are sequences, and a "number" is
     a term of one; "claim", "residues", "polynomials", "family", "rule", "squares", "count",
-    "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
-    not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
+    "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement",
+    "theorem" are not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
     texts of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its
     code, None for nim, or its moves, and their sizes.
 

@@ -735,7 +735,7 @@ _OPENINGS = _expanded(
     [
         "(two|2|the|both|) players (may|can|must|)",
         "(a|each|the|every) player (in turn|) (moves by|may|must|can|)",
-        "(on|in|at) (each|every|a|his|her|their) (turn|move) (a player|one|you|he|she) (may|can|must|)",
+        "(on|in|at) (each|every|a|their) (turn|move) (a player|one|you|they) (may|can|must|)",
         "(each|a) (turn|move) (a player|one|you|is to|consists of) (may|can|must|)",
         "(in which|where|if|when|by) (one|you|a move|a player|) (may|can|must|)",
         "(one|you|they|he|she|who|whoever) (may|can|must|wins if|)",

@@ -144,8 +144,8 @@ class OctalCode(Shown):
         if len(marks) > 2 or (marks and marks[-1] != len(digits)):
             raise OctalCodeError(
                 text,
-                f"the recurring digits of {_short(stripped)!r} are not marked like 0.3' or 0.12'34': "
-                "an apostrophe after the first and one after the last digit of the code",
+                f"the recurring digits of {_short(stripped)!r} are not marked like 0.3' or "
+                "0.12'34': an apostrophe after the first and one after the last digit of the code",
             )
         start = marks[0] - 1 if marks else len(digits)
         return cls(int(match[1] or "0"), tuple(digits[:start]), tuple(digits[start:]))
