@@ -163,6 +163,7 @@ def _of_sequence(found: Read) -> Found:
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.known import Solved  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
@@ -177,7 +178,8 @@ def _of_sequence(found: Read) -> Found:
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
-        verdict: Any = sequence.provenance if proof is None else proof
+        is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
+        verdict: Any = proof if is_proved else sequence.provenance
         return sequence, [*lines, *_growth(sequence)], _status(verdict)
     sequence = sequence.at_one()
     lines = [
@@ -267,7 +269,7 @@ def _beside(sequence: Sequence) -> Found:
     if any(type(z) is not int for z in sequence.early(20)):
         return sequence, [], COMPUTED
     found = guess(sequence)
-    rules = getattr(sequence.definition, "rules", ())
+    rules = getattr(sequence.definition, "equations", ())
     is_rule = isinstance(found.fit, KRegular) and found.fit.base == len(rules)
     if found.fit is None or found.checked is None or is_rule:
         return sequence, [], COMPUTED
@@ -466,25 +468,25 @@ def _of_relation(found: Read) -> Found:
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
+    from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
 
     text = (found.parts or [found.text])[0]
-    named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
-    if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
-        if named and sequences_of(found.value) == {"a"}:
+    if found.kind == "relation":
+        recurrences = recurrences_of_text(text)
+        if recurrences is not None:
             with suppress(GfkitError, ImportError):
                 from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
-                solution, polynomial = general_solution(with_firsts(text))
+                solution = general_solution(recurrences)
                 by = "; with first values it is one sequence, whose g.f. is proved"
-                lines = [Line("all solutions", f"a(n) = {solution}")]
-                lines.append(Line("roots", f"those of {polynomial}"))
+                name = recurrences.unknowns[0]
+                lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
+                lines.append(Line("roots", f"those of {solution.polynomial}"))
                 return found.value, lines, f"computed, not proved: by the roots{by}"
-        said = f", as {with_firsts(text)!r}" if named else ""
-        return (
-            found.value,
-            [],
-            f"understood: say of which sequence it is, or give first values{said}",
-        )
+        if recurrences is not None or "a" in sequences_of(found.value):
+            said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
+            said = f"say of which sequence it is, or give first values{said}"
+            return found.value, [], f"understood: {said}"
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
     letters, undefined, _ = finding.reason.partition(" is not defined")

@@ -59,10 +59,20 @@ from gfkit.read_boards import (
 )
 from gfkit.read_letters import lettered
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
+from gfkit.reading.recurrences import (
+    LettersAsNumbers,
+    Recurrences,
+    RecurrenceTextError,
+    about_a,
+    recurrences_of_text,
+)
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.given_equations import ALGEBRAIC, RecurrenceTextError, with_a
+from gfkit.sequences.given_equations import ALGEBRAIC
+from gfkit.sequences.known import Solved
 from gfkit.sequences.sequence import Sequence, transform
+from gfkit.sequences.solved_recurrences import linear_of, of_powers, sequence_of_recurrences
 from gfkit.series.algebra import TRANSFORMS
+from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -213,6 +223,10 @@ def text_read(text: str) -> Read:
     full, text = text, _plain_terms(" ".join(text.split()))
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
+    with suppress(RecurrenceTextError):  # of which the reader in its turn says what is wrong
+        found_at_once = recurrences_of_text(text)
+        if found_at_once is not None and found_at_once.values:
+            return recurrences_read(text, found_at_once)
     if (meant := _meant(text)) != text:
         of, asked = text_read(meant), question(text)
         if asked and asked[0] in {"game outcome", "game value", "game nim"} and of.kind == "strip":
@@ -454,7 +468,7 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
-    said = with_a(re.sub(r"(?<=[a-z])\[([^][]*)\]", r"(\1)", said))
+    said = about_a(said)
     if "a(" not in said or not re.search("[=<>]| divides ", said):
         return None
     parse_statement(_RANGE.sub("", said))
@@ -571,8 +585,6 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 )
 def _unsplit(text: str, of: str) -> Read | None:
     """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
-    from gfkit.read_systems import Solved  # noqa: PLC0415
-
     found = text_read(of)
     strip, tilings = found.strip(), found.sequence()
     if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset != 1:
@@ -733,6 +745,42 @@ def _at_value(text: str, of: str, letter: str, value: str) -> Read | None:
     return replace(found, text=text)
 
 
+@reads(r".*=.*")
+def _recurrences(text: str) -> Read | None:
+    """Read recurrences with values that are told, or one without, which has many solutions."""
+    try:
+        found = recurrences_of_text(text)
+    except LettersAsNumbers as error:
+        told = with_numbers(text, error.letters)
+        said = "coefficients and first values are numbers, and not letters, as in"
+        with suppress(GfkitError):
+            meant = recurrences_of_text(told)
+            told = told if meant is None or meant.values else with_firsts(meant)
+        raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}") from None
+    if found is None:
+        return None
+    if found.values:
+        return recurrences_read(text, found)
+    if not found.has_shifts or len(found.unknowns) > 1:
+        return None
+    relation = found.equations[0].relation
+    if len(found.equations) > 1 or or_none(linear_of, relation, found.unknowns[0]) is None:
+        return None
+    return Read("relation", relation, text, text, (text,))
+
+
+def recurrences_read(text: str, found: Recurrences) -> Read:
+    """Read recurrences with values that are told: their first unknown; raises GfkitError."""
+    sequence = sequence_of_recurrences(found)
+    name, first = found.unknowns[0], f"{found.unknowns[0]}({sequence.offset})"
+    said = f"{text}, that is, from {first} on"
+    if (powers := of_powers(found)) is not None:
+        said = f"{text}, that is, {powers.text}: {powers}"
+    elif len(found.unknowns) > 1:
+        said = f"{text}, that is, {name}(n) from n = {sequence.offset} on"
+    return Read("recurrence", sequence.named(text), said, text)
+
+
 @reads(
     r"(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
     r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
@@ -839,63 +887,6 @@ def _asked_behind(text: str, of: str, rest: str) -> Read | None:
     return replace(found, said=f"{found.said}; {shown(rest, 60)} is left to the answer", text=of)
 
 
-@reads(
-    r"(?=.*?\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=.*\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=)"
-    r"[-+]?(?:\d{1,9}\*?)?[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+",
-    r"(?=.*\w(?:\(|_\{)2\*?[nkm][-+0-9)} ]{0,9}=.*\w(?:\(|_\{)2\*?[nkm][-+0-9)} ]{0,9}=)"
-    r"[a-hp-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
-)
-def _system(text: str) -> Read | None:
-    """Read a system of recurrences with first values: its first sequence."""
-    from gfkit.read_systems import Solved, gf_of_system  # noqa: PLC0415
-
-    if (solved := gf_of_system(text)) is None:
-        return _by_earlier_terms(text)
-    gf = parse_fraction(solved[0])
-    if gf.terms(many := len(solved[1])) != solved[1]:
-        raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
-    by = Solved(f"the system was solved for the g.f.; {many} terms by its equations agree")
-    name = f"{gf}, solved from {text}"
-    of = FractionCoefficients.of_gf(gf, solved[2])
-    found = Sequence.made(of, gf=gf, provenance=by, name=name)
-    return Read("recurrence", found, f"{text}, that is, the first sequence", text)
-
-
-@reads(
-    r"(?=.*[A-Za-z]\((?:floor|ceil(?:ing)?|⌊|⌈).*=)[A-Za-z](?:\(|_).*",
-    r"(?=.*[A-Za-z](?:\(|_\{)[2-9]\*?n(?:\)|\}) ?=)[A-Za-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
-)
-def _by_earlier_terms(text: str) -> Read | None:
-    """Read equations by which terms follow from those of about half the index, or a third."""
-    from gfkit.read_systems import by_earlier_terms  # noqa: PLC0415
-
-    if (found := by_earlier_terms(text)) is None:
-        return None
-    said = f"{text}, that is, computed by its rule from a({found.start}) on"
-    return Read("recursion", Sequence.of(found, name=text), said, text)
-
-
-_DIVIDED = re.compile(
-    r"(?i)(?P<t>[A-Z])\(n\) ?= ?(?P<c>\d{0,4})\*? ?(?P=t)\(n ?/ ?(?P<b>\d{1,2})\)"
-    r"(?: ?(?P<plus>[-+][^,;=]{1,60}))?(?P<rest>[,;] ?.*(?P=t)\(1\) ?= ?(?P<one>-?\d{1,9}))"
-)
-
-
-@reads(r"(?i)[A-Z]\(n\) ?= ?\d{0,4}\*? ?[A-Z]\(n ?/ ?\d{1,2}\).*")
-def _divided(text: str) -> Read | None:
-    """Read T(n) = 2T(n/2) + n, T(1) = 1 for the powers of 2."""
-    found = _DIVIDED.fullmatch(text)
-    if found is None:
-        raise GfkitError(
-            f"{shown(text, 60)}: a first value is missing, as in 'T(n) = 2T(n/2) + n, T(1) = 1'"
-        )
-    b = found["b"]
-    plus = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", f"({b}^n)", found["plus"] or "")
-    of = text_read(f"a(n) = {found['c'] or 1}*a(n-1){plus}, a(0) = {found['one']}")
-    said = f"{text}, that is, a(k) = {found['t']}({b}^k): {of.text}"
-    return replace(of, said=said, text=of.text)
-
-
 @reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
@@ -907,9 +898,8 @@ def _equation(text: str) -> Read | None:
         return Read("equation", Sequence.parse(text).named(text), text, text)
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))
     is_said = are_words(_RANGE.sub("", text)) or _is_said(text)
-    if not (is_related and OF_N.search(with_a(text))) or is_said:
+    if not (is_related and OF_N.search(about_a(text))) or is_said:
         return None
-    _require_numbers(text)
     if re.match(r"a\(n\) = (?!.*(?<![A-Za-z])a\().*[FL]\(", text) and (own := _formula(text[7:])):
         return replace(own, text=text)
     try:
@@ -924,18 +914,6 @@ def _equation(text: str) -> Read | None:
     return Read("recurrence", found.named(text), f"{text}, that is, from {first} on", text)
 
 
-def _require_numbers(text: str) -> None:
-    """Raise GfkitError for a recurrence whose coefficients are letters."""
-    match = re.match(r"([A-Za-z])(\(n\)|_n) ?=(?=[^=]*(?<![A-Za-z])\1(?:\(n|_\{?n))", text)
-    letters = sorted(letters_of(text.partition(",")[0]) - {"n", match[1]}) if match else []
-    if match is None or not letters or "Sum" in text:
-        return
-    told = with_numbers(text, letters)
-    said = "coefficients and first values are numbers, and not letters, as in"
-    told = told if "," in text else with_firsts(told)
-    raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
-
-
 def with_numbers(text: str, letters: Iterable[str]) -> str:
     """Return a text with numbers for some letters.
 
@@ -946,17 +924,14 @@ def with_numbers(text: str, letters: Iterable[str]) -> str:
     return re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
 
 
-def with_firsts(text: str) -> str:
-    """Return a recurrence with some first values.
+def with_firsts(found: Recurrences) -> str:
+    """Return the text of recurrences with some first values.
 
-    >>> with_firsts("F(n) = F(n-1) + 2*F(n-2)")
-    'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
+    >>> with_firsts(recurrences_of_text("u_{n+1} = u_n + 2*u_{n-1}"))
+    'u_{n+1} = u_n + 2*u_{n-1}, u(0) = 0, u(1) = 1'
     """
-    found = re.findall(r"[A-Za-z](?:\(|_\{|\[)n ?([-+]) ?([1-9])(?=[)}\]])", text)
-    shifts = [int(f"{z[0]}{z[1]}") for z in found]
-    order = max([0, *shifts]) - min([0, *shifts]) or 1
-    text = text.replace("[", "(").replace("]", ")")
-    return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
+    told = found.with_values().values[len(found.values) :]
+    return ", ".join([found.text, *map(str, told)])
 
 
 def _is_said(text: str) -> bool:

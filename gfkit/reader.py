@@ -63,7 +63,6 @@ game: game value {0}; draw thermograph {0}; game outcome --help
  a game has a value and no terms: `gfkit game value {text}`
 two heaps: game value {1}; game outcome {1}; game outcome {2}
 heap game: terms {0} --terms 60; guess {0}; game nim {0}
-recursion: terms {0} --terms 60; guess {0}; facts {0}
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
 relation: facts x/(1-x-x^2) --relation {0}; facts 1,2,4,8,16,32,64 --relation {0}; facts --help
  a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
@@ -108,10 +107,10 @@ class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "recursion", "octal game", "heap game" and "sequence" are sequences, and a "number" is
-    a term of one; "claim", "residues", "polynomials", "family", "rule", "squares", "count",
-    "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement",
-    "theorem" are not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
+    "strip", "octal game", "heap game" and "sequence" are sequences, and a "number" is a term of
+    one; "claim", "residues", "polynomials", "family", "rule", "squares", "count", "board",
+    "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
+    not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
     texts of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its
     code, None for nim, or its moves, and their sizes.
 
@@ -193,15 +192,17 @@ class Read(AboutSequence):
     def _with_firsts(self) -> Sequence:
         """Return the sequence of a recurrence; raises GfkitError for one without first values."""
         from gfkit.read_texts import with_firsts
+        from gfkit.reading.recurrences import recurrences_of_text
         from gfkit.sequences.sequence import Sequence
 
+        found = recurrences_of_text(self.text)
         try:
             return Sequence.parse(self.text)
         except GfkitError as error:
-            if " needs a(" not in str(error):
+            if " needs a(" not in str(error) or found is None:
                 raise
             said = str(error).partition(";")[0]
-            raise GfkitError(f"{said}, as in {shown(with_firsts(self.text), 200)}") from None
+            raise GfkitError(f"{said}, as in {shown(with_firsts(found), 200)}") from None
 
     def _squares(self) -> Sequence:
         """Return the first numbers of squares, of which no g.f. is known."""
@@ -219,11 +220,11 @@ class Read(AboutSequence):
         if kind in {"terms", "sequence"} and not self.text:
             text = ",".join(map(str, self.value.early(12)))
         if kind == "relation":
-            from gfkit.sequences.given_equations import with_a
+            from gfkit.reading.recurrences import about_a
 
             text = re.split(", that is, |; '", self.said)[0]
             sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
-            if len(sides) == 2 and not re.search(r"[<>]|\ba\(", with_a(text)):
+            if len(sides) == 2 and not re.search(r"[<>]|\ba\(", about_a(text)):
                 kind, parts = "identity", map(quote, sides)
         if kind == "heap game" and not hasattr(self.value, "of"):
             kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))

@@ -58,8 +58,8 @@ def _primes(n: int) -> Iterator[int]:
 
 
 AMOUNTS: dict[str, Callable[[int], Any]] = {
-    "divisors of the heap": lambda n: [k for k in range(1, n + 1) if n % k == 0],
-    "proper divisors of the heap": lambda n: [k for k in range(1, n) if n % k == 0],
+    "divisors of the heap": lambda n: 1 + np.flatnonzero(n % np.arange(1, n + 1) == 0),
+    "proper divisors of the heap": lambda n: 1 + np.flatnonzero(n % np.arange(1, n) == 0),
     "numbers coprime to the heap": lambda n: (
         1 + np.flatnonzero(np.gcd(np.arange(1, n + 1), n) == 1)
     ),

@@ -548,7 +548,7 @@ class _Reader:
             raise self.second("how a heap is parted")
         if self.game == NIM:
             self.game, self.name = None, ""
-            self.moves.taken = (1, 0)
+            self.moves.taken, self.moves.name = (1, 0), "nim"
         self.moves.parted = kind
         return True
 
@@ -756,9 +756,9 @@ def heap_text(text: str) -> HeapText:
 
     >>> heap_text("kayles with 10 pins").sizes, str(heap_text("take 1, 3 or 4 matches").game)
     ((10,), '0.3033')
-    >>> heap_text("Kayles 5 6 quickly")
+    >>> heap_text("Kayles 5 6 quickly")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    gfkit.errors.GfkitError: 'Kayles 5 6 quickly': 'quickly' is not read; a game of heaps is ...
+    gfkit.errors.GfkitError: 'Kayles 5 6 quickly': 'quickly' is not read; a game is followed ...
     """
     tokens = tokens_of(text)
     return _Reader(text, tokens).read()

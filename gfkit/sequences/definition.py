@@ -29,7 +29,7 @@ HOMES = homes(
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
         "continued, partial sums, interlaced, at one",
         "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
-        "gfkit.sequences.earlier_terms": "earlier terms",
+        "gfkit.sequences.by_equations": "by equations",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",

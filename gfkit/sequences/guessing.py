@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 from math import lcm
@@ -63,7 +63,7 @@ SIMPLEST = 3
 SHORTEST = 40
 """At least this many terms of a sequence with a known g.f. are examined."""
 
-COMPUTED, MORE_COMPUTED = 200, 1000
+COMPUTED, MORE_COMPUTED = 200, 400
 """This many terms are examined of an infinite sequence whose terms are computed: at first, then."""
 
 
@@ -376,18 +376,19 @@ def _of_rule(sequence: Sequence, given: Terms, wanted: ListOf[str] | None) -> Gu
             break
         found = _verdict_of(terms, search(terms, wanted), 1)
         if not found.is_answer or found.fit is None:
-            return found if not refuted else replace(found, verdict=Refused(refuted, "none-found"))
+            break
         later = sequence.early(many)[len(terms) :]
         fit = zip(later, found.fit.predicted(len(later)), strict=True)
         wrong = next((n for n, (z, said) in enumerate(fit, terms.end) if z != said), None)
         if wrong is None:
-            surplus = Consistent(many - found.fit.used)
-            return replace(found, verdict=surplus, checked=given.offset + many - 1)
+            surplus, last = Consistent(many - found.fit.used), given.offset + many - 1
+            return made(Guess, found.given, surplus, found.fit, checked=last)
         refuted = refuted or (
             f"{_ranged(found.fit)} fits the first {len(terms)} terms, and is false at n = {wrong}"
         )
-    given_as = Sequence(given.values, offset=given.offset)
-    return made(Guess, given_as, Refused(refuted, "none-found"))
+    if not refuted:
+        return found
+    return made(Guess, found.given, Refused(refuted, "none-found"))
 
 
 def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Terms, int]:

@@ -86,6 +86,12 @@ class Given(Shown):
         return self.word
 
 
+class Solved(Given):
+    """Known by equations that were solved, which the kernel does not derive."""
+
+    word = "solved"
+
+
 Provenance = Proved | Claimed | Given | Consistent
 """How a sequence is known: a proof of the kernel, one that has not been derived here yet, an
 unproved assertion, or a fit with its surplus. In this order each is stronger than the next but
@@ -373,7 +379,11 @@ class Known(Plotted):
         wanted = count + max(min(count, 64), count // 4)  # asked for one by one, they are few runs
         if last is not None:
             wanted = min(wanted, last - self.offset + 1)
-        self._kept[:] = found = self._computed(wanted)
+        try:
+            found = self._computed(wanted)
+        except Unevaluated:  # of those that were not asked for
+            found = self._computed(count)
+        self._kept[:] = found
         if len(found) < count:
             raise UnknownTerm(f"the equation does not give a({self.offset + len(found)})")
 
