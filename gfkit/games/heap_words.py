@@ -442,7 +442,7 @@ class _Reader:
                     found += range(found[-1] + 1, last + 1)
                     continue
             number = self.small()
-            if number is None:
+            if number is None or (found and self.next in HEAPS):  # 3 heaps are no amount
                 self.at = back
                 return found
             found.append(number)
