@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 from math import lcm
 from shlex import quote
@@ -163,7 +162,6 @@ def _of_sequence(found: Read) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
-    from gfkit.sequences.by_equations import EquationTerms  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.known import Solved  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
@@ -172,12 +170,10 @@ def _of_sequence(found: Read) -> Found:
     sequence = found.sequence()
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
-        if by is None and isinstance(sequence.definition, EquationTerms):
-            return _by_equations(sequence)
         if by is None:
-            answer, lines, status = _guessed(sequence)
-            is_listed = found.kind == "terms" and " terms from a(" not in found.said
-            terms = [Line("terms", early_terms(sequence, 20))] * (not is_listed)
+            terms = [Line("terms", early_terms(sequence, 20))] * (found.kind != "terms")
+            beside = _beside if sequence.is_computed else _guessed
+            answer, lines, status = beside(sequence)
             return answer, [*terms, *lines], status
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
@@ -196,31 +192,6 @@ def _of_sequence(found: Read) -> Found:
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
     return sequence, lines, _status(verdict, reason)
-
-
-AGREEING = 1000
-"""With so many terms by its equations a fit to the first ones of a sequence is compared."""
-NEAR, SHORT_BITS = 60, 400
-"""Where one of so many terms has more bits, none is looked for: that takes long."""
-
-
-def _by_equations(sequence: Sequence) -> Found:
-    """Tell terms by equations, and what fits them, if it fits many further ones."""
-    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
-
-    terms = [Line("terms", early_terms(sequence, 10))]
-    status = "computed, not proved: each term by its equations; no g.f. is known"
-    with suppress(GfkitError):
-        sizes = [abs(Fraction(z).numerator).bit_length() for z in sequence.early(NEAR)]
-        if max(sizes) > SHORT_BITS:
-            return sequence, terms, status
-        answer, lines, _ = _guessed(sequence)
-        known: Any = answer.candidate
-        if known is not None and known.early(AGREEING) == sequence.early(AGREEING):
-            last = sequence.offset + AGREEING - 1
-            fits = [one for one in lines if one.label not in {"used", "odds", "next terms"}]
-            return answer, [*terms, *fits], f"{status}; what fits agrees up to n = {last}"
-    return sequence, terms, status
 
 
 SHORT = 70
@@ -284,6 +255,27 @@ def _guessed(sequence: Sequence) -> Found:
     lines += [Line("caution", found.caution)] if found.caution else []
     reason = "not proved" if found.is_answer else "too few to rely on"
     return found, lines, f"likely: a fit to {len(found.given)} terms, {reason}"
+
+
+COMPUTED = "computed, not proved: each term by its rule"
+"""Of sequences whose rule is known, whatever fits them."""
+
+
+def _beside(sequence: Sequence) -> Found:
+    """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
+    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
+    if any(type(z) is not int for z in sequence.early(20)):
+        return sequence, [], COMPUTED
+    found = guess(sequence)
+    rules = getattr(sequence.definition, "equations", ())
+    is_rule = isinstance(found.fit, KRegular) and found.fit.base == len(rules)
+    if found.fit is None or found.checked is None or is_rule:
+        return sequence, [], COMPUTED
+    text = found.fit.text() + found.fit.range_text()
+    checked = f"right for n <= {found.checked}, which proves nothing of later n"
+    return found, [Line("guess", text), Line("checked", checked)], COMPUTED
 
 
 def _of_rule(found: Read) -> Found:
@@ -389,7 +381,7 @@ def _of_game(found: Read) -> Found:
     lines = _told(game_record(game))
     if moves := found.moves():
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    if found.heaps and hasattr(found.heaps[0], "options"):
+    if found.heaps and found.heaps[0] is not None and not hasattr(found.heaps[0], "digit"):
         return game, lines, PLAYED
     return game, lines, "proved: computed exactly, by its canonical form"
 
@@ -403,14 +395,16 @@ def _of_octal(found: Read) -> Found:
 
 def _of_heap_game(found: Read) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
+    from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+
     game = found.value
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
     lines = [Line("lost by the first player", f"{lost}, ...")]
-    if game.many > 1:
+    if isinstance(game, PairGame):
         return game, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
-    fit, told, likely = _guessed(found.sequence())
-    return (fit, [*lines, *told], likely) if told else (game, lines, PLAYED)
+    answer, told, _ = _beside(found.sequence())
+    return answer, [*lines, *told], PLAYED
 
 
 MOST_COMPARED = 20_000

@@ -10,15 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial, reduce
+from functools import partial
 from itertools import pairwise
-from operator import xor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
 from gfkit.base.english import (
-    THINGS,
     WORD,
     Row,
     are_words,
@@ -137,12 +135,6 @@ def _in_digits(said: re.Match[str]) -> str:
     return in_digits(said[0].lower())
 
 
-_HEAPS = (
-    r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
-    r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
-    r"|the|heaps?|piles?|sizes?)\b)*"
-    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*(?:who wins)?\W*$"
-)
 _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
@@ -154,7 +146,6 @@ REWRITTEN: list[Row] = [
         r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
         lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
     ),
-    (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (r"(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z-]+ )?dice\b)", _in_digits),
@@ -238,7 +229,7 @@ def text_read(text: str) -> Read:
             return recurrences_read(text, found_at_once)
     if (meant := _meant(text)) != text:
         of, asked = text_read(meant), question(text)
-        if asked and asked[0] in {"game outcome", "game value"} and of.kind == "strip":
+        if asked and asked[0] in {"game outcome", "game value", "game nim"} and of.kind == "strip":
             (name, side, size), other = of.parts, {"rows": "columns", "columns": "rows"}
             given = f"{name.partition(':')[0]} --{side} {size} --{other[side]} 1..8"
             joined = ", with all sides open" * (of.value.topology != "strip")
@@ -558,7 +549,7 @@ def _entry_number(text: str, number: str) -> Read:
     )
 
 
-@reads(r"(?ai)(?:(?:the )?(?:(?:octal )?(?:game|code)|octal) )?[0-9]?\.[0-9']+")
+@reads(r"(?a)[0-9]?\.[0-9']+")
 def _octal(text: str) -> Read:
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
@@ -1035,105 +1026,35 @@ def _moves(text: str, of: str) -> Read | None:
     return replace(found, text=text) if found.heaps else None
 
 
-_SIZES = re.compile(
-    r"(?i)[,;:]? ?(?:\b(?:with|on|of|from|and|at|position)\b ?){0,3}(?:\b\d )?"
-    r"\b(?:heap|pile|row)s\b"
-    r"(?: ?(?:\b(?:of|with|sizes?|containing|having|that have)\b|:)){0,4} ?"
-    r"\(?(\d{1,6}(?:(?:, ?| and |, and )\d{1,6})+)\)?(?: [a-z]+(?=$|[,.;:? ]))?"
-)
-"""How large several heaps are."""
-_HEAP = re.compile(
-    rf"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
-    rf"| (?:with|from|on)(?= [0-9]+ (?:{THINGS}|cells?)))"
-    r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
-    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9]| (?:heap|pile|row)s)"
-    rf"(?: {THINGS}\b)?"
-    r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
-)
-"""How large a heap is; what may be taken of it stands behind a verb."""
-
-
-_PAIR = re.compile(
-    r"(?:\b(?:on|with|from|at|position|in)\b ?)?(?:\b(?:an?|the)\b ?)?(?:\((\d{1,4}), ?(\d{1,4})\)"
-    r"|(\d{1,2}) ?(?:x|X|×|by) ?(\d{1,2})(?: (?:board|bar|grid|rectangle))?)"
-)
-"""The two numbers of a position."""
-
-
-@reads(
-    r"(?i).*(?:tak(?:e|ing)|remov|subtract|split|divid|chomp|grundy|wythoff|euclid"
-    r"|fibonacci[- ]nim).*"
-)
-def _plain_game(text: str) -> Read | None:
-    """Read a game of heaps that no octal code says, or a position of it."""
-    from gfkit.games.plain_games import plain_game  # noqa: PLC0415 - slow to import
+@reads(ANY)
+def _heap_game(text: str) -> Read | None:
+    """Read a game of heaps, by its name, its code or its moves, or a position of it."""
+    from gfkit.games.heap_names import LONGER, NIM, RULES_TOO  # noqa: PLC0415 - slow to import
+    from gfkit.games.heap_words import NotHeaps, heap_text, may_be_heaps  # noqa: PLC0415
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    plain, of_heap = _of_heaps(text)
-    of_heap = _PAIR.search(plain) or of_heap
-    cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
-    game = plain_game(rewritten(cut, rewritings("games")))
-    if game is None:
+    if not may_be_heaps(text):
         return None
-    if of_heap is None:
+    try:
+        found = heap_text(text)
+    except NotHeaps:
+        return None
+    game, sizes = found.game, found.sizes
+    if sizes is not None:
+        value = found.value()
+        said = f"*{value}, that is, {found.said()}"
+        heaps: Any = (game, found.positions)
+        if isinstance(game, OctalCode):
+            heaps = (None if game == NIM else game, [*sizes])
+        return Read("game", Game(f"*{value}"), said, text, heaps=heaps)
+    if not isinstance(game, OctalCode):
         return Read("heap game", game, str(game), text)
-    sizes = [int(one) for each in of_heap.groups() if each for one in re.findall(r"\d+", each)]
-    if game.many == 2 != len(sizes):
-        raise GfkitError(f"{shown(text, 60)}: a position of {game} is two numbers, as '(3,5)'")
-    each = [sizes] if game.many == 2 else [[size] for size in sizes]
-    positions = [game.start(*one) for one in each]
-    value = reduce(xor, map(game.value, positions))
-    said = f"*{value}, that is, {', '.join(map(str, sizes))} in {game}"
-    return Read("game", Game(f"*{value}"), said, text, heaps=(game, positions))
-
-
-def _of_heaps(text: str) -> tuple[str, re.Match[str] | None]:
-    """Return a text said one way, and where the sizes of heaps are told in it."""
-    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
-
-    row = (
-        r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
-        lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
-    )
-    plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
-    return plain, _SIZES.search(plain) or _HEAP.search(plain)
-
-
-@reads(
-    r"(?i)S ?[({][0-9, ]+[)}].*|nim\b(?=.*\bsplit).*"
-    r"|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross|grundy|euclid"
-    r"|(?:end|lasker|moore|split|wythoff|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
-)
-def _octal_named(text: str) -> Read | None:
-    """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
-    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal import LONGER, nim_values  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
-
-    if not re.search(r"(?i)subtract|tak|remov|S ?[({]", text) and _rule(text) is not None:
+    if found.name in RULES_TOO and _rule(text) is not None:
         return None
-    plain, of_heap = _of_heaps(text)
-    cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
-    name = rewritten(cut, rewritings("games"))
-    with suppress(OctalCodeError):
-        found = _octal(name)
-        longer = LONGER.get("".join(filter(str.isalpha, name.lower())), 0)
-        if of_heap is None:
-            rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
-            return replace(found, text=text, said=found.said + rows)
-        least = 5 if longer else 0
-        if re.search("(?i)heap|pile", plain[: of_heap.end()]):
-            longer = 0
-        told = next(filter(None, of_heap.groups()))
-        sizes = [int(one) + longer for one in re.findall(r"\d+", told)]
-        if min(sizes) < least:
-            raise GfkitError(f"{shown(text, 60)}: nobody gets three in a row of fewer cells than 3")
-        values = nim_values(found.value, max(sizes) + 1)
-        value = reduce(xor, (int(values[size]) for size in sizes))
-        of = f"heap{'s' * (len(sizes) > 1)} of {', '.join(map(str, sizes))}"
-        said = f"*{value}, that is, {'a ' * (len(sizes) == 1)}{of} in {found.said}"
-        return Read("game", Game(f"*{value}"), said, text, heaps=(found.value, sizes))
-    return None
+    longer = LONGER.get(found.name, 0)
+    rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
+    return Read("octal game", game, f"the octal game {game}{rows}", text)
 
 
 @reads(

@@ -408,6 +408,8 @@ def _asked(words: list[str]) -> list[str]:
         valued = _valued(of)
         if valued or _kind_of(of) != "game":
             return valued or words
+    if verb == "game nim" and _kind_of(of) == "strip":
+        return words  # boards have their nim-values one by one, which the reader says
     if verb in {"gf", "closed-form"} and re.fullmatch(r"-?\d+(?:[, ]+-?\d+){2,8}[, .]*", of):
         verb = "ask"  # so few terms have a likely fit, which is told there
     if verb == "game outcome" and _kind_of(of) == "octal game":

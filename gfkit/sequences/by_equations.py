@@ -49,12 +49,14 @@ from gfkit.formulas.tree import (
     substituted,
     text_of,
     variables_of,
+    walk,
 )
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import START, TERM
+from gfkit.sequences.induction import EVIDENCE, derived_by_induction, gf_by_induction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none
@@ -66,6 +68,10 @@ LETTERS = "abcdefghlop"
 """Names of unknowns in definitions; so many there are at most."""
 MOST_VALUES = 20_000
 MOST_STEPS = 200_000_000
+CHEAP, CHEAP_SUMS = 10_200, 400
+"""So many terms take at most a second or two; sums over all earlier terms take longer."""
+MOST_NEEDED = 2_000
+"""A far term is computed alone if it needs at most so many others."""
 DEEPEST, LOOK = 100, 16
 """Of terms that need others, one inside the other; the other unknowns are taken along so often."""
 STEP = "m"
@@ -165,6 +171,16 @@ class EquationTerms(Definition):
             raise NormalFormError("there are no equations")
         return tuple(found)
 
+    @property
+    def cheap(self) -> int:
+        """How many terms are cheap: few, where an equation has a sum or a product."""
+        has_sums = any(isinstance(part, Sum) for one in self.equations for _, part in walk(one))
+        return CHEAP_SUMS if has_sums else CHEAP
+
+    def value_far(self, n: int, run: Workings) -> Value | None:
+        """Return a(n) by the terms that it needs, None if they are many."""
+        return run(needed_value, self, n)
+
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; raises Unevaluated where one is not told by earlier ones."""
         return [*run(equation_values, self, count)]
@@ -179,8 +195,10 @@ class EquationTerms(Definition):
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Compare as many terms as prove that the fraction is that of the equations."""
         bound = self.bound()
-        if bound is None or isinstance(gf, MarkedGF):
-            raise NotDerived(f"no bound on the order of {self} is known")
+        if isinstance(gf, MarkedGF):
+            raise NotDerived(f"{self} has no marks")
+        if bound is None:
+            return derived_by_induction(self, gf, run)
         both = bound + Bound.of_gf(gf, self.start)
         count = max(both.start - self.start, 0) + both.order
         if count > MOST_VALUES:
@@ -198,7 +216,8 @@ class EquationTerms(Definition):
         """Return the fraction that twice as many terms fit as the order may be, None for none."""
         bound = self.bound()
         if bound is None:
-            return None
+            by_rules = gf_by_induction(self, run)
+            return None if by_rules is None else (by_rules, EVIDENCE)
         early = max(bound.start - self.start, 0)
         if early + 2 * bound.order > MOST_VALUES:
             return None
@@ -276,6 +295,56 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
                 with suppress(Unevaluated):
                     term(name, definition.start + k)
     return found
+
+
+class _Needed(Exception):
+    """A term that is not known yet."""
+
+    def __init__(self, name: str, n: int) -> None:
+        self.place = name, n
+
+
+@trusted
+def needed_value(definition: EquationTerms, n: int) -> Value | None:
+    """Return a(n) by the terms that it needs; None if these are more than MOST_NEEDED.
+
+    >>> text = "a(2*n) = 2*a(n)-1", "a(2*n+1) = 2*a(n)+1"
+    >>> josephus = EquationTerms(tuple(map(parse_relation, text)), (("a", 1, 1),), 1)
+    >>> needed_value(josephus, 10**18)
+    847078495393153025
+    """
+    known: dict[tuple[str, int], Value] = {(name, at): z for name, at, z in definition.told}
+    rules = {(one.name, one.residue): one for one in definition.rules()}
+    steps = {one.name: one.step for one in rules.values()}
+    asked = definition.equations[0].left
+    assert isinstance(asked, Term)
+    waiting = [(asked.sequence, n)]
+
+    def term(name: str, at: int) -> Value:
+        if (name, at) in known:
+            return known[name, at]
+        if at < definition.base:
+            raise BeforeOffset(name, at, definition.base)
+        if (name, at) in waiting:
+            raise UntoldTerm(f"{name}({at}) is not told by earlier terms")
+        raise _Needed(name, at)
+
+    terms = {name: partial(term, name) for name in steps}
+    while waiting:
+        if len(known) + len(waiting) > MOST_NEEDED:
+            return None
+        name, at = waiting[-1]
+        if (name, at) in known:
+            waiting.pop()
+            continue
+        rule = rules[name, at % steps[name]]
+        try:
+            value = value_of(rule.body, Scope({"n": at // rule.step}, terms, Work(MOST_STEPS)))
+        except _Needed as needed:
+            waiting.append(needed.place)
+        else:
+            known[waiting.pop()] = value
+    return known[asked.sequence, n]
 
 
 # Bounds.

@@ -228,6 +228,12 @@ class Known(Plotted):
         return isinstance(self.provenance, Consistent)
 
     @property
+    def is_computed(self) -> bool:
+        """Whether its terms are computed from its definition, and no formula is known for them."""
+        known = self.gf is not None or self.equation is not None
+        return self.definition is not None and not known and self.definition.last is None
+
+    @property
     def rational(self) -> RationalGF:
         """The g.f. without marks; raises GfkitError if none is known."""
         if isinstance(self.gf, RationalGF):
@@ -439,8 +445,13 @@ class Known(Plotted):
         return value % modulo
 
     def _far(self, n: int, modulo: int | None) -> tuple[Any, bool]:
-        """Return a(n) by a recurrence in n without the terms before, or its residue; or None."""
+        """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
         from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
+
+        if self.definition is not None and self.equation is None:
+            value = self.definition.value_far(n, self.run)
+            if value is not None:
+                return simplest(value), False
         from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
 
         found = None if self.last is not None else recurrence_in_n(self)
