@@ -469,7 +469,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
             return _equal(one, other)
         high = max(one.holds_from, other.holds_from)
     else:
-        high = min(lasts, default=low + COMPARED - 1) + 1
+        high = min(lasts, default=low + _many_compared(one, other) - 1) + 1
         n = None
         for k in tracked(range(low, high), "terms compared"):
             try:
@@ -490,6 +490,13 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))
+
+
+def _many_compared(*both: Sequence) -> int:
+    """Return how many terms are compared: as many as are cheap, where a rule computes them."""
+    ruled = [one.definition.cheap for one in both if one.is_computed and one.definition is not None]
+    is_known = all(one.is_computed or isinstance(one.gf, RationalGF) for one in both)
+    return max(COMPARED, min(ruled)) if ruled and is_known else COMPARED
 
 
 def _first_difference(one: Sequence, other: Sequence) -> int | None:
