@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.heap_mentions import tokens_of
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.heap_games import PRIMES, HeapGame, HeapValues, PairGame
@@ -36,7 +37,6 @@ from gfkit.games.heap_names import (
     SHORTEST,
     UNREAD,
     Played,
-    tokens_of,
 )
 from gfkit.games.octal import OctalCode, nim_values
 from gfkit.sequences.given import FormulaTerms, ListedTerms
@@ -777,22 +777,3 @@ def game_named(text: str) -> OctalCode:
         said = "no octal code says its moves; octal games are read here, as 'Kayles' or '0.137'"
         raise GfkitError(f"{text}: {said}")
     return found.game
-
-
-_VERBS = (
-    "take takes taking takeaway remove removes removing subtract subtracts subtracting subtraction"
-    " split splits splitting divide divides dividing"
-)
-_MENTIONS = frozenset(_VERBS.split()) | {z for name in NAMES for z in name.split()} - {"of", "game"}
-
-
-def may_be_heaps(text: str) -> bool:
-    """Tell whether a text has a word of a game of heaps, or of its moves, so that it is tried.
-
-    >>> may_be_heaps("Dawson's kayles 5"), may_be_heaps("domino tilings of 4 x n")
-    (True, False)
-    """
-    tokens = tokens_of(text)
-    is_set = tokens[:1] == ["s"] and tokens[1:2] in (["("], ["{"], ["="])
-    has_code = bool(tokens) and any(re.fullmatch(r"\d*\.\d[\d']*", z) for z in tokens)
-    return is_set or has_code or not _MENTIONS.isdisjoint(tokens)
