@@ -296,13 +296,19 @@ def _of_rule(found: Read) -> Found:
 
 
 def _of_count(found: Read) -> Found:
-    """Tell the number on a board, its polynomial, and who wins."""
+    """Tell the number on a board, and if it is not large its polynomial and who wins."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_answer import count_record  # noqa: PLC0415
+    from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     model, board = found.value
+    if not found.on_graph and board.is_rectangle() and len(board.cells) > POLYNOMIAL_CELLS:
+        total = board_total(model, board.rows, board.columns)
+        lines = [Line("count", number_text(total.count))]
+        return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
     if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:
@@ -466,11 +472,12 @@ def _of_claims(found: Read) -> Found:
 def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
-    from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
+    from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
     from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
 
     text = (found.parts or [found.text])[0]
+    names = unknown_names(found.value) if found.kind == "relation" else set()
     if found.kind == "relation":
         recurrences = recurrences_of_text(text)
         if recurrences is not None:
@@ -483,7 +490,7 @@ def _of_relation(found: Read) -> Found:
                 lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
                 lines.append(Line("roots", f"those of {solution.polynomial}"))
                 return found.value, lines, f"computed, not proved: by the roots{by}"
-        if recurrences is not None or "a" in sequences_of(found.value):
+        if recurrences is not None or names:
             said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
             said = f"say of which sequence it is, or give first values{said}"
             return found.value, [], f"understood: {said}"
@@ -496,10 +503,12 @@ def _of_relation(found: Read) -> Found:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
         is_settled = " is not defined" not in check(told).reason
         raise GfkitError(finding.reason + f"; with {meant}: {told!r}" * is_settled)
-    lines = []
+    lines = [Line("statement", finding.meant)] if finding.meant else []
+    if finding.note:
+        lines.append(Line("note", finding.note))
     if (at := finding.counterexample) is not None and "n" in at:
-        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
-        lines.append(Line("differs", told))
+        told = finding.failure("it says", "and there is")
+        lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
             lines += _later(*about, low=at["n"] + 1)
     return finding, lines, _status(finding.verdict, finding.reason)

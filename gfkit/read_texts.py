@@ -446,31 +446,32 @@ def _term(text: str, n: str, of: str) -> Read | None:
     return _term_of(text, found, at)
 
 
-_SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
+_AT_N = r"[A-Za-z](?:\(|_\{?|\[)n"
+_SAID = rf"(?P<said>{_AT_N}[^.]*(?:\.\.[^.]*)*)"
 
 
 @reads(
     r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
     r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
-    r"(?:the (?:recurrence|relation):? )?(?P<said>a(?:\(|_\{?|\[)n.*)",
-    r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
-    r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
+    rf"(?:the (?:recurrence|relation):? )?(?P<said>{_AT_N}.*)",
+    rf"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>{_AT_N}.*?) "
+    r"(?:is |be )?(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) "
+    r"(?:the )?(?P<of>.{4,})",
     rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
     rf"(?i)(?P<of>.{{4,}}?)[.;,] (?:{_CONJECTURE}|(?:prove|show|verify) (?:by induction )?that )"
-    r"(?P<said>a(?:\(|\[|_\{?)n.*)",
+    rf"(?P<said>{_AT_N}.*)",
     rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
     r"(?P<of>number of .{4,}|data.{4,})",
     r"(?i)(?:(?:show|prove|check|verify)(?: that)? )?(?:[a-z](?:\(n\)|_n|\[n\]) ?= ?)?"
     r"(?P<of>[^=]{3,}?) (?:is|are) (?:an? |the )?(?:general )?solutions? (?:of|to) "
     r"(?:the )?(?:(?:recurrence|relation|equation)s?:? )?(?P<said>[a-z][(_\[].*)",
-    r"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>a\(n.*) "
+    rf"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>{_AT_N}.*) "
     r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})",
-    r"(?P<of>(?=[^:]*(?: [xX] n|n [xX] |length n|of n)\b)[^:]{8,}): (?P<said>a\(n.*)",
+    rf"(?P<of>(?=[^:]*(?: [xX] n|n [xX] |length n|of n)\b)[^:]{{8,}}): (?P<said>{_AT_N}.*)",
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
-    said = about_a(said)
-    if "a(" not in said or not re.search("[=<>]| divides ", said):
+    if not re.search("[=<>≤≥≠≡]| divides ", said):
         return None
     parse_statement(_RANGE.sub("", said))
     if "n" in (letters := letters_of(of)) and (told := with_numbers(text, letters - {"n"})) != text:

@@ -220,11 +220,12 @@ class Read(AboutSequence):
         if kind in {"terms", "sequence"} and not self.text:
             text = ",".join(map(str, self.value.early(12)))
         if kind == "relation":
-            from gfkit.reading.recurrences import about_a
+            from gfkit.formulas.subjects import unknown_names
 
             text = re.split(", that is, |; '", self.said)[0]
             sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
-            if len(sides) == 2 and not re.search(r"[<>]|\ba\(", about_a(text)):
+            is_equation = len(sides) == 2 and self.value.operator == "="
+            if is_equation and not unknown_names(self.value):
                 kind, parts = "identity", map(quote, sides)
         if kind == "heap game" and not hasattr(self.value, "of"):
             kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))

@@ -53,6 +53,9 @@ def parse_fraction(text: str) -> RationalGF:
         if wrong is not None or others:
             second = f"a second variable {others[0]!r}; the first was {letter!r}" if others else ""
             reason = second if wrong is None else f"{shortened(tree.text_of(wrong))}: {ONLY}"
+            if isinstance(wrong, tree.Term):
+                named = f"{wrong.sequence} before a parenthesis is the name of a sequence"
+                reason = f"{named}; a product is {wrong.sequence}*({tree.text_of(wrong.index)})"
             raise FormulaError(text, 0, reason)  # noqa: TRY301
         function = function_of(tree.mapped(expression, halved), letter, Work(MAX_STEPS))
         return function.power_series(told, letter)

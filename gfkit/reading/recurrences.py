@@ -47,11 +47,11 @@ MOST_TOKENS = 4_000
 SEPARATORS = frozenset({",", ";", "with", "where", "and", "given"})
 RANGES = frozenset({"for", "if", "when"})
 OPENING, CLOSING = {"(": ")", "[": "]", "{": "}"}, {")", "]", "}"}
-KNOWN = frozenset({"F", "L"})
-"""Names that are sequences where no values of them are told."""
+KNOWN = frozenset({"F", "L", *FUNCTIONS})
+"""Names of sequences and functions where no values of them are told, as C(0) = 1 tells one."""
 OF_SERIES = frozenset("xtzq")
 """Letters of generating functions: f(x) without shifts is one."""
-WORDS = frozenset({*FUNCTIONS, *PROGRAM_SUMS, "mod", "modulo", "phi", "cos", "sin", *RANGES})
+WORDS = frozenset({*PROGRAM_SUMS, "mod", "modulo", "phi", "cos", "sin", *RANGES})
 """Words that are no names of unknowns, whatever follows them."""
 
 _TOKEN = re.compile(
@@ -285,11 +285,25 @@ def _applied(tokens: Tokens) -> Iterator[Applied]:
                 yield Applied(one.text, k, k + 3, [inner])
 
 
+def _told_names(tokens: Tokens) -> set[str]:
+    """Return the names of which a part tells a value, as a(0) = 1; raises NotRead."""
+    found = set()
+    for part in _parts(tokens, SEPARATORS):
+        for side in _parts(part, frozenset({"=", "=="}))[:-1]:
+            for one in _applied(side):
+                if (one.start, one.stop) == (0, len(side)) and _is_number(one.index):
+                    found.add(one.name)
+    return found
+
+
+def _is_number(index: Tokens) -> bool:
+    return [one.kind for one in index if one.text != "-"] == ["number"]
+
+
 def _letters_apart(tokens: Tokens) -> Tokens:
     """Return tokens with a factor before an unknown apart from it, as n*a for na(n-1)."""
-    applied = [*_applied(tokens)]
-    names = {one.name for one in applied}
-    told = {one.name for one in applied if [z.kind for z in one.index] == ["number"]}
+    names = {one.name for one in _applied(tokens)} - {*FUNCTIONS}
+    told = _told_names(tokens)
     found: Tokens = []
     for one in tokens:
         joined = one.kind == "name" and one.text in names - told and len(one.text) > 1
@@ -305,7 +319,7 @@ def _unknowns(tokens: Tokens) -> list[str]:
     applied = [*_applied(tokens)]
     places = {one.start for one in applied}
     bare = {one.text for k, one in enumerate(tokens) if one.kind == "name" and k not in places}
-    told = {one.name for one in applied if [z.kind for z in one.index] == ["number"]}
+    told = _told_names(tokens)
     names = dict.fromkeys(one.name for one in applied if one.name not in bare)
     is_entry = re.compile(r"A\d{6}").fullmatch
     return [z for z in names if not is_entry(z) and (z not in KNOWN or z in told)]
@@ -419,14 +433,14 @@ def recurrences_of_text(text: str) -> Recurrences | None:
     tokens = tokens_of(text.strip().rstrip("."))
     if len(tokens) > MOST_TOKENS or all(one.text not in {"=", "=="} for one in tokens):
         return None
-    tokens = _letters_apart(tokens)
-    names = _unknowns(tokens)
+    try:
+        tokens = _letters_apart(tokens)
+        names, told = _unknowns(tokens), _told_names(tokens)
+    except NotRead:  # a bracket is open
+        return None
     if not names:
         return None
     places = {name: f"{_PLACE}{k}" for k, name in enumerate(names, 1)}
-    told = any(
-        one.name in places and [z.kind for z in one.index] == ["number"] for one in _applied(tokens)
-    )
     try:
         found = _read(text, tokens, places)
     except NotRead as why:
@@ -444,9 +458,12 @@ def about_a(text: str) -> str:
     >>> about_a("u_{k+1} >= 2u_k"), about_a("F(n) = F(n-1) + F(n-2)")
     ('a(n+1) >= 2a(n)', 'F(n) = F(n-1) + F(n-2)')
     """
-    tokens = _letters_apart(tokens_of(text))
+    try:
+        tokens = _letters_apart(tokens_of(text))
+        names = _unknowns(tokens)
+    except NotRead:  # a bracket is open
+        return text
     applied = [*_applied(tokens)]
-    names = _unknowns(tokens)
     if len(names) != 1:
         return text
     letters = {

@@ -95,6 +95,10 @@ class Definition(Kinded, Shown, ABC):
         """Return a candidate for the generating function and its evidence; None for none."""
         return None
 
+    def find_gf_by_recurrence(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
+        """Return the same where a recurrence in n has to be found first, which takes longer."""
+        return None
+
     def __str__(self) -> str:
         """Return what a(n) is, in the words that a checker has for it, on one line."""
         from gfkit.proofs.checker.core.words import stated  # noqa: PLC0415 - few need it

@@ -189,7 +189,9 @@ class Known(Plotted):
         expected = "a definition such as Strip('domineering', columns=2).definition()"
         instance("definition", definition, Definition, expected)
         run = Workings() if run is None else instance("run", run, Workings, "Workings, or None")
-        found = definition.find_gf(run) if definition.last is None else None
+        found = None
+        if definition.last is None:
+            found = definition.find_gf(run) or definition.find_gf_by_recurrence(run)
         if found is None:
             reason = Given("its terms are computed from its definition")
             return cls.made(definition, provenance=reason, name=name, run=run)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar, Literal
 
@@ -28,11 +29,18 @@ from gfkit.claims.claim import (
 )
 from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.kinds.finite import differing
+from gfkit.claims.relations import settle_about
 from gfkit.claims.repairs import repaired_function, repaired_relation
-from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequences_of_claim
+from gfkit.claims.sequences import (
+    are_named,
+    sequence_of,
+    sequence_of_definition,
+    sequences_of_claim,
+)
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.formulas.tree import (
     Expression,
     NotPlain,
@@ -233,10 +241,14 @@ def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFun
 
 
 class OfRelation(AboutSequences):
-    """A relation between sequences for all n of a range; fitted: to how many values it was."""
+    """A relation between sequences for all n of a range; fitted: to how many values it was.
+
+    subject: what the relation calls the sequence, if about is one and that is not plain.
+    """
 
     is_ranged: ClassVar[bool] = True
     fitted: Size = 0
+    subject: Text | None = None
 
     def relation(self, claim: Claim) -> Relation:
         """Return what is claimed."""
@@ -246,7 +258,17 @@ class OfRelation(AboutSequences):
         """Prove it, or find its least failure and a repair."""
         sequences = sequences_of_claim(claim.where, claim.about)
         relation = self.relation(claim)
-        return settle_range_relation(relation, sequences, claim.holds_for, fitted=self.fitted)
+        text = str(claim.says.get("formula", relation))
+        settle = partial(settle_range_relation, fitted=self.fitted)
+        where = claim.holds_for
+        try:
+            if are_named(claim.about):
+                require_one_of(relation, text, sequences)
+                return settle(relation, sequences, where)
+            sequence = sequences[SUBJECT]
+            return settle_about(relation, text, sequence, where, settle, subject=self.subject)
+        except SubjectError as error:
+            return Finding.refused(str(error))
 
 
 @kind("identity", "inequality")

@@ -191,6 +191,10 @@ def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
     first: int = kinds.part("formulas.relations").offset_of(of)
     recurs = of.get("kind") == "recurrence"
     valid = series.recurrence(of, clock)[2] if recurs else first
+    if "from" in evidence:
+        later_on = evidence["from"]
+        need(type(later_on) is int and valid <= later_on < EARLY, "evidence.from is too early")
+        valid = later_on
     said = {
         "kind": "identity",
         "relation": relation_text(rows),
