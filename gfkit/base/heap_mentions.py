@@ -43,7 +43,7 @@ HEAP_GAME_NAMES = (
 )
 """The names of games of heaps, the longest first."""
 
-_TOKEN = re.compile(r"\d*(?:\.\d[\d']*)+|\d+|[^\W\d_]+(?:'[^\W\d_]+)*|\S")
+_TOKEN = re.compile(r"\d*(?:\.\d[\d']*)+|\.\.+|\d+|[^\W\d_]+(?:'[^\W\d_]+)*|\S")
 """A code, a number, a word, or a sign."""
 
 

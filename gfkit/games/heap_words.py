@@ -159,7 +159,9 @@ class _Reader:
     def number(self) -> int | None:
         """Read a number, in digits or as a word from two to twelve."""
         word = self.next
-        if word.isdecimal() and len(word) <= len(str(LARGEST)):
+        if word.isdecimal():
+            if len(word) >= len(str(LARGEST)) and (len(word) > 99 or int(word) > LARGEST):
+                raise self.refused(f"{shown(word, 40)} is more than {LARGEST:,}, which no heap has")
             self.at += 1
             return int(word)
         if word in NUMBERS:
@@ -173,7 +175,7 @@ class _Reader:
         while True:
             back = self.at
             if found:
-                self.take(", and|, or|,|and|or|+")
+                self.take(", and|,|and|+")
             first = self.number()
             if first is None:
                 self.at = back
@@ -740,6 +742,8 @@ _OPENINGS = _expanded(
         "(in which|where|if|when|by) (one|you|a move|a player|) (may|can|must|)",
         "(one|you|they|he|she|who|whoever) (may|can|must|wins if|)",
         "who wins (if|when|in|at)",
+        "(in|at) (the|)",
+        "(a|the|) (take away|takeaway|subtraction) game",
         "(game where|game in which|play|playing|consider|suppose|given|we have) (that|a|the|)",
         "(there is|there are|start with|starting with|starting from|it is)",
         "the (nim values|nim sequence|grundy values|sprague grundy values) (of|for)",
