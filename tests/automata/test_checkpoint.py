@@ -1,17 +1,21 @@
-"""Checkpoint files: whose they are, and what is left of them. Any executor performs tasks."""
+"""Checkpoint files: whose they are, what is left of them; any executor performs tasks."""
 
 import json
 import pickle
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
 from answers import full_disk
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gfkit.automata import modular
-from gfkit.automata.checkpoint import Checkpoint, Task, perform
+from gfkit.automata.checkpoint import Checkpoint, Task, perform, terms_of
 from gfkit.automata.modular import Work, residues_of
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import GfkitError, NotWritten, OutOfBudget, WrongArgument
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
@@ -155,3 +159,87 @@ def test_wrong_residues_prove_nothing():
 
     with pytest.raises(GfkitError):
         strip.generating_function(method="modular", executor=Liar())
+
+
+@given(st.data())
+def test_whole_records_are_kept_and_changed_ones_dropped_with_what_follows(data):
+    length = data.draw(st.integers(1, 4))
+    primes = data.draw(st.lists(st.integers(2, 2**62), min_size=1, max_size=4, unique=True))
+    column = st.lists(st.integers(0, 2**62 - 1), min_size=length, max_size=length)
+    columns = [data.draw(column) for _ in primes]
+
+    def kept(many):
+        return dict(zip(primes[:many], columns[:many], strict=True))
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "file"
+        checkpoint = Checkpoint(path, "key")
+
+        def loaded():
+            return {prime: terms.tolist() for prime, terms in checkpoint.load(length).items()}
+
+        assert loaded() == {}
+        checkpoint.store(primes, np.array(columns, dtype=np.uint64).T)
+        assert loaded() == kept(len(primes))
+        whole, size = path.read_bytes(), 8 * (length + 2)
+        header = len(whole) - size * len(primes)
+        cut = data.draw(st.integers(header, len(whole)) | st.just(0))
+        path.write_bytes(whole[:cut])
+        many = max(0, cut - header) // size
+        assert loaded() == kept(many)
+        checkpoint.store(primes[many:], np.array(columns[many:], dtype=np.uint64).T)
+        assert path.read_bytes() == whole
+        place = data.draw(st.integers(header, len(whole) - 1))
+        changed = bytearray(whole)
+        changed[place] ^= data.draw(st.integers(1, 255))
+        path.write_bytes(changed)
+        assert loaded() == kept((place - header) // size)
+
+
+def test_a_directory_is_no_checkpoint(tmp_path):
+    with pytest.raises(NotWritten, match="cannot use checkpoint"):
+        Checkpoint(tmp_path, "key").load(3)
+
+
+def test_a_task_of_another_automaton_is_refused():
+    with pytest.raises(GfkitError, match="version of gfkit differs"):
+        perform(Task(recipe_of(STRIPS[0]), "0" * 64, 12, PRIMES))
+
+
+def done(result):
+    future = Future()
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
+    return future
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (
+            ZeroDivisionError("no"),
+            "a worker lost 2 primes: ZeroDivisionError: no; with a checkpoint",
+        ),
+        ([[1, 2]] * 3, "an executor returned something else than terms modulo primes"),
+        (np.zeros((3, 1), dtype=np.uint64), "returned something else"),
+        (np.zeros((2, 2), dtype=np.uint64), "returned something else"),
+        (np.zeros((3, 2), dtype=np.int64), "returned something else"),
+        (np.full((3, 2), 7, dtype=np.uint64), "returned something else"),
+    ],
+    ids=["lost", "a list", "a prime less", "a term less", "signed", "not below the primes"],
+)
+def test_what_is_no_array_of_residues_is_refused(result, words):
+    with pytest.raises(GfkitError, match=words):
+        terms_of(done(result), [7, 11], 3)
+
+
+def test_residues_below_their_primes_are_taken():
+    terms = np.full((3, 2), 6, dtype=np.uint64)
+    assert (terms_of(done(terms), [7, 11], 3) == terms).all()
+
+
+def test_an_executor_is_one_of_concurrent_futures():
+    with pytest.raises(WrongArgument, match=r"executor must be one of concurrent\.futures"):
+        Work(executor=3)

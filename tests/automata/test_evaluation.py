@@ -1,31 +1,32 @@
-"""Terms modulo primes are the exact terms modulo each prime, at every point."""
-
-import os
-import subprocess
-import sys
+"""Terms modulo primes are the exact terms modulo each prime, at every point; walks of boards."""
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import LARGE, SMALL, automata, automaton, law, walked, walked_totals
+from laws.strategies import LARGE, SMALL, automata, automaton, walked, walked_totals
 from oracle import walks
-from tiers import drawn
 
 from gfkit.automata import compiled
-from gfkit.automata.evaluation import ExactEvaluation, exact_terms, modular_terms, plan_steps
-from gfkit.automata.lumping import lump
-from gfkit.automata.modular import prime_bits, step_prime_bits, term_bits
-from gfkit.automata.row_programs import Folding
+from gfkit.automata.evaluation import (
+    ExactEvaluation,
+    count_walks,
+    exact_terms,
+    first_terms,
+    listed_terms,
+    modular_terms,
+    plan_steps,
+)
+from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.transfer import Step, TransferMatrix
-from gfkit.errors import OutOfBudget
+from gfkit.base.budget import Budget
 from gfkit.numbers.primes import primes_below
 
 COUNT = 6
+FIBONACCI = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
 
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 points = st.integers(0, 2**31 - 2)
-often = settings(deadline=None, max_examples=drawn(200))
 
 
 def residues(matrix, count, primes, xs=(1,), ys=(1,)):
@@ -43,7 +44,6 @@ def residues(matrix, count, primes, xs=(1,), ys=(1,)):
 
 
 @given(st.data(), st.integers(1, 9))
-@often
 def test_primes_without_marks(data, number):
     matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
     most = prime_bits(plan_steps(matrix.steps, periodic=True))
@@ -54,7 +54,6 @@ def test_primes_without_marks(data, number):
 
 
 @given(st.data(), points, points)
-@often
 def test_points_modulo_primes_with_marks(data, x, y):
     matrix = data.draw(automata(weights=data.draw(weights)))
     bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
@@ -68,7 +67,6 @@ def test_points_modulo_primes_with_marks(data, x, y):
 
 
 @given(automata(), st.lists(st.integers(-9, 9), min_size=8, max_size=8))
-@law
 def test_columns_are_pulled_back_independently(matrix, entries):
     plan = plan_steps(matrix.steps, periodic=True)
     n = matrix.dimension
@@ -80,7 +78,6 @@ def test_columns_are_pulled_back_independently(matrix, entries):
 
 
 @given(automata(signed=False), st.randoms(use_true_random=False))
-@law
 def test_the_numbering_of_states_does_not_matter(matrix, random):
     sizes = [part.rows for part in matrix.steps]
     places = [random.sample(range(size), size) for size in sizes]
@@ -95,31 +92,6 @@ def test_the_numbering_of_states_does_not_matter(matrix, random):
         start[place], end[place] = int(matrix.start[state]), int(matrix.end[state])
     renumbered = automaton(start, steps, end)
     assert renumbered.terms(COUNT) == matrix.terms(COUNT)
-
-
-@given(automata(marks=["none"], states=9, weights=SMALL | LARGE | st.just(2**40)))
-@law
-def test_quotients(matrix):
-    found = []
-    for switch in "01":
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(compiled.SWITCH, switch)
-            found.append(np.concatenate(list(lump(matrix).integer_blocks()), axis=1).tolist())
-    assert found[0] == found[1]
-
-
-@given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=9), st.integers(20, 62), st.data())
-def test_remainders_of_all_words(entries, bits, data):
-    prime = data.draw(st.sampled_from(primes_below(bits, 0, 5)))
-    folding = Folding.of(np.array([prime], dtype=np.uint64))
-    mask, shift = np.uint64((1 << bits) - 1), np.uint64(bits)
-    near = [prime * (value // prime) + k for value in entries for k in (-1, 0, 1)]
-    for value in (v for v in [*entries, *near] if 0 <= v < 2**64):
-        with np.errstate(over="ignore"):
-            found = compiled.folded(
-                np.uint64(value), folding.primes[0], folding.rests[0], mask, shift, folding.folds
-            )
-        assert int(found) == value % prime
 
 
 # At the edge of words, and automata of odd shapes.
@@ -168,48 +140,75 @@ def test_growth_does_not_overflow():
     assert plan_steps(matrix.steps, periodic=True).growth == 2**63
 
 
-@given(automata(marks=["none"]))
-@law
-def test_terms_are_within_their_bounds(matrix):
-    terms = [int(term) for term in exact_terms(matrix, 12)]
-    assert all(
-        abs(a).bit_length() <= bits for a, bits in zip(terms, term_bits(matrix, 12), strict=True)
-    )
+# Lists of terms.
 
 
-ASKED = (
-    "import sys; from gfkit import Strip; from gfkit.automata.compiled import kernel; "
-    "print(Strip('domineering', columns=6).gf.den[1], kernel(), 'numba' in sys.modules)"
-)
+@given(automata(marks=["none"]), st.integers(0, 12))
+def test_listed_terms_are_those_of_all_walks(matrix, count):
+    known = walked_totals(matrix, count)
+    assert listed_terms(matrix, count) == list(first_terms(matrix, count)) == known
+    assert list(exact_terms(matrix, count)) == known
 
 
-@pytest.mark.parametrize("switch", ["", "0"])
-def test_a_short_computation_never_imports_numba(switch):
-    environment = {**os.environ, compiled.SWITCH: switch}
-    run = subprocess.run(
-        [sys.executable, "-c", ASKED], env=environment, capture_output=True, text=True, check=True
-    )
-    assert run.stdout.split()[1:] == ["numpy", "False"]
+def test_a_long_list_is_foretold():
+    told = []
+    with Budget(on_forecast=told.append):
+        listed_terms(FIBONACCI, 3000)
+    assert "3000 terms of up to 627 digits" in told[0].what, "F(3000) has 627 digits"
 
 
-def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(monkeypatch):
-    """For want of memory, or broken; but a limit that is reached meanwhile is one."""
-    monkeypatch.setenv(compiled.SWITCH, "1")
-    monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
+# All walks through the steps once, or around a number of rows of them.
 
-    def pays(error, *, fits=True):
-        def load():
-            raise error
 
-        monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
-        monkeypatch.setattr(compiled, "_fits", lambda: fits)
-        monkeypatch.setattr(compiled, "_load", load)
-        return compiled.pays(100.0)
+def once(matrix, rows=1):
+    """Return the sum of the weights of all walks through the rows, from all states to all."""
+    ones = [1] * matrix.dimension
+    steps = [
+        (
+            part.rows,
+            [
+                *zip(
+                    *(z.tolist() for z in (part.source, part.target, part.coefficient)),
+                    *(z.tolist() for z in (part.x, part.y)),
+                    strict=True,
+                )
+            ],
+        )
+        for part in matrix.steps
+    ]
+    return steps, walks.polynomial_terms(ones, steps, ones, rows + 1)[rows]
 
-    assert not pays(AssertionError(), fits=False)
-    with pytest.warns(RuntimeWarning, match="numba cannot be used"):
-        assert not pays(ImportError())
-    assert compiled.kernel() == "numpy"
-    with pytest.raises(OutOfBudget):
-        pays(OutOfBudget("time", "time limit of 3 s reached"))
-    assert not compiled._STATE.failed
+
+@given(automata())
+def test_walks_through_the_steps_are_counted_with_their_marks(matrix):
+    _, known = once(matrix)
+    assert count_walks(matrix.steps, "marks").as_dict() == known
+
+
+@given(automata(), st.integers(1, 4))
+def test_closed_walks_through_joined_rows_are_counted_with_their_marks(matrix, rows):
+    steps, _ = once(matrix)
+    known = {}
+    for k in range(matrix.dimension):
+        vector = [{(0, 0): 1} if s == k else {} for s in range(matrix.dimension)]
+        for _ in range(rows):
+            vector = walks.pulled_back(steps, vector)
+        for key, c in vector[k].items():
+            known[key] = known.get(key, 0) + c
+    found = count_walks(matrix.steps, "marks", joined=rows).as_dict()
+    assert found == {key: c for key, c in known.items() if c}
+
+
+def test_closed_walks_of_the_golden_mean_shift_are_lucas_numbers():
+    lucas = [2, 1]
+    while len(lucas) < 40:
+        lucas.append(lucas[-1] + lucas[-2])
+    for n in range(1, 40):
+        assert count_walks(FIBONACCI.steps, "Lucas", joined=n).total() == lucas[n]
+
+
+def test_through_no_step_there_is_one_walk_and_through_no_state_none():
+    empty = np.zeros(0, dtype=np.int64)
+    assert count_walks((), "nothing").as_dict() == {(0, 0): 1}
+    for rows, columns in ((1, 0), (0, 1), (1, 1)):
+        assert count_walks((Step.of(rows, columns, (empty,) * 5),), "no edge").as_dict() == {}
