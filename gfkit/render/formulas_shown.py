@@ -73,15 +73,15 @@ def of_number(number: AlgebraicNumber) -> str | None:
         return None
 
 
-def asymptotics_latex(found: Asymptotics, digits: int = 12, index: str = "n") -> str | None:
-    r"""Return an asymptotic formula in LaTeX; index: of the power, where the g.f. is shifted.
+def asymptotics_latex(found: Asymptotics, digits: int = 12) -> str | None:
+    r"""Return an asymptotic formula in LaTeX; None for several roots without a period.
 
     >>> from gfkit import asymptotics
     >>> asymptotics_latex(asymptotics("1/(1-2*x)").found)
     'a(n)\\sim 2^{n}'
     """
     if found.term is not None:
-        return rf"a(n)\sim {_term_latex(found.term, index, digits)}"
+        return rf"a(n)\sim {_term_latex(found.term, 'n', digits)}"
     if not found.classes:
         return None
     parts = []

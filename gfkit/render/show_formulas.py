@@ -70,13 +70,11 @@ def asymptotics_record(
     of_pieces: the moments of the pieces, of boards with this side.
     """
     known, found = answer.of, answer.found
-    sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
     if isinstance(found, MeasuredGrowth):
-        entries = growth_of_fit(found, sequence).entries
-        return Record.of(*of_equation(known), *entries)
+        return Record.of(*of_equation(known), *growth_of_fit(found).entries)
     return Record.of(
         *of_subject(known),
-        *_entries(found, digits, sequence),
+        *_entries(found, digits),
         *_cells(found, digits),
         *(() if of_pieces is None else _moments(of_pieces, digits, side)),
     )
@@ -107,7 +105,7 @@ def growth_record(found: Asymptotics) -> Record:
     return Record.of(*_entries(found, SHOWN_DECIMALS))
 
 
-def growth_of_fit(found: MeasuredGrowth, sequence: str = "a(n)") -> Record:
+def growth_of_fit(found: MeasuredGrowth) -> Record:
     """Return the record of the growth by a recurrence in n."""
     data = [asdict(one) for one in found.terms]
     rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("solutions", data)]
@@ -116,7 +114,7 @@ def growth_of_fit(found: MeasuredGrowth, sequence: str = "a(n)") -> Record:
         rows += lines([("growth", f"one of {', '.join(found.faster)} and what is measured below")])
     is_one = len(found.terms) == 1 and not found.faster
     for one in found.terms:
-        of = f"{sequence} ~ " if is_one else "" if found.faster else "a part "
+        of = "a(n) ~ " if is_one else "" if found.faster else "a part "
         formula = str(one).replace(one.constant, "c", 1)
         rows += lines([("part" if found.faster else "growth", f"{of}{formula}")])
         if "r^n" in formula:
@@ -129,7 +127,7 @@ def growth_of_fit(found: MeasuredGrowth, sequence: str = "a(n)") -> Record:
         "that of solutions of the recurrence, and c is measured, not proved"
     )
     if found.faster:
-        said += f"; whether {sequence} has a part that grows faster is not known"
+        said += "; whether a(n) has a part that grows faster is not known"
     return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
 
 
@@ -145,10 +143,8 @@ def _factor(series: tuple[str, ...]) -> str:
     return f"{found} + ..."
 
 
-def _entries(
-    answer: Asymptotics, digits: int, sequence: str = "a(n)", index: str = "n"
-) -> Iterator[Entry]:
-    """Yield what is known of growth; sequence: what the formulas are about."""
+def _entries(answer: Asymptotics, digits: int, index: str = "n") -> Iterator[Entry]:
+    """Yield what is known of growth; index: the letter of the formulas, of a class m."""
     rest = answer.remainder
     factor, rate = decimal_text(rest.factor), decimal_text(rest.rate)
     yield Datum("kind", answer.kind)
@@ -157,23 +153,23 @@ def _entries(
     yield Datum("period", answer.period)
     yield Datum("residue", answer.residue)
     if answer.kind == "finite":
-        yield Line("growth", f"{sequence} = 0 for {index} >= {rest.holds_from}")
+        yield Line("growth", f"a(n) = 0 for {index} >= {rest.holds_from}")
     elif answer.kind != "single":
         modulus = shown(answer.modulus, digits)
         yield Line("growth", f"R = {modulus}, the limit superior of |a(n)|^(1/n)")
     for key, label, term in (("term", "growth", answer.term), ("leading", "all n", answer.leading)):
         if term is not None:
-            text = f"{sequence} ~ {_formula(term, index)}"
+            text = f"a(n) ~ {_formula(term, index)}"
             yield Field(key, _term_data(term, digits), text, label)
             yield partial(_term_lines, term, digits, index)
     if answer.term is not None:
-        yield Line("bound", _bound(sequence, answer.term, rest, index))
+        yield Line("bound", _bound(answer.term, rest, index))
     if answer.terms:
-        yield from _ties(answer, digits, sequence)
+        yield from _ties(answer, digits)
     if answer.classes:
         parts = [Record.of(*_entries(part, digits, index="m")) for part in answer.classes]
         period = max(part.period for part in answer.classes)
-        said = f"n modulo {period}; in each, R^{period} = r and m = 0, 1, ..."
+        said = f"n modulo {period}; in each, R^{period} = r"
         yield Field("classes", [part.data() for part in parts], said)
         for part, record in list(zip(answer.classes, parts, strict=True))[:SHOWN_CLASSES]:
             place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
@@ -188,7 +184,7 @@ def _class_lines(place: str, record: Record) -> list[Part]:
     return [replace(first, label=place), *more]
 
 
-def _ties(answer: Asymptotics, digits: int, sequence: str) -> Iterator[Entry]:
+def _ties(answer: Asymptotics, digits: int) -> Iterator[Entry]:
     """Yield the roots of the same modulus; people read them where there are no classes."""
     data = [
         {
@@ -205,7 +201,7 @@ def _ties(answer: Asymptotics, digits: int, sequence: str) -> Iterator[Entry]:
         yield Datum("terms", data)
         return
     short = min(digits, SHOWN_DECIMALS)
-    what = f"{len(answer.terms)} roots z of modulus R; {sequence} = sum of c z^n + a remainder"
+    what = f"{len(answer.terms)} roots z of modulus R; a(n) = sum of c z^n + a remainder"
     yield Field("terms", data, f"{what}; rounded to {short} decimals:", "ties")
     for term in answer.terms[:SHOWN_TERMS]:
         turn = _rounded(term.turn, short)
@@ -263,7 +259,7 @@ def _identity(number: Algebraic, name: str) -> list[tuple[str, str]]:
     return [("", "; ".join(parts))] if parts else []
 
 
-def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
+def _bound(term: MainTerm, rest: Remainder, index: str) -> str:
     main = f"c r^{index}"
     if term.degree:
         powers = ["", f" {index}", *(f" {index}^{k}" for k in range(2, term.degree + 1))]
@@ -272,8 +268,8 @@ def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
             parts = [*parts[:2], "..."]
         main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
     if not rest.factor:
-        return f"{sequence} = {main} for {index} >= {rest.holds_from}"
-    return f"|{sequence} - {main}| {at_most(rest, index)}"
+        return f"a(n) = {main} for {index} >= {rest.holds_from}"
+    return f"|a(n) - {main}| {at_most(rest, index)}"
 
 
 def at_most(rest: Remainder, index: str) -> str:
