@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.dominant import dominant_factors, enclosed_roots, integer_modulus, refined
+from gfkit.analysis.gamma_products import class_index
 from gfkit.analysis.lone_pole import (
     NotLone,
     enclosed_lone_pole,
@@ -130,6 +131,20 @@ class MainTerm(Shown):
         factors = [constant if constant != "1" else "", power, grown]
         return "*".join(filter(None, factors)) or "1"
 
+    def latex(self, letter: str = "n", digits: int = 12) -> str:
+        """Return the same in LaTeX; dots follow digits that are not all."""
+        base, constant = (
+            number.value.digits(digits) + ("" if number.value.is_exact else r"\ldots ")
+            for number in (self.base, self.constant)
+        )
+        grown = "" if base == "1" else f"{base}^{{{letter}}}"
+        if not base.isdecimal() and grown:
+            grown = rf"\left({base}\right)^{{{letter}}}"
+        power = {0: "", 1: letter}.get(self.degree, f"{letter}^{{{self.degree}}}")
+        first = constant if constant != "1" or not (power or grown) else ""
+        dot = r"\cdot " if first and (power + grown)[:1].isdigit() else r"\," if first else ""
+        return f"{first}{dot if power or grown else ''}{power}{grown}"
+
 
 @dataclass(frozen=True, slots=True)
 class ComplexTerm:
@@ -208,8 +223,27 @@ class Asymptotics(Shown):
 
     def of_class(self, digits: int = 12) -> str:
         """Return the formula of a class of n modulo a period, as text in m."""
-        index = f"{self.period}m" + (f"+{self.residue}" if self.residue else "")
+        index = class_index(self.period, self.residue)
         return f"a({index}) " + ("= 0" if self.term is None else f"~ {self.term.text('m', digits)}")
+
+    def latex(self, digits: int = 12) -> str:
+        r"""Return what `text` says, in LaTeX.
+
+        >>> from gfkit.series.rational import RationalGF
+        >>> asymptotics(RationalGF.of([1], [1, -2])).latex()
+        'a(n)\\sim 2^{n}'
+        """
+        if (term := self.term or self.leading) is not None:
+            return rf"a(n)\sim {term.latex('n', digits)}"
+        if self.kind == "finite":
+            return rf"a(n)=0 \quad (n \ge {self.remainder.holds_from})"
+        if not self.classes:
+            return rf"\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={self.modulus.digits(digits)}\ldots "
+        parts = []
+        for one in self.classes:
+            value = "=0" if one.term is None else rf"\sim {one.term.latex('m', digits)}"
+            parts.append(f"a({class_index(one.period, one.residue)}){value}")
+        return r",\quad ".join(parts)
 
 
 @takes(

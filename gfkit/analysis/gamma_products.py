@@ -1,7 +1,7 @@
 """How a hypergeometric term grows, exactly: its constant is a product of values of Gamma.
 
-Let p(n) b(n) + q(n) b(n+1) = 0 for n >= n0, with p = A (n + a_1) ... (n + a_s), q = -B (n + b_1) ...
-(n + b_t) over Q and all n0 + a_i, n0 + b_j > 0. Then with r = A/B
+Let p(n) b(n) + q(n) b(n+1) = 0 for n >= n0, with p = A (n + a_1) ... (n + a_s) and q = -B (n +
+b_1) ... (n + b_t) over Q, and all n0 + a_i, n0 + b_j > 0. Then with r = A/B
 
     b(n) = b(n0) r^(n-n0)  prod Gamma(n + a_i)/Gamma(n0 + a_i)  prod Gamma(n0 + b_j)/Gamma(n + b_j),
 
@@ -24,13 +24,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, gcd, prod
 
-from flint import arb, fmpz_poly
+from flint import arb, fmpq_poly, fmpz_poly
 
+from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import divide, multiply, negative, number, power
-from gfkit.formulas.tree import Call, Expression, Number, Variable, variables_of
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.tree import Call, Expression, Number, Variable, text_of, variables_of
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import rational_of
+from gfkit.numbers.coefficients import fraction_of, rational_of
 from gfkit.numbers.decimal import Record
 
 PI = Variable("pi")
@@ -64,6 +66,61 @@ class HypergeometricGrowth(Record):
     factorials: int
     rate: Fraction
     power: Fraction
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ClassGrowth(Record):
+    """a(period m + residue) grows in m as `growth` says, for one class of n."""
+
+    period: int
+    residue: int
+    growth: HypergeometricGrowth
+
+    @property
+    def letter(self) -> str:
+        """The letter of the formula: n, or m where there are several classes."""
+        return "n" if self.period == 1 else "m"
+
+    @property
+    def index(self) -> str:
+        """What the formula is about, as n, 2m or 2m+1."""
+        return class_index(self.period, self.residue)
+
+    @property
+    def formula(self) -> Expression:
+        """The formula, in n or m."""
+        return growth_formula(self.growth, self.letter)
+
+    @property
+    def sign(self) -> str:
+        """How the terms stand to the formula: = if they are 0 from some n on, else ~."""
+        return "~" if self.growth.constant.scale else "="
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ExactGrowth(Record, Shown):
+    """The growth of each class of n, exactly.
+
+    series: for each class the first coefficients of 1/n, 1/n^2, ... (of a class 1/m, ...) in the
+    quotient of a(n) and the formula, an asymptotic series that begins with 1.
+    """
+
+    classes: tuple[ClassGrowth, ...]
+    series: tuple[tuple[Fraction, ...], ...]
+
+    def __str__(self) -> str:
+        return "; ".join(f"a({z.index}) {z.sign} {text_of(z.formula)}" for z in self.classes)
+
+    def latex(self) -> str:
+        """Return the formulas in LaTeX."""
+        signs = {"~": r"\sim ", "=": "="}
+        parts = (f"a({z.index}){signs[z.sign]}{latex_of(z.formula)}" for z in self.classes)
+        return r",\quad ".join(parts)
+
+
+def class_index(period: int, residue: int) -> str:
+    """Return the n of a class as text in m; n alone if there is one class."""
+    return "n" if period == 1 else f"{period}m" + (f"+{residue}" if residue else "")
 
 
 NOTHING = HypergeometricGrowth(GammaProduct(Fraction(0)), 0, Fraction(1), Fraction(0))
@@ -134,6 +191,35 @@ def hypergeometric_growth(
     exponent = sum((z - 1 for z in zeros), Fraction(0)) - sum((z - 1 for z in poles), Fraction(0))
     factorials = len(zeros) - len(poles)
     return HypergeometricGrowth(GammaProduct(scale, constant), factorials, rate, exponent)
+
+
+def corrections(
+    zeros: Sequence[Fraction], poles: Sequence[Fraction], count: int
+) -> tuple[Fraction, ...]:
+    """Return c_1, c_2, ... of 1 + c_1/n + c_2/n^2 + ..., the quotient of b(n) and its growth.
+
+    By Stirling's series, the logarithm of Gamma(n + a)/(n! n^(a-1)) is the sum over k >= 1 of
+    (-1)^(k+1) (B_(k+1)(a) - B_(k+1)(1))/(k (k+1)) n^(-k), with Bernoulli polynomials.
+
+    >>> [str(c) for c in corrections([Fraction(1, 2)], [Fraction(1)], 3)]  # binomial(2n, n)
+    ['-1/8', '1/128', '5/1024']
+    """
+    logarithms = [Fraction(0)]
+    signed = [*((a, 1) for a in zeros), *((b, -1) for b in poles)]
+    for k in range(1, count + 1):
+        at_one = _bernoulli(k + 1, Fraction(1))
+        total = sum((sign * (_bernoulli(k + 1, a) - at_one) for a, sign in signed), Fraction(0))
+        logarithms.append(-total * (-1) ** k / (k * (k + 1)))
+    found = [Fraction(1)]
+    for k in range(1, count + 1):  # the exponential
+        parts = (j * logarithms[j] * found[k - j] for j in range(1, k + 1))
+        found.append(sum(parts, Fraction(0)) / k)
+    return tuple(found[1:])
+
+
+def _bernoulli(m: int, x: Fraction) -> Fraction:
+    """Return the Bernoulli polynomial B_m at x."""
+    return fraction_of(fmpq_poly.bernoulli_poly(m)(rational_of(x)))
 
 
 # As formulas.
@@ -209,7 +295,7 @@ def _by_multiplication(
     for m in sorted({f.denominator for f in left}):
         group = [Fraction(k, m) for k in range(1, m) if gcd(k, m) == 1]
         found = [left.get(f, 0) for f in group]
-        shared = min(found) if min(found) > 0 else max(found) if max(found) < 0 else 0
+        shared = min(found) if min(found) > 0 else min(0, max(found))
         if not shared:
             continue
         for f in group:

@@ -16,7 +16,6 @@ from gfkit.base.arguments import integer, one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
-from gfkit.render.formulas_shown import asymptotics_latex
 from gfkit.sequences.guessing import Guess
 from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.verbs import rational
@@ -111,7 +110,7 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
     else:
         entries = (_main_at(growth.found, n) for n in ns)
         main = tuple(one for one in entries if one is not None)
-        formula = growth.found.term and asymptotics_latex(growth.found, SHOWN_DIGITS)
+        formula = growth.found.term and growth.found.latex(SHOWN_DIGITS)
         label = f"${formula}$" if formula else f"main part of modulus {growth.found.modulus}"
         is_fit = known.is_fit
     last = found.offset + len(found.given) - 1 if is_fit and found.given else None

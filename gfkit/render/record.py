@@ -546,6 +546,7 @@ RECORDS = homes(
         "render.show_answer:answers_page": "api:StripTable",
         "render.show_answer:play_record": "strips.facts.play_statements:PlayAnswer",
         "render.show_formulas:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
+        "render.show_formulas:exact_growth_record": "analysis.gamma_products:ExactGrowth",
         "render.show_formulas:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
         "render.show_formulas:growth_record": "analysis.asymptotics:Asymptotics",
         "render.show_game:nim_record": "games.octal_period:NimAnswer",
@@ -572,7 +573,6 @@ RECORDS = homes(
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
-        "render.formulas_shown:asymptotics_latex": "analysis.asymptotics:Asymptotics",
         "render.formulas_shown:of_fit": "fits.fit:Fit",
         "render.formulas_shown:of_matrix": "automata.lumping:Lumping "
         "automata.transfer:TransferMatrix",

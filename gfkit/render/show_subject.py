@@ -50,12 +50,15 @@ def of_subject(sequence: Sequence) -> list[Entry]:
     return _opened(sequence, called(sequence), not sequence.is_fit, *fraction(gf), formula)
 
 
-def of_equation(sequence: Sequence) -> list[Entry]:
-    """Return the entries that open an answer about a sequence that is known by an equation."""
+def of_equation(sequence: Sequence, *, proved: bool = False) -> list[Entry]:
+    """Return the entries that open an answer about a sequence that is known by an equation.
+
+    proved: the answer itself is.
+    """
     equation = sequence.equation
     lines = [] if equation is None else [Line("equation", equation.text())]
     subject = sequence.name or str(sequence.definition)
-    return _opened(sequence, subject, known(sequence)[0] == "proved", *lines)
+    return _opened(sequence, subject, proved or known(sequence)[0] == "proved", *lines)
 
 
 def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) -> list[Entry]:

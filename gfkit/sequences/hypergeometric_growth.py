@@ -1,4 +1,4 @@
-"""The statement that a(n) ~ c n!^s r^n n^e, exactly, for sequences with a recurrence of two terms."""
+"""The statement that a(n) ~ c n!^s r^n n^e, exactly, for a recurrence of two terms."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.formal_growth import SHOWN_SERIES
 from gfkit.analysis.gamma_products import (
+    ClassGrowth,
+    ExactGrowth,
     GammaProduct,
     HypergeometricGrowth,
+    corrections,
     hypergeometric_growth,
     in_class,
     linear_factors,
@@ -18,9 +22,17 @@ from gfkit.analysis.gamma_products import (
 )
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
-from gfkit.numbers.decimal import Record, decimal, integer, number_text
+from gfkit.numbers.decimal import decimal, integer, number_text
 from gfkit.proofs.closed_sets import RATIO, WHOLE, Shape, record
-from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, prove, statement
+from gfkit.proofs.kernel import (
+    Derivation,
+    NotDerived,
+    Proved,
+    Statement,
+    Workings,
+    prove,
+    statement,
+)
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.given_equations import InN, RecurrenceTerms
 from gfkit.sequences.in_n import SECONDS, obeys, proved_recurrence
@@ -37,15 +49,6 @@ Factors = tuple[int, tuple[Fraction, ...]]
 _GAMMA = Shape(
     lambda pair: [number_text(pair[0]), pair[1]], lambda pair: (Fraction(pair[0]), int(pair[1]))
 )
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ClassGrowth(Record):
-    """a(period m + residue) ~ constant m!^factorials rate^m m^power, for one class of n."""
-
-    period: int
-    residue: int
-    growth: HypergeometricGrowth
 
 
 _CONSTANT = record(GammaProduct, scale=RATIO, gammas=_GAMMA.many())
@@ -84,7 +87,7 @@ class GrowsLike(Statement):
         kept: dict[str, Any] = {"zeros": [[*map(number_text, shifts)] for _, shifts in ends]}
         if rows is not None:
             kept["recurrence"] = [[*map(decimal, row)] for row in rows]
-        return Derivation("by a recurrence of two terms, and Gamma(n + z) ~ n! n^(z - 1)", kept)
+        return Derivation("by a recurrence of two terms, and Stirling's formula", kept)
 
 
 def _growths(
@@ -125,10 +128,28 @@ def _growths(
     return tuple(found), ends
 
 
-def prove_hypergeometric_growth(sequence: Known) -> Proved | None:
-    """Return the proof of the growth of a sequence with a recurrence of two terms; None for others.
+def exact_growth(by: RecurrenceTerms, run: Workings) -> ExactGrowth:
+    """Return the growth of what obeys a recurrence of two terms; raises GfkitError for others.
 
-    sequence: defined by a formula or a recurrence in n.
+    >>> from gfkit import as_sequence
+    >>> from gfkit.proofs.kernel import Workings
+    >>> catalan = as_sequence("a(n) = (4*n-2)/(n+1)*a(n-1), a(0) = 1")
+    >>> print(exact_growth(catalan.definition, Workings()))
+    a(n) ~ 4^n/(n*sqrt(pi*n))
+    """
+    classes, ends = _growths(by, None, run)
+    series = []
+    for one in classes:
+        above, below = (in_class(end, one.period, one.residue)[1] for end in ends)
+        is_none = not one.growth.constant.scale
+        series.append(() if is_none else corrections(above, below, SHOWN_SERIES))
+    return ExactGrowth(classes, tuple(series))
+
+
+def prove_hypergeometric_growth(sequence: Known) -> Proved:
+    """Return the proof of the growth of a sequence with a recurrence of two terms.
+
+    sequence: defined by a formula or a recurrence in n. Raises NotDerived for others, and for fits.
 
     >>> from gfkit import as_sequence
     >>> print(prove_hypergeometric_growth(as_sequence("n!")).statement.classes[0].growth.factorials)
@@ -136,21 +157,21 @@ def prove_hypergeometric_growth(sequence: Known) -> Proved | None:
     """
     of = sequence.definition
     if not isinstance(of, InN):
-        return None
-    try:
-        with within(Budget(seconds=SECONDS)):
-            rows = None
-            if not isinstance(of, RecurrenceTerms) or of.right is not None:
-                rows = _from_the_first(of, sequence.run)
-            found, _ = _growths(of, rows, sequence.run)
-            evidence = {} if rows is None else {"recurrence": [[*map(decimal, c)] for c in rows]}
-            return prove(GrowsLike(of, found), evidence, workings=sequence.run)
-    except GfkitError:
-        return None
+        raise NotDerived("the growth is that of a recurrence that fits")
+    with said_as(NotDerived, GfkitError), within(Budget(seconds=SECONDS)):
+        rows = None
+        if not isinstance(of, RecurrenceTerms) or of.right is not None:
+            rows = _from_the_first(of, sequence.run)
+        found, _ = _growths(of, rows, sequence.run)
+        evidence = {} if rows is None else {"recurrence": [[*map(decimal, c)] for c in rows]}
+        return prove(GrowsLike(of, found), evidence, workings=sequence.run)
 
 
 def _from_the_first(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
-    """Return a recurrence that holds from the first n on: times n - k for each k where it does not."""
+    """Return a recurrence that holds from the first n on.
+
+    It is multiplied by n - k for each k at which it does not hold.
+    """
     by, _ = proved_recurrence(of, run)
     rows = [list(row) for row in by.polynomials]
     first = of.valid if isinstance(of, RecurrenceTerms) else of.offset

@@ -304,9 +304,10 @@ def asymptotics(
 
     thing: what `as_sequence` takes; terms alone are fitted first. Formulas are about a(n) with
     the n of the sequence, whatever its first n is; those of a class of n modulo N about n = N m +
-    j. Of a recurrence with polynomial coefficients, or of one that fits the
-    terms of an algebraic series, the constant is measured, and not proved. digits: how many are
-    found and printed; 50 are found without it, and 12 of them are printed. budget: limits.
+    j. Of a recurrence with polynomial coefficients, or of one that fits the terms of an algebraic
+    series, the growth is exact where it has two terms with rational zeros; else the constant is
+    measured, and not proved. digits: how many are found and printed; 50 are found without it, and
+    12 of them are printed. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
@@ -336,11 +337,16 @@ def asymptotics(
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """Return the growth by a recurrence in n, of a formula, or one that terms seem to obey.
 
-    Of an algebraic fit so many terms are taken that a recurrence fits.
+    It is exact for a recurrence of two terms with rational zeros, else measured. Of an algebraic
+    fit so many terms are taken that a recurrence fits.
     """
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.hypergeometric_growth import (  # noqa: PLC0415 - slow to import
+        exact_growth,
+        prove_hypergeometric_growth,
+    )
     from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
@@ -360,6 +366,10 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     if found is None:
         return None
     by = found[0]
+    with suppress(GfkitError):
+        exact = exact_growth(by, sequence.run)
+        prove_by = partial(prove_hypergeometric_growth, sequence)
+        return made(Answer, with_recurrence(sequence), exact, prove_by)
     grows = measured_growth(by.polynomials, by.valid, by.terms, by.offset, digits)
     return made(Answer, with_recurrence(sequence), grows)
 

@@ -6,10 +6,10 @@ w_l). From an m on at which all m + z and m + w are positive, the quotients of s
 
     a(N m + j) = c r^m  Gamma(m + z_1) ... Gamma(m + z_k) / (Gamma(m + w_1) ... Gamma(m + w_l)),
 
-r = A/B, and one term says c. Gamma(m + z)/(m! m^(z - 1)) tends to 1. [GrahamKnuthPatashnik1994, 5.5]
-So s = k - l, and e is the sum of the z - 1 less that of the w - 1. With Gamma(x + 1) = x Gamma(x), c
-becomes a rational number times powers of Gamma(f), 0 < f < 1, in one way. A class whose term is 0 is
-0 from there on.
+r = A/B, and one term says c. Gamma(m + z)/(m! m^(z - 1)) tends to 1.
+[GrahamKnuthPatashnik1994, 5.5] So s = k - l, and e is the sum of the z - 1 less that of the w - 1.
+With Gamma(x + 1) = x Gamma(x), c becomes a rational number times powers of Gamma(f), 0 < f < 1, in
+one way. A class whose term is 0 is 0 from there on.
 """
 
 from __future__ import annotations
