@@ -95,7 +95,8 @@ class MeasuredTerm(Record, Shown):
     def text(self) -> str:
         """Return the part with all its decimals, complex ones in brackets."""
         constant = f"({self.constant})" if " " in self.constant else self.constant
-        return f"{constant}{_form(self.factorials, self.rate, self.power)}"
+        form = _form(self.factorials, self.rate, self.power)
+        return form[1:] if constant == "1" and form else f"{constant}{form}"
 
     def latex(self) -> str:
         """Return the same in LaTeX."""

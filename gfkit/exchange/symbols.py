@@ -144,9 +144,7 @@ def of_measured_growth(found: MeasuredGrowth) -> Any:
 def of_measured_term(term: MeasuredTerm) -> Any:
     """Return c n!^s r^n n^p, c with its digits."""
     n = n_symbol()
-    rate = _of_decimals(term.rate)
-    if term.rate.isdecimal() or len(term.equation) == 2:
-        rate = sympy.Rational(-term.equation[0], term.equation[1])
+    rate = root_of(term.equation, _of_decimals(term.rate))
     power = _of_decimals(term.power)
     grown = sympy.factorial(n) ** term.factorials * rate**n * n**power
     return _of_decimals(term.constant) * grown
