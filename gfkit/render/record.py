@@ -94,6 +94,10 @@ the recurrence keeps a cone|one pole outweighs|the signs of the difference
     the coefficients of a rational function, and means and variances by its derivatives, are sums
     over its poles; from some n on one part outweighs proved bounds on the others, and what is
     before is computed
+by a recurrence of two terms, and Stirling's formula
+    quotients of terms a period apart are a rational function of n with rational zeros, so a(n) is a
+    product of values of the gamma function, one of which Stirling's formula compares with n!; the
+    constant is computed from one term
 powers of the shift modulo the recurrence
     a period of a recurrence modulo m is a power of the shift that is 1 on it; a smaller period
     would divide this one by a prime, and each such quotient was tried
