@@ -238,7 +238,8 @@ class Asymptotics(Shown):
         if self.kind == "finite":
             return rf"a(n)=0 \quad (n \ge {self.remainder.holds_from})"
         if not self.classes:
-            return rf"\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={self.modulus}\ldots "
+            modulus = str(self.modulus).replace("...", r"\ldots ")
+            return rf"\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={modulus}"
         parts = []
         for one in self.classes:
             value = "=0" if one.term is None else rf"\sim {one.term.latex('m', digits)}"

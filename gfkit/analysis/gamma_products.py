@@ -235,10 +235,11 @@ def growth_formula(of: HypergeometricGrowth, letter: str = "n") -> Expression:
     """
     n = Variable(letter)
     grown: list[tuple[Expression, Fraction]] = []
-    whole = [] if of.rate == 1 else [power(number(of.rate), n)]
+    whole = [] if of.rate.numerator == 1 else [power(number(of.rate), n)]
+    under = [power(number(of.rate.denominator), n)] if not whole and of.rate != 1 else []
     if of.factorials:
         grown.append((Call("factorial", (n,)), Fraction(of.factorials)))
-    return _written(of.constant, whole, [*grown, (n, of.power)])
+    return _written(of.constant, whole, [*grown, (n, of.power)], under)
 
 
 def constant_formula(of: GammaProduct) -> Expression:
@@ -249,19 +250,25 @@ def constant_formula(of: GammaProduct) -> Expression:
     >>> text_of(constant_formula(GammaProduct(Fraction(3), thirds)))
     '3*sqrt(3)/(2*pi)'
     """
-    return _written(of, [], [])
+    return _written(of, [], [], [])
 
 
 def _written(
-    of: GammaProduct, whole: list[Expression], grown: list[tuple[Expression, Fraction]]
+    of: GammaProduct,
+    whole: list[Expression],
+    grown: list[tuple[Expression, Fraction]],
+    under: list[Expression],
 ) -> Expression:
-    """Return the product of a number, of what stands above, and of powers."""
+    """Return the product of a number, of what stands above, of powers, over what stands under."""
     if not of.scale:
         return Number(0)
     scale, powers, rest = _by_multiplication(of)
     sides: tuple[list[Expression], list[Expression]] = [], []
     roots: tuple[list[Expression], list[Expression]] = [], []
-    bases = [*((PI if base == "pi" else Number(base), e) for base, e in powers.items()), *grown]
+    bases = [
+        *((PI if isinstance(base, str) else Number(base), e) for base, e in powers.items()),
+        *grown,
+    ]
     for base, exponent in bases:
         side, size = exponent < 0, abs(exponent)
         if size.denominator == 2:
@@ -272,11 +279,11 @@ def _written(
     for f, e in rest:
         sides[e < 0].append(power(Call("gamma", (number(f),)), Number(abs(e))))
     (above, below), (root_above, root_below) = sides, roots
-    for listed, under in ((above, root_above), (below, root_below)):
-        if under:
-            listed.append(Call("sqrt", (multiply(*under),)))
+    for listed, some in ((above, root_above), (below, root_below)):
+        if some:
+            listed.append(Call("sqrt", (multiply(*some),)))
     top = multiply(Number(abs(scale.numerator)), *_ordered(above, whole))
-    found = divide(top, multiply(Number(scale.denominator), *below))
+    found = divide(top, multiply(Number(scale.denominator), *below, *under))
     return negative(found) if scale < 0 else found
 
 

@@ -80,7 +80,7 @@ def asymptotics_record(
             proof = answer.proof()
         told = [] if proof is None else [Line("proved", proof.reason)]
         entries = exact_growth_record(found, digits).entries
-        return Record.of(*of_equation(known, proved=proof is not None), *entries, *told)
+        return Record.of(*of_equation(known, proof), *entries, *told)
     return Record.of(
         *of_subject(known),
         *_entries(found, digits),

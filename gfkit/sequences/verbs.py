@@ -314,8 +314,8 @@ def asymptotics(
     '1.6180339887498948482'
     >>> print(asymptotics("3*2^n for n >= 2"))
     a(n) ~ 3*2^n
-    >>> print(asymptotics("y = 1+x*y^2", digits=20))
-    a(n) ~ 0.56418958354775628695*4^n*n^(-3/2)
+    >>> print(asymptotics("y = 1+x*y^2"))
+    a(n) ~ 4^n/(n*sqrt(pi*n))
     """
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
