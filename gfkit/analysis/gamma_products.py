@@ -96,6 +96,16 @@ class ClassGrowth(Record):
         """How the terms stand to the formula: = if they are 0 from some n on, else ~."""
         return "~" if self.growth.constant.scale else "="
 
+    def text(self) -> str:
+        """Return the statement, as a(2m+1) ~ 3^m/m."""
+        since = f" for all large {self.letter}" if self.sign == "=" else ""
+        return f"a({self.index}) {self.sign} {text_of(self.formula)}{since}"
+
+    def latex(self) -> str:
+        """Return the same in LaTeX."""
+        sign = r"\sim " if self.sign == "~" else "="
+        return f"a({self.index}){sign}{latex_of(self.formula)}"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ExactGrowth(Record, Shown):
@@ -109,13 +119,11 @@ class ExactGrowth(Record, Shown):
     series: tuple[tuple[Fraction, ...], ...]
 
     def __str__(self) -> str:
-        return "; ".join(f"a({z.index}) {z.sign} {text_of(z.formula)}" for z in self.classes)
+        return "; ".join(one.text() for one in self.classes)
 
     def latex(self) -> str:
         """Return the formulas in LaTeX."""
-        signs = {"~": r"\sim ", "=": "="}
-        parts = (f"a({z.index}){signs[z.sign]}{latex_of(z.formula)}" for z in self.classes)
-        return r",\quad ".join(parts)
+        return r",\quad ".join(one.latex() for one in self.classes)
 
 
 def class_index(period: int, residue: int) -> str:

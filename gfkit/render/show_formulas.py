@@ -137,10 +137,7 @@ def exact_growth_record(found: ExactGrowth, digits: int = SHOWN_DECIMALS) -> Rec
                 "exact": text_of(exactly),
             }
         )
-        sign = r"\sim " if one.sign == "~" else "="
-        since = f" for all large {one.letter}" if one.sign == "=" else ""
-        text = f"a({one.index}) {one.sign} {text_of(one.formula)}{since}"
-        rows.append(Line("growth", text, f"a({one.index}){sign}{latex_of(one.formula)}"))
+        rows.append(Line("growth", one.text(), one.latex()))
         if growth.constant.gammas:
             decimals = shown(constant, digits)
             latex = f"{_dotted(decimals)}={latex_of(exactly)}"

@@ -200,7 +200,8 @@ class MainTerms(Statement):
                     kept.append({**gf_evidence(section), "lone": lone})
                     alone += 1
                     continue
-            used = _derive_part(section, first, part, bits, run)
+            more = bits + 2 * _bits_of_shift(part, first)  # shares of small roots cancel
+            used = _derive_part(section, first, part, more, run)
             sharp = max((_wanted(term, used) for term in part.terms), default=used)
             sharp += _bits_of_shift(part, first)
             kept.append({**gf_evidence(section), **root_evidence(section, sharp)})

@@ -322,6 +322,9 @@ def asymptotics(
 
     printed, digits = digits or 12, digits or 50
     with within(budget):
+        thing = as_sequence(thing)
+        if not thing.given and (exact := _exact_growth(thing)) is not None:
+            return exact
         try:
             sequence = rational(thing)
         except GfkitError as error:
@@ -343,10 +346,6 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.hypergeometric_growth import (  # noqa: PLC0415 - slow to import
-        exact_growth,
-        prove_hypergeometric_growth,
-    )
     from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
@@ -362,16 +361,30 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         if not fitted.is_answer:
             raise GfkitError(f"no recurrence in n fits the first {SERIES_TERMS} terms")
         sequence = fitted.sequence()
+    if (exact := _exact_growth(sequence)) is not None:
+        return exact
     found = recurrence_in_n(sequence)
     if found is None:
         return None
     by = found[0]
-    with suppress(GfkitError):
-        exact = exact_growth(by, sequence.run)
-        prove_by = partial(prove_hypergeometric_growth, sequence)
-        return made(Answer, with_recurrence(sequence), exact, prove_by)
     grows = measured_growth(by.polynomials, by.valid, by.terms, by.offset, digits)
     return made(Answer, with_recurrence(sequence), grows)
+
+
+def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
+    """Return the growth of what has a recurrence of two terms with rational zeros."""
+    from gfkit.sequences.hypergeometric_growth import (  # noqa: PLC0415 - slow to import
+        exact_growth,
+        prove_hypergeometric_growth,
+    )
+    from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
+
+    found = recurrence_in_n(sequence)
+    with suppress(GfkitError):
+        exact = None if found is None else exact_growth(found[0], sequence.run)
+        prove_by = partial(prove_hypergeometric_growth, sequence)
+        return exact and made(Answer, with_recurrence(sequence), exact, prove_by)
+    return None
 
 
 @called_like("nearest_integer('x/(1-x-x^2)')")
