@@ -25,7 +25,7 @@ from typing import NamedTuple
 from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.grammar import FUNCTIONS, PROGRAM_SUMS, parse_expression
+from gfkit.formulas.grammar import FUNCTIONS, PROGRAM_SUMS, parse_relation
 from gfkit.formulas.tree import (
     Expression,
     Relation,
@@ -336,7 +336,7 @@ def _side(tokens: Tokens, places: dict[str, str]) -> Expression:
     said = text_of_tokens(_with_sums(_renamed(tokens, places)))
     names = {place: name for name, place in places.items()}
     try:
-        found = parse_expression(said)
+        found = parse_relation(f"{said} = 0").left  # a remainder may stand there, as n mod 2
     except FormulaError as error:
         raise NotRead(f"{text_of_tokens(tokens)!r} cannot be read: {_reason(error)}") from None
 
