@@ -106,6 +106,14 @@ def _monomial(i: int, j: int) -> str:
     return "*".join(powers) or "1"
 
 
+def _amount(value: Any) -> str | None:
+    """Write the numbers from one on, up to one, in steps, as far as each is said."""
+    if not fits(value, {"low?": WHOLE, "high?": WHOLE, "step?": WHOLE}) or not value:
+        return None
+    words = {"low": "from {} on", "high": "up to {}", "step": "in steps of {}"}
+    return f"one {' '.join(words[key].format(value[key]) for key in words if key in value)}"
+
+
 def _combination(value: Any) -> str | None:
     """Write tables of all, any and not, and names."""
     if isinstance(value, str):
@@ -202,4 +210,5 @@ NOTATIONS = {
     "class growth": of_shape({"period": WHOLE, "residue": WHOLE, "growth": GROWTH}, _class_growth),
     "named": _named,
     "combination": _combination,
+    "amount": _amount,
 }
