@@ -857,15 +857,15 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     >>> nim("0.77", 8).values, nim("0.77").claim
     ((0, 1, 2, 3, 1, 4, 3, 2), NimPeriod(preperiod=71, period=12, saltus=0))
     """
+    from gfkit.games.heap_games import HeapGame, PairGame  # noqa: PLC0415
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_period import nim_answer  # noqa: PLC0415
-    from gfkit.games.plain_games import PlainGame  # noqa: PLC0415
 
     if isinstance(code, float):
         raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")
     if isinstance(code, str):
         code = read(code).value if re.search("[ (]", code) else OctalCode.parse(code)
-    if isinstance(code, PlainGame):
+    if isinstance(code, HeapGame | PairGame):
         raise GfkitError(f"{code} has no octal code; ask({str(code)!r}) tells its nim-values")
     if not isinstance(code, OctalCode):
         heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
