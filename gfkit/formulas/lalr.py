@@ -122,7 +122,7 @@ INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![A-Za-z0-9_(])/
 PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.5: /({_FUNCTIONS})\(/
-NAME.4: /({_NAMES})(?=\(|\[(?!{_VALUES}))/
+NAME.4: /({_NAMES})(?=\s*\(|\[(?!{_VALUES}))/
 VARIABLE.3: /(?!{PHRASE})[a-zA-Z]/
 DECIMAL.2: /[0-9]+\.[0-9]+/
 NUMBER.1: /[0-9]+/

@@ -103,9 +103,9 @@ def about_one(
             reason += f", and a product is written {left[0]}*(...)"
         raise SubjectError(text, _place(text, left[0]), reason)
     meant = _renamed(relation, name)
-    free = variables_of(meant)
-    if len(free) == 1 and free <= {*INDICES}:
-        meant = substituted(meant, *free, Variable("n"))
+    letters = [*variables_of(meant)]
+    if len(letters) == 1 and letters[0] in INDICES:
+        meant = substituted(meant, letters[0], Variable("n"))
     return AboutOne(meant, name, NUMBERS.get(name, ""))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gfkit.render.formulas_shown import relation_latex
-from gfkit.render.record import Datum, Entry, Field, Line, Record
+from gfkit.render.page import Line
+from gfkit.render.record import Datum, Entry, Field, Record
 from gfkit.render.show_subject import verdict_lines
 
 

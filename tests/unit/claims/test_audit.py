@@ -255,11 +255,11 @@ def test_an_entry_is_audited_as_far_as_the_limit_allows(
 
     settle = entries.settle_statement
 
-    def settled(statement: Any, sequence: Any, names: Any) -> Finding:
+    def settled(statement: Any, sequence: Any, names: Any, number: str) -> Finding:
         while "3*a(n-1)" in statement.text:
             time.sleep(0.001)
             spend()
-        return settle(statement, sequence, names)
+        return settle(statement, sequence, names, number)
 
     monkeypatch.setattr(entries, "settle_statement", settled)
     file = tmp_path / "A000079.seq"

@@ -8,8 +8,7 @@ A field is {key}, written as JSON in ASCII, or {key!how name}:
   choice T    the words that the choices T have for the value
   tell T      an object, by the template T, or by that of its kind if no T is named
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
-  some T      the same of a list that every file has, so that an empty one needs no line
-  none        nothing; the line is written just if the object is empty
+  some T      the same of what every file has; if that is empty, no line, or the one with none
 A name that begins with _ is that of no kind.
 A segment "~key" says that null is told by the absence of the segments that name the key.
 What a notation cannot write is written as "data" and JSON. Nothing here believes a name.
@@ -82,12 +81,7 @@ def _told(data: Any, name: str | None, depth: int) -> tuple[str, Lines]:
         told = segment[0] != "~" and fields <= data.keys()
         if not told or any(data[z] is None for z in fields if z in absent or not is_line):
             continue
-        if "!none" in segment:
-            empty = {key for key in fields if data[key] == {}}
-            below += [(depth + 1, FIELD.sub("", segment).lstrip("\n"))] * bool(empty)
-            used |= empty
-            continue
-        if "!each" in segment or "!some" in segment:
+        if re.search("!(each|some|none)", segment):
             below += _entries(segment, data, depth + 1, used)
             continue
         used |= fields
@@ -96,8 +90,8 @@ def _told(data: Any, name: str | None, depth: int) -> tuple[str, Lines]:
         below += [(depth + 1, line)] * is_line + more
     its = "its " * any("!tell" in z and not z.startswith("\n") for z in template)
     below += [(depth + 1, f"{its}{key}: missing") for key in sorted(absent - data.keys())]
-    for key in sorted(data.keys() - used, key=str):
-        below.append((depth + 1, f"{its}{_key(key)}: {shown(data[key])}"))
+    told = sorted(data.keys() - used, key=str)
+    below += [(depth + 1, f"{its}{_key(z)}: {shown(data[z])}") for z in told]
     return text, below
 
 
@@ -123,6 +117,9 @@ def _entries(segment: str, data: Any, depth: int, used: set[str]) -> Lines:
     """Return a line for each entry of the list or object that a segment names last."""
     *_, (key, how, name) = FIELD.findall(segment)
     value = data[key]
+    if how == "none":
+        used |= {key} if value == {} else set()
+        return [(depth, segment[1 : segment.rindex("{")])] * (value == {})
     if not isinstance(value, list | dict) or (value in ([], {}) and (how, value) != ("some", [])):
         return []
     used.add(key)
