@@ -114,14 +114,20 @@ def _named(value: Any) -> str | None:
     return ", ".join(f"{shown(k)}: {shown(z)}" for k, z in value.items()) if simple else None
 
 
-def _class_growth(value: dict[str, Any]) -> str:
+def _class_growth(value: dict[str, Any]) -> str | None:
     """Write the growth of a class of n as a formula."""
     period, j, growth = value["period"], value["residue"], value["growth"]
     letter = "n" if period == 1 else "m"
     index = "n" if period == 1 else f"{period} m" + (f" + {j}" if j else "")
     constant, power = growth["constant"], growth["power"]
     if constant["scale"] == "0":
-        return f"a({index}) = 0 for all large {letter}"
+        plain = (constant["gammas"], growth["factorials"], growth["rate"], power) == (
+            [],
+            0,
+            "1",
+            "0",
+        )
+        return f"a({index}) = 0 for all large {letter}" if plain else None
     factors = [f"({constant['scale']})"]
     factors += [f"Gamma({f})^{e}" for f, e in constant["gammas"]]
     factors += [f"{letter}!^{growth['factorials']}"] * (growth["factorials"] != 0)
