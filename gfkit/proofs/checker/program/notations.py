@@ -121,13 +121,7 @@ def _class_growth(value: dict[str, Any]) -> str | None:
     index = "n" if period == 1 else f"{period} m" + (f" + {j}" if j else "")
     constant, power = growth["constant"], growth["power"]
     if constant["scale"] == "0":
-        plain = (constant["gammas"], growth["factorials"], growth["rate"], power) == (
-            [],
-            0,
-            "1",
-            "0",
-        )
-        return f"a({index}) = 0 for all large {letter}" if plain else None
+        return f"a({index}) = 0 for all large {letter}" if growth == NOTHING else None
     factors = [f"({constant['scale']})"]
     factors += [f"Gamma({f})^{e}" for f, e in constant["gammas"]]
     factors += [f"{letter}!^{growth['factorials']}"] * (growth["factorials"] != 0)
@@ -136,6 +130,9 @@ def _class_growth(value: dict[str, Any]) -> str | None:
     return f"a({index}) ~ {' '.join(factors)}"
 
 
+NOTHING = {
+    "constant": {"scale": "0", "gammas": []}, "factorials": 0, "rate": "1", "power": "0",
+}  # fmt: skip
 GAMMAS = {"scale": RATIO, "gammas": [(RATIO, WHOLE)]}
 GROWTH = {"constant": GAMMAS, "factorials": WHOLE, "rate": RATIO, "power": RATIO}
 
