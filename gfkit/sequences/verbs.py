@@ -380,10 +380,12 @@ def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
     from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     found = recurrence_in_n(sequence)
+    if found is None:
+        return None
     with suppress(GfkitError):
-        exact = None if found is None else exact_growth(found[0], sequence.run)
+        exact = exact_growth(found[0], sequence.run)
         prove_by = partial(prove_hypergeometric_growth, sequence)
-        return exact and made(Answer, with_recurrence(sequence), exact, prove_by)
+        return made(Answer, with_recurrence(sequence), exact, prove_by)
     return None
 
 

@@ -183,6 +183,7 @@ def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
     """Return a recurrence by the definition, or by a lemma; first terms; from when on it holds."""
     of, evidence, clock = given.of, given.evidence, given.clock
     series = kinds.part("formulas.given_sequences")
+    values = kinds.defined("values", of)  # which looks at its shape
     if of.get("kind") == "recurrence" and "right" not in of:
         return series.recurrence(of, clock)  # type: ignore[no-any-return]
     listed: Any = evidence.get("recurrence")
@@ -203,7 +204,6 @@ def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
     }
     need(lemma_with(given.lemmas, said, clock), "a lemma on the recurrence is missing")
     limit(1 < len(rows) <= series.MOST_ORDER, "a recurrence of another order")
-    values = kinds.defined("values", of)
     limit(values, "the terms of such a sequence are not computed")
     given_terms = values(of, valid - first + len(rows) - 1, clock)
     are_rational = all(isinstance(z, int | Fraction) for z in given_terms)

@@ -55,7 +55,8 @@ def check_no_sum(given: Given) -> None:
     Evidence: `factors`, those of p_0(n) and of p_r(n-r+1) over Q, with their multiplicities, and,
     of a formula, its `recurrence`.
     """
-    of, clock, told = given.of, given.clock, given.evidence["factors"]
+    of, clock = given.of, given.clock
+    told: Any = given.evidence.get("factors")
     fit(told, ([([NUMBER], range(1, 100))],) * 2, "evidence.factors")
     known, _, valid = kinds.part("analysis.late_terms").known_recurrence(given)
     rows = [trimmed(row) for row in known]

@@ -138,14 +138,14 @@ def _named(value: Any) -> str | None:
     return ", ".join(f"{shown(k)}: {shown(z)}" for k, z in value.items()) if simple else None
 
 
-def _class_growth(value: dict[str, Any]) -> str:
+def _class_growth(value: dict[str, Any]) -> str | None:
     """Write the growth of a class of n as a formula."""
     period, j, growth = value["period"], value["residue"], value["growth"]
     letter = "n" if period == 1 else "m"
     index = "n" if period == 1 else f"{period} m" + (f" + {j}" if j else "")
     constant, power = growth["constant"], growth["power"]
     if constant["scale"] == "0":
-        return f"a({index}) = 0 for all large {letter}"
+        return f"a({index}) = 0 for all large {letter}" if growth == NOTHING else None
     factors = [f"({constant['scale']})"]
     factors += [f"Gamma({f})^{e}" for f, e in constant["gammas"]]
     factors += [f"{letter}!^{growth['factorials']}"] * (growth["factorials"] != 0)
@@ -154,6 +154,9 @@ def _class_growth(value: dict[str, Any]) -> str:
     return f"a({index}) ~ {' '.join(factors)}"
 
 
+NOTHING = {
+    "constant": {"scale": "0", "gammas": []}, "factorials": 0, "rate": "1", "power": "0",
+}  # fmt: skip
 GAMMAS = {"scale": RATIO, "gammas": [(RATIO, WHOLE)]}
 GROWTH = {"constant": GAMMAS, "factorials": WHOLE, "rate": RATIO, "power": RATIO}
 
