@@ -89,6 +89,8 @@ PARTED = {
 }
 BOTH = {
     "take 1 or 2, or split a heap into two heaps": ((1, 2), lambda a, b: True),  # noqa: ARG005
+    "take 1 or 4, or split a heap into two unequal heaps": ((1, 4), lambda a, b: a != b),
+    "nim where a heap may be split into two equal heaps": (range(1, 1_500), lambda a, b: a == b),
     "take a square, or split a heap into two unequal heaps": (
         [k * k for k in range(1, 110)],
         lambda a, b: a != b,
