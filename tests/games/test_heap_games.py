@@ -185,6 +185,20 @@ def test_all_verbs_tell_the_nim_values_of_the_rule(text):
     assert gfkit.read(text).sequence()[159] == right[159]
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("text", GAMES)
+def test_all_verbs_tell_far_nim_values_of_the_rule(text):
+    count = FAR[text]
+    right = of_text(text, count)
+    assert verb("terms")(text, terms=count).data["terms"] == right
+    assert verb("game nim")(text, terms=count).data["nim_values"] == right
+    told = next(line.text for line in gfkit.ask(text).lines if line.label == "nim-values")
+    assert told.startswith(", ".join(map(str, right[:20])))
+    for n in (count - 1, count // 2):
+        wrong = gfkit.check(f"a(n) = {right[n] + 1} for n >= {n}", text)
+        assert (str(wrong.verdict), wrong.counterexample["n"]) == ("refuted", n)
+
+
 @pytest.mark.parametrize(
     ("text", "shift", "low"),
     [
