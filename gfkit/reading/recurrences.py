@@ -258,7 +258,7 @@ class Applied(NamedTuple):
     name: str
     start: int
     stop: int
-    index: Tokens
+    inside: Tokens
 
 
 def _applied(tokens: Tokens) -> Iterator[Applied]:
@@ -291,7 +291,7 @@ def _told_names(tokens: Tokens) -> set[str]:
     for part in _parts(tokens, SEPARATORS):
         for side in _parts(part, frozenset({"=", "=="}))[:-1]:
             for one in _applied(side):
-                if (one.start, one.stop) == (0, len(side)) and _is_number(one.index):
+                if (one.start, one.stop) == (0, len(side)) and _is_number(one.inside):
                     found.add(one.name)
     return found
 
@@ -364,15 +364,15 @@ def _renamed(tokens: Tokens, places: dict[str, str]) -> Tokens:
             found.append(tokens[k])
             k += 1
             continue
-        if any(len(part) and not _parts_fit(part) for part in [one.index]):
+        if one.inside and not _is_one_index(one.inside):
             raise NotRead(f"{one.name} has one index")
         found += [Token("name", places[one.name], tokens[k].spaced), Token("sign", "(")]
-        found += [*_renamed(one.index, places), Token("sign", ")")]
+        found += [*_renamed(one.inside, places), Token("sign", ")")]
         k = one.stop
     return found
 
 
-def _parts_fit(index: Tokens) -> bool:
+def _is_one_index(index: Tokens) -> bool:
     """Tell whether an index is one, and not two with a comma between them."""
     return len(_parts(index, frozenset({","}))) == 1
 
@@ -393,9 +393,9 @@ def _with_sums(tokens: Tokens) -> Tokens:
     while (
         first is not None
         and first.name == last.name
-        and [z.kind for z in first.index] == ["number"]
+        and [z.kind for z in first.inside] == ["number"]
     ):
-        indices.append(int(first.index[0].text))
+        indices.append(int(first.inside[0].text))
         start = first.start
         before = tokens[start - 1].text if start else ""
         first = by_stop.get(start - 1) if before == "+" else None
@@ -406,7 +406,7 @@ def _with_sums(tokens: Tokens) -> Tokens:
     letter = next(z for z in "kji" if all(one.text != z for one in tokens))
     sum_ = [Token("sign", "("), Token("name", "Sum"), Token("sign", "_"), Token("sign", "{")]
     sum_ += [Token("name", letter), Token("sign", "="), low, Token("sign", "..")]
-    sum_ += [*last.index, Token("sign", "}"), Token("name", last.name, spaced=True)]
+    sum_ += [*last.inside, Token("sign", "}"), Token("name", last.name, spaced=True)]
     sum_ += [Token("sign", "("), Token("name", letter), Token("sign", ")"), Token("sign", ")")]
     return _with_sums([*tokens[:start], *sum_, *tokens[last.stop :]])
 
@@ -467,7 +467,7 @@ def about_a(text: str) -> str:
     if len(names) != 1:
         return text
     letters = {
-        z.text for one in applied for z in one.index if z.kind == "name" and one.name == names[0]
+        z.text for one in applied for z in one.inside if z.kind == "name" and one.name == names[0]
     } - WORDS
     letter = letters.pop() if len(letters) == 1 else "n"
     bare = {one.text for one in tokens if one.kind == "name"}

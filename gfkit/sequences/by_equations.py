@@ -463,11 +463,11 @@ def _weight_order(weight: Expression, term: Term, sum_: Sum, base: int) -> int:
     if k in {"n", STEP} or STEP in variables_of(weight):
         raise UnknownError
     p, q, c = plane(term.index, k, "n")
-    if (p, q) == (-1, 1):
+    if p == -1 and q == 1:
         if "n" in variables_of(weight):
             raise UnknownError
         own = substituted(weight, k, step)
-    elif (p, q) == (1, 0):
+    elif p == 1 and not q:
         own = in_differences(weight, k)
     else:
         raise UnknownError

@@ -19,11 +19,10 @@ from sympy.abc import n, x
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import add, multiply, number
-from gfkit.formulas.evaluate import simplest
 from gfkit.formulas.polynomial_parts import shifted
 from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.solved_recurrences import linear_of, of_definition
+from gfkit.sequences.solved_recurrences import linear_of, not_zero, of_definition
 from gfkit.sequences.verbs import closed_form
 from gfkit.series.shift_spaces import or_none
 
@@ -58,8 +57,7 @@ def general_solution(found: Recurrences) -> GeneralSolution:
     """
     name, relation = found.unknowns[0], found.equations[0].relation
     linear = or_none(linear_of, relation, name)
-    weights = {q: simplest(c) for q, c in linear.weights.items()} if linear else {}
-    weights = {q: c for q, c in weights.items() if c}
+    weights = {} if linear is None else not_zero(linear)
     is_constant = all(isinstance(c, int | Fraction) for c in weights.values())
     if len(found.unknowns) + len(found.equations) > 2 or linear is None or linear.sums:
         raise GfkitError(f"{found} is not one linear recurrence")

@@ -129,7 +129,7 @@ def _of_one(found: Recurrences) -> Sequence | None:
     linear = or_none(linear_of, relation, name)
     if linear is None or linear.sums:
         return None
-    weights = {q: c for q, value in linear.weights.items() if (c := simplest(value))}
+    weights: dict[int, Any] = not_zero(linear)
     if not weights:
         raise NotRead("the terms cancel: nothing is said of a(n)")
     side = add(*linear.others) if linear.others else None
@@ -141,14 +141,19 @@ def _of_one(found: Recurrences) -> Sequence | None:
         return _of_formula(formula, told, max(later, 0), equation.low)
     rows = {q: RationalFunction.of(c) for q, c in weights.items()}
     rows[max(rows) + 1] = RationalFunction.of(1)
-    *polynomials, factor = cleared(rows)
+    *polynomials, scale = cleared(rows)
     if side is not None:
-        side = multiply(polynomial(factor, N), shifted(side, -min(weights)))
+        side = multiply(polynomial(scale, N), shifted(side, -min(weights)))
     by = tuple(polynomials)
     first, terms = _first_terms(told, len(by) - 1, by, side)
     if side is None and not any(terms):
         return Sequence.of_recurrence(signature=[], initial=[], offset=first)
     return of_definition(RecurrenceTerms(by, tuple(terms), first, side))
+
+
+def not_zero(linear: Linear) -> dict[int, Any]:
+    """Return the factors of the terms a(n + q) that are not 0, in their simplest types."""
+    return {q: c for q, value in linear.weights.items() if (c := simplest(value))}
 
 
 def _require_told(equation: Equation, told: Mapping[int, Any]) -> None:
@@ -212,11 +217,11 @@ def _take_sum(
     for (times, power), (weight, index) in _weighed(sum_.body, name):
         p, q, r = plane(index, k, "n")
         begin, end, ahead, own_weight = first, more, int(r), weight
-        if (p, q) == (-1, 1):  # let j be n - k + r
+        if p == -1 and q == 1:  # let j be n - k + r
             back = add(N, number(r), multiply(number(-1), Variable(k)))
             own_weight = substituted(weight, k, back)
             begin, end, ahead = ahead - more, ahead - first, 0
-        elif (p, q) != (1, 0):
+        elif p != 1 or q:
             raise UnknownError
         for (more_times, more_power), own in _by_powers(own_weight, k):
             body = multiply(own, Term(name, add(Variable(k), number(ahead))))
@@ -700,7 +705,7 @@ def _by_differences(of: EquationTerms) -> Sequence:
         if steps == MOST_SUMS:
             raise UnknownError
         linear, steps = _less_one_sum(linear), steps + 1
-    weights = {q: c for q, value in linear.weights.items() if (c := simplest(value))}
+    weights = not_zero(linear)
     if len(weights) < 2:
         raise UnknownError
     rows = {q: RationalFunction.of(c) for q, c in weights.items()}
@@ -729,7 +734,7 @@ def _by_differences(of: EquationTerms) -> Sequence:
 def _less_one_sum(linear: Linear) -> Linear:
     """Return an equation divided by the factor of a sum, at n + 1 less that at n."""
     up_to, factor = next(iter(linear.sums.items()))
-    factor = RationalFunction.of(simplest(factor))
+    factor = _as_function(factor)
     t = RationalFunction.variable("t")
 
     def at_next(value: Any) -> Any:
@@ -739,11 +744,11 @@ def _less_one_sum(linear: Linear) -> Linear:
     sums: dict[Sum, Any] = {}
     inside: list[tuple[Any, Sum]] = []
     for q, c in linear.weights.items():
-        own = RationalFunction.of(simplest(c)) / factor
+        own = _as_function(c) / factor
         weights[q + 1] = weights.get(q + 1, 0) + at_next(own)
         weights[q] = weights.get(q, 0) - own
     for one, c in linear.sums.items():
-        own = RationalFunction.of(simplest(c)) / factor
+        own = _as_function(c) / factor
         after = at_next(own)
         inside.append((after, one))
         if one != up_to and (rest := simplest(RationalFunction.of(after) - own)):
@@ -758,6 +763,11 @@ def _less_one_sum(linear: Linear) -> Linear:
     later = [_tidied(shifted(one, 1)) for one in divided]
     others = (*later, *(_tidied(multiply(number(-1), one)) for one in divided))
     return Linear(weights, sums, (_tidied(add(*others)),) if others else ())
+
+
+def _as_function(factor: Any) -> RationalFunction:
+    found: Any = simplest(factor)
+    return RationalFunction.of(found)
 
 
 def _tidied(side: Expression) -> Expression:
@@ -776,10 +786,8 @@ def _by_convolutions(of: EquationTerms) -> Sequence:
     late = 1 + max((n for _, n, _ in of.told), default=first - 1)
     if {n for _, n, _ in of.told} != {*range(first, late)}:
         raise UnknownError
-    terms = [
-        sympy.Rational(z.numerator, z.denominator)
-        for z in map(Fraction, of.values(COMPARED, Workings()))
-    ]  # type: ignore[arg-type]
+    values: list[Any] = of.values(COMPARED, Workings())
+    terms = [sympy.Rational(z.numerator, z.denominator) for z in values]
 
     def series(many: int) -> Any:
         """Return the terms of y before x^many."""
@@ -812,10 +820,10 @@ def _by_convolutions(of: EquationTerms) -> Sequence:
     _, whole = polynomial_in.clear_denoms(convert=True)
     text = str(whole.primitive()[1].as_expr()).replace("**", "^")
     count = max(late - first, 1)
-    values: Any = of.values(count + 2 * whole.total_degree(), Workings())
-    for many in range(count, len(values) + 1):
+    firsts: Any = of.values(count + 2 * whole.total_degree(), Workings())
+    for many in range(count, len(firsts) + 1):
         with suppress(GfkitError):
-            found = AlgebraicSeries(parse_relation(f"{text} = 0"), tuple(values[:many]), first)
+            found = AlgebraicSeries(parse_relation(f"{text} = 0"), tuple(firsts[:many]), first)
             return _checked(found, of, "the equation is multiplied by x^n and summed")
     raise UnknownError
 
@@ -855,7 +863,8 @@ def _product_series(
     first, late = range_
     low, (slope, more) = rational(ends[0]), whole_line(ends[1], "n")
     lines = sorted((plane(one, k, "n") for one in indices), reverse=True)
-    if slope != 1 or [line[:2] for line in lines] != [(1, 0), (-1, 1)]:
+    slopes = [str(z) for line in lines for z in line[:2]]
+    if slope != 1 or slopes != ["1", "0", "-1", "1"]:
         raise UnknownError
     ahead, behind = (int(line[2]) for line in lines)
     begins = int(low) + ahead - first, behind - more - first

@@ -18,8 +18,8 @@ INDICES = "nkmxjt"
 Known = dict[tuple[str, int], Fraction]
 
 PARTS: list[tuple[str, Callable[[int], Fraction]]] = [
-    ("1", lambda n: Fraction(1)),
-    ("{n}", lambda n: Fraction(n)),
+    ("1", lambda _: Fraction(1)),
+    ("{n}", Fraction),
     ("{n}^2", lambda n: Fraction(n * n)),
     ("2^{n}", lambda n: Fraction(2) ** n),
     ("(-1)^{n}", lambda n: Fraction((-1) ** n)),
@@ -101,7 +101,7 @@ def one_linear(draw: Random) -> Drawn:
     whole = draw.random() < 0.8
     row = [Fraction(draw.randint(-4, 4), 1 if whole else draw.randint(1, 3)) for _ in range(order)]
     row[-1] = row[-1] or Fraction(1)
-    part, value = draw.choice(PARTS) if draw.random() < 0.6 else ("", lambda n: Fraction(0))
+    part, value = draw.choice(PARTS) if draw.random() < 0.6 else ("", lambda _: Fraction(0))
     times = draw.choice([1, -1, 2])
     start = [Fraction(draw.randint(-5, 5)) for _ in range(order + draw.randint(0, 1))]
     ahead = draw.choice([0, 0, 1, order])
@@ -230,13 +230,13 @@ def over_all_terms(draw: Random) -> Drawn:
     name = name_of(draw, spelling, ("k",))
     c, value = draw.choice([1, 2, -1]), Fraction(draw.randint(1, 4))
     weights: list[tuple[str, Callable[[int, int], Fraction]]] = [
-        ("Sum_{k=0..n-1} {}", lambda n, k: Fraction(1)),
+        ("Sum_{k=0..n-1} {}", lambda *_: Fraction(1)),
         ("Sum_{k=0..n-1} (n-k)*{}", lambda n, k: Fraction(n - k)),
         ("Sum_{k=0..n-1} 2^(n-k)*{}", lambda n, k: Fraction(2) ** (n - k)),
-        ("Sum_{k=0..n-1} k*{}", lambda n, k: Fraction(k)),
+        ("Sum_{k=0..n-1} k*{}", lambda _, k: Fraction(k)),
         ("Sum_{k=0..n-1} (n+k)*{}", lambda n, k: Fraction(n + k)),
-        ("1/n*Sum_{k=0..n-1} {}", lambda n, k: Fraction(1, n)),
-        ("2/(n+1)*Sum_{k=0..n-1} {}", lambda n, k: Fraction(2, n + 1)),
+        ("1/n*Sum_{k=0..n-1} {}", lambda n, _: Fraction(1, n)),
+        ("2/(n+1)*Sum_{k=0..n-1} {}", lambda n, _: Fraction(2, n + 1)),
     ]
     summed, weight = draw.choice(weights)
     part, more = draw.choice(PARTS[:5])

@@ -131,17 +131,18 @@ def test_quicksort_is_proved_by_differences() -> None:
     assert told.status.startswith("proved")
 
 
+OVER_ROOTS = (
+    "a(n) = c1*r1^n + c2*r2^n + c3*r3^n + c4*r4^n + c5*r5^n, r1, ..., r5 the roots of x^5+6*x^2-x-1"
+)
+
+
 @pytest.mark.parametrize(
     ("text", "solution"),
     [
         ("f(x+2) - f(x+1) - f(x) = 0", "f(n) = c1*(1/2+sqrt(5)/2)^n + c2*(1/2-sqrt(5)/2)^n"),
         ("4*f(x + 1) - 8*f(x) = 0", "f(n) = c1*2^n"),
         ("u_{k+1} = 3u_k + 2", "u(n) = c1*3^n - 1"),
-        (
-            "a(n+5) + 6*a(n+2) - a(n+1) - a(n) = 0",
-            "a(n) = c1*r1^n + c2*r2^n + c3*r3^n + c4*r4^n + c5*r5^n, "
-            "r1, ..., r5 the roots of x^5+6*x^2-x-1",
-        ),
+        ("a(n+5) + 6*a(n+2) - a(n+1) - a(n) = 0", OVER_ROOTS),
     ],
 )
 def test_without_values_all_solutions_are_told(text: str, solution: str) -> None:

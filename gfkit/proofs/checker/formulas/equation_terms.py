@@ -218,8 +218,9 @@ def _weight(weight: Tree, index: Tree, sum_: Tree, base: int, clock: Clock) -> i
     limit(isinstance(first, int) and slope == 1 and k not in ("n", STEP), UNBOUNDED)
     limit(STEP not in letters_of(weight), UNBOUNDED)
     p, q, c = plane(_polynomial(index, clock, k, "n"), k, "n")
-    limit((p, q) in ((-1, 1), (1, 0)) and c.denominator == 1, UNBOUNDED)
-    if p < 0:
+    falls, rises = p == -1 and q == 1, p == 1 and q == 0
+    limit((falls or rises) and c.denominator == 1, UNBOUNDED)
+    if falls:
         limit(letters_of(weight) <= {k}, UNBOUNDED)
         space = Bounds({}, clock).space(weight, k)
     else:
