@@ -63,6 +63,7 @@ game: game value {0}; draw thermograph {0}; game outcome --help
  a game has a value and no terms: `gfkit game value {text}`
 two heaps: game value {1}; game outcome {1}; game outcome {2}
 heap game: terms {0} --terms 60; guess {0}; game nim {0}
+computed terms: terms {0} --terms 60; guess {0}; export {0} --lang pari
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
 relation: facts x/(1-x-x^2) --relation {0}; facts 1,2,4,8,16,32,64 --relation {0}; facts --help
  a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
@@ -229,6 +230,8 @@ class Read(AboutSequence):
                 kind, parts = "identity", map(quote, sides)
         if kind == "heap game" and not hasattr(self.value, "of"):
             kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))
+        if kind == "recurrence" and self.value.is_computed:
+            kind = "computed terms"
         listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
         given = [quote(text), *parts]
         return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)

@@ -145,7 +145,7 @@ class HeapValues(Definition):
                 if low > high:  # type: ignore[operator]
                     said = f"{high} comes behind {low}: only increasing amounts are taken"
                     raise GfkitError(f"{self.taken}: {said}")
-            if terms[-1] > most:  # type: ignore[operator]
+            if self.taken.last is not None or terms[-1] > most:  # type: ignore[operator]
                 found: list[Any] = [z for z in terms if 0 < z <= most]  # type: ignore[operator]
                 return [*dict.fromkeys(found)]
             if count > most + 16:

@@ -246,7 +246,8 @@ class _Reader:
 
     def refused(self, why: str = "") -> GfkitError:
         """Return the error at the next word, or with a reason."""
-        is_about = self.game is not None or self.moves.taken is not None or self.moves.parted
+        is_told = self.moves.taken is not None or self.moves.parted is not None
+        is_about = self.game is not None or (is_told and self.mentions_things())
         if not is_about or self.name in RULES_TOO:
             return NotHeaps(f"{shown(self.text, 60)} is not about heaps")
         if why:
@@ -256,13 +257,16 @@ class _Reader:
             like = "take 1, 3 or 4 from heaps of 5, 6 and 7"
         elif isinstance(self.game, PairGame):
             like = f"{self.game} (3,5)"
-        what = (
-            "a position has two numbers"
-            if isinstance(self.game, PairGame)
-            else ("a game is followed by its heaps or by nothing")
-        )
+        what = "a game is followed by its heaps or by nothing"
+        if isinstance(self.game, PairGame):
+            what = "a position has two numbers"
         place = shown(self.next, 40) if self.next else "the end"
         return self.wrong(f"{place} is not read; {what}, as in {shown(like, 60)}")
+
+    def mentions_things(self) -> bool:
+        """Tell whether the text has heaps, what they are of, or players: others may take steps."""
+        named = {PLURALS.get(word, word.removesuffix("s")) for word in self.tokens}
+        return not named.isdisjoint(THINGS | {"heap", "pile", "player"})
 
     def wrong(self, why: str) -> GfkitError:
         """Return the error of what was understood, and is not read."""
@@ -722,7 +726,7 @@ _SAYINGS = _expanded(
         "(at (a|each|one) time|per (turn|move)|each (turn|move|time))",
         f"(and|) ({_WHO}) (takes|removes|makes) {_LAST} wins",
         f"the (player|one|person) (taking|removing|making) {_LAST} wins",
-        "(the|) last (player|one|) (to|) (move|take|mover) wins",
+        "(the|) last (player|one|mover) (to move|to take|to play|) wins",
         "(the|) (player|one|whoever|) (who|that|) (cannot|can not|cant) move loses",
         "(in|) normal play",
         "(who|which player) (wins|has a winning strategy)",

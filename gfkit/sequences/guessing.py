@@ -190,7 +190,8 @@ class Guess(Live, AboutSequence):
         if isinstance(self.verdict, Proved | Claimed):
             return Sequence.of_proof(self.verdict, name=_name(self))
         assert isinstance(self.verdict, Consistent)
-        return _of_fit(self, self.verdict)
+        of_given = self.verdict if self.checked is None else Consistent(self.fit.surplus)
+        return _of_fit(self, of_given)
 
     def forms(self) -> FurtherForms:
         """Return closed forms, and generating functions in x, of what fits.

@@ -189,7 +189,7 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
 
     sequence = as_sequence(thing)
     equation: Any = sequence.equation
-    if equation is None and sequence.given:
+    if equation is None and (sequence.given or sequence.is_computed):
         found = guess(sequence)
         equation = found.fit if found.is_answer and found.scale == 1 else None
     if equation is None:

@@ -89,6 +89,8 @@ PARTED = {
 }
 BOTH = {
     "take 1 or 2, or split a heap into two heaps": ((1, 2), lambda a, b: True),  # noqa: ARG005
+    "take 1 or 4, or split a heap into two unequal heaps": ((1, 4), lambda a, b: a != b),
+    "nim where a heap may be split into two equal heaps": (range(1, 1_500), lambda a, b: a == b),
     "take a square, or split a heap into two unequal heaps": (
         [k * k for k in range(1, 110)],
         lambda a, b: a != b,
@@ -181,6 +183,20 @@ def test_all_verbs_tell_the_nim_values_of_the_rule(text):
     assert verb("game nim")(text, terms=160).data["nim_values"] == right
     assert gfkit.ask(text).lines[0].text.startswith(", ".join(map(str, right[:20])))
     assert gfkit.read(text).sequence()[159] == right[159]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("text", GAMES)
+def test_all_verbs_tell_far_nim_values_of_the_rule(text):
+    count = FAR[text]
+    right = of_text(text, count)
+    assert verb("terms")(text, terms=count).data["terms"] == right
+    assert verb("game nim")(text, terms=count).data["nim_values"] == right
+    told = next(line.text for line in gfkit.ask(text).lines if line.label == "nim-values")
+    assert told.startswith(", ".join(map(str, right[:20])))
+    for n in (count - 1, count // 2):
+        wrong = gfkit.check(f"a(n) = {right[n] + 1} for n >= {n}", text)
+        assert (str(wrong.verdict), wrong.counterexample["n"]) == ("refuted", n)
 
 
 @pytest.mark.parametrize(
