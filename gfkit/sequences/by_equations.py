@@ -185,6 +185,12 @@ class EquationTerms(Definition):
         """Return the first terms; raises Unevaluated where one is not told by earlier ones."""
         return [*run(equation_values, self, count)]
 
+    def series(self) -> Definition | None:
+        """Return the algebraic series of a convolution with itself, None for other equations."""
+        from gfkit.sequences.convolutions import algebraic_series, has_products  # noqa: PLC0415
+
+        return algebraic_series(self) if has_products(self) else None
+
     def bound(self) -> Bound | None:
         """Return a bound for the order of a, and from when on it holds; None if none is known."""
         try:
