@@ -213,13 +213,16 @@ def _closed(sequence: Sequence) -> list[Line]:
 
 
 def _growth(sequence: Sequence) -> list[Line]:
+    """Tell the growth; where its constant is measured, that it is not proved."""
+    from gfkit.analysis.formal_growth import MeasuredGrowth  # noqa: PLC0415
     from gfkit.sequences.verbs import asymptotics  # noqa: PLC0415 - slow to import
 
-    about: Any = sequence.own_gf or sequence  # of the g.f., so that a(n) has its own n
     try:
-        return [Line("growth", str(asymptotics(about, digits=12)))]
+        found = asymptotics(sequence, digits=12)
     except GfkitError:
         return []
+    measured = ", measured and not proved" * isinstance(found.found, MeasuredGrowth)
+    return [Line("growth", f"{found}{measured}", "" if measured else found.latex() or "")]
 
 
 def _told(record: Record) -> list[Line]:

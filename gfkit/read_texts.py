@@ -35,6 +35,7 @@ from gfkit.base.files import (
     read_toml,
     shown,
 )
+from gfkit.base.heap_mentions import mentions_heaps
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
@@ -588,10 +589,10 @@ def _unsplit(text: str, of: str) -> Read | None:
     """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
     found = text_read(of)
     strip, tilings = found.strip(), found.sequence()
-    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset != 1:
+    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset:
         said = "n is to be the length, as in 'vertically fault-free domino tilings of 3 x n'"
         raise GfkitError(f"{shown(text, 60)}: {said}")
-    gf = parse_fraction(f"(1-1/(1+({tilings.gf_text()})))/x")
+    gf = parse_fraction(f"(1-1/({tilings.gf_text()}))/x")
     if gf.terms(40) != transform("inverse invert", tilings[1:41]):
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
     by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")
@@ -1029,13 +1030,13 @@ def _moves(text: str, of: str) -> Read | None:
 @reads(ANY)
 def _heap_game(text: str) -> Read | None:
     """Read a game of heaps, by its name, its code or its moves, or a position of it."""
+    if not mentions_heaps(text):
+        return None
     from gfkit.games.heap_names import LONGER, NIM, RULES_TOO  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_words import NotHeaps, heap_text, may_be_heaps  # noqa: PLC0415
+    from gfkit.games.heap_words import NotHeaps, heap_text  # noqa: PLC0415
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    if not may_be_heaps(text):
-        return None
     try:
         found = heap_text(text)
     except NotHeaps:

@@ -375,6 +375,17 @@ def _many(count: int, thing: str) -> str:
     return f"{count} {thing}{'s' * (count != 1)}"
 
 
+def determined(dimension: int, count: int, which: str = "") -> str:
+    """Say that so many terms, of which kind, determine the g.f. of a transfer matrix.
+
+    >>> determined(5, 9)
+    'a transfer matrix with 5 states gives a(n), so 9 terms determine the g.f.'
+    """
+    states = f"{dimension} state{'s' * (dimension != 1)}"
+    terms = f"{count} terms{which} determine" if count != 1 else f"1 term{which} determines"
+    return f"a transfer matrix with {states} gives a(n), so {terms} the g.f."
+
+
 def terms_needed(dimension: int, gf: RationalGF) -> int:
     """Return N + max(deg q, deg p + 1): that many terms in agreement are a proof."""
     return dimension + gf.holds_from
@@ -397,7 +408,7 @@ class ExactAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return f"{len(self.terms)} exact terms agree, {_many(self.dimension, 'state')}"
+        return determined(self.dimension, len(self.terms))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -448,10 +459,8 @@ class ModularAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return (
-            f"{len(self.residues)} terms agree modulo {_many(len(self.primes), 'prime')}, "
-            f"{_many(self.dimension, 'state')}"
-        )
+        primes = f" modulo {_many(len(self.primes), 'prime')}"
+        return determined(self.dimension, len(self.residues), primes)
 
 
 def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
@@ -518,12 +527,13 @@ class Annihilation:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        states = _many(self.dimension, "state")
         over = f" over Z[{', '.join(self.several.letters)}]" if self.several else ""
         if self.terms:
             marks = ", ".join(self.several.letters) if self.several else "x and y"
-            return f"{self.terms} exact terms in {marks} agree, {states}"
-        return f"q annihilates the vectors of the automaton{over}, {states}"
+            return determined(self.dimension, self.terms, f" in {marks}")
+        states = _many(self.dimension, "state")
+        known = f"a transfer matrix with {states} gives a(n)"
+        return f"{known}, and the denominator annihilates its vectors{over}"
 
 
 @dataclass(frozen=True, slots=True)

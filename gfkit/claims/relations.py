@@ -10,8 +10,10 @@ from gfkit.claims.claim import Finding, Range
 from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.subjects import SUBJECT, AboutOne, about_one
-from gfkit.formulas.tree import Relation
+from gfkit.formulas.tree import Relation, variables_of
 from gfkit.render.show_subject import called
+from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.relation_holds import OfRelation, stated
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -55,11 +57,28 @@ def settle_about(
     about = about_one(relation, text, subject, others)
     names = {SUBJECT: sequence, **others}
     found = settle(about.relation, names, range_)
-    where = range_ or Range(first_index(about.relation, names))
-    meant = f"{about.relation} for every integer n >= {where.low}"
-    meant += "" if where.high is None else f" and n <= {where.high}"
+    meant = _meant(about.relation, found, range_ or Range(first_index(about.relation, names)))
     note = _note(about, relation, range_, found) if about.otherwise else ""
     return found.but(subject=called(sequence), meant=meant, note=note)
+
+
+def _meant(relation: Relation, found: Finding, where: Range) -> str:
+    """Return a relation with the integers for which it is meant, as the statement proved has them.
+
+    Where a letter beside n was given a value to refute it, no range is told.
+    """
+    statement = None if found.proof is None else found.proof.statement
+    if isinstance(statement, IdentityHolds):
+        return f"{statement.relation} for all integers {statement.ranges}"
+    if isinstance(statement, OfRelation):
+        where = Range(statement.low, statement.high)
+        relation_is_whole = statement.relation == stated(str(relation))
+    else:
+        relation_is_whole = variables_of(relation) <= {"n", "x", "y"}
+    if not relation_is_whole:
+        return str(relation)
+    more = "" if where.high is None else f" and n <= {where.high}"
+    return f"{relation} for every integer n >= {where.low}{more}"
 
 
 def _note(about: AboutOne, relation: Relation, range_: Range | None, found: Finding) -> str:

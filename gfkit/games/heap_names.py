@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from gfkit.base.heap_mentions import HEAP_GAME_NAMES, tokens_of
 from gfkit.games.heap_games import PAIR_GAMES, TWICE, HeapGame, HeapValues, PairGame
 from gfkit.games.octal import OctalCode
 
@@ -61,22 +60,6 @@ UNREAD = {
 }
 """Games of heaps that are not read, and why."""
 
-_TOKEN = re.compile(r"\d*\.\d[\d']*|\d+|[^\W\d_]+(?:'[^\W\d_]+)*|\S")
-"""A code, a number, a word, or a sign."""
-
-
-def tokens_of(text: str) -> list[str]:
-    """Return the words, numbers and signs of a text, in small letters; hyphens join no words.
-
-    >>> tokens_of("Dawson's Kayles, 3-5 pins: 0.12'34'")
-    ['dawsons', 'kayles', ',', '3', '-', '5', 'pins', ':', "0.12'34'"]
-    """
-    plain = text.lower().replace("’", "'").replace("×", "x")
-    plain = re.sub(r"(?<=[a-z])-(?=[a-z])", " ", plain)
-    found = _TOKEN.findall(plain)
-    return [z.replace("'", "") if z[0].isalpha() else z for z in found]
-
-
-_ALL = sorted((*OCTAL_GAMES, *HEAP_GAMES, *PAIRS, *UNREAD), key=len, reverse=True)
-NAMES = {" ".join(tokens_of(name)): name for name in _ALL}
+GAMES: dict[str, Played | str] = {**OCTAL_GAMES, **HEAP_GAMES, **PAIRS, **UNREAD}
+NAMES = {" ".join(tokens_of(name)): name for name in HEAP_GAME_NAMES if name in GAMES}
 """The names of all games of heaps, by their words, the longest first."""

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.heap_mentions import tokens_of
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.heap_games import PRIMES, HeapGame, HeapValues, PairGame
@@ -36,7 +37,6 @@ from gfkit.games.heap_names import (
     SHORTEST,
     UNREAD,
     Played,
-    tokens_of,
 )
 from gfkit.games.octal import OctalCode, nim_values
 from gfkit.sequences.given import FormulaTerms, ListedTerms
@@ -159,7 +159,9 @@ class _Reader:
     def number(self) -> int | None:
         """Read a number, in digits or as a word from two to twelve."""
         word = self.next
-        if word.isdecimal() and len(word) <= len(str(LARGEST)):
+        if word.isdecimal():
+            if len(word) >= len(str(LARGEST)) and (len(word) > 99 or int(word) > LARGEST):
+                raise self.refused(f"{shown(word, 40)} is more than {LARGEST:,}, which no heap has")
             self.at += 1
             return int(word)
         if word in NUMBERS:
@@ -173,7 +175,7 @@ class _Reader:
         while True:
             back = self.at
             if found:
-                self.take(", and|, or|,|and|or|+")
+                self.take(", and|,|and|+")
             first = self.number()
             if first is None:
                 self.at = back
@@ -740,6 +742,8 @@ _OPENINGS = _expanded(
         "(in which|where|if|when|by) (one|you|a move|a player|) (may|can|must|)",
         "(one|you|they|he|she|who|whoever) (may|can|must|wins if|)",
         "who wins (if|when|in|at)",
+        "(in|at) (the|)",
+        "(a|the|) (take away|takeaway|subtraction) game",
         "(game where|game in which|play|playing|consider|suppose|given|we have) (that|a|the|)",
         "(there is|there are|start with|starting with|starting from|it is)",
         "the (nim values|nim sequence|grundy values|sprague grundy values) (of|for)",
@@ -777,22 +781,3 @@ def game_named(text: str) -> OctalCode:
         said = "no octal code says its moves; octal games are read here, as 'Kayles' or '0.137'"
         raise GfkitError(f"{text}: {said}")
     return found.game
-
-
-_VERBS = (
-    "take takes taking takeaway remove removes removing subtract subtracts subtracting subtraction"
-    " split splits splitting divide divides dividing"
-)
-_MENTIONS = frozenset(_VERBS.split()) | {z for name in NAMES for z in name.split()} - {"of", "game"}
-
-
-def may_be_heaps(text: str) -> bool:
-    """Tell whether a text has a word of a game of heaps, or of its moves, so that it is tried.
-
-    >>> may_be_heaps("Dawson's kayles 5"), may_be_heaps("domino tilings of 4 x n")
-    (True, False)
-    """
-    tokens = tokens_of(text)
-    is_set = tokens[:1] == ["s"] and tokens[1:2] in (["("], ["{"], ["="])
-    has_code = bool(tokens) and any(re.fullmatch(r"\d*\.\d[\d']*", z) for z in tokens)
-    return is_set or has_code or not _MENTIONS.isdisjoint(tokens)

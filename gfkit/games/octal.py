@@ -122,9 +122,9 @@ class OctalCode(Shown):
         """
         stripped = text.strip()
         match = _CODE.fullmatch(stripped)
-        if match is None:
+        if match is None and not ("." in stripped and " " not in stripped):
             return _in_words(text)
-        if not match[2]:
+        if match is None or not match[2]:
             raise _not_a_code(text)
         if len(stripped) > MAX_DIGITS:
             raise OctalCodeError(text, f"the code has more than {MAX_DIGITS} characters")

@@ -18,7 +18,9 @@ def relation_record(found: Any, asked: str, *more: Entry) -> Record:
     about: list[Entry] = []
     if found.subject:
         about.append(Field("subject", found.subject, label="sequence"))
-    about.append(Field("relation", asked))
+    plain = asked.partition(" for ")[0].replace(" ", "")
+    is_same = found.meant.replace(" ", "").startswith(f"{plain}for")
+    about.append(Datum("relation", asked) if is_same else Field("relation", asked))
     about.append(Field("statement", found.meant) if found.meant else Datum("statement", asked))
     if found.note:
         about.append(Field("note", found.note))

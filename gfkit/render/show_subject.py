@@ -53,15 +53,21 @@ def of_subject(sequence: Sequence) -> list[Entry]:
     return _opened(sequence, called(sequence), not sequence.is_fit, *fraction(gf), formula)
 
 
-def of_equation(sequence: Sequence) -> list[Entry]:
-    """Return the entries that open an answer about a sequence that is known by an equation."""
+def of_equation(sequence: Sequence, proof: Proved | None = None) -> list[Entry]:
+    """Return the entries that open an answer about a sequence that is known by an equation.
+
+    proof: of the answer itself.
+    """
     equation = sequence.equation
     lines = [] if equation is None else [Line("equation", equation.text())]
     subject = sequence.name or str(sequence.definition)
-    return _opened(sequence, subject, known(sequence)[0] == "proved", *lines)
+    is_proved = proof is not None or known(sequence)[0] == "proved"
+    return _opened(sequence, subject, is_proved, *lines, by=proof)
 
 
-def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) -> list[Entry]:
+def _opened(
+    sequence: Sequence, subject: str, proved: bool, *formulas: Entry, by: Proved | None = None
+) -> list[Entry]:
     word, reason = known(sequence)
     return [
         Field("subject", subject, label="sequence"),
@@ -69,13 +75,17 @@ def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) ->
         *formulas,
         Field("known", word, f"{word}: {reason}".removesuffix(": ")),
         Datum("verdict", "proved" if proved else "consistent"),
-        Datum("reason", reason),
+        Datum("reason", reason if by is None else by.reason),
         Datum("surplus", getattr(sequence.provenance, "surplus", None)),
     ]
 
 
 def fit_words(surplus: int, terms: int) -> str:
-    """Return how far a fit is confirmed; terms: how many were given, 0 if another fit was."""
+    """Return how far a fit is confirmed; terms: how many were given, 0 if another fit was.
+
+    >>> fit_words(3, 8)
+    '3 of the 8 terms confirm it, beyond those that determine it; not proved'
+    """
     if not terms:
         return f"{surplus} terms confirm the fit that it is made of; not proved"
     return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"

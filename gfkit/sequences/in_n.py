@@ -51,7 +51,7 @@ FIRST = 12
 """Terms beyond the order that go with a recurrence, where formulas are looked for."""
 
 
-def _obeys(of: Definition, polynomials: ListOf[ListOf[int]], low: int) -> IdentityHolds:
+def obeys(of: Definition, polynomials: ListOf[ListOf[int]], low: int) -> IdentityHolds:
     """Return the statement that p_0(n) a(n) + ... + p_r(n) a(n + r) = 0."""
     powers = ("", "*n")
     parts = (
@@ -72,7 +72,7 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
     found, valid = _of_formula(of, run)
-    run.lemma(_obeys(of, found, valid))
+    run.lemma(obeys(of, found, valid))
     evidence: dict[str, Any] = {"recurrence": [[*map(decimal, c)] for c in found]}
     first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
     return found, valid, evidence | ({"from": valid} if valid > first else {})
@@ -156,9 +156,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         if fit is not None and fit.holds_from <= valid + fit.order:
             lower = moved(fit.polynomials, fit.order)
             with suppress(NotDerived):
-                proof, polynomials = prove(_obeys(of, lower, valid), workings=run), lower
+                proof, polynomials = prove(obeys(of, lower, valid), workings=run), lower
     if proof is None:
-        proof = prove(_obeys(of, polynomials, valid), workings=run)
+        proof = prove(obeys(of, polynomials, valid), workings=run)
     valid = behind_zeros(polynomials[-1], valid)
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof

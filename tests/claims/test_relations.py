@@ -9,6 +9,7 @@ from answers import ended
 from oracle.said_relations import Said, draws
 
 import gfkit
+from gfkit.api import Certificate
 from gfkit.errors import GfkitError
 from gfkit.proofs import checker
 
@@ -138,3 +139,53 @@ def test_400_relations_are_decided_as_by_enumeration(tmp_path) -> None:
     said = [*draws(SEED, 400)]
     found = Counter(settled(k, one, tmp_path / str(k)) for k, one in enumerate(said))
     assert found["decided"] >= 0.85 * len(said), found
+
+
+FIBONACCI = "F(n) = F(n-1) + F(n-2)"
+TRUE = "t(n) = t(n-1) + 5*t(n-2) + t(n-3) - t(n-4) for n >= 5"
+
+
+def test_a_sole_known_name_is_the_sequence_and_a_note_says_so() -> None:
+    found = gfkit.check(FIBONACCI, TILINGS)
+    assert str(found.verdict) == "refuted"
+    assert found.counterexample == {"n": 3, "expected": "6", "got": "11"}
+    assert found.note == (
+        "F(n) is the sequence here, and not the Fibonacci numbers, of which the relation is proved"
+    )
+    assert str(gfkit.check(FIBONACCI).verdict) == "proved"
+
+
+def test_known_names_keep_their_meaning_beside_the_sequence() -> None:
+    assert str(gfkit.check("a(n) = F(n+1)", "domino tilings of 2 X n").verdict) == "proved"
+    assert str(gfkit.check("L(n)*a(n) = a(2*n)", "x/(1-x-x^2)").verdict) == "proved"
+    assert str(gfkit.check("L(n) = F(n-1) + F(n+1)", "2,1,3,4,7", subject="L").verdict) != "refuted"
+
+
+@pytest.mark.parametrize("relation", ["n = n", "1 = 1", "F(n) = L(n)", "a(n) = b(n)"])
+@pytest.mark.parametrize("words", [("compare", TILINGS), ("facts", TILINGS, "--relation")])
+def test_a_relation_that_is_not_about_the_sequence_is_refused(words, relation) -> None:
+    status, out, errors = ended([*words, relation])
+    assert (status, out) == (2, "")
+    assert errors.startswith("gfkit: ")
+    assert errors.count("\n") == 1
+
+
+def test_the_certificate_says_what_was_printed_and_of_which_sequence(tmp_path) -> None:
+    path = tmp_path / "certificate.json"
+    status, out, _ = ended(["compare", TILINGS, TRUE, "--json", "--certificate", str(path)])
+    found = json.loads(out)
+    assert (status, found["verdict"]) == (0, "proved")
+    assert found["subject"].startswith(TILINGS)
+    relation, _, integers = found["statement"].partition(" for ")
+    lines = checker.lines_of(checker.check(json.loads(path.read_text())))
+    (place,) = (k for k, line in enumerate(lines) if line.startswith("statement"))
+    assert lines[place].split(maxsplit=1)[1] == f'"{relation}" for {integers}'
+    assert lines[place + 1].strip().startswith("a(n) is ")
+
+
+def test_a_certificate_without_a_sequence_says_that_it_names_none() -> None:
+    report = checker.check(dict(Certificate(gfkit.check(FIBONACCI).proof)))
+    assert report.holds
+    assert "no sequence is named: it is said of numbers alone" in "\n".join(
+        checker.lines_of(report)
+    )

@@ -17,8 +17,8 @@ import gfkit
 from gfkit.games.heap_words import NotHeaps, heap_text
 
 MOVES = {
-    "Kayles": lambda n: [(a, n - k - a) for k in (1, 2) for a in range((n - k) // 2 + 1) if k <= n],
-    "Dawson's Kayles": lambda n: [(a, n - 2 - a) for a in range((n - 2) // 2 + 1) if n >= 2],
+    "Kayles": lambda n: [(a, n - k - a) for k in (1, 2) if k <= n for a in range(n - k + 1)],
+    "Dawson's Kayles": lambda n: [(a, n - 2 - a) for a in range(n - 1)],
     "Grundy's game": lambda n: [(a, n - a) for a in range(1, n) if 2 * a != n],
     "Lasker's nim": lambda n: [(k,) for k in range(n)] + [(a, n - a) for a in range(1, n)],
     "nim": lambda n: [(k,) for k in range(n)],
@@ -31,8 +31,15 @@ MOVES = {
     "Treblecross": lambda n: [(a, n - 3 - a) for a in range((n - 3) // 2 + 1) if n >= 3],
 }
 """The moves of a heap of n: the heaps that each leaves. A row of Treblecross has two cells less."""
-SEVERAL = ["{} with heaps {}", "{} with heaps of {}", "{}, heaps of {}", "{} with piles of sizes {}",
-           "{} {}", "who wins {} with heaps of {}?", "the game of {} with heaps {}"]  # fmt: skip
+SEVERAL = [
+    "{} with heaps {}",
+    "{} with heaps of {}",
+    "{}, heaps of {}",
+    "{} with piles of sizes {}",
+    "{} {}",
+    "who wins {} with heaps of {}?",
+    "the game of {} with heaps {}",
+]
 ONE = [
     "{} with a heap of {}",
     "{}, a pile of {}",

@@ -472,11 +472,11 @@ class Asymptotic(AboutSequences):
             return Finding.equal(proved_about(sequence, lambda of: TendsTo(of, main)))
         if base < 1 and -base < 1:
             return Finding.refused("the main term itself tends to 0")
-        exactly = exact_part(gf, base)
+        exactly = exact_part(gf, base, sequence.offset)
         if exactly is None:
-            top = dominant_pole(poles(gf))
+            top = dominant_pole(poles(gf, offset=sequence.offset))
             true = None if top is None else _certain(top.base.real)
-            repair = None if top is None else _numerical(top, sequence.offset)
+            repair = None if top is None else _numerical(top)
             return Finding.refuted(RATE, self.main, true or "another", repair)
         if len(exactly) > 1:
             what = "a multiple root: powers of n times it"
@@ -487,7 +487,7 @@ class Asymptotic(AboutSequences):
                 return Finding.refuted("the rest", "o(1)", "a root outside the unit circle")
             if others is not None and all(pole.most < 1 for pole in others):
                 break
-        right = exactly[0] * base**-sequence.offset
+        (right,) = exactly
         if c == right:
             return Finding.refused("the main term is right, and is not proved")
         repair = f"({right})*({base})^n + o(1)"
@@ -503,13 +503,11 @@ def dominant_pole(found: tuple[Pole, ...]) -> Pole | None:
     return top if alone else None
 
 
-def _numerical(pole: Pole, offset: int) -> str | None:
+def _numerical(pole: Pole) -> str | None:
     """Return c b^n + o(1) in decimals, None if the enclosures are too wide for them."""
     base, c = (_certain(part.real) for part in (pole.base, pole.coefficients[0]))
     if base is None or c is None:
         return None
-    if offset:
-        c = _decimal(pole.coefficients[0].real.middle / pole.base.real.middle**offset, SHOWN)
     return f"{c}*{base}^n + o(1), to the digits shown"
 
 

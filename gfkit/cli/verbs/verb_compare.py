@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.api import check, relation_said
 from gfkit.boards.language.rules import find_model
+from gfkit.cli.exit_status import status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, means_sequence, read_family, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.proofs.verdict import Aligned, Refuted
+from gfkit.proofs.verdict import Aligned, Refused, Refuted
 from gfkit.read_texts import letters_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Table
@@ -20,7 +21,7 @@ from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
 from gfkit.render.show_relation import relation_record
 from gfkit.render.show_subject import called as name_of
-from gfkit.render.show_subject import verdict_lines
+from gfkit.render.show_subject import verdict_lines, verdict_text
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_on_boards
 
@@ -65,7 +66,7 @@ def compare_formula(
         if relation_said(relation, called) is not None:
             settled = check(relation, sequence(about), subject=called)
             record = relation_record(settled, relation, Datum("subjects", [relation, about]))
-            status = {"refuted": 1, "refused": 2}.get(str(settled.verdict), 0)
+            status = status_of(settled.verdict)
             return Said(record, proof=_proof(settled.verdict, settled.proof), status=status)
     if called is not None:
         raise GfkitError("--subject goes with a relation, such as F(n) = F(n-1) + F(n-2)")
@@ -96,7 +97,8 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
         Datum("verdict", found.word),
         *verdict_lines(found),
     )
-    return Said(record, proof=_proof(found), status=int(isinstance(found, Refuted)))
+    notes = [verdict_text(found)] if isinstance(found, Refused) else []
+    return Said(record, proof=_proof(found), status=status_of(found), notes=notes)
 
 
 def _proof(found: Verdict, proof: Proved | None = None) -> Proved | str:
@@ -129,7 +131,7 @@ def compare_on_boards(first: str, second: str) -> Said:
         Datum("verdict", verdict.word),
         *verdict_lines(verdict),
     )
-    return Said(record, proof=proof, status=int(verdict is not proof))
+    return Said(record, proof=proof, status=status_of(verdict))
 
 
 @verb("compare", called="one strip", writes="one", ranges=True)
@@ -157,7 +159,7 @@ def compare(
     about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
     known = joined(topology, multigraph=multigraph)
     record = Record.of(*about, *known, *entries, table=table)
-    return Said(record, proof=proof, status=int(verdict is not proof))
+    return Said(record, proof=proof, status=status_of(verdict))
 
 
 def _difference(models: list[str], found: Proved | Refuted) -> tuple[list[Entry], Table]:

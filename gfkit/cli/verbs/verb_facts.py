@@ -6,6 +6,7 @@ from shlex import quote
 
 from gfkit.api import check
 from gfkit.claims.relations import parted
+from gfkit.cli.exit_status import REFUSED, status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, read_sequence
 from gfkit.errors import GfkitError
@@ -25,8 +26,10 @@ def check_relation(subject: Sequence | None, relation: str, called: str | None =
         example = f"gfkit facts 1,2,4,8,16 --relation {quote(relation)}"
         raise GfkitError(f"say of which sequence it is, as in `{example}`")
     found = check(relation, subject, subject=called)
-    status = {"refuted": 1, "refused": 2}.get(str(found.verdict), 0)
-    return Said(relation_record(found, relation), proof=found.proof, status=status)
+    status = status_of(found.verdict)
+    notes = [f"refused: {found.reason}"] if status == REFUSED else []
+    record = relation_record(found, relation)
+    return Said(record, proof=found.proof, status=status, notes=notes)
 
 
 @verb("facts", writes="many", ranges=True, marks=MARKS)

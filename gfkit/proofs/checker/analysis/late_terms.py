@@ -107,7 +107,7 @@ def check_signs(given: Given) -> None:
         roots = kinds.part("analysis.root_discs")
         for k, hints in enumerate(evidence["parts"]):
             fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
-            above, below = roots.section(p, q, {"period": period, "residue": k}, hints, clock)
+            above, below = roots.section(p, q, period, k, hints, clock)
             later.append((k, roots.late_sign(above, below, hints, clock)))
             late.append(k + period * hints["late"])
         limit(max(late) <= SINGLE, "too many single terms")

@@ -27,6 +27,8 @@ from .symbolic import UNBOUNDED
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
+LONGEST_VALUE = 400_000
+"""Characters of a value at the n at which a relation fails."""
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
@@ -226,7 +228,7 @@ def check_fails_at(given: Given) -> None:
         need(fits == (n < at), f"the relation {'holds' if fits else 'fails'} at n = {n}")
         need(n < at or not missed, "no term is missing")
         for side, value in (("left", left), ("right", right)) if n == at else ():
-            said = read(statement[side], clock)
+            said = read(statement[side], clock, most=LONGEST_VALUE)
             need(not names_of(said), f"{side} is not a value")
             same = Evaluator({}, clock).value(said, {}) == value
             need(same, f"{side} is not the value at n = {n}")

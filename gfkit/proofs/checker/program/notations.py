@@ -106,12 +106,48 @@ def _monomial(i: int, j: int) -> str:
     return "*".join(powers) or "1"
 
 
+def _combination(value: Any) -> str | None:
+    """Write tables of all, any and not, and names."""
+    if isinstance(value, str):
+        return shown(value)
+    if not isinstance(value, dict) or len(value) != 1:
+        return None
+    [(word, parts)] = value.items()
+    if word == "not":
+        text = _combination(parts)
+        return None if text is None else f"not {text}"
+    if word not in ("all", "any") or not isinstance(parts, list):
+        return None
+    texts = [_combination(part) for part in parts]
+    return None if None in texts else f"{word} of ({', '.join(map(str, texts))})"
+
+
 def _named(value: Any) -> str | None:
     """Write an object of words and numbers as name: value."""
     if not isinstance(value, dict) or not value:
         return None
     simple = all(type(z) in (int, str) for z in value.values())
     return ", ".join(f"{shown(k)}: {shown(z)}" for k, z in value.items()) if simple else None
+
+
+def _class_growth(value: dict[str, Any]) -> str:
+    """Write the growth of a class of n as a formula."""
+    period, j, growth = value["period"], value["residue"], value["growth"]
+    letter = "n" if period == 1 else "m"
+    index = "n" if period == 1 else f"{period} m" + (f" + {j}" if j else "")
+    constant, power = growth["constant"], growth["power"]
+    if constant["scale"] == "0":
+        return f"a({index}) = 0 for all large {letter}"
+    factors = [f"({constant['scale']})"]
+    factors += [f"Gamma({f})^{e}" for f, e in constant["gammas"]]
+    factors += [f"{letter}!^{growth['factorials']}"] * (growth["factorials"] != 0)
+    factors += [f"({growth['rate']})^{letter}"] * (growth["rate"] != "1")
+    factors += [f"{letter}^({power})"] * (power != "0")
+    return f"a({index}) ~ {' '.join(factors)}"
+
+
+GAMMAS = {"scale": RATIO, "gammas": [(RATIO, WHOLE)]}
+GROWTH = {"constant": GAMMAS, "factorials": WHOLE, "rate": RATIO, "power": RATIO}
 
 
 def _signs(value: list[str]) -> str:
@@ -163,5 +199,7 @@ NOTATIONS = {
     "game": of_shape({"nodes": [([WHOLE], [WHOLE])]}, _game),
     "entries": _entries,
     "entry": _entry,
+    "class growth": of_shape({"period": WHOLE, "residue": WHOLE, "growth": GROWTH}, _class_growth),
     "named": _named,
+    "combination": _combination,
 }

@@ -1,0 +1,227 @@
+"""Plots: what is plotted are the numbers, they lie within the bounds, and shares are exact."""
+
+from fractions import Fraction
+
+import matplotlib as mpl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiers import drawn
+
+from gfkit.errors import GfkitError, WrongArgument
+from gfkit.pictures.plots import (
+    MAX_DEGREE,
+    MAX_TERMS,
+    counts_of,
+    growth_data,
+    growth_plot,
+    log_of,
+    moments_of,
+    poles_of,
+    profile_plot,
+    profile_roots,
+)
+from gfkit.sequences.guessing import guess
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.profile import Profile
+from gfkit.series.rational import RationalGF
+from gfkit.strips.sequences.strip import Strip
+
+mpl.use("Agg")
+
+
+@pytest.fixture(autouse=True)
+def _no_figures_are_left():
+    import matplotlib.pyplot as plt
+
+    yield
+    plt.close("all")
+
+
+FRACTIONS = [
+    "x/(1-x-x^2)",
+    "(1+x)/(1-2*x^2+5*x^3)",
+    "1/(1-x)^3",
+    "1/((1-x)^2*(1+x))",
+    "1/(1-3*x^2)",
+    "1/(1-2*x+5*x^2)",
+    "1/(1-4*x^2+x^3)^2",
+    "x^7/(1-2*x)",
+    "1/(1-10*x)",
+    "1/(1-10000000000*x-x^2)",
+]
+
+
+def are_within_the_band(data) -> None:
+    known = dict(data.terms)
+    band = {n: ends for n, *ends in data.band()}
+    for n, main, bound in data.main:
+        if not known[n]:
+            assert bound is not None
+            assert bound > main - 1e-6
+            continue
+        low, high = band.get(n, (main, main))
+        slack = 1e-6 * 10 ** max(0.0, main - log_of(known[n]))
+        assert low - slack <= log_of(known[n]) <= high + slack
+
+
+@pytest.mark.parametrize("text", FRACTIONS)
+def test_every_term_is_within_the_bound_of_the_main_part(text: str) -> None:
+    data = growth_data(text, 40)
+    assert data.main
+    are_within_the_band(data)
+
+
+@given(
+    st.lists(st.integers(-3, 3), min_size=1, max_size=3),
+    st.lists(st.integers(-3, 3), min_size=0, max_size=4),
+    st.integers(-2, 4),
+)
+@settings(max_examples=drawn(40), deadline=None)
+def test_bounds_hold_for_any_fraction(num: list[int], den: list[int], offset: int) -> None:
+    gf = RationalGF.of(num, [1, *den])
+    data = growth_data(Sequence.of_gf(gf, offset=offset), 25)
+    assert [n for n, _ in data.terms] == list(range(offset, offset + 25))
+    assert [value for _, value in data.terms] == gf.terms(25)
+    are_within_the_band(data)
+
+
+@pytest.mark.parametrize("text", [text for text in FRACTIONS if "/" in text])
+def test_poles_are_enclosed(text: str) -> None:
+    gf = Sequence.parse(text).rational
+    found = poles_of(text)
+    assert sum(pole.multiplicity for pole in found) == gf.order
+    for pole in found:
+        if pole.is_real and pole.multiplicity % 2:  # the denominator changes its sign, or is 0
+            ends = pole.real - pole.radius, pole.real + pole.radius
+            low, high = (sum(c * x**k for k, c in enumerate(gf.den)) for x in ends)
+            assert low * high <= 0
+
+
+@pytest.mark.parametrize(
+    ("terms", "is_continued"),
+    [
+        ([1, 2, 5, 12, 29, 70, 169, 408, 985], True),
+        ([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786], True),
+        ([3, 1, 4, 1, 5, 9, 2, 6], False),
+    ],
+)
+def test_a_guess_tells_given_terms_from_those_of_the_fit(terms, is_continued) -> None:
+    ax = guess(terms).plot(20)
+    lines = {line.get_label(): line.get_xydata().tolist() for line in ax.lines if line.get_gid()}
+    assert lines["$a(n)$"] == [[n, log_of(a)] for n, a in enumerate(terms)]
+    assert ("continued by the fit" in lines) == is_continued
+    if is_continued:
+        continued = [n for n, _ in lines["continued by the fit"]]
+        assert continued == list(range(len(terms), 20))
+
+
+@given(
+    st.dictionaries(
+        st.tuples(st.integers(0, 5), st.integers(0, 5)), st.integers(1, 50), min_size=1
+    ).map(Profile.of)
+)
+def test_moments_of_numbers_of_pieces_are_exact(profile: Profile) -> None:
+    for of, value in (
+        ("left", lambda i, _: i),
+        ("right", lambda _, j: j),
+        ("both", lambda i, j: i + j),
+    ):
+        counts = counts_of(profile, of)
+        positions = [value(i, j) for i, j, f in profile.terms for _ in range(f)]
+        mean = Fraction(sum(positions), len(positions))
+        squares = Fraction(sum(k * k for k in positions), len(positions))
+        assert moments_of(counts) == (mean, squares - mean**2)
+        assert sum(counts) == profile.total()
+
+
+@pytest.mark.parametrize("n", [1, 4, 9])
+@pytest.mark.parametrize("model", ["domineering", "col", "domineering:maximal"])
+def test_the_bars_are_the_shares_of_the_positions(model: str, n: int) -> None:
+    answer = Strip(model, columns=2).generating_function(marks="xy")
+    profile = answer.profiles(n + 1)[n]
+    ax = profile.plot()
+    for of in ("left", "right"):
+        heights = [bar.get_height() for bar in ax.patches if bar.get_gid() == f"bars-{of}"]
+        counts = counts_of(profile, of)
+        assert heights == pytest.approx([many / sum(counts) for many in counts])
+
+
+@given(st.lists(st.integers(1, 5), min_size=1, max_size=5), st.sampled_from(["left", "right"]))
+def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str) -> None:
+    mark = {(1, 0): 1} if of == "left" else {(0, 1): 1}
+    product = Profile.of({(0, 0): 1})
+    for number in numbers:
+        product = product * Profile.of({(0, 0): number, **mark})
+    roots = product.roots(of)
+    found = {round(-root.real): root.multiplicity for root in roots}
+    assert found == {number: numbers.count(number) for number in numbers}
+    for root in roots:
+        assert root.is_real
+        assert abs(root.real - round(root.real)) <= root.radius
+
+
+@pytest.mark.parametrize("count", [0, -1, MAX_TERMS + 1])
+def test_a_plot_has_at_least_one_term_and_not_too_many(count: int) -> None:
+    with pytest.raises(GfkitError, match=f"between 1 and {MAX_TERMS}"):
+        growth_plot("1/(1-x)", count)
+
+
+def test_a_sequence_without_terms_has_no_growth() -> None:
+    with pytest.raises(GfkitError, match="a sequence without terms has no growth to plot"):
+        growth_plot([])
+
+
+def test_what_is_not_axes_is_refused() -> None:
+    with pytest.raises(WrongArgument, match="ax must be Axes of matplotlib"):
+        growth_plot("1/(1-x)", ax=3)
+
+
+def test_no_positions_have_no_distribution() -> None:
+    with pytest.raises(GfkitError, match="no positions"):
+        profile_plot(Profile.of({}))
+
+
+def test_profiles_need_marks_and_the_way_to_them_is_said() -> None:
+    with pytest.raises(GfkitError, match="marks='xy'"):
+        Strip("domineering", columns=2).generating_function().profiles(4)
+
+
+def test_roots_are_those_of_the_profile_in_one_variable() -> None:
+    """2 + x + y has the root -2 at y = 0, and with y = 1, x = 1 or y = x: -3, -3 and -1."""
+    profile = Profile.of({(0, 0): 2, (1, 0): 1, (0, 1): 1})
+    found = {
+        of: [root.real for root in profile_roots(profile, of)] for of in ("left", "right", "both")
+    }
+    assert found == {"left": [-3], "right": [-3], "both": [-1]}
+
+
+def test_roots_of_a_large_profile_are_refused() -> None:
+    with pytest.raises(GfkitError, match=f"a profile of degree {MAX_DEGREE + 1}"):
+        profile_roots(Profile.of({(MAX_DEGREE + 1, 0): 1}))
+
+
+def lines_of(ax) -> dict[str, list[list[float]]]:
+    return {line.get_label(): line.get_xydata().tolist() for line in ax.lines}
+
+
+def test_negative_terms_are_hollow_and_zeros_lie_on_the_lower_edge() -> None:
+    """a(n) = (-10)^n for n = 0, 2, ..., and 0 for n = 1, of which log10 is n."""
+    ax = growth_plot(Sequence([1, 0, -100, 1000], offset=0))
+    found = lines_of(ax)
+    assert found["$a(n)$"] == [[0, 0], [3, 3]]
+    assert found["$a(n)$, negative"] == [[2, 2]]
+    assert [n for n, _ in found["$a(n) = 0$"]] == [1]
+    hollow = [line for line in ax.lines if line.get_label() == "$a(n)$, negative"]
+    assert hollow[0].get_markerfacecolor() == "none"
+    assert ax.get_ylabel() == "$|a(n)|$"
+
+
+def test_a_long_name_is_cut() -> None:
+    assert growth_data(Sequence([1, 2, 3]).named("x" * 90), 2).name == "x" * 67 + "..."
+
+
+def test_a_fit_says_so_in_the_title_and_up_to_where_terms_were_given() -> None:
+    data = growth_data([2**n for n in range(9)], 12)
+    assert (data.is_fit, data.last_given) == (True, 8)
+    assert data.label == "$a(n)\\sim 2^{n}$"
