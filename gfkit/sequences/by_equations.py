@@ -372,7 +372,7 @@ def parts_of(body: Expression, unknowns: Iterable[str]) -> Parts:
     while waiting:
         c, inside = waiting.pop()
         if not sequences_of(inside) & names:
-            found.rest.append(inside)
+            found.rest.append(inside if c == 1 else multiply(number(c), inside))
             continue
         match inside:
             case Term():

@@ -260,7 +260,7 @@ def proved_same(one: Known, other: Known) -> Proved | None:
     """
     names = []
     for name, of in (("a", one.definition), ("b", other.definition)):
-        if not is_in_n(of):
+        if of is None or not is_in_n(of):
             return None
         names.append((name, of))
     try:
