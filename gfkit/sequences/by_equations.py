@@ -263,7 +263,7 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
     steps = {one.name: one.step for one in rules.values()}
     base, asked = definition.base, definition.equations[0].left
     assert isinstance(asked, Term)
-    waiting: set[tuple[str, int]] = set()
+    waiting: dict[tuple[str, int], None] = {}
     work = Work(MOST_STEPS)
 
     def term(name: str, n: int) -> Value:
@@ -272,17 +272,22 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
         if n < base:
             raise BeforeOffset(name, n, base)
         if (name, n) in waiting or len(waiting) >= DEEPEST:
-            raise UntoldTerm(f"{name}({n}) is not told by earlier terms")
-        waiting.add((name, n))
+            asked_name, at = next(iter(waiting))
+            raise UntoldTerm(f"{asked_name}({at}) is not told by earlier terms")
+        waiting[name, n] = None
         try:
             rule = rules[name, n % steps[name]]
             value = value_of(rule.body, Scope({"n": n // rule.step}, terms, work))
-        except (BeforeOffset, UntoldTerm):
+        except BeforeOffset:
+            if len(waiting) > 1:  # another term needs this one, which is not told
+                raise BeforeOffset(name, n, base) from None
+            raise
+        except UntoldTerm:
             raise
         except Unevaluated as error:
             raise UntoldTerm(f"{name}({n}) has no value: {error}") from None
         finally:
-            waiting.discard((name, n))
+            del waiting[name, n]
         if not isinstance(value, int | Fraction):
             raise UntoldTerm(f"{name}({n}) is not rational")
         known[name, n] = value

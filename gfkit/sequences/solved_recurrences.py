@@ -84,7 +84,7 @@ def sequence_of_text(text: str) -> Sequence:
     """
     found = recurrences_of_text(text)
     if found is None:
-        raise RecurrenceTextError(text, "the text has no equation for a(n)")
+        raise RecurrenceTextError(text, "this is no recurrence with first values")
     return sequence_of_recurrences(found)
 
 
@@ -460,7 +460,8 @@ def _beginning(
             )
         except BeforeOffset as error:
             name = names.get(error.name, error.name)
-            why = why or f"{name}({error.n}) is missing"
+            missing = f"{name}({error.n}) is missing"
+            why = why or (missing if told else f"first values are missing, as {name}(0) = 1")
         except Unevaluated as error:
             said = str(error)
             name = names.get(said[:1], "") if said[1:2] == "(" else ""

@@ -306,7 +306,7 @@ class Rationals(Symbolic):
 
 def equation_of(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[Any], int]:
     """Return the coefficients of the powers of y in P, how y begins, and m."""
-    if of["kind"] == "by equations":
+    if of.get("kind") == "by equations":
         rows, terms = kinds.part("formulas.equation_terms").series_equation(of, clock)
         return rows, terms, _told_by(rows, terms, clock)
     sign, left, right = read(of["equation"], clock, "relation")
