@@ -134,8 +134,10 @@ def _of_one(found: Recurrences) -> Sequence | None:
     if not weights:
         raise NotRead("the terms cancel: nothing is said of a(n)")
     side = add(*linear.others) if linear.others else None
-    if side is not None and sequences_of(side) - {"F", "L"}:
-        raise NotRead(f"there is no equation for {min(sequences_of(side))}(n)")
+    if side is not None and (others := sequences_of(side) - {"F", "L"}):
+        raise NotRead(f"there is no equation for {min(others)}(n)")
+    if side is not None and len(weights) > 1 and sequences_of(side):
+        return None  # Fibonacci and Lucas numbers are summands of other equations
     if len(weights) == 1:
         ((later, factor),) = weights.items()
         formula = shifted(divide(side or ZERO, _in_n(factor)), -later)
@@ -340,7 +342,8 @@ def _first_terms(
                 by = simplest(found[-1])
         value = told.get(n, by)
         if value is None:
-            needed = " and ".join(f"a({n})" for n in range(first, first + order))
+            needed = " and ".join(f"a({n})" for n in range(first, first + min(order, 4)))
+            needed += f" and so on up to a({first + order - 1})" * (order > 4)
             raise NotRead(f"a recurrence of order {order} needs {needed}")
         if by not in {None, value}:
             raise NotRead(f"the recurrence says that a({n}) is {number_text(by)}")

@@ -17,6 +17,15 @@ LONG_NAMES = ("cost", "hanoi", "pop", "u1", "w2")
 INDICES = "nkmxjt"
 Known = dict[tuple[str, int], Fraction]
 
+
+def fibonacci(n: int) -> Fraction:
+    """Return the n-th Fibonacci number."""
+    before, now = Fraction(0), Fraction(1)
+    for _ in range(n):
+        before, now = now, before + now
+    return before
+
+
 PARTS: list[tuple[str, Callable[[int], Fraction]]] = [
     ("1", lambda _: Fraction(1)),
     ("{n}", Fraction),
@@ -27,6 +36,7 @@ PARTS: list[tuple[str, Callable[[int], Fraction]]] = [
     ("({n} mod 2)", lambda n: Fraction(n % 2)),
     ("({n} mod 3)", lambda n: Fraction(n % 3)),
     ("floor({n}/2)", lambda n: Fraction(n // 2)),
+    ("F({n})", fibonacci),
     ("{n}({n}+1)/2", lambda n: Fraction(n * (n + 1), 2)),
 ]
 """Inhomogeneous parts, and their values."""
