@@ -20,7 +20,7 @@ q(x^s) annihilates a. As many terms as twice this order determine the fraction a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -511,8 +511,3 @@ def in_differences(weight: Expression, k: str) -> Expression:
     if variables_of(found) & {"n", k}:
         raise UnknownError
     return found
-
-
-def told_of(values: Mapping[str, Mapping[int, Any]]) -> tuple[Told, ...]:
-    """Return the values of each name and n as a definition has them."""
-    return tuple((name, n, value) for name, own in values.items() for n, value in own.items())

@@ -71,7 +71,6 @@ COMPARED = 40
 """So many terms by the equations are compared with those of an equation that was found."""
 MOST_SUMS = 6
 """So many sums over earlier terms are eliminated, one after another."""
-LINEAR = "only linear recurrences are read, with polynomials in n as coefficients"
 
 
 def sequence_of_text(text: str) -> Sequence:
