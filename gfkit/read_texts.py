@@ -759,6 +759,8 @@ def _recurrences(text: str) -> Read | None:
             meant = recurrences_of_text(told)
             told = told if meant is None or meant.values else with_firsts(meant)
         raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}") from None
+    except RecurrenceTextError:  # something may be asked behind it; else `_equation` says why
+        return None
     if found is None:
         return None
     if found.values:

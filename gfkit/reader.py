@@ -88,6 +88,7 @@ supplement: verify {all}; verify {all} --json; report --help
  a folder: `gfkit {text}` verifies the certificates in it
 theorem: verify {0}; verify --plain folder {0}; verify --help
  a theorem for Coq: `gfkit verify --coq {text}`
+by equations: guess {0}; terms {0} --terms 60; export {0} --lang pari
 a sequence: closed-form {0}; facts {0}; export {0} --lang pari
 """
 NEXT: dict[str, list[str]] = {}
@@ -228,6 +229,8 @@ class Read(AboutSequence):
             is_equation = len(sides) == 2 and self.value.operator == "="
             if is_equation and not unknown_names(self.value):
                 kind, parts = "identity", map(quote, sides)
+        if kind == "recurrence" and self.value.is_computed and self.value.definition.cheap:
+            kind = "by equations"
         if kind == "heap game" and not hasattr(self.value, "of"):
             kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))
         if kind == "recurrence" and self.value.is_computed:

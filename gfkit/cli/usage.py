@@ -199,7 +199,8 @@ def _begins_with_minus(word: str, arguments: set[str]) -> bool:
     from gfkit.read_texts import TERMS as LISTED
     from gfkit.read_texts import is_formula
 
-    return LISTED.fullmatch(word) is not None or is_formula(word)
+    is_number = word[1:].isdecimal()
+    return not is_number and (LISTED.fullmatch(word) is not None or is_formula(word))
 
 
 def _sides(word: str) -> tuple[str, str]:

@@ -501,6 +501,7 @@ def values_of_text(text: str, name: str) -> dict[int, int | Fraction]:
 def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | None:
     equations: list[Equation] = []
     letters: list[str] = []
+    strange: list[str] = []
     values: dict[tuple[str, int], int | Fraction] = {}
     for part in _parts(tokens, SEPARATORS):
         if not part:
@@ -516,6 +517,8 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
             raise NotRead(f"{text_of_tokens(body)!r} has no '='")
         if all(isinstance(z, Term) and not variables_of(z.index) for z in sides[:-1]):
             _tell(values, sides, text_of_tokens(body))
+        elif len(sides) == 2 and not any(sequences_of(z) & places.keys() for z in sides):
+            strange.append(text_of_tokens(body))
         elif len(sides) == 2:
             equation, letter = _equation(text, Relation("=", *sides), low, places)
             equations.append(equation)
@@ -524,6 +527,8 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
             raise NotRead(f"{text_of_tokens(body)!r} has more than one '='")
     if not equations:
         return None
+    if strange:
+        raise NotRead(f"{strange[0]!r} is about no unknown")
     missing = [
         name for name in places if not any(name in sequences_of(one.relation) for one in equations)
     ]

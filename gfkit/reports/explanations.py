@@ -21,6 +21,7 @@ from gfkit.render.record import VERDICTS, why, why_of
 from gfkit.render.show_subject import early_terms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n
+from gfkit.sequences.known import Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import recurrence_text
 
@@ -103,7 +104,9 @@ def explained_with_proof(
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         known, proof = by
         steps.append(("recurrence", str(known).removeprefix("the sequence with "), ""))
-        return _of_verdict(steps, verdict if proof is None else proof), proof
+        if proof is None or isinstance(verdict, Solved):  # which is of another definition
+            return _of_verdict(steps, verdict), None
+        return _of_verdict(steps, proof), proof
     if not isinstance(verdict, Proved) and str(verdict) != "solved":
         found = guess(sequence)
         verdict = found.verdict

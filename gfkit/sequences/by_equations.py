@@ -20,7 +20,7 @@ q(x^s) annihilates a. As many terms as twice this order determine the fraction a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -185,6 +185,12 @@ class EquationTerms(Definition):
         """Return the first terms; raises Unevaluated where one is not told by earlier ones."""
         return [*run(equation_values, self, count)]
 
+    def series(self) -> Definition | None:
+        """Return the algebraic series of a convolution with itself, None for other equations."""
+        from gfkit.sequences.convolutions import algebraic_series, has_products  # noqa: PLC0415
+
+        return algebraic_series(self) if has_products(self) else None
+
     def bound(self) -> Bound | None:
         """Return a bound for the order of a, and from when on it holds; None if none is known."""
         try:
@@ -257,7 +263,7 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
     steps = {one.name: one.step for one in rules.values()}
     base, asked = definition.base, definition.equations[0].left
     assert isinstance(asked, Term)
-    waiting: set[tuple[str, int]] = set()
+    waiting: dict[tuple[str, int], None] = {}
     work = Work(MOST_STEPS)
 
     def term(name: str, n: int) -> Value:
@@ -266,17 +272,22 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
         if n < base:
             raise BeforeOffset(name, n, base)
         if (name, n) in waiting or len(waiting) >= DEEPEST:
-            raise UntoldTerm(f"{name}({n}) is not told by earlier terms")
-        waiting.add((name, n))
+            asked_name, at = next(iter(waiting))
+            raise UntoldTerm(f"{asked_name}({at}) is not told by earlier terms")
+        waiting[name, n] = None
         try:
             rule = rules[name, n % steps[name]]
             value = value_of(rule.body, Scope({"n": n // rule.step}, terms, work))
-        except (BeforeOffset, UntoldTerm):
+        except BeforeOffset:
+            if len(waiting) > 1:  # another term needs this one, which is not told
+                raise BeforeOffset(name, n, base) from None
+            raise
+        except UntoldTerm:
             raise
         except Unevaluated as error:
             raise UntoldTerm(f"{name}({n}) has no value: {error}") from None
         finally:
-            waiting.discard((name, n))
+            del waiting[name, n]
         if not isinstance(value, int | Fraction):
             raise UntoldTerm(f"{name}({n}) is not rational")
         known[name, n] = value
@@ -366,7 +377,7 @@ def parts_of(body: Expression, unknowns: Iterable[str]) -> Parts:
     while waiting:
         c, inside = waiting.pop()
         if not sequences_of(inside) & names:
-            found.rest.append(inside)
+            found.rest.append(inside if c == 1 else multiply(number(c), inside))
             continue
         match inside:
             case Term():
@@ -500,8 +511,3 @@ def in_differences(weight: Expression, k: str) -> Expression:
     if variables_of(found) & {"n", k}:
         raise UnknownError
     return found
-
-
-def told_of(values: Mapping[str, Mapping[int, Any]]) -> tuple[Told, ...]:
-    """Return the values of each name and n as a definition has them."""
-    return tuple((name, n, value) for name, own in values.items() for n, value in own.items())

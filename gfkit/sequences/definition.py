@@ -99,6 +99,10 @@ class Definition(Kinded, Shown, ABC):
         """Return the same where a recurrence in n has to be found first, which takes longer."""
         return None
 
+    def series(self) -> Definition | None:
+        """Return the algebraic series that has these terms, None where it is not told by one."""
+        return None
+
     def __str__(self) -> str:
         """Return what a(n) is, in the words that a checker has for it, on one line."""
         from gfkit.proofs.checker.core.words import stated  # noqa: PLC0415 - few need it

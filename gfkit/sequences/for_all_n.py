@@ -26,7 +26,7 @@ from gfkit.numbers.coefficients import solution
 from gfkit.numbers.decimal import sum_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import InN, RecurrenceTerms, recurrence_of_fit
+from gfkit.sequences.given_equations import RecurrenceTerms, is_in_n, recurrence_of_fit
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.in_n import recurrence_of
@@ -200,7 +200,7 @@ def _with_recurrence(thing: Sequence) -> Sequence:
     if isinstance(of, RecurrenceTerms):
         return thing
     bound = bound_of(of.body, {}) if isinstance(of, FormulaTerms) else None
-    if isinstance(of, InN) and bound is None:
+    if of is not None and is_in_n(of) and bound is None:
         with suppress(NotDerived, LimitReached):
             recurrence_of(of, Workings())
             return thing

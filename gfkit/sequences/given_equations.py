@@ -215,6 +215,10 @@ class AlgebraicSeries(Definition):
     def __post_init__(self) -> None:
         self.equation()
 
+    def series(self) -> AlgebraicSeries:
+        """Return the series itself."""
+        return self
+
     def equation(self) -> diagonals.Equation:
         """Return the equation as a polynomial."""
         return diagonals.equation_of(self.relation, self.terms or ())
@@ -252,6 +256,11 @@ def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], 
 
 InN = FormulaTerms | RecurrenceTerms | AlgebraicSeries
 """Definitions of which a recurrence in n is looked for."""
+
+
+def is_in_n(of: Definition | None) -> bool:
+    """Tell whether a recurrence in n is looked for of a definition."""
+    return isinstance(of, InN) or (of is not None and of.series() is not None)
 
 
 def diagonal_of_text(text: str) -> Definition | None:

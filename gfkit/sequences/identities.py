@@ -437,7 +437,7 @@ def find_difference(
     series = {
         name: {"from": valid, "polynomials": [[*map(decimal, row)] for row in rows]}
         for name, (valid, rows, _) in shifts.recurrences.items()
-        if isinstance(terms[name].definition, AlgebraicSeries)
+        if terms[name].definition.series() is not None
     }
     if series:
         evidence["recurrences"] = series
@@ -556,8 +556,8 @@ def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -
         elif isinstance(definition, RecurrenceTerms):
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
-        elif isinstance(definition, AlgebraicSeries):
-            if (found := run(series_recurrence, definition)) is None:
+        elif isinstance(series := definition.series(), AlgebraicSeries):
+            if (found := run(series_recurrence, series)) is None:
                 raise UnknownError
             recurrences[name] = *found, Number(0)
     return Shifts(formulas, recurrences, values, low, run, letters)

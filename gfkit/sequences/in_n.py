@@ -30,7 +30,7 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.sequences.definition import DEFINITION
-from gfkit.sequences.given_equations import InN, RecurrenceTerms, recurrence_of_fit
+from gfkit.sequences.given_equations import RecurrenceTerms, is_in_n, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
 from gfkit.series.rational import RationalGF
@@ -80,7 +80,7 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
 
 def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
     """Return a recurrence without a right side, and from when on it holds; raises NotDerived."""
-    if not isinstance(of, InN):
+    if not is_in_n(of):
         raise NotDerived(f"no recurrence of {of} is known")
     valid = of.valid if isinstance(of, RecurrenceTerms) else of.offset
     terms = {"a": Terms("a", of, None, run)}
@@ -244,7 +244,8 @@ def recurrence_in_n(sequence: Known) -> tuple[RecurrenceTerms, Proved | None] | 
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of, None
     try:
-        if isinstance(of, InN):
+        if is_in_n(of):
+            assert of is not None
             with within(Budget(seconds=SECONDS)):
                 return proved_recurrence(of, sequence.run)
         return recurrence_of_fit(sequence), None
@@ -259,7 +260,7 @@ def proved_same(one: Known, other: Known) -> Proved | None:
     """
     names = []
     for name, of in (("a", one.definition), ("b", other.definition)):
-        if not isinstance(of, InN):
+        if of is None or not is_in_n(of):
             return None
         names.append((name, of))
     try:

@@ -342,7 +342,8 @@ class Sequence(Known):
     def _shown(self, count: int = SHOWN, *, text: Callable[[Any], str] = number_text) -> str:
         is_known = self.gf is not None or self.equation is not None or self.given
         terms = self._kept[:count]
-        if is_known or isinstance(self.definition, FormulaTerms):  # others may take long
+        is_cheap = self.definition is not None and self.definition.cheap > 0
+        if is_known or is_cheap or isinstance(self.definition, FormulaTerms):
             with suppress(GfkitError):
                 terms = self.early(count)
         more = self.last is None or self.last >= self.offset + len(terms)

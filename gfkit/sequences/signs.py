@@ -33,7 +33,7 @@ from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.given_equations import InN
+from gfkit.sequences.given_equations import is_in_n
 from gfkit.sequences.in_n import cone_signs
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
@@ -95,7 +95,7 @@ class HasSigns(Statement):
         left, many = set(self.exceptions or ()), len(self.relations)
         if list(self.exceptions or ()) != sorted({n for n in left if n >= self.start}):
             raise NotDerived("the exceptions are not in order, or before the statement begins")
-        by_formula = isinstance(self.of, InN) and "gf" not in evidence
+        by_formula = is_in_n(self.of) and "gf" not in evidence
         if by_formula and self.of.find_gf(run) is None:
             known = signs_by_cone(self.of, run)
         else:

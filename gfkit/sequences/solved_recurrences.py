@@ -7,7 +7,7 @@ Of these a g.f. is proved where a bound for its order is known. Otherwise an equ
 
 - *Convolutions.* Where the right side is made of numbers times a(n - k), of sums over all products
   a(i) a(j) with i + j = n - k, and of what has a rational g.f., multiplying by x^n and summing
-  gives an equation for the g.f. y.
+  gives an equation for the g.f. y (`convolutions`).
 - *Differences.* Let S(n) be a sum of g(k) a(k) over all k < n, and c(n) its factor. The equation at
   n + 1 divided by c(n + 1), less that at n divided by c(n), has g(n) a(n) for S. So all sums go,
   one after another, and there remains a recurrence with polynomials in n.
@@ -15,7 +15,7 @@ Of these a g.f. is proved where a bound for its order is known. Otherwise an equ
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -26,7 +26,7 @@ from typing import Any
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.formulas.build import ONE, ZERO, N, add, divide, multiply, negative, number, polynomial
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, simplest, value_of
-from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import plane, polynomial_of, rational, shifted, whole_line
 from gfkit.formulas.tree import (
     Binary,
@@ -56,8 +56,9 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
 )
 from gfkit.sequences.by_equations import LETTERS, EquationTerms, parts_of
+from gfkit.sequences.convolutions import algebraic_series
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import AlgebraicSeries, RecurrenceTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.known import Given, Solved
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction, cleared
@@ -70,7 +71,6 @@ COMPARED = 40
 """So many terms by the equations are compared with those of an equation that was found."""
 MOST_SUMS = 6
 """So many sums over earlier terms are eliminated, one after another."""
-LINEAR = "only linear recurrences are read, with polynomials in n as coefficients"
 
 
 def sequence_of_text(text: str) -> Sequence:
@@ -83,7 +83,7 @@ def sequence_of_text(text: str) -> Sequence:
     """
     found = recurrences_of_text(text)
     if found is None:
-        raise RecurrenceTextError(text, "the text has no equation for a(n)")
+        raise RecurrenceTextError(text, "this is no recurrence with first values")
     return sequence_of_recurrences(found)
 
 
@@ -133,8 +133,10 @@ def _of_one(found: Recurrences) -> Sequence | None:
     if not weights:
         raise NotRead("the terms cancel: nothing is said of a(n)")
     side = add(*linear.others) if linear.others else None
-    if side is not None and sequences_of(side) - {"F", "L"}:
-        raise NotRead(f"there is no equation for {min(sequences_of(side))}(n)")
+    if side is not None and (others := sequences_of(side) - {"F", "L"}):
+        raise NotRead(f"there is no equation for {min(others)}(n)")
+    if side is not None and len(weights) > 1 and sequences_of(side):
+        return None  # Fibonacci and Lucas numbers are summands of other equations
     if len(weights) == 1:
         ((later, factor),) = weights.items()
         formula = shifted(divide(side or ZERO, _in_n(factor)), -later)
@@ -170,6 +172,7 @@ def _require_told(equation: Equation, told: Mapping[int, Any]) -> None:
 def linear_of(relation: Relation, name: str) -> Linear:
     """Return what a relation says of a name, right side to the left; raises UnknownError.
 
+    >>> from gfkit.formulas.grammar import parse_relation
     >>> found = linear_of(parse_relation("n*a(n) = 2*a(n-1)+Sum_{k=0..n-1} a(k)+3^n"), "a")
     >>> print({q: str(c) for q, c in found.weights.items()}, *map(text_of, found.others))
     {-1: '-2', 0: 't'} 3^n
@@ -338,7 +341,8 @@ def _first_terms(
                 by = simplest(found[-1])
         value = told.get(n, by)
         if value is None:
-            needed = " and ".join(f"a({n})" for n in range(first, first + order))
+            needed = " and ".join(f"a({n})" for n in range(first, first + min(order, 4)))
+            needed += f" and so on up to a({first + order - 1})" * (order > 4)
             raise NotRead(f"a recurrence of order {order} needs {needed}")
         if by not in {None, value}:
             raise NotRead(f"the recurrence says that a({n}) is {number_text(by)}")
@@ -388,7 +392,7 @@ def _of_several(found: Recurrences) -> Sequence:
     if (by := _in_fractions(definition)) is not None:
         return by
     if len(found.unknowns) == 1 and len(definition.equations) == 1:
-        for look in (_by_differences, _by_convolutions):
+        for look in (_by_differences, _by_convolution):
             with suppress(UnknownError, GfkitError):
                 return look(definition)
     return sequence
@@ -458,7 +462,8 @@ def _beginning(
             )
         except BeforeOffset as error:
             name = names.get(error.name, error.name)
-            why = why or f"{name}({error.n}) is missing"
+            missing = f"{name}({error.n}) is missing"
+            why = why or (missing if told else f"first values are missing, as {name}(0) = 1")
         except Unevaluated as error:
             said = str(error)
             name = names.get(said[:1], "") if said[1:2] == "(" else ""
@@ -776,106 +781,14 @@ def _tidied(side: Expression) -> Expression:
     return side if found is None else _in_n(simplest(found))
 
 
-def _by_convolutions(of: EquationTerms) -> Sequence:
-    """Return the sequence by an equation for its g.f.; raises UnknownError."""
-    summands = [*_with_products(of.equations[0].right)]
-    import sympy  # noqa: PLC0415 - slow to import
-    from sympy.abc import x, y  # noqa: PLC0415
+def _by_convolution(of: EquationTerms) -> Sequence:
+    """Return the sequence by an equation for its g.f.; raises UnknownError.
 
-    first = of.start
-    late = 1 + max((n for _, n, _ in of.told), default=first - 1)
-    if {n for _, n, _ in of.told} != {*range(first, late)}:
+    Without other summands than its terms the definition has the equation itself.
+    """
+    if algebraic_series(of) is not None:
+        return Sequence.of(of)
+    found = algebraic_series(of, with_rest=True)
+    if found is None:
         raise UnknownError
-    values: list[Any] = of.values(COMPARED, Workings())
-    terms = [sympy.Rational(z.numerator, z.denominator) for z in values]
-
-    def series(many: int) -> Any:
-        """Return the terms of y before x^many."""
-        return sum(z * x**i for i, z in enumerate(terms[: max(many, 0)]))
-
-    total: Any = y - series(late - first)
-    rest: list[Expression] = []
-    for c, part in summands:
-        times = sympy.Rational(c.numerator, c.denominator)
-        match part:
-            case Term(_, index):
-                slope, shift = whole_line(index, "n")
-                if slope != 1 or shift >= 0:
-                    raise UnknownError
-                total -= times * x**-shift * (y - series(late + shift - first))
-            case Sum("Sum", k, low, high, Binary("*", Term(_, one), Term(_, two))):
-                total -= times * _product_series(
-                    k, (low, high), (one, two), (first, late), series, (x, y), terms
-                )
-            case _:
-                rest.append(multiply(number(c), part))
-    if rest:
-        gf = (FormulaTerms(add(*rest), late).find_gf(Workings()) or (None,))[0]
-        if not isinstance(gf, RationalGF):
-            raise UnknownError
-        sides = [sum(c * x**i for i, c in enumerate(side)) for side in (gf.num, gf.den)]
-        total -= x ** (late - first) * sides[0] / sides[1]
-    above, _ = sympy.fraction(sympy.together(total))
-    polynomial_in = sympy.Poly(above, x, y)
-    _, whole = polynomial_in.clear_denoms(convert=True)
-    text = str(whole.primitive()[1].as_expr()).replace("**", "^")
-    count = max(late - first, 1)
-    firsts: Any = of.values(count + 2 * whole.total_degree(), Workings())
-    for many in range(count, len(firsts) + 1):
-        with suppress(GfkitError):
-            found = AlgebraicSeries(parse_relation(f"{text} = 0"), tuple(firsts[:many]), first)
-            return _checked(found, of, "the equation is multiplied by x^n and summed")
-    raise UnknownError
-
-
-def _with_products(body: Expression) -> Iterator[tuple[Fraction, Expression]]:
-    """Yield the summands of a right side, each with its factor; sums of products as they are."""
-    waiting: list[tuple[Fraction, Expression]] = [(Fraction(1), body)]
-    while waiting:
-        c, inside = waiting.pop()
-        match inside:
-            case Negative(part):
-                waiting.append((-c, part))
-            case Binary("+" | "-" as sign, first, second):
-                waiting += [(c, first), (c if sign == "+" else -c, second)]
-            case Binary("*", first, second) if sequences_of(second) and not sequences_of(first):
-                waiting.append((c * rational(first), second))
-            case Binary("*", first, second) if sequences_of(first) and not sequences_of(second):
-                waiting.append((c * rational(second), first))
-            case Binary("/", first, second) if sequences_of(first) and not sequences_of(second):
-                waiting.append((c / rational(second), first))
-            case Sum("Sum", k, low, high, Binary("*", Number(value), part)):
-                waiting.append((c * value, Sum("Sum", k, low, high, part)))
-            case Term(name, index) if name not in {"F", "L"} and whole_line(index, "n")[0] != 1:
-                raise UnknownError
-            case _ if sequences_of(inside) - {"F", "L"} and not isinstance(inside, Term | Sum):
-                raise UnknownError
-            case _:
-                yield c, inside
-
-
-def _product_series(
-    k: str, ends: tuple[Expression, Expression], indices: Iterable[Expression],
-    range_: tuple[int, int], series: Any, letters: tuple[Any, Any], terms: list[Any],
-) -> Any:  # fmt: skip
-    """Return the series of a sum of a(i) a(j) over i + j = n + c, from the late n on."""
-    x, y = letters
-    first, late = range_
-    low, (slope, more) = rational(ends[0]), whole_line(ends[1], "n")
-    lines = sorted((plane(one, k, "n") for one in indices), reverse=True)
-    slopes = [str(z) for line in lines for z in line[:2]]
-    if slope != 1 or slopes != ["1", "0", "-1", "1"]:
-        raise UnknownError
-    ahead, behind = (int(line[2]) for line in lines)
-    begins = int(low) + ahead - first, behind - more - first
-    if min(begins) < 0:
-        raise UnknownError
-    shift = first - ahead - behind
-    found = sum(
-        terms[i] * terms[j] * x ** (i + j + shift)
-        for i in range(begins[0], late - first)
-        for j in range(begins[1], late - first)
-        if i + j + shift < late - first
-    )
-    whole = (y - series(begins[0])) * (y - series(begins[1])) * x**shift
-    return whole - found
+    return _checked(found, of, "the equation is multiplied by x^n and summed")

@@ -17,6 +17,15 @@ LONG_NAMES = ("cost", "hanoi", "pop", "u1", "w2")
 INDICES = "nkmxjt"
 Known = dict[tuple[str, int], Fraction]
 
+
+def fibonacci(n: int) -> Fraction:
+    """Return the n-th Fibonacci number."""
+    before, now = Fraction(0), Fraction(1)
+    for _ in range(n):
+        before, now = now, before + now
+    return before
+
+
 PARTS: list[tuple[str, Callable[[int], Fraction]]] = [
     ("1", lambda _: Fraction(1)),
     ("{n}", Fraction),
@@ -27,6 +36,7 @@ PARTS: list[tuple[str, Callable[[int], Fraction]]] = [
     ("({n} mod 2)", lambda n: Fraction(n % 2)),
     ("({n} mod 3)", lambda n: Fraction(n % 3)),
     ("floor({n}/2)", lambda n: Fraction(n // 2)),
+    ("F({n})", fibonacci),
     ("{n}({n}+1)/2", lambda n: Fraction(n * (n + 1), 2)),
 ]
 """Inhomogeneous parts, and their values."""
@@ -181,6 +191,36 @@ def system(draw: Random) -> Drawn:
     return Drawn("system", text, 0, [known[names[0], n] for n in range(COUNT)])
 
 
+def coupled(draw: Random) -> Drawn:
+    """Two equations that have to be solved together for the terms of n + 1, or of n."""
+    spelling, ahead = Spelling.drawn(draw), draw.choice([0, 1])
+    first = name_of(draw, spelling, ("",))
+    names = first, name_of(draw, spelling, (first,))
+    a, b, c, d = (draw.randint(-3, 3) for _ in range(4))
+    while a * d == b * c:
+        a, b, c, d = (draw.randint(-3, 3) for _ in range(4))
+    sides, rights = [], []
+    for p, q in ((a, b), (c, d)):
+        r, s, times = (draw.randint(-3, 3) for _ in range(3))
+        part, value = draw.choice(PARTS)
+        now, before = (
+            [spelling.term(z, spelling.at(shift)) for z in names] for shift in (ahead, ahead - 1)
+        )
+        left = f"({p})*{now[0]}+({q})*{now[1]}"
+        right = f"({r})*{before[0]}-({s})*{before[1]}+({times})*{spelling.part(part, ahead)}"
+        sides.append(f"{left} = {right}")
+        rights.append((r, -s, times, value))
+    known = {(z, 0): Fraction(draw.randint(-4, 4)) for z in names}
+    for n in range(1, COUNT):
+        x, y = (known[z, n - 1] for z in names)
+        u, v = (r * x + s * y + times * value(n) for r, s, times, value in rights)
+        known[names[0], n] = (d * u - b * v) / Fraction(a * d - b * c)
+        known[names[1], n] = (a * v - c * u) / Fraction(a * d - b * c)
+    values = [f"{spelling.term(z, '0')} = {known[z, 0]}" for z in names]
+    terms = [known[names[0], n] for n in range(COUNT)]
+    return Drawn("coupled", spelling.joined(*sides, *values), 0, terms)
+
+
 def by_parity(draw: Random) -> Drawn:
     """Two equations, for even and for odd n, with earlier terms."""
     spelling = Spelling.drawn(draw)
@@ -281,6 +321,7 @@ KINDS = (
     one_linear,
     with_polynomials,
     system,
+    coupled,
     by_parity,
     by_halves,
     over_all_terms,

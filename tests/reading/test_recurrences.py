@@ -1,6 +1,7 @@
 """Recurrences and systems are read in any spelling, and have the terms of their definition."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from oracle.drawn_recurrences import drawn
@@ -15,6 +16,7 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
+from gfkit.sequences.in_n import recurrence_in_n
 
 
 @pytest.mark.parametrize("seed", range(many(800)))
@@ -124,6 +126,26 @@ def test_refusals_say_what_is_wrong(text: str, said: str) -> None:
 def test_terms_of_the_literature(text: str, terms: list[int], first: int) -> None:
     found = gfkit.read(text).sequence()
     assert (found.offset, found.terms(len(terms))) == (first, terms)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a(n) = Sum_{k=0..n-1} a(k)*a(n-1-k), a(0) = 1",
+        "S(n) = S(n-1) + Sum_{k=0..n-1} S(k)*S(n-1-k), S(0) = 1",
+    ],
+)
+def test_convolutions_have_a_recurrence_that_is_proved(text: str, tmp_path: Path) -> None:
+    found, proof = recurrence_in_n(gfkit.read(text).sequence()) or (None, None)
+    assert found is not None
+    assert proof is not None
+    gfkit.write_certificate(proof, tmp_path / "convolution.json")
+    assert str(gfkit.verify(tmp_path / "convolution.json").outcome) == "holds"
+
+
+def test_what_is_solved_is_not_said_to_be_proved() -> None:
+    told = gfkit.ask("a(n) = 2^n + Sum_{k=0..n-1} a(k)*a(n-1-k), a(0) = 1")
+    assert told.status.startswith("computed, not proved")
 
 
 def test_quicksort_is_proved_by_differences() -> None:

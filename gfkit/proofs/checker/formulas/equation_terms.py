@@ -15,6 +15,7 @@ and the starts of the r(n) is enough.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 from typing import Any, NamedTuple
 
 from ..core.needs import Clock, Rejected, canonical, limit, need, rational
@@ -25,7 +26,7 @@ from .spaces import Space
 from .surds import Value, plain
 from .symbolic import EVERYWHERE, UNBOUNDED, line, plane
 
-DEEPEST, MOST_BACK = 100, 20_000
+DEEPEST, MOST_BACK, SERIES_TERMS = 100, 20_000, 40
 STEP = "m"
 """The letter of n - j in weights."""
 
@@ -249,3 +250,98 @@ def _in_steps(tree: Tree, k: str, clock: Clock) -> Tree:
                 return ("+", [1, 1], [product, ("number", r, [])])
     limit(kind not in ("letter", "sum"), UNBOUNDED)
     return (kind, what, [_in_steps(part, k, clock) for part in parts])
+
+
+# Convolutions.
+
+SeriesTerms = dict[tuple[int, int], Fraction]
+"""The coefficient of x^i y^j in a polynomial."""
+
+
+def series_equation(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[Any]]:
+    """Return P with P(x, y) = 0 for the series y of a(n) x^(n - offset), and how y begins.
+
+    P is given by the coefficients of the powers of y. Let the only equation say for n >= m that
+    a(n) is the sum of numbers times a(n - k), k > 0, and of numbers times sums of a(i) a(j) over
+    i + j = n + c, i and j from fixed ones on. Summed over n >= m with x^(n - offset), a(n - k) is
+    x^k times what y has from m - k on, and the sum of products a power of x times that of y from
+    the fixed ones on, less its part below m.
+    """
+    rules, told = rules_of(of, clock)
+    limit(len(rules) == 1 and rules[0].step == 1, UNBOUNDED)
+    (name, _, _, body), first = rules[0], of["offset"]
+    late = first + len(told)
+    limit({n for _, n in told} == {*range(first, late)}, UNBOUNDED)
+    terms = equation_values(of, SERIES_TERMS, clock)
+    total = _from(terms, late - first)
+    for factor, part in _products(body, name, clock, Fraction(1)):
+        own = _series(part, (first, late), terms, clock)
+        for key, c in own.items():
+            total[key] = total.get(key, Fraction(0)) - factor * c
+    scale = lcm(*(c.denominator for c in total.values()))
+    height, width = (1 + max(key[z] for key, c in total.items() if c) for z in (1, 0))
+    rows = [[int(total.get((i, j), 0) * scale) for i in range(width)] for j in range(height)]
+    return rows, terms
+
+
+def _from(terms: list[Any], many: int) -> SeriesTerms:
+    """Return y less its terms before x^many."""
+    early = {(i, 0): Fraction(-z) for i, z in enumerate(terms[: max(many, 0)])}
+    return {**early, (0, 1): Fraction(1)}
+
+
+def _products(tree: Tree, name: str, clock: Clock, factor: Fraction) -> list[tuple[Fraction, Tree]]:
+    """Return the summands with their factors: terms, and sums of products of two terms."""
+    kind, what, parts = tree
+    if kind == "+":
+        return [
+            z
+            for sign, part in zip(what, parts, strict=True)
+            for z in _products(part, name, clock, sign * factor)
+        ]
+    if kind == "*":
+        own = _only(tree, {name})
+        for sign, part in zip(what, parts, strict=True):
+            if part is not own:
+                value = Evaluator({}, clock).value(part, {})
+                limit(isinstance(value, int | Fraction) and value, UNBOUNDED)
+                factor = factor / Fraction(value) if sign == "/" else factor * value
+        return _products(own, name, clock, factor)
+    limit(kind in ("term", "sum"), UNBOUNDED)
+    return [(factor, tree)]
+
+
+def _series(tree: Tree, range_: tuple[int, int], terms: list[Any], clock: Clock) -> SeriesTerms:
+    """Return what a summand is in x and y, from the late n on."""
+    kind, what, parts = tree
+    first, late = range_
+    if kind == "term":
+        slope, more = line(_polynomial(parts[0], clock, "n"), "n")
+        limit(slope == 1 and more < 0, UNBOUNDED)
+        return {(i - more, j): c for (i, j), c in _from(terms, late + more - first).items()}
+    low, high, body = parts
+    k = what[1]
+    fair = what[0] == "Sum" and body[0] == "*" and body[1] == ["*", "*"] and k != "n"
+    limit(fair and all(z[0] == "term" for z in body[2]), UNBOUNDED)
+    begin = _polynomial(low, clock)
+    slope, ahead = line(_polynomial(high, clock, "n"), "n")
+    limit(isinstance(begin, int) and slope == 1, UNBOUNDED)
+    planes = [plane(_polynomial(z[2][0], clock, k, "n"), k, "n") for z in body[2]]
+    (p, q, up), (r, s, down) = sorted(planes, reverse=True)
+    limit(p == 1 and q == 0 and r == -1 and s == 1, UNBOUNDED)
+    limit(up.denominator == down.denominator == 1, UNBOUNDED)
+    starts = int(begin + up) - first, int(down) - ahead - first
+    shift = first - int(up + down)
+    limit(min(starts) >= 0 and shift >= 0, UNBOUNDED)
+    found: SeriesTerms = {}
+    one, two = (_from(terms, z) for z in starts)
+    for (i, j), c in one.items():
+        for (g, h), d in two.items():
+            clock.spend(1)
+            key = i + g + shift, j + h
+            found[key] = found.get(key, Fraction(0)) + c * d
+    for i in range(starts[0], late - first):
+        for j in range(starts[1], late - first - i - shift):
+            key = i + j + shift, 0
+            found[key] = found.get(key, Fraction(0)) - Fraction(terms[i] * terms[j])
+    return found

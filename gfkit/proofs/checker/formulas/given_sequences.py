@@ -306,6 +306,9 @@ class Rationals(Symbolic):
 
 def equation_of(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[Any], int]:
     """Return the coefficients of the powers of y in P, how y begins, and m."""
+    if of.get("kind") == "by equations":
+        rows, terms = kinds.part("formulas.equation_terms").series_equation(of, clock)
+        return rows, terms, _told_by(rows, terms, clock)
     sign, left, right = read(of["equation"], clock, "relation")
     names = ["x", "y"]
     need(sign == "=" and letters_of(left) | letters_of(right) == {*names}, "no equation in x and y")
@@ -320,15 +323,21 @@ def equation_of(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list
         firsts = range(-size, size + 1)
         terms = [c for c in firsts if not sum(row[0] * c**j for j, row in enumerate(rows))]
         need(len(terms) == 1, "the equation has not just one power series")
+    lost = _told_by(rows, terms, clock)
+    for side in (left, right):  # rejects what divides by 0
+        Evaluator({}, clock).value(side, {"x": 0, "y": terms[0]})
+    return rows, terms, lost
+
+
+def _told_by(rows: list[list[int]], terms: list[Any], clock: Clock) -> int:
+    """Return m; rejects terms that do not tell one series."""
     have = len(terms)
     value_there, slope = _at(rows, terms, 2 * have, clock)
     lost = next((k for k, z in enumerate(slope[:have]) if z), None)
     need(lost is not None, "the first terms do not tell the series from others")
     assert lost is not None
     need(not any(value_there[: have + lost]), "the first terms are not those of a series")
-    for side in (left, right):  # rejects what divides by 0
-        Evaluator({}, clock).value(side, {"x": 0, "y": terms[0]})
-    return rows, terms, lost
+    return lost
 
 
 def _at(rows: list[list[int]], terms: list[Any], size: int, clock: Clock) -> list[list[Any]]:

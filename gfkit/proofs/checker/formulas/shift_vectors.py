@@ -381,7 +381,8 @@ class Vectors(Symbolic):
             found = self.value(tree, own)
             return self.later(self.lifted(found), q) if near else found
         elif terms.sides is None:
-            limit(of.get("kind") in ("recurrence", "algebraic") and (near or p > 1), UNBOUNDED)
+            told_kinds = ("recurrence", "algebraic", "by equations")
+            limit(of.get("kind") in told_kinds and (near or p > 1), UNBOUNDED)
             given = kinds.part("formulas.given_sequences")
             if name not in self.recurrences:
                 told = self.series.get(name)
