@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from math import lcm
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
+from gfkit.base.command_lines import command
 from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.base.display.upward import upward
 from gfkit.base.english import question
@@ -135,10 +135,10 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
-    following = found.next()
+    following = found.next(is_known=getattr(answer, "is_answer", True))
     if asked and is_misere:
         verb = asked[0].partition(" --")[0]
-        following = (f"gfkit {verb} {quote(asked[1])} --misere", *following[:2])
+        following = (command(verb, asked[1], misere=True), *following[:2])
     return Told(found, answer, tuple(lines), status, following)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from shlex import quote
 
 from gfkit.api import check
+from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import REFUSED, status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, read_sequence
@@ -22,7 +22,7 @@ MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
 def check_relation(subject: Sequence | None, relation: str) -> Said:
     """Settle a relation for all n."""
     if subject is None and re.search(r"\ba\(", relation):
-        example = f"gfkit facts 1,2,4,8,16 --relation {quote(relation)}"
+        example = command("facts", "1,2,4,8,16", relation=relation)
         raise GfkitError(f"say which sequence a is, as in `{example}`")
     found = check(relation, subject)
     data = {"statement": relation, "outcome": str(found.verdict), "reason": found.reason}

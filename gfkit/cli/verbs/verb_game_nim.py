@@ -9,6 +9,7 @@ from operator import xor
 from typing import Any
 
 from gfkit.base.budget import know, tracked
+from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Box, read_model, require
@@ -167,7 +168,8 @@ def nim(
         return of_heaps
     if (plain := plain_game(code)) is not None:
         if plain.many > 1:
-            raise GfkitError(f"{plain} is played with two numbers: `gfkit {code!r}` lists who wins")
+            call = command("", code)
+            raise GfkitError(f"{plain} is played with two numbers: `{call}` lists who wins")
         values = plain.values(terms)
         zeros_of = [n for n, value in enumerate(values) if not value]
         few_values = Field("nim_values", values, ", ".join(map(str, values)), "nim-values")
