@@ -135,11 +135,18 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
-    following = found.next(is_known=getattr(answer, "is_answer", True))
+    following = found.next(is_known=_is_known(answer))
     if asked and is_misere:
         verb = asked[0].partition(" --")[0]
         following = (command(verb, asked[1], misere=True), *following[:2])
     return Told(found, answer, tuple(lines), status, following)
+
+
+def _is_known(answer: Any) -> bool:
+    """Tell whether an answer is more than terms: of a guess, whether it has a g.f. and is one."""
+    if not hasattr(answer, "candidate"):
+        return True
+    return bool(answer.is_answer and answer.candidate.gf is not None)
 
 
 def _of_question(text: str, found: Read) -> Found:

@@ -48,7 +48,7 @@ _KINDS = """
 terms: guess {0}; asymptotics {0}; terms {0} --terms 20
 entry: oeis prove {0}; guess {0}; export {0} --lang pari
 strip: closed-form {0}; facts {0}; draw strip {1} --{2} {3}
-rule: gf {0} --columns 3; count {0} --board 4x4; rules {0}
+rule: gf {0} --columns 3; count {0} --board 4x4; rules {1}
  a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or columns=3 in Python
 count: gf {1} --columns 3; draw {1} --board {2}; export {1} --columns 3
  one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'
@@ -66,7 +66,8 @@ graph: gf independent-sets --graph {0}; count node-kayles --graph {0}; draw grap
  a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products
 game: game value {0}; draw thermograph {0}; game outcome --help
  a game has a value and no terms: `gfkit game value {text}`
-two heaps: game value {1}; game outcome {1}; game outcome {2}
+two heaps: game outcome {0}; game outcome {1}; game outcome {2}
+played heaps: game outcome {0}; game outcome --help; game nim --help
 heap game: terms {0} --terms 60; guess {0}; game nim {0}
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
 relation: facts x/(1-x-x^2) --relation {0}; facts 1,2,4,8,16,32,64 --relation {0}; facts --help
@@ -239,6 +240,10 @@ class Read(AboutSequence):
                 kind, parts = "identity", tuple(sides)
         if kind == "heap game" and self.value.many > 1:
             kind, parts = "two heaps", (f"{text} (3,5)", f"{text} (4,6)")
+        if kind == "rule":
+            parts = (text if getattr(self.value, "own", False) else self.value.name,)
+        if kind == "game" and self.heaps and hasattr(self.heaps[0], "options"):
+            kind = "played heaps"
         kind = f"{kind} on a graph" if self.on_graph else kind
         if kind not in NEXT or not is_known:
             kind = _known_as(self.sequence(), is_known=is_known)

@@ -12,7 +12,7 @@ from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.command_lines import command
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.language.rules import Model
+from gfkit.boards.language.rules import Model, find_model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -315,17 +315,25 @@ def replay_of(call: str) -> str:
 def call_of(answer: StripAnswer, model: str | None = None) -> str:
     """Return the command line of the g.f. of a strip.
 
-    model: how to call the rule; its name if there is none. A user's own is called RULE.toml.
+    model: how to call the rule; its name if there is none. One from a file is called RULE.toml.
     """
     strip = answer.strip
     counted, topology = strip.counted, strip.topology
     called = model or counted.name
-    if getattr(counted, "own", False):
+    if getattr(counted, "own", False) and not _is_read(counted):
         _, colon, quantity = counted.name.rpartition(":")
         called = f"RULE.toml{colon}{quantity if colon else ''}"
     sides: dict[str, Any] = dict(strip.fixed)
     joined = None if topology == "strip" else topology
     return command("gf", called, **sides, topology=joined, multigraph=strip.multigraph)
+
+
+def _is_read(counted: Any) -> bool:
+    """Tell whether the name of a rule is read as that rule, as those of pieces that are drawn."""
+    try:
+        return bool(find_model(counted.name) == counted)
+    except GfkitError:
+        return False
 
 
 def further_lines(guess: Guess) -> list[str]:
