@@ -68,7 +68,8 @@ class Told(AboutSequence):
         """Return the page: what was understood, the answer, its status, and what to ask next."""
         understood = Line("understood", f"{self.read.kind}: {self.read.said}")
         status = Line("status", self.status, kind="verdict")
-        after = [Line("next" if k == 0 else "", one) for k, one in enumerate(self.next)]
+        following = enumerate(self.next)
+        after = [Line("next" if k == 0 else "", one, is_prose=True) for k, one in following]
         return Page((understood, *self.lines, status, *after))
 
     def data(self) -> dict[str, Any]:
@@ -168,7 +169,7 @@ def _status(verdict: Any, reason: str | None = None) -> str:
 def _of_sequence(found: Read) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.render.show_subject import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
@@ -189,7 +190,7 @@ def _of_sequence(found: Read) -> Found:
     sequence = sequence.at_one()
     lines = [
         Line("terms", early_terms(sequence, 10)),
-        Line("g.f.", sequence.gf_text(), sequence.latex() or ""),
+        gf_line(sequence),
         Line("recurrence", recurrence_text(sequence.rational, sequence.offset)),
         *(_closed(sequence) if found.kind in {"recurrence", "formula"} else ()),
         *_growth(sequence),
@@ -268,6 +269,7 @@ def _of_rule(found: Read) -> Found:
     lines = [Line("counts", model.summary)]
     if model.play:
         return model, lines, "understood: name a side, as 'domineering:play 2 x n'"
+    from gfkit.render.show_subject import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     for columns in (1, 2, 3):
@@ -275,7 +277,9 @@ def _of_rule(found: Read) -> Found:
             answer = Strip(model, columns=columns).generating_function()
         except GfkitError as error:
             return model, [*lines, Line(f"n x {columns}", str(error))], "unknown"
-        lines.append(Line(f"n x {columns}", answer.univariate.text("x"), answer.latex()))
+        text, gf = answer.univariate.text("x"), answer.univariate
+        short = described(gf) * (len(text) > LONGEST_GF)
+        lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))
     return model, lines, "proved: each generating function, by its transfer matrix"
 
 
