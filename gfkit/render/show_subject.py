@@ -30,6 +30,7 @@ from gfkit.series.rational import sum_text
 if TYPE_CHECKING:
     from gfkit.sequences.for_all_n import Fact, Facts
     from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
 
 LONGEST_GF = 1000
 """Longer ones are described, unless all of them is wanted."""
