@@ -44,8 +44,8 @@ def export_terms(
     require_terms(terms, 1, MAX_TERMS)
     if output is None and terms > SCREENFULS and is_terminal():
         raise GfkitError(
-            f"{terms} lines are many for a terminal: name a file, as -o b000045.txt, or write fewer "
-            "with --terms 20"
+            f"{terms} lines are many for a terminal: name a file, as -o b000045.txt, or write "
+            "fewer with --terms 20"
         )
     if output is not None:
         require_writable(output, "b-file")
