@@ -33,6 +33,7 @@ from gfkit.base.display.shown import (
     Decided,
     Operated,
     Shown,
+    in_one_line,
     other_spelling,
 )
 from gfkit.base.files import name_of, parse_json, read_text
@@ -504,7 +505,7 @@ class SequenceAnswer(Operated):
         return hash(self.of)
 
     def __repr__(self) -> str:
-        return f"<SequenceAnswer {self.of}  [{self.of.provenance}]>"
+        return in_one_line(self, f"<SequenceAnswer {self.of}  [{self.of.provenance}]>")
 
     def __str__(self) -> str:
         return str(self.of)

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from math import lcm
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
+from gfkit.base.command_lines import command
 from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.base.display.upward import upward
 from gfkit.base.english import question
@@ -68,7 +68,8 @@ class Told(AboutSequence):
         """Return the page: what was understood, the answer, its status, and what to ask next."""
         understood = Line("understood", f"{self.read.kind}: {self.read.said}")
         status = Line("status", self.status, kind="verdict")
-        after = [Line("next" if k == 0 else "", one) for k, one in enumerate(self.next)]
+        following = enumerate(self.next)
+        after = [Line("next" if k == 0 else "", one, is_prose=True) for k, one in following]
         return Page((understood, *self.lines, status, *after))
 
     def data(self) -> dict[str, Any]:
@@ -135,11 +136,18 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
-    following = found.next()
+    following = found.next(is_known=_is_known(answer))
     if asked and is_misere:
         verb = asked[0].partition(" --")[0]
-        following = (f"gfkit {verb} {quote(asked[1])} --misere", *following[:2])
+        following = (command(verb, asked[1], misere=True), *following[:2])
     return Told(found, answer, tuple(lines), status, following)
+
+
+def _is_known(answer: Any) -> bool:
+    """Tell whether an answer is more than terms: of a guess, whether it has a g.f. and is one."""
+    if not hasattr(answer, "candidate"):
+        return True
+    return bool(answer.is_answer and answer.candidate.gf is not None)
 
 
 def _of_question(text: str, found: Read) -> Found:
@@ -161,7 +169,7 @@ def _status(verdict: Any, reason: str | None = None) -> str:
 def _of_sequence(found: Read) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.render.show_subject import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.known import Solved  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
@@ -184,7 +192,7 @@ def _of_sequence(found: Read) -> Found:
     sequence = sequence.at_one()
     lines = [
         Line("terms", early_terms(sequence, 10)),
-        Line("g.f.", sequence.gf_text(), sequence.latex() or ""),
+        gf_line(sequence),
         Line("recurrence", recurrence_text(sequence.rational, sequence.offset)),
         *(_closed(sequence) if found.kind in {"recurrence", "formula"} else ()),
         *_growth(sequence),
@@ -287,6 +295,7 @@ def _of_rule(found: Read) -> Found:
     lines = [Line("counts", model.summary)]
     if model.play:
         return model, lines, "understood: name a side, as 'domineering:play 2 x n'"
+    from gfkit.render.show_subject import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     for columns in (1, 2, 3):
@@ -294,7 +303,9 @@ def _of_rule(found: Read) -> Found:
             answer = Strip(model, columns=columns).generating_function()
         except GfkitError as error:
             return model, [*lines, Line(f"n x {columns}", str(error))], "unknown"
-        lines.append(Line(f"n x {columns}", answer.univariate.text("x"), answer.latex()))
+        text, gf = answer.univariate.text("x"), answer.univariate
+        short = described(gf) * (len(text) > LONGEST_GF)
+        lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))
     return model, lines, "proved: each generating function, by its transfer matrix"
 
 

@@ -141,8 +141,8 @@ def on_board(text: str) -> Read | None:
     if topology != "strip" and (rows is None) == (columns is None):
         from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
 
-        option = "--squares 1..6" if rows is None else f"--board {rows}x{columns}"
-        raise joined_words(text, model, topology, option)
+        boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
+        raise joined_words(text, model, topology, **boards)
     if rows is None and columns is None:
         said = f"{model.name} n x n, that is, {model.summary}"
         return Read("squares", model, said, text)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
+from gfkit.base.command_lines import command
 from gfkit.base.english import (
     WORD,
     Row,
@@ -232,9 +233,10 @@ def text_read(text: str) -> Read:
         of, asked = text_read(meant), question(text)
         if asked and asked[0] in {"game outcome", "game value", "game nim"} and of.kind == "strip":
             (name, side, size), other = of.parts, {"rows": "columns", "columns": "rows"}
-            given = f"{name.partition(':')[0]} --{side} {size} --{other[side]} 1..8"
+            sides: dict[str, Any] = {side: size, other[side]: "1..8"}
+            call = command(asked[0], name.partition(":")[0], **sides)
             joined = ", with all sides open" * (of.value.topology != "strip")
-            said = f"boards are told one by one{joined}: `gfkit {asked[0]} {given}`"
+            said = f"boards are told one by one{joined}: `{call}`"
             raise GfkitError(f"{shown(text, 60)}: {said}")
         return replace(of, text=text)
     if (found := named_file(full.strip())) is not None:
@@ -441,7 +443,7 @@ def _term(text: str, n: str, of: str) -> Read | None:
     at = int(n) + (found.sequence().offset - 1) * is_listed
     if found.kind == "terms" and at >= found.sequence().end:
         raise GfkitError(
-            f"a({at}) is not given; `gfkit guess '{found.text}'` tells what may follow"
+            f"a({at}) is not given; `{command('guess', found.text)}` tells what may follow"
         )
     return _term_of(text, found, at)
 
@@ -1170,7 +1172,7 @@ def _words(text: str) -> Read | None:
         if error.model is None:
             raise
         if error.topology != "strip":
-            raise joined_words(text, error.model, error.topology, "--squares 1..6") from None
+            raise joined_words(text, error.model, error.topology, squares="1..6") from None
         return Read("squares", error.model, text, text)
     return Read("words", found, found.name, text)
 
@@ -1253,7 +1255,7 @@ def _unread(text: str, why: str = "") -> GfkitError:
                 is_read = told != text and read(told).is_sequence
                 more = f"{for_it}, as {shown(told)}" if is_read else ""
             if "Sum_" in text and more:
-                example = f"gfkit compare {shown(text, 200)} 'binomial(n,m)'"
+                example = command("compare", text, "binomial(n,m)")
                 more += f"; a formula for it is checked as in `{example}`"
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
         if is_sum or not any(map(str.isalpha, text)):

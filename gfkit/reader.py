@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.arguments import shown as repr_of
+from gfkit.base.command_lines import command, filled
 from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.base.english import rewritings, rewritten
 from gfkit.base.files import is_there, shown
@@ -37,13 +38,15 @@ WANTED = (
     "terms such as 1,2,5,12, a g.f. such as 'x/(1-x-x^2)', a recurrence, words such as "
     "'domino tilings of 4 X n', a rule such as domineering, or a file"
 )
+FEW = 20
+"""So many terms tell whether a sequence is one of integers."""
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
 _KINDS = """
 terms: guess {0}; asymptotics {0}; terms {0} --terms 20
 entry: oeis prove {0}; guess {0}; export {0} --lang pari
 strip: closed-form {0}; facts {0}; draw strip {1} --{2} {3}
-rule: gf {0} --columns 3; count {0} --board 4x4; draw {0} --board 4x4
+rule: gf {0} --columns 3; count {0} --board 4x4; rules {1}
  a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or columns=3 in Python
 count: gf {1} --columns 3; draw {1} --board {2}; export {1} --columns 3
  one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'
@@ -54,14 +57,15 @@ squares: count {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4
 number: gf {1}; terms {1} --terms 20; closed-form {1}
 board: count domineering --board {0}; draw board {0}; game outcome domineering {0}
  a board is no sequence: name what is counted on it, as 'domineering 3x4'
-position: draw board {0}; game value domineering --board {0}; rules
+position: rules; game value --help; game outcome --help
  a position is no sequence: it goes with a game, as in
  `gfkit game value domineering --board '..|.#'`
 graph: gf independent-sets --graph {0}; count node-kayles --graph {0}; draw graph {0}
  a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products
 game: game value {0}; draw thermograph {0}; game outcome --help
  a game has a value and no terms: `gfkit game value {text}`
-two heaps: game value {1}; game outcome {1}; game outcome {2}
+two heaps: game outcome {0}; game outcome {1}; game outcome {2}
+played heaps: game outcome {0}; game outcome --help; game nim --help
 heap game: terms {0} --terms 60; guess {0}; game nim {0}
 computed terms: terms {0} --terms 60; guess {0}; export {0} --lang pari
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
@@ -90,6 +94,10 @@ theorem: verify {0}; verify --plain folder {0}; verify --help
  a theorem for Coq: `gfkit verify --coq {text}`
 by equations: guess {0}; terms {0} --terms 60; export {0} --lang pari
 a sequence: closed-form {0}; facts {0}; export {0} --lang pari
+a sequence without a rational g.f.: facts {0}; terms {0} --terms 20; export {0} --lang pari
+a sequence of fractions: facts {0}; terms {0} --terms 20; guess {0}
+a few terms: guess {0}; terms {0} --terms 20; export {0} --form b-file
+a few fractions: guess {0}; terms {0} --terms 20; guess --help
 """
 NEXT: dict[str, list[str]] = {}
 """Command lines for each kind: {0} is what was given, {1}, {2}, ... are its parts, {all} all."""
@@ -172,7 +180,7 @@ class Read(AboutSequence):
         if self.kind == "heap game":
             if not hasattr(value, "of"):
                 said = f"{value} is played with two numbers, and has no one sequence of nim-values"
-                raise GfkitError(f"{said}; `gfkit {quote(self.text)}` lists who wins")
+                raise GfkitError(f"{said}; `{command('', self.text)}` lists who wins")
             return Sequence.of(value.of, name=f"nim-values of {value}")
         if self.kind == "certificate" and self._proves_gf():
             from gfkit.proofs.kernel import claimed_of_data
@@ -216,9 +224,13 @@ class Read(AboutSequence):
         said = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known where no side is fixed"
         return Sequence(terms, offset=1).named(f"{self.text} ({said})")
 
-    def next(self) -> tuple[str, ...]:
-        """Return three command lines that go on from it."""
-        kind, text, parts = self.kind, self.text or str(self.value), map(quote, self.parts)
+    def next(self, *, is_known: bool = True) -> tuple[str, ...]:
+        """Return three command lines that go on from it.
+
+        is_known: whether a formula of the sequence is known or was found; without one its terms
+        are all that there is.
+        """
+        kind, text, parts = self.kind, self.text or str(self.value), self.parts
         if kind in {"terms", "sequence"} and not self.text:
             text = ",".join(map(str, self.value.early(12)))
         if kind == "relation":
@@ -228,16 +240,19 @@ class Read(AboutSequence):
             sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
             is_equation = len(sides) == 2 and self.value.operator == "="
             if is_equation and not unknown_names(self.value):
-                kind, parts = "identity", map(quote, sides)
-        if kind == "recurrence" and self.value.is_computed and self.value.definition.cheap:
-            kind = "by equations"
+                kind, parts = "identity", tuple(sides)
         if kind == "heap game" and not hasattr(self.value, "of"):
-            kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))
+            kind, parts = "two heaps", (f"{text} (3,5)", f"{text} (4,6)")
         if kind == "recurrence" and self.value.is_computed:
-            kind = "computed terms"
-        listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
-        given = [quote(text), *parts]
-        return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)
+            kind = "by equations" if self.value.definition.cheap else "computed terms"
+        if kind == "rule":
+            parts = (text if getattr(self.value, "own", False) else self.value.name,)
+        if kind == "game" and self.heaps and hasattr(self.heaps[0], "options"):
+            kind = "played heaps"
+        kind = f"{kind} on a graph" if self.on_graph else kind
+        if kind not in NEXT or not is_known:
+            kind = _known_as(self.sequence(), is_known=is_known)
+        return tuple(filled(one, text, *parts) for one in NEXT[kind])
 
     def _refused(self) -> GfkitError:
         first = quote(self.parts[0]) if self.parts else ""
@@ -348,11 +363,22 @@ class Read(AboutSequence):
             raise self._refused()
         if self.kind not in kinds:
             was = f"{self._called()} was read as {self}"
-            way = "count arc-kayles --graph " * (self.kind == "graph")
-            does = "counts on it" if way else "answers what it is"
-            answered = f"; `gfkit {way}{quote(self.text)}` {does}" if self.text else ""
+            call, does = command("", self.text), "answers what it is"
+            if self.kind == "graph":
+                call, does = command("count", "arc-kayles", graph=self.text), "counts on it"
+            answered = f"; `{call}` {does}" if self.text else ""
             raise GfkitError(f"{was}; here {wanted} is meant{answered}")
         return self.value
+
+
+def _known_as(sequence: Sequence, *, is_known: bool) -> str:
+    """Return the row of NEXT for a sequence; is_known: whether it has a formula."""
+    is_whole = all(isinstance(one, int) for one in sequence.early(FEW))
+    if not is_known:
+        return "a few terms" if is_whole else "a few fractions"
+    if not is_whole:
+        return "a sequence of fractions"
+    return "a sequence" if sequence.gf is not None else "a sequence without a rational g.f."
 
 
 @called_like("read('domino tilings of 4 X n')")

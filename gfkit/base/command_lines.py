@@ -34,3 +34,36 @@ def command(verb: str, *arguments: object, **options: Value) -> str:
     if any(one.startswith("-") and one != "-" for one in texts):
         return " ".join(["gfkit", *verb.split(), *named, "--", *given])
     return " ".join(["gfkit", *verb.split(), *given, *named])
+
+
+def filled(template: str, *texts: str) -> str:
+    """Return the command line of a template, as "gf {1} --columns 3".
+
+    A word with braces is a text of these by its number; {all} is all of them but the first. A word
+    behind an option is its value.
+
+    >>> filled("compare {1} {2}", "2^n = 3^n", "2^n", "-3^n")
+    "gfkit compare -- '2^n' '-3^n'"
+    >>> filled("draw strip {1} --{2} {3}", "kings 4 x n", "kings", "rows", "4")
+    'gfkit draw strip kings --rows 4'
+    """
+    verb: list[str] = []
+    arguments: list[str] = []
+    options: dict[str, Value] = {}
+    words = template.split()
+    place = 0
+    while place < len(words):
+        word, after = words[place], words[place + 1 : place + 2]
+        place += 1
+        if word == "{all}":
+            arguments += texts[1:]
+        elif word.startswith("--"):
+            is_flag = not after or after[0].startswith("--")
+            name = word[2:].format(*texts).replace("-", "_")
+            options[name] = True if is_flag else after[0].format(*texts)
+            place += not is_flag
+        elif "{" in word or arguments:
+            arguments.append(word.format(*texts))
+        else:
+            verb.append(word)
+    return command(" ".join(verb), *arguments, **options)

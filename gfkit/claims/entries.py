@@ -10,7 +10,6 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import phase
@@ -22,6 +21,7 @@ from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
+from gfkit.oeis.entries.drafts import call_of, replay_of
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.lines import Line, Statement, read_lines
 from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
@@ -518,15 +518,10 @@ def comment_of_proof(
     shift: a(n) is the count on the board of length n + shift. model: how to call the model, such as
     the path of its file; its name if there is none.
     """
-    side, length = next(iter(answer.strip.fixed.items()))
-    topology = answer.strip.topology
-    joined = "" if topology == "strip" else f" --topology {topology}"
-    called = quote(model or answer.strip.counted.name)
-    command = f"gfkit gf {called} --{side} {length}{joined} --certificate FILE"
     for_n = f" for {range_}" if range_ is not None else ""
     return (
         f"The formula {statement}{for_n} is proved: a(n) is the term of index "
         f"n{f'{shift:+d}' if shift else ''} of a transfer matrix with {answer.states} states "
         f"({answer.states_lumped} after exact lumping), whose generating function is {answer.gf}. "
-        f"Replay: {command}; gfkit verify FILE."
+        f"{replay_of(call_of(answer, model))}"
     )

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import know, tracked
+from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import gravest
 from gfkit.cli.frame import MODELS, Said, Way, listed, said_by
 from gfkit.cli.options import Span
@@ -141,10 +142,10 @@ class Certificates:
             return
         first = self.written[0]
         if self.folder is None:
-            yield f"certificate written to {first}; replay: gfkit verify {first}"
+            yield f"certificate written to {first}; replay: {command('verify', first)}"
         else:
             many = f"{len(self.written)} certificate{'s' * (len(self.written) != 1)}"
-            yield f"{many} written to {self.path}; replay: gfkit verify {first}"
+            yield f"{many} written to {self.path}; replay: {command('verify', first)}"
 
 
 def write_beside(path: Path, write: Callable[[], None]) -> None:

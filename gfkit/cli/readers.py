@@ -8,9 +8,9 @@ import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gfkit.base.command_lines import command
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import WANTED, Read, read, sided
@@ -64,7 +64,7 @@ def require_one_side(
     if rows is not None and columns is not None:
         raise GfkitError(
             "give either --rows M or --columns N: one side is fixed, and the other one grows; "
-            f"`gfkit count {quote(model)} --board {rows}x{columns}` is for one board"
+            f"`{command('count', model, board=f'{rows}x{columns}')}` is for one board"
         )
 
 
@@ -196,7 +196,7 @@ def require_rule(text: str | None) -> None:
     found = read(text)
     if found.is_sequence:
         said = f"{shown(text, 60)} is a sequence, with a number for each n"
-        raise GfkitError(f"{said}: `gfkit terms {quote(text)}` lists them")
+        raise GfkitError(f"{said}: `{command('terms', text)}` lists them")
     found.model()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit import __version__
+from gfkit.base.command_lines import command
 from gfkit.base.files import read_text
 from gfkit.base.writing import Folder, write
 from gfkit.cli.frame import Said
@@ -56,7 +57,7 @@ def write_theorem(theorem: Formal, path: Path) -> str:
     """Write a theorem as a file for Coq; return how it is checked."""
     text = theorem.source(__version__)
     write_beside(path, lambda: write(path, text, "file"))
-    return f"theorem written to {path}; check: gfkit verify {path}"
+    return f"theorem written to {path}; check: {command('verify', path)}"
 
 
 def write_theorems(certificates: Sequence[Path], coq: Path) -> list[str]:

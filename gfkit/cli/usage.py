@@ -189,18 +189,26 @@ def as_typed(word: str) -> str:
 
 
 def _begins_with_minus(word: str, arguments: set[str]) -> bool:
-    """Tell whether a word begins with a minus and is an argument: a game, terms, -x/(1+x)."""
-    if word[:1] != "-":
+    """Tell whether a word that begins with a minus is an argument: a game, terms, -x/(1+x)."""
+    if not arguments:
         return False
-    if word[:2] == "--" or (not arguments & TERMS and re.fullmatch("-[A-Za-z]", word)):
+    is_game = arguments & GAMES and not arguments & TERMS
+    return (word[:2] != "--" and bool(is_game)) or is_negative(word)
+
+
+def is_negative(word: str) -> bool:
+    """Tell whether a word that begins with a minus is a formula or terms, and no option.
+
+    >>> [is_negative(one) for one in ("-2^n", "-x/(1+x)", "-1,2,-3", "-n", "-V", "--rows", "-rows")]
+    [True, True, True, False, False, False, False]
+    """
+    if re.match(r"-(?:-|[a-zA-Z]$)", word):
         return False
-    if arguments & GAMES or (arguments & TERMS and not word[1:2].isalpha()):
+    if not word[1:2].isalpha():
         return True
-    from gfkit.read_texts import TERMS as LISTED
     from gfkit.read_texts import is_formula
 
-    is_number = word[1:].isdecimal()
-    return not is_number and (LISTED.fullmatch(word) is not None or is_formula(word))
+    return is_formula(word)
 
 
 def _sides(word: str) -> tuple[str, str]:
@@ -297,7 +305,7 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-    if words and (words[0] == "--" or _begins_with_minus(words[0], set())):
+    if words[:1] == ["--"] or (words and words[0][:1] == "-" and is_negative(words[0])):
         return ["ask", *words]
     if not words[1:] and " " not in "".join(words):
         return words
@@ -532,6 +540,8 @@ def no_option(option: str, verb: str, options: Iterable[str], words: Iterable[st
     if said := instead(name):
         return f"{called} has no option {name}: {said}"
     said = f"{called} has no option {shortened(name)}"
+    if re.fullmatch("-[a-zA-Z]", name):
+        said += f" (a formula stands behind --, as in -- {name})"
     long = [one for one in (*options, "--help") if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)
@@ -558,8 +568,11 @@ def wrong_value(option: str) -> str:
 
     >>> wrong_value("--columns"), wrong_value("--json")
     ('--columns needs a value, as in --columns 3', '--json takes no value: write --json alone')
+    >>> wrong_value("-n")
+    '-n needs a value, as in -n 20; a formula stands behind --, as in -- -n'
     """
     example = next((one.example for name, one in OPTIONS.items() if option in one.names(name)), "")
     if not example:
         return f"{option} takes no value: write {option} alone"
-    return f"{option} needs a value, as in {option} {example}"
+    formula = f"; a formula stands behind --, as in -- {option}" if option == "-n" else ""
+    return f"{option} needs a value, as in {option} {example}{formula}"

@@ -23,7 +23,7 @@ from gfkit.render.record import (
     why_lines,
     why_of,
 )
-from gfkit.render.show_subject import of_subject
+from gfkit.render.show_subject import described, of_subject
 from gfkit.sequences.operations import reason_of
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import Profile, exponents_data, further_of
@@ -178,9 +178,8 @@ def _rational(answer: StripAnswer, gf: RationalGF) -> Iterator[Entry]:
     yield from fraction(gf)
     if gf.order <= SHOWN_ORDER:
         yield Datum("gf_factored", lambda: gf.text("x"))
-    size = f"numerator of degree {len(gf.num) - 1}, denominator of degree {gf.order}"
     yield lambda: recurrence_lines(gf)
-    yield lambda: _formulas(answer, gf.text("x"), gf.text("x", factored=False), size)
+    yield lambda: _formulas(answer, gf.text("x"), gf.text("x", factored=False), described(gf))
 
 
 def _marked(answer: StripAnswer, gf: MarkedGF, terms: int) -> Iterator[Entry]:
@@ -209,16 +208,15 @@ def _marked(answer: StripAnswer, gf: MarkedGF, terms: int) -> Iterator[Entry]:
         ],
     )
     yield Datum("gf", f"({above})/({below})")
-    yield lambda: _formulas(answer, str(gf), expanded, size)
+    yield lambda: _formulas(answer, str(gf), expanded, f"{size} ({ALL})")
     orders = f"{gf.order} over Q({','.join(marks)}), {answer.univariate.order} at "
     orders += f"{' = '.join(marks)} = 1"
     yield Field("order", answer.order, orders)
     yield Datum("from", gf.holds_from)
 
 
-def _formulas(answer: StripAnswer, full: str, expanded: str, size: str) -> list[Line]:
+def _formulas(answer: StripAnswer, full: str, expanded: str, short: str) -> list[Line]:
     is_long = len(full) > LONG_GF
-    short = f"{size} ({ALL})"
     lines = [Line("g.f.", full, answer.latex(), short=short * is_long)]
     if not is_long and expanded not in {full, full.replace("(", "").replace(")", "")}:
         is_long = len(expanded) > LONG_GF

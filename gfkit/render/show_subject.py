@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.numbers.decimal import number_text, shortened
+from gfkit.numbers.decimal import number_text, polynomial_text, shortened
 from gfkit.proofs.kernel import Statement, statement_data
 from gfkit.proofs.verdict import (
     Aligned,
@@ -29,6 +29,7 @@ from gfkit.series.rational import sum_text
 if TYPE_CHECKING:
     from gfkit.sequences.for_all_n import Fact, Facts
     from gfkit.sequences.sequence import Sequence
+    from gfkit.series.rational import RationalGF
 
 LONGEST_GF = 1000
 """Longer ones are described, unless all of them is wanted."""
@@ -39,18 +40,40 @@ ABOUT_FIT = (
 """What facts of a fit are about."""
 
 
-def of_subject(sequence: Sequence) -> list[Entry]:
-    """Return the entries that open an answer; the sequence has a g.f. without marks."""
+FIRST_COEFFICIENTS = 3
+"""So many coefficients of a long polynomial are shown."""
+
+
+def described(gf: RationalGF) -> str:
+    """Return a long fraction by the degrees and first coefficients of its polynomials.
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> described(RationalGF.of([1, 0, 5], [1, -2, 3, -4, 7]))
+    '(1+5*x^2)/(1-2*x+3*x^2-...), degrees 2 and 4 (--full prints all)'
+    """
+    above, below = map(_beginning, (gf.num, gf.den))
+    return f"({above})/({below}), degrees {len(gf.num) - 1} and {gf.order} (--full prints all)"
+
+
+def _beginning(coefficients: tuple[int, ...]) -> str:
+    text = polynomial_text(coefficients[:FIRST_COEFFICIENTS], "x")
+    later = next((one for one in coefficients[FIRST_COEFFICIENTS:] if one), 0)
+    return text + ("-..." if later < 0 else "+..." if later else "")
+
+
+def gf_line(sequence: Sequence) -> Line:
+    """Return the line of a rational g.f.; a long one is described."""
     own: Any = sequence.own_gf
     gf = sequence.rational if own is None else own
-    short = f"denominator of degree {gf.order} (--full prints all)"
+    text, latex = sequence.gf_text(), "" if own is None else gf.latex()
+    return Line("g.f.", text, latex, short=described(gf) * (len(text) > LONGEST_GF))
 
-    def formula() -> list[Line]:
-        text = sequence.gf_text()
-        latex = "" if own is None else gf.latex()
-        return [Line("g.f.", text, latex, short=short * (len(text) > LONGEST_GF))]
 
-    return _opened(sequence, called(sequence), not sequence.is_fit, *fraction(gf), formula)
+def of_subject(sequence: Sequence) -> list[Entry]:
+    """Return the entries that open an answer; the sequence has a g.f. without marks."""
+    gf: Any = sequence.rational if sequence.own_gf is None else sequence.own_gf
+    lines: list[Entry] = [*fraction(gf), lambda: [gf_line(sequence)]]
+    return _opened(sequence, called(sequence), not sequence.is_fit, *lines)
 
 
 def of_equation(sequence: Sequence, proof: Proved | None = None) -> list[Entry]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
+from gfkit.base.command_lines import command
 from gfkit.base.english import one_way, other_letter, rewritings, rewritten
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respelled, rule_of
@@ -192,11 +192,15 @@ def _one_by_one(text: str, of: Leftover) -> Sequence:
     return Sequence([*terms], offset=1).named(f"{text} (counted for n = 1 to {most}; {why})")
 
 
-def joined_words(text: str, model: Model, topology: str, option: str = "--board 4x4") -> GfkitError:
-    """Return the error about words that join sides, where a rule is meant; option: its boards."""
-    name = quote(model.name) if model.name and " " not in model.name else "RULE"
-    said = f"{shown(text)} joins sides: `gfkit count {name} {option} --topology {topology}`"
-    return GfkitError(f"{said} counts such boards")
+def joined_words(text: str, model: Model, topology: str, **boards: str) -> GfkitError:
+    """Return the error about words that join sides, where a rule is meant.
+
+    boards: the option that says which are counted, board="4x4" without one.
+    """
+    options: dict[str, Any] = boards or {"board": "4x4"}
+    name = model.name if model.name and " " not in model.name else "RULE"
+    call = command("count", name, **options, topology=topology)
+    return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards")
 
 
 def model_of_words(text: str) -> Model:

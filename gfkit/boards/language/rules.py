@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import (
@@ -24,6 +23,7 @@ from gfkit.base.arguments import (
     shown,
     text,
 )
+from gfkit.base.command_lines import command
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.english import named_sequences, near_named
@@ -431,7 +431,7 @@ def find_model(name: str) -> Model:
     summaries = {one.name: one.summary for one in RULES}
     for one in near:
         if one in named_sequences():
-            summaries[one] = f"a sequence: `gfkit {quote(one)}`"
+            summaries[one] = f"a sequence: `{command('', one)}`"
             continue
         model = graph_model(one) if graph_rule(one) else _named_model(one)
         model = find_model(one) if model is None and one in SYNONYMS else model

@@ -375,7 +375,7 @@ def thermograph(given: Given) -> Drawn:
         value, name = Game(board=cells, rule=rule), f"{rule} on {cells}"
         lines["value"] = str(value)
     else:
-        value = Game(" ".join(given.words))
+        value = read(" ".join(given.words)).game()
         name = str(value)
     found = value.thermograph()
     about = {"mean": str(found.mean), "temperature": str(found.temperature)}

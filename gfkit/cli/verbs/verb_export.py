@@ -11,7 +11,7 @@ from typing import Any
 
 from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.output import print_pieces, require_writable
+from gfkit.cli.output import is_terminal, print_pieces, require_writable
 from gfkit.cli.readers import FromOffset, require, require_terms
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
@@ -23,6 +23,8 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
 MAX_TERMS = 200_000
+SCREENFULS = 200
+"""More lines are written to a file or a pipe, not to a terminal."""
 
 
 @verb(
@@ -40,6 +42,11 @@ def export_terms(
     """Write the b-file of a strip, a g.f. or terms."""
     terms = 1000 if terms is None else terms
     require_terms(terms, 1, MAX_TERMS)
+    if output is None and terms > SCREENFULS and is_terminal():
+        raise GfkitError(
+            f"{terms} lines are many for a terminal: name a file, as -o b000045.txt, or write "
+            "fewer with --terms 20"
+        )
     if output is not None:
         require_writable(output, "b-file")
     sequence, strip = subject

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from shlex import quote
-
 from gfkit.api import check
+from gfkit.base.command_lines import command
 from gfkit.claims.relations import parted
 from gfkit.cli.exit_status import REFUSED, status_of
 from gfkit.cli.frame import Said, verb
@@ -23,7 +22,7 @@ MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
 def check_relation(subject: Sequence | None, relation: str, called: str | None = None) -> Said:
     """Settle a relation for all n."""
     if subject is None and unknown_names(parse_relation(parted(relation)[0])):
-        example = f"gfkit facts 1,2,4,8,16 --relation {quote(relation)}"
+        example = command("facts", "1,2,4,8,16", relation=relation)
         raise GfkitError(f"say of which sequence it is, as in `{example}`")
     found = check(relation, subject, subject=called)
     status = status_of(found.verdict)

@@ -8,6 +8,7 @@ from operator import xor
 from typing import Any
 
 from gfkit.base.budget import know, tracked
+from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Box, read_model, require
@@ -185,7 +186,8 @@ def nim(
         return of_heaps
     told = _told(code)
     if told is not None and isinstance(told.game, PairGame):
-        raise GfkitError(f"{told.game} is played with two numbers: `gfkit {code!r}` lists who wins")
+        call = command("", code)
+        raise GfkitError(f"{told.game} is played with two numbers: `{call}` lists who wins")
     if told is not None and isinstance(told.game, HeapGame):
         require("--terms", terms, 0)
         if zeros or up_to is not None:

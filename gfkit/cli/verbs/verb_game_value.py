@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from gfkit.base.command_lines import command
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError
@@ -57,7 +58,8 @@ def value(rule: str) -> Said:
     is_game = re.search(r"[{}()|*^±]", rule) or re.fullmatch(r"(?:[-+v\d/.: ]|up|down|star)+", rule)
     if not is_game and re.match(r"[+-]*(tiny|miny)", rule) is None:
         if re.fullmatch(r"[0-9]+(?:, ?[0-9]+)+", rule):
-            raise GfkitError(f"heaps are a sum: `gfkit game nim {rule}`, also with --misere")
+            call = command("game nim", rule)
+            raise GfkitError(f"heaps are a sum: `{call}`, also with --misere")
         found = read(rule)
         if found.kind == "rule":
             raise GfkitError("give the board with --board, such as --board 3x3")

@@ -5,8 +5,10 @@ At a limit, what can be written is printed, what is missing is named, and the st
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,15 @@ def entry_page(data: dict[str, Any], text: str) -> Page:
     return Page((shown,), Table(("field", "value"), tuple(rows), align="left"))
 
 
+def _head(
+    number: str, name: str | None, author: str, date: str, xrefs: tuple[str, ...] = ()
+) -> Head:
+    """Return the head of a draft; who signs is told by options, or by GFKIT_AUTHOR, as of today."""
+    if not author and (author := os.environ.get("GFKIT_AUTHOR", "")):
+        date = date or f"{datetime.now(UTC).date():%b %d %Y}"
+    return Head(number, name, author, date, xrefs)
+
+
 def _refuse_faulty(number: str) -> None:
     if not re.fullmatch(r"A\d{6,7}", number):
         raise GfkitError(f"--number {number!r} is not an A-number such as A000000")
@@ -52,7 +63,7 @@ def draft_of_table(
     if len(words) > 1 or not table:
         raise GfkitError("--table goes with MODEL")
     try:
-        whole = draft_table(find_model(words[0]), Head(number, name, author, date))
+        whole = draft_table(find_model(words[0]), _head(number, name, author, date))
     except OutOfBudget as error:
         return _unfinished(error)
     return Said(whole.data, lambda: entry_page(whole.data(), str(whole)))
@@ -80,13 +91,12 @@ def draft(
     if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
         of = "" if named_sequence(text) else "Number of "
         name = name or f"{of}{asked(text).removeprefix('number of ').removeprefix('Number of ')}."
-    head = Head(number, name, author, date, references(xref or ()))
+    head = _head(number, name, author, date, references(xref or ()))
     try:
         if strip is None:
-            written = draft_of(sequence.named(""), **asdict(head))
+            written = draft_of(sequence.named(""), **asdict(head), subject=text)
         else:
-            assert words
-            written = draft_entry(strip.generating_function(), head, offset or 0, words[0])
+            written = draft_entry(strip.generating_function(), head, offset or 0)
         reread(written)
     except OutOfBudget as error:
         return _unfinished(error)

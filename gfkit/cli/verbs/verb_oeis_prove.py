@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from shlex import quote
 from typing import Any
 
+from gfkit.base.command_lines import command
 from gfkit.base.files import is_there
 from gfkit.base.writing import write
 from gfkit.claims.entries import sequence_of_entry
@@ -77,7 +77,7 @@ def _is_title(given: dict[str, Any]) -> bool:
         if found.kind != "entry":
             raise GfkitError(
                 f"{text} was read as {found}; here an entry is meant, as A000045.seq, or a title "
-                f"in quotation marks; `gfkit {quote(text)}` answers what it is"
+                f"in quotation marks; `{command('', text)}` answers what it is"
             )
         return False
     return True

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from gfkit.base.command_lines import command
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import require
 from gfkit.cli.session import require_seconds
@@ -76,7 +77,7 @@ def settle(
             comments, missing = _comments(results, only)
             data |= {"comments": comments, "missing": missing}
             for one in comments:
-                replay = f"replay: gfkit verify {output / one['certificate']}"
+                replay = f"replay: {command('verify', output / one['certificate'])}"
                 text = "\n".join([*one["lines"], "", replay])
                 page = replace(page, parts=(*page.parts, Paragraph(text, is_verbatim=True)))
     return Said(data, page, status=int(counts["refuted"] + counts["corrected"] > 0))

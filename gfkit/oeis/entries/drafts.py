@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from shlex import quote
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
+from gfkit.base.command_lines import command
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.language.rules import Model
+from gfkit.boards.language.rules import Model, find_model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -26,8 +26,10 @@ from gfkit.oeis.entries.entry_words import (
     what_is_counted,
 )
 from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
+from gfkit.proofs.kernel import Proved
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
+from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF, sum_text
@@ -46,6 +48,8 @@ FEW_TERMS = 4
 UNNAMED = "(name)"
 LONGEST_COLUMN = 40
 """The data of a table come from fewer rows than this."""
+AUTHOR = "_Author_, Mmm dd yyyy"
+"""What stands on the %A line of an entry until somebody signs it."""
 NUMBER = re.compile(r"A[0-9]{6,7}", re.ASCII)
 Lines = dict[str, tuple[str, ...]]
 """The lines of an entry by their letters."""
@@ -128,7 +132,7 @@ class Head:
             self.name or title,
             tuple(keywords),
             first_large(terms),
-            self.author_line,
+            self.author_line or AUTHOR,
             lines=kept,
         )
         if missing:
@@ -143,6 +147,7 @@ class Head:
     author=a_text("'A. Author'"),
     date=a_text("'Jan 01 2026'"),
     xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
+    subject=a_text("'domino tilings of 4 X n'"),
 )
 @budgeted
 def draft(
@@ -153,12 +158,15 @@ def draft(
     author: str = "",
     date: str = "",
     xrefs: tuple[str, ...] = (),
+    subject: str = "",
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Draft:
     """Return a draft of an entry for a sequence, every runnable program of which has been run.
 
     number: of the entry, such as "A000045". name: its title, or None for one made by gfkit. author,
-    date: for the signature of formulas. xrefs: its %Y lines. budget: limits of the work.
+    date: for the signature of formulas; without them the %A line has a placeholder. xrefs: its %Y
+    lines. subject: a text that gfkit reads as the sequence, for the comment that says how a proof
+    is replayed. budget: limits of the work.
     thing: a Sequence, terms, a g.f. as text, a strip or its answer, a guess: what `as_sequence`
     takes. Of terms alone the formulas that fit them are written as empirical, and there are no
     programs. Raises EntryError for a sequence that cannot be an entry.
@@ -203,6 +211,11 @@ def draft(
     if not sequence.name and isinstance(sequence.definition, FractionCoefficients):
         title = f"Expansion of {gf.text('x')}."
     lines = lines_of(gf, offset, head.signed, said)
+    proof, given = sequence.provenance, isinstance(sequence.definition, FractionCoefficients)
+    if subject and isinstance(proof, Proved) and not given:
+        proved = f"The generating function is proved: {reason_of(proof)}."
+        comment = f"{proved} {replay_of(command('gf', subject))}{head.signed}"
+        lines = {"C": (comment,), **lines}
     programs = add_programs(lines, gf, offset, head.signed)
     entry = head.entry(terms, title, [*sign, "easy", *few], lines)
     return Draft(entry, tuple(programs))
@@ -280,23 +293,47 @@ def add_programs(
 def comment_of(answer: StripAnswer, model: str | None = None) -> str:
     """Return the comment that says what is proved and how to replay it.
 
-    model: how to call a model of gfkit; its name if there is none. A user's own is called
-    RULE.toml, and never by the path of its file.
+    model: how to call a rule of gfkit; its name if there is none. A user's own is called RULE.toml,
+    and never by the path of its file.
     """
-    side, length = next(iter(answer.strip.fixed.items()))
-    topology = answer.strip.topology
-    joined = "" if topology == "strip" else f" --topology {topology}"
-    counted = answer.strip.counted
-    called = quote(model or counted.name)
-    if getattr(counted, "own", False):
-        _, colon, quantity = counted.name.rpartition(":")
-        called = f"RULE.toml{colon}{quantity if colon else ''}"
     return (
         "The generating function and the recurrence are proved: a(n) is the n-th term of a transfer"
         f" matrix with {answer.states} states ({answer.states_lumped} after exact lumping), so"
-        " its first terms, as far as they were compared, determine it. Replay: gfkit gf"
-        f" {called} --{side} {length}{joined} --certificate FILE; gfkit verify FILE."
+        f" finitely many terms determine it. {replay_of(call_of(answer, model))}"
     )
+
+
+def replay_of(call: str) -> str:
+    """Return the sentence that says how the proof of a g.f. is replayed; call: a command line.
+
+    >>> replay_of(command("gf", "kings", columns=4))
+    'Replay: gfkit gf kings --columns 4 --certificate FILE; gfkit verify FILE.'
+    """
+    return f"Replay: {call} --certificate FILE; gfkit verify FILE."
+
+
+def call_of(answer: StripAnswer, model: str | None = None) -> str:
+    """Return the command line of the g.f. of a strip.
+
+    model: how to call the rule; its name if there is none. One from a file is called RULE.toml.
+    """
+    strip = answer.strip
+    counted, topology = strip.counted, strip.topology
+    called = model or counted.name
+    if getattr(counted, "own", False) and not _is_read(counted):
+        _, colon, quantity = counted.name.rpartition(":")
+        called = f"RULE.toml{colon}{quantity if colon else ''}"
+    sides: dict[str, Any] = dict(strip.fixed)
+    joined = None if topology == "strip" else topology
+    return command("gf", called, **sides, topology=joined, multigraph=strip.multigraph)
+
+
+def _is_read(counted: Any) -> bool:
+    """Tell whether the name of a rule is read as that rule, as those of pieces that are drawn."""
+    try:
+        return bool(find_model(counted.name) == counted)
+    except GfkitError:
+        return False
 
 
 def further_lines(guess: Guess) -> list[str]:
