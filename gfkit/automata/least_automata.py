@@ -267,6 +267,15 @@ class Tables:
     after: tuple[Numbers, ...]
     may_end: NDArray[np.bool_]
 
+    def complete(self) -> Tables:
+        """Return the automaton that rejects arrays at their ends only, with one more state."""
+        sizes = [len(one) for one in self.after]
+        after = []
+        for one, sink in zip(self.after, [*sizes[1:], sizes[0]], strict=True):
+            every = np.concatenate((one, np.full_like(one[:1], FAILED)))
+            after.append(np.where(every < 0, sink, every).astype(one.dtype))
+        return Tables(tuple(after), np.append(self.may_end, False))
+
 
 def tables_of(
     first: Hashable,

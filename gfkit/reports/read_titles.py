@@ -13,7 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respelled, rule_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.conditions import Arrays
+    from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.language.rules import Model
     from gfkit.oeis.titles.free_titles import Leftover
     from gfkit.sequences.sequence import Sequence
@@ -159,19 +159,20 @@ def _allow_empty(arrays: Arrays, along: str) -> bool:
     """Tell whether what is asked holds of an array whose lines along one way have no cells.
 
     along: "row" or "column". No place and no other line has its cells there; a line along the way,
-    the whole array and the components are then empty, and their acceptors must accept that.
+    the whole array and the components are then empty, and their acceptors must accept that. How
+    many lines there are is not known: where they are counted, or combined, nothing is told.
     """
-    from gfkit.boards.acceptors.conditions import Line, Place  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.amounts import EVERY  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.conditions import Line, Place  # noqa: PLC0415
 
-    return all(
-        0 in one.fails
-        and (
-            isinstance(one.track, Place)
-            or (isinstance(one.track, Line) and one.track.way not in {along, "array"})
-            or one.acceptor.accepts(one.acceptor.first)
-        )
-        for one in arrays.conditions
-    )
+    def is_met(one: Condition) -> bool:
+        track, acceptor = one.track, one.acceptor
+        has_none = isinstance(track, Line) and track.way not in {along, "array"}
+        if isinstance(track, Place) or has_none:
+            return 0 in one.often
+        return one.often == EVERY and bool(acceptor.accepts(acceptor.first))
+
+    return not arrays.combined and all(map(is_met, arrays.conditions))
 
 
 def _one_by_one(text: str, of: Leftover) -> Sequence:

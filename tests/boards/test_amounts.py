@@ -125,6 +125,29 @@ def test_the_whole_array_is_one_track():
     assert Strip(none, rows=1).terms(5) == [1, 1, 2, 4, 8]
 
 
+class Nondecreasing:
+    """Accepts words of zeros and then ones."""
+
+    first = 0
+
+    def step(self, state, _number, letter):
+        return None if letter < state else letter
+
+    def accepts(self, _state):
+        return True
+
+
+@pytest.mark.parametrize("fixed", ["rows", "columns"])
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_the_order_of_the_letters_of_the_whole_array_matters(fixed, side):
+    """Of the 2^k words of k letters k + 1 are nondecreasing."""
+    arrays = Arrays(values=[0, 1], conditions=[on_array(Nondecreasing(), amount=Amount(0, 0))])
+    wanted = [2 ** (side * n) - side * n - 1 for n in range(1, 5)]
+    assert Strip(arrays, **{fixed: side}).terms(5) == [1, *wanted]
+    other = Arrays(values=[0, 1], conditions=[~on_array(Nondecreasing())])
+    assert Strip(other, **{fixed: side}).terms(5) == [0, *wanted]
+
+
 def test_lines_may_have_exceptions():
     """One of n rows is odd: n choices, 2^(m-1) rows for each."""
     one = Arrays(values=[0, 1], conditions=[on_rows(Even(), exceptions=[1])])

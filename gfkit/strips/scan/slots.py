@@ -408,7 +408,9 @@ def add_frontier(slots: Slots, condition: Condition, **how: Any) -> None:
 
 
 def _put_tables(slots: Slots, tables: Tables, tally: Tally | None = None) -> None:
-    """Add a slot for the states of a reader; those of a tally reject at the end only."""
+    """Add a slot for the states of a reader; where tracks are counted, it rejects at the end."""
+    if tally is not None:
+        tables = tables.complete()
     slot = slots.add(0)
     for column, after in enumerate(tables.after):
         slots.put(column, (slot,), after[..., None])

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .array_machine import ArrayMachine
 from .generating_functions import WEIGHTS, Poly, read_weight
 from .kinds import part
-from .needs import TEXT, Clock, fit, limit, need
+from .needs import TEXT, Clock, fit, need
 from .tracks import STEPS, Acceptor, Arrays, Condition, Numbers, Place, counted, opposite
 
 if TYPE_CHECKING:
@@ -138,7 +138,8 @@ def read_array(data: Any, where: str) -> ArrayRule:
     groups = {z.name for z in found}
     mixed = any((*z, "accepted") in groups for z in groups if isinstance(z, tuple))
     need(not mixed, f"{where} counts together what is rejected and what is accepted")
-    formula = read_formula(data, named, where)
+    told = named or "combination" in data
+    formula = part("lines.combinations").read_formula(data, named, where) if told else None
     weighed = tuple(read_weight(weights[z], where) for z in values)
     arrays = Arrays(tuple(values), weighed, (*found,), formula)
     made = next(filter(None, (getattr(z.track, "rule", None) for z in found)), ArrayRule)
@@ -172,36 +173,6 @@ def counting(
         asked = [z._replace(acceptor=opposite(z.acceptor)) for z in asked]
         group = (*group, "accepted")
     return [z._replace(name=group, counts=counts) for z in asked]
-
-
-MAX_NESTED, MAX_LEAVES = 20, 100
-
-
-def read_formula(data: dict[str, Any], named: dict[str, Any], where: str) -> Any:
-    """Read what is said of the conditions that have names: all of them are in it."""
-    if "combination" not in data:
-        need(not named, f"{where} has names without a combination")
-        return None
-    used: list[str] = []
-
-    def read(told: Any, depth: int) -> Any:
-        if isinstance(told, str):
-            need(told in named, f"{where}.combination names what is not there")
-            used.append(told)
-            limit(len(used) <= MAX_LEAVES, f"{where}.combination has too many names")
-            return named[told]
-        limit(depth <= MAX_NESTED, f"{where}.combination is too deep")
-        is_one = isinstance(told, dict) and len(told) == 1
-        need(is_one and {*told} <= {"all", "any", "not"}, f"{where}.combination is not one")
-        [(word, parts)] = told.items()
-        if word == "not":
-            return word, read(parts, depth + 1)
-        need(isinstance(parts, list) and parts, f"{where}.combination has no parts")
-        return word, [read(z, depth + 1) for z in parts]
-
-    formula = read(data["combination"], 1)
-    need({*used} == {*named}, f"{where}.combination leaves a name out")
-    return formula
 
 
 # The tables of the core --------------------------------------------------------------------------
