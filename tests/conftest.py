@@ -1,4 +1,4 @@
-"""The tiers of the tests (see tiers.py), and what makes all of them lighter."""
+"""What runs each time and what with -m thorough (see tiers.py), and what makes tests lighter."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import sys
 from inspect import getmodule, getsource
 from typing import TYPE_CHECKING, Any
 
-import bundles
 import pytest
 import tiers
 from _pytest.doctest import DoctestModule
@@ -99,31 +98,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
         metafunc._calls = [call for name, call in pairs if name not in left]
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection_modifyitems(
-    config: pytest.Config, items: list[pytest.Item]
-) -> Iterator[None]:
-    """Mark what does not run each time as thorough, unless cases are asked for by their names."""
-    if any("::" in argument for argument in config.args):
-        return (yield)
-    if not tiers.is_thorough():
-        result = yield
-        waits = tiers.waiting()
-        config.hook.pytest_deselected(items=[one for one in items if one.nodeid in waits])
-        items[:] = bundles.bundled([one for one in items if one.nodeid not in waits])
-        return result
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark as thorough what draws more then, unless cases are asked for by their names."""
+    if not tiers.is_thorough() or any("::" in argument for argument in config.args):
+        return
     shares: dict[tuple[str, int], list[str]] = {}
     for item in items:
         mark = item.get_closest_marker("one_in")
         if mark is not None and hasattr(item, "callspec"):
             shares.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item.nodeid)
-    left = tiers.waiting() | {
+    left = {
         one for (_, share), some in shares.items() for one in tiers.left_for_thorough(some, share)
     }
     for item in items:
         if item.nodeid in left or draws_more(item):
             item.add_marker(pytest.mark.thorough)
-    return (yield)
 
 
 @pytest.fixture(scope="session")
@@ -172,14 +162,6 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return known[key]
 
     monkeypatch.setattr(frame, "called_with", called_with)
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say which cases of those that ran together were skipped, and why."""
-    for line in bundles.skipped_cases(
-        terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
-    ):
-        terminalreporter.write_line(line)
 
 
 LIMIT = sys.get_int_max_str_digits()

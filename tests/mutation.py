@@ -379,9 +379,6 @@ class Breaking(Some):
 
 def collected(asked: argparse.Namespace, plugin: object) -> None:
     """Let pytest collect tests, each for itself, and do with them what a plugin says."""
-    import bundles
-
-    bundles.bundled = list
     some = (
         []
         if asked.whole
@@ -431,9 +428,6 @@ def main() -> None:
             if child := os.fork():
                 os.waitpid(child, 0)
             else:
-                import tiers
-
-                tiers.waiting = frozenset  # none waits: by what is written here they are chosen
                 collected(asked, Reaching(asked))
                 os._exit(0)
         done = {(row["of"], row["number"]) for row in rows_of(asked.done)}

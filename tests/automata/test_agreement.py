@@ -38,7 +38,7 @@ from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import gf_by_modular_terms, residues_of_terms
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.errors import LimitReached
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
@@ -437,3 +437,24 @@ def test_perron_roots_that_are_known(rows, digits):
     found = perron_root(TransferMatrix.from_rows(rows, ones, ones))
     assert found.low <= float(digits) + 1e-7
     assert found.high >= float(digits)
+
+
+# Refusals.
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda: perron_root(TransferMatrix.from_rows([[1, -1], [1, 0]], [1, 0], [1, 0])),
+            "weights from 0",
+        ),
+        (
+            lambda: perron_root(TransferMatrix.from_rows([[1, 1], [1, 0]], [-1, 0], [1, 0])),
+            "weights from 0",
+        ),
+    ],
+)
+def test_negative_weights_are_refused(call, words):
+    with pytest.raises(GfkitError, match=words):
+        call()

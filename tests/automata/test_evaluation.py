@@ -207,6 +207,15 @@ def test_closed_walks_of_the_golden_mean_shift_are_lucas_numbers():
         assert count_walks(FIBONACCI.steps, "Lucas", joined=n).total() == lucas[n]
 
 
+@pytest.mark.parametrize(("states", "rows"), [(70, 70), (70, 3), (300, 300)])
+def test_closed_walks_of_many_states_are_counted(states, rows):
+    """Around a directed cycle there is one closed walk from each state, if the length fits."""
+    matrix = [[int(j == (i + 1) % states) for j in range(states)] for i in range(states)]
+    steps = TransferMatrix.from_rows(matrix, [1] * states, [1] * states).steps
+    found = count_walks(steps, "a cycle", joined=rows).total()
+    assert found == (states if rows % states == 0 else 0)
+
+
 def test_through_no_step_there_is_one_walk_and_through_no_state_none():
     empty = np.zeros(0, dtype=np.int64)
     assert count_walks((), "nothing").as_dict() == {(0, 0): 1}

@@ -464,7 +464,7 @@ def rows_of(definition):
     return max(map(max, asked["graph"]))
 
 
-WRITTEN = Path(__file__).parents[1] / "unit" / "strips" / "rules.jsonl"
+WRITTEN = Path(__file__).parents[1] / "strips" / "rules.jsonl"
 OTHERS = st.sampled_from(WRITTEN.read_text("utf-8").splitlines()).map(
     lambda line: model_of(rule_of_table(json.loads(line)["rule"], "rule"))
 )

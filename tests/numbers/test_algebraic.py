@@ -205,6 +205,17 @@ def test_numbers_are_equal_just_if_their_difference_is_0(a, b):
         assert not b or a / b * b == a
 
 
+@given(rationals)
+def test_rational_numbers_are_found_in_sets_and_dictionaries_of_fractions(value):
+    for number in (
+        of(value),
+        root(value * value) if value >= 0 else of(value),
+        CUBE**3 + value - 2,
+    ):
+        assert number == value
+        assert hash(number) == hash(value)
+
+
 @given(numbers)
 def test_numbers_are_stored_and_restored(a):
     assert pickle.loads(pickle.dumps(a)) == a  # noqa: S301 - ours

@@ -46,7 +46,7 @@ def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[
 # Inductions on tiles: whatever is derived or replayed counts small boards right.
 
 
-CATALOGUE = Path(__file__).parents[3] / "catalog" / "huntemann-mckay-2021.toml"
+CATALOGUE = Path(__file__).parents[2] / "catalog" / "huntemann-mckay-2021.toml"
 PLACES = ["1x1", "2x1", "1x2", "2x2", "3x2", "1x3", "2x3"]
 QUANTITIES = ["domineering", "domineering:maximal", "domineering:right-ends"]
 

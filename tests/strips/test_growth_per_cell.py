@@ -20,7 +20,7 @@ from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import find_model, model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import Disagreement, GfkitError, OutOfRange
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.analysis.growth_premises import known_of
@@ -29,7 +29,6 @@ from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.definition import definition_data
 from gfkit.strips.enumerate import brute
-from gfkit.strips.facts import growth_per_cell
 from gfkit.strips.facts.counted import SameCounts
 from gfkit.strips.facts.growth_per_cell import (
     cell_growth,
@@ -146,16 +145,24 @@ def test_roots_agree_with_the_generating_function(name, columns, topology):
     assert float(found.radius) < 1e-11
 
 
+class Spoiled(Strip):
+    """A strip whose automaton is a given one."""
+
+    def transfer_matrix(self):
+        return self.given
+
+
+def spoiled(strip, matrix):
+    found = Spoiled(strip.rule, columns=strip.side)
+    object.__setattr__(found, "given", matrix)
+    return found
+
+
 @pytest.mark.parametrize("name", ["node-kayles", "domineering", "cis3", "col", "kings"])
-def test_a_matrix_that_is_not_symmetric_is_noticed(name, monkeypatch):
+def test_a_matrix_that_is_not_symmetric_is_noticed(name):
     strip = Strip(find_model(name), columns=3)
     matrix = strip.transfer_matrix().marked("none")
     assert check_small_matrix(strip)
-
-    def check_changed(changed):
-        monkeypatch.setattr(growth_per_cell, "_matrix", lambda _: changed)
-        check_small_matrix(strip)
-
     step = matrix.steps[1]
     for edge in range(len(step.source)):
         coefficient = step.coefficient.copy()
@@ -163,14 +170,12 @@ def test_a_matrix_that_is_not_symmetric_is_noticed(name, monkeypatch):
         changed = type(step)(
             step.rows, step.columns, step.source, step.target, coefficient, step.x, step.y
         )
-        spoiled = TransferMatrix(
-            matrix.start, (matrix.steps[0], changed, *matrix.steps[2:]), matrix.end
-        )
+        steps = (matrix.steps[0], changed, *matrix.steps[2:])
         with pytest.raises(Disagreement, match="not symmetric"):
-            check_changed(spoiled)
+            check_small_matrix(spoiled(strip, TransferMatrix(matrix.start, steps, matrix.end)))
     wrong_end = TransferMatrix(matrix.start, matrix.steps, np.zeros_like(matrix.end))
     with pytest.raises(Disagreement):
-        check_changed(wrong_end)
+        check_small_matrix(spoiled(strip, wrong_end))
 
 
 # Rules with the same pieces count the same on every board; what differs on one is rejected.
@@ -243,10 +248,31 @@ def test_equation_and_recurrence_hold_far_out(name, columns):
     assert defects.get(found.holds_from - 1) != 0
 
 
-def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
-    monkeypatch.setattr("gfkit.strips.facts.play_statements.GUESSED_TERMS", 60)
+@pytest.mark.slow
+def test_play_positions_without_a_recurrence_say_so(capsys):
     data = told(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["recurrence"] is None
     assert "no recurrence" in data["recurrence_missing"]
     text = printed(capsys, "gf", "domineering:play", "--columns", "3")
     assert "degree 10 in F and 39 in t (--full prints all)" in text
+
+
+# Refusals.
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (
+            lambda: cell_growth(find_model("nogo"), 4),
+            GfkitError,
+            "no theory here bounds the growth per cell of nogo",
+        ),
+        (lambda: cell_growth(find_model("domineering:maximal"), 4), GfkitError, "no theory"),
+        (lambda: cell_growth(find_model("kings"), 0), OutOfRange, "from 1 to 40"),
+        (lambda: cell_growth(find_model("kings"), 41), OutOfRange, "from 1 to 40"),
+    ],
+)
+def test_rules_without_theory_are_refused(call, error, words):
+    with pytest.raises(error, match=words):
+        call()

@@ -56,7 +56,7 @@ def test_boards_with_letters_count_the_positions_that_have_them(seed):
     assert gfkit.count(name, text, topology=topology) == Profile.of(found)
 
 
-EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "pieces"
 
 
 def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:

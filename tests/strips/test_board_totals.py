@@ -12,8 +12,9 @@ from tiers import one_in
 
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.modular import Work
+from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import Disagreement, GfkitError, OutOfBudget
 from gfkit.strips.totals import board_totals
 from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import count
@@ -90,7 +91,7 @@ def test_a_damaged_checkpoint_is_told(tmp_path) -> None:
 SQUARES = {
     one["id"]: one
     for one in tomllib.loads(
-        (Path(__file__).parents[2] / "reference" / "squares.toml").read_text(encoding="utf-8")
+        (Path(__file__).parents[1] / "reference" / "squares.toml").read_text(encoding="utf-8")
     )["square"]
 }
 
@@ -125,3 +126,16 @@ def test_what_is_said_of_a_small_memory_is_the_method_without_the_limit() -> Non
     ).stdout
     assert said.startswith("this would take a sweep of domineering:positions")
     assert "--memory-limit allows more" in said
+
+
+# Refusals.
+
+
+def test_a_budget_is_kept():
+    with pytest.raises(OutOfBudget, match="limit of 10 steps reached"):
+        board_total("domineering", 14, 14, budget=Budget(steps=10))
+
+
+def test_differences_of_shared_play_are_refused():
+    with pytest.raises(GfkitError, match="differences"):
+        board_total("l-tromping:play", 3, 3, differences=(0,))

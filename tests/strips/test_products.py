@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, product
 
 import networkx as nx
@@ -12,10 +13,12 @@ from oracle.envelopes import certificate, seal
 from tiers import one_in
 
 from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.language.rules import col, find_model
 from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import Workings, prove
+from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.profile import Profile
 from gfkit.strips.facts.graph_statements import (
@@ -25,7 +28,8 @@ from gfkit.strips.facts.graph_statements import (
     LineGraph,
     small_graphs,
 )
-from gfkit.strips.sequences.products import EndingCounts
+from gfkit.strips.sequences.products import EndingCounts, GraphProduct
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.ways.graphs import vertex_orders
 
 CLASHES = {"col": {"BB", "RR"}, "snort": {"BR", "RB"}, "cis": {"BB", "BR", "RB", "RR"}}
@@ -100,3 +104,100 @@ def test_auxiliary_graphs_hold_on_larger_graphs(about) -> None:
     for seed in range(3):
         graph = Graph.of(nx.gnm_random_graph(10, 16, seed=seed))
         assert about.failure(graph, Workings()) is None
+
+
+# Refusals.
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (
+            lambda: GraphProduct(find_graph_rule("nogo"), Graph.path(2), "ring"),
+            GfkitError,
+            "paths only",
+        ),
+        (
+            lambda: GraphProduct(find_graph_rule("col"), Graph.path(2), "torus"),
+            GfkitError,
+            r"with a torus \(both sides joined to a torus\) is not known",
+        ),
+        (
+            lambda: GraphProduct(find_graph_rule("col"), Graph.path(0)),
+            GfkitError,
+            "without vertices",
+        ),
+        (
+            lambda: GraphProduct(find_graph_rule("col:play"), Graph.path(2)).terms(3),
+            NotRational,
+            "play",
+        ),
+        (
+            lambda: GraphProduct(find_graph_rule("col"), Graph.path(8), max_states=100).terms(3),
+            LimitReached,
+            "more than 100 states",
+        ),
+        (
+            lambda: GraphProduct(
+                find_graph_rule("o12"), Graph.path(8), "ring", max_states=100
+            ).terms(3),
+            LimitReached,
+            "more than 100 states",
+        ),
+    ],
+)
+def test_what_has_no_answer_is_refused(call, error, words):
+    with pytest.raises(error, match=words):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda: prove(
+                IsGF(
+                    replace(
+                        GraphProduct(find_graph_rule("col"), Graph.path(2)).definition(), marks="xy"
+                    ),
+                    GraphProduct(find_graph_rule("snort"), Graph.path(2))
+                    .generating_function(marks="xy")
+                    .gf,
+                )
+            ),
+            "order 5 with 4 states",
+        ),
+        (
+            lambda: prove(
+                IsGF(
+                    GraphProduct(find_graph_rule("col"), Graph.path(2)).definition(),
+                    GraphProduct(find_graph_rule("snort"), Graph.path(2))
+                    .generating_function(marks="xy")
+                    .gf,
+                )
+            ),
+            "the marks of",
+        ),
+    ],
+)
+def test_wrong_weights_of_a_product_are_not_derived(call, words):
+    with pytest.raises(NotDerived, match=words):
+        call()
+
+
+def test_a_product_of_a_ring_of_stones_is_refused():
+    with pytest.raises(GfkitError, match="groups may reach around"):
+        definition_of(
+            {
+                **definition_data(GraphProduct(find_graph_rule("go"), Graph.path(2)).definition()),
+                "with": "cycles",
+            }
+        )
+
+
+def test_each_position_ends_in_one_way():
+    """Of positions on paths of n vertices, by the last vertex: their sum is that of all."""
+    endings = [EndingCounts(col.positions, last).values(7, Workings()) for last in ".BR"]
+    every = Strip(col.positions, columns=1).terms(7)
+    assert [sum(some) for some in zip(*endings, strict=True)][1:] == every[1:]
+    assert endings[1] == endings[2], "by exchange of both colours"

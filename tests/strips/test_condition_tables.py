@@ -1,0 +1,67 @@
+"""Acceptors of lines as least automata: the same words."""
+
+from itertools import pairwise, product
+
+import pytest
+
+from gfkit.boards.acceptors.line_acceptors import Carry, Stretches
+from gfkit.strips.scan.condition_tables import smallest_of
+
+BITS, DIGITS = ("0", "1"), ("0", "1", "2")
+
+
+def is_accepted(automaton, word):
+    state = 0
+    for letter in word:
+        state = int(automaton.after[state, letter])
+        if state < 0:
+            return False
+    return bool(automaton.accepts[state])
+
+
+def all_stretches(word, length, places, holds):
+    """Tell whether all choices of stretches of a word, one a place, are as a function says."""
+    found = [word[i : i + length] for i in range(len(word) - length + 1)]
+    return all(holds(*sum(some, ())) for some in product(found, repeat=places))
+
+
+@pytest.mark.parametrize(
+    ("letters", "length", "formula", "places", "holds"),
+    [
+        (BITS, 1, "a = b", 2, lambda a, b: a == b),
+        (BITS, 2, "a + b = c + d", 2, lambda a, b, c, d: a + b == c + d),
+        (BITS, 2, "a + d <= 1", 2, lambda a, _b, _c, d: a + d <= 1),
+        (BITS, 3, "a + b + c - d - e - f <= 1", 2, lambda *z: sum(z[:3]) - sum(z[3:]) <= 1),
+        (BITS, 1, "a + b + c != 2", 3, lambda a, b, c: a + b + c != 2),
+        (DIGITS, 1, "a + b != 3", 2, lambda a, b: a + b != 3),
+    ],
+)
+def test_balanced_words_are_accepted(letters, length, formula, places, holds):
+    """Each two (or three) stretches of a word compare so: balance as in Sturmian words."""
+    automaton = smallest_of(Stretches(letters, length, formula, places), len(letters))
+    for size in range(7 if letters == BITS else 5):
+        for word in product(range(len(letters)), repeat=size):
+            assert is_accepted(automaton, word) == all_stretches(word, length, places, holds), word
+
+
+def test_unimodal_words_rise_and_then_fall():
+    automaton = smallest_of(Carry.shape(DIGITS, "unimodal"), 3)
+    for size in range(6):
+        for word in product(range(3), repeat=size):
+            wanted = any(
+                all(a <= b for a, b in pairwise(word[: k + 1]))
+                and all(a >= b for a, b in pairwise(word[k:]))
+                for k in range(max(size, 1))
+            )
+            assert is_accepted(automaton, word) == wanted, word
+
+
+@pytest.mark.parametrize(("base", "modulus", "rests"), [(2, 3, (1,)), (1, 2, (0,)), (3, 5, (0, 2))])
+def test_numerals_are_read_in_their_base(base, modulus, rests):
+    automaton = smallest_of(Carry.numeral(DIGITS, base, modulus, rests), 3)
+    for size in range(6):
+        for word in product(range(3), repeat=size):
+            value = 0
+            for digit in word:
+                value = value * base + digit
+            assert is_accepted(automaton, word) == (value % modulus in rests), word
