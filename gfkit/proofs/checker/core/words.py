@@ -90,8 +90,8 @@ def _told(data: Any, name: str | None, depth: int) -> tuple[str, Lines]:
         below += [(depth + 1, line)] * is_line + more
     its = "its " * any("!tell" in z and not z.startswith("\n") for z in template)
     below += [(depth + 1, f"{its}{key}: missing") for key in sorted(absent - data.keys())]
-    told = sorted(data.keys() - used, key=str)
-    below += [(depth + 1, f"{its}{_key(z)}: {shown(data[z])}") for z in told]
+    others = sorted(data.keys() - used, key=str)
+    below += [(depth + 1, f"{its}{_key(z)}: {shown(data[z])}") for z in others]
     return text, below
 
 
