@@ -386,7 +386,7 @@ LED: list[Row] = [
     (r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
     (r"^(game\0outcome\0.*)--squares[=\0]([^\0]+)", r"\1--rows\0\2\0--columns\0\2"),
     (r"^(game\0(?:value|outcome)\0[a-z][a-z' -]*)\0(\d+)$", r"\1 \2"),
-    (r"^game\0nim\0(?!.*\0--misere)(?=[^\0]*[*|]|nim )", r"game\0value\0"),
+    (r"^game\0nim\0(?!.*\0--misere)(?=[^\0]*[*|])", r"game\0value\0"),
     (rf"^(game\0nim\0[^\0]+)\0(?={_HEAPS}(?:\0|$))", r"\1 "),
     (
         rf"(?s)^game\0nim\0({_HEAPS})(?=\0|$)(?!.*\0--misere(?:\0|$))",
