@@ -1,0 +1,1 @@
+"""Reading: what a person types becomes a meaning, which is data."""

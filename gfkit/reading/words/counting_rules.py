@@ -1,0 +1,397 @@
+"""From a meaning to what counts it: an array rule of one row, whose words are the objects.
+
+*Words* are read as they are. *Compositions* of n are words of n cells: each part ends at a 1, and
+has as many cells as it says. Parts without a bound are read in classes: from some number on, those
+that agree modulo a period are alike for all that is said of them. *Subsets* of {1..n} are words
+whose 1s stand at the elements. *Palindromes* are counted by their halves: as many words of n cells
+say the first half and the middle, each letter of the half in two cells.
+[HopcroftMotwaniUllman2006, section 4.2; FlajoletSedgewick2009, section I.4]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.words.complete_automata import Automaton, made
+from gfkit.reading.words.meanings import (
+    NONE,
+    All,
+    Amount,
+    AsMany,
+    At,
+    Begins,
+    Cells,
+    Compositions,
+    Count,
+    Counted,
+    Either,
+    Ends,
+    Every,
+    Extreme,
+    ExtremeCell,
+    ExtremeRun,
+    Followed,
+    Near,
+    Not,
+    Numeral,
+    Of,
+    Order,
+    Ordered,
+    Preceded,
+    Property,
+    Spells,
+    Subsets,
+    Sum,
+    Values,
+    Words,
+    all_of,
+)
+from gfkit.reading.words.property_automata import Line, NotRegular, automaton_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+MOST_PARTS = 30
+"""Parts are told one by one up to this number."""
+COUNTED = (20, 14, 10)
+"""Compositions without an automaton are counted for n up to the first of these that is feasible."""
+MOST_RULE_STATES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """As many words of each length as there are objects of this size.
+
+    letters: of the words, as values of an array rule. halves: whether the words are not the
+    objects, but their halves. is_full, is_empty: whether all objects have the property, or none.
+    """
+
+    letters: tuple[str, ...]
+    automaton: Automaton
+    halves: bool = False
+    is_full: bool = False
+    is_empty: bool = False
+
+    def rule(self, name: str) -> ArrayRule:
+        """Return the array rule of one row."""
+        from gfkit.boards.kinds.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+
+        dead = self.automaton.dead()
+        kept = [k for k in range(len(self.automaton.arrows)) if k != dead or k == 0]
+        if len(kept) > MOST_RULE_STATES:
+            raise LimitReached(f"its automaton has more than {MOST_RULE_STATES} states")
+        number = {state: k for k, state in enumerate(kept)}
+        arrows = [
+            [number.get(after, -1) for after in self.automaton.arrows[state]] for state in kept
+        ]
+        accepting = [number[state] for state in kept if self.automaton.accepting[state]]
+        table = {"track": "array", "arrows": arrows, "accepting": accepting}
+        data: dict[str, Any] = {"values": [*self.letters], "acceptors": [table]}
+        return ArrayRule.from_data({**data, "name": name}, name)
+
+
+def language_of(of: Counted) -> Language:
+    """Return the language that counts what is meant; raises NotRegular, LimitReached, Meaningless.
+
+    >>> found = language_of(Counted(Compositions(), Count(NONE, Cells(), Of(Amount(2)))))
+    >>> found.automaton.accepts((1, 1, 1)), found.automaton.accepts((0, 1))
+    (True, False)
+    """
+    match of.objects:
+        case Words(letters):
+            return _of_words(letters, of.said)
+        case Subsets():
+            return _of_words((0, 1), of.said)
+        case Compositions():
+            return _of_compositions(of.said)
+
+
+def _without_palindromes(said: Property | None) -> tuple[Property | None, bool]:
+    """Return what else is said, and whether the objects are palindromes."""
+    mirror = Ordered(Order.PALINDROME)
+    if said == mirror:
+        return None, True
+    if isinstance(said, All) and mirror in said.parts:
+        return all_of(said.parts - {mirror}), True
+    return said, False
+
+
+def _of_words(letters: tuple[int | str, ...], said: Property | None) -> Language:
+    rest, mirrored = _without_palindromes(said)
+    found = automaton_of(rest, Line(letters))
+    names = tuple(map(str, letters))
+    if mirrored:
+        halves = _halves_of_words(found)
+        return Language(names, halves, True, False, halves.is_empty)  # noqa: FBT003
+    return Language(names, found, False, found.is_full, found.is_empty)  # noqa: FBT003
+
+
+State = tuple[int, frozenset[int], int] | None
+"""Of halves: the state after the first half, those from which its reverse leads to the end, more."""
+
+
+def _before(of: Automaton, states: frozenset[int], letter: int) -> frozenset[int]:
+    return frozenset(s for s, row in enumerate(of.arrows) if row[letter] in states)
+
+
+def _ends_of(of: Automaton) -> frozenset[int]:
+    return frozenset(s for s, is_end in enumerate(of.accepting) if is_end)
+
+
+def _halves_of_words(of: Automaton) -> Automaton:
+    """Return the automaton of words w1 0 w2 0 ..., whose first letters are halves of palindromes."""
+
+    def step(state: State, letter: int) -> State:
+        if state is None:
+            return None
+        at, back, pending = state
+        if pending < 0:
+            return at, back, letter
+        return (of.arrows[at][pending], _before(of, back, pending), -1) if letter == 0 else None
+
+    def accepts(state: State) -> bool:
+        if state is None:
+            return False
+        at, back, pending = state
+        return (at if pending < 0 else of.arrows[at][pending]) in back
+
+    first: State = (0, _ends_of(of), -1)
+    return made(of.letters, first, step, accepts)
+
+
+# Compositions.
+
+
+def _of_compositions(said: Property | None) -> Language:
+    rest, mirrored = _without_palindromes(said)
+    most = most_part(rest)
+    line, period = _parts(rest, most)
+    found = automaton_of(rest, line)
+    if mirrored:
+        halves = _halves_of_parts(found, line, period)
+        return Language(("0", "1", "2"), halves, True, False, halves.is_empty)  # noqa: FBT003
+    cells = _in_cells(found, line, period)
+    is_full = found.is_full and most is None
+    return Language(("0", "1"), cells, False, is_full, cells.is_empty)  # noqa: FBT003
+
+
+def most_part(said: Property | None) -> int | None:
+    """Return a number that no part exceeds, if what is said gives one.
+
+    >>> most_part(Every(Cells(), None, Of(Amount(1, 4))))
+    4
+    """
+    match said:
+        case All(parts):
+            some = [z for z in map(most_part, parts) if z is not None]
+            return min(some, default=None)
+        case Either(parts):
+            each = [most_part(one) for one in parts]
+            known = [z for z in each if z is not None]
+            return max(known) if len(known) == len(each) else None
+        case Every(Cells(), None, Of(values)):
+            return _greatest(values)
+        case Every(Cells(), None, Either(parts)) if all(isinstance(z, Of) for z in parts):
+            some = [z for z in (_greatest(one.values) for one in parts if isinstance(one, Of)) if z is not None]
+            return max(some) if len(some) == len(parts) else None
+        case Every(Cells(), None, All(parts)):
+            return most_part(All(frozenset(Every(Cells(), None, one) for one in parts)))
+        case Count(amount, Cells(), Of(Amount(low, None, 1))) if amount == NONE:
+            return max(low - 1, 1)
+        case ExtremeCell(Extreme.LARGEST, amount):
+            return amount.high
+    return None
+
+
+def _greatest(values: Values) -> int | None:
+    if isinstance(values, Amount):
+        return values.high
+    return max((one for one in values if isinstance(one, int)), default=0)
+
+
+def _parts(said: Property | None, most: int | None) -> tuple[Line, int]:
+    """Return the line of parts, or of classes of parts, and their period."""
+    if most is not None:
+        if most > MOST_PARTS * 4:
+            raise LimitReached(f"parts of more than {MOST_PARTS * 4} are not told one by one")
+        return Line(tuple(range(1, max(most, 1) + 1))), 0
+    numbers, periods = [0], [1]
+    for one in _asked_of_numbers(said):
+        if isinstance(one, Amount):
+            numbers.append(one.low if one.high is None else one.high + 1)
+            periods += [one.step] if one.high is None else []
+        else:
+            numbers.append(one)
+    last, period = max(numbers), reduce(lcm, periods, 1)
+    if last + period > MOST_PARTS * 4:
+        raise LimitReached(f"parts of more than {MOST_PARTS * 4} are not told one by one")
+    return Line(tuple(range(1, last + period + 1)), classes=True), period
+
+
+def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:  # noqa: C901
+    """Yield the numbers with which parts or their sums are compared."""
+    match said:
+        case All(parts) | Either(parts):
+            for one in parts:
+                yield from _asked_of_numbers(one)
+        case Not(part):
+            yield from _asked_of_numbers(part)
+        case Every(_, among, inner):
+            yield from _asked_of_numbers(among)
+            yield from _asked_of_numbers(inner)
+        case Count(_, _, among) | ExtremeRun(_, among, _):
+            yield from _asked_of_numbers(among)
+        case AsMany((_, one), (_, other)):
+            yield from _asked_of_numbers(one)
+            yield from _asked_of_numbers(other)
+        case Of(values) | At(_, values) | Followed(values) | Preceded(values):
+            yield from _asked_of_values(values)
+        case Near(_, values, _) if values is not None:
+            yield from _asked_of_values(values)
+        case Spells(letters) | Begins(letters) | Ends(letters):
+            yield from (one for one in letters if isinstance(one, int))
+        case Sum(amount) | ExtremeCell(_, amount) | Numeral(_, amount):
+            yield amount
+
+
+def _asked_of_values(values: Values) -> Iterator[Amount | int]:
+    if isinstance(values, Amount):
+        yield values
+    else:
+        yield from (one for one in values if isinstance(one, int))
+
+
+def _in_cells(of: Automaton, line: Line, period: int) -> Automaton:
+    """Return the automaton that reads parts cell by cell: letter 1 ends a part."""
+    most = line.size
+
+    def step(state: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
+        if state is None:
+            return None
+        at, cells = state
+        if letter:
+            if cells == most and not period:
+                return None
+            return of.arrows[at][cells if cells < most else most - period], 0
+        cells += 1
+        if cells <= most:
+            return at, cells
+        return (at, cells - period) if period else None
+
+    return made(2, (0, 0), step, lambda z: z is not None and z[1] == 0 and of.accepting[z[0]])
+
+
+def _halves_of_parts(of: Automaton, line: Line, period: int) -> Automaton:
+    """Return the automaton of the first half and the middle of palindromes.
+
+    A part p of the half has 2p cells and ends at a 1, the middle one has p cells and ends at a 2.
+    """
+    most = 2 * line.size
+
+    def step(state: State, letter: int) -> State:
+        if state is None or state[2] < 0:  # nothing stands behind the middle
+            return None
+        at, back, cells = state
+        if letter == 0:
+            cells += 1
+            if cells <= most:
+                return at, back, cells
+            return (at, back, cells - 2 * period) if period else None
+        part = cells + 1
+        if letter == 1:
+            if part % 2 or part > most:
+                return None
+            k = part // 2 - 1
+            return of.arrows[at][k], _before(of, back, k), 0
+        if part > line.size:
+            if not period:
+                return None
+            part = line.size - period + 1 + (part - line.size - 1) % period
+        return of.arrows[at][part - 1], back, -1
+
+    def accepts(state: State) -> bool:
+        return state is not None and state[2] <= 0 and state[0] in state[1]
+
+    first: State = (0, _ends_of(of), 0)
+    return made(3, first, step, accepts)
+
+
+# What counts.
+
+
+def first_terms(of: Counted) -> list[int]:
+    """Return a(1), a(2), ... of compositions that are read by no finite automaton.
+
+    Of n only parts up to n are of account.
+
+    >>> first_terms(Counted(Compositions(), Every(Windows(2), None, Ordered(Order.DISTINCT))))[:7]
+    [1, 1, 3, 4, 7, 14, 23]
+    """
+    for most in COUNTED:
+        try:
+            found = automaton_of(of.said, Line(tuple(range(1, most + 1))))
+        except LimitReached:
+            continue
+        return _numbers_of_sums(found, most)
+    raise LimitReached(f"its automaton for parts up to {COUNTED[-1]} has too many states")
+
+
+def _numbers_of_sums(of: Automaton, most: int) -> list[int]:
+    """Return how many words with each sum of letters an automaton accepts."""
+    ways = [[0] * len(of.arrows) for _ in range(most + 1)]
+    ways[0][0] = 1
+    for n in range(most + 1):
+        for state, many in enumerate(ways[n]):
+            for k in range(most - n) if many else ():
+                ways[n + k + 1][of.arrows[state][k]] += many
+    return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways[1:]]
+
+
+def strip_of(of: Counted, name: str) -> Strip:
+    """Return the strip of one row on which the objects of size n are counted; raises GfkitError."""
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    try:
+        found = language_of(of)
+    except NotRegular as error:
+        raise GfkitError(f"{error}: there is no strip") from None
+    if of.size.step != 1 or of.size.shift:
+        raise GfkitError("a strip has length n")
+    if found.halves:
+        raise GfkitError("palindromes are counted by their halves, and are no strip")
+    return Strip(found.rule(name), rows=1)
+
+
+def sequence_of(of: Counted, name: str) -> Sequence:
+    """Return the sequence of the numbers of objects, from n = 1 on; raises GfkitError."""
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    try:
+        found = language_of(of)
+    except NotRegular as error:
+        if not isinstance(of.objects, Compositions) or of.size.step != 1 or of.size.shift:
+            raise GfkitError(f"{name}: {error}") from None
+        terms = first_terms(of)
+        why = f"{name} (counted for n = 1 to {len(terms)}; {error})"
+        return Sequence(terms, offset=1).named(why)
+    step, shift = of.size.step, of.size.shift
+    counted: Any = Strip(found.rule(name), rows=1)
+    if step == 1:
+        from dataclasses import replace  # noqa: PLC0415
+
+        whole = Sequence.of(replace(counted, shift=shift))
+        return whole.beginning(max(1, 1 - shift)).named(name)
+    first = max(1, -(shift - 1) // step)
+    if shift:
+        whole = Sequence.of(counted).section(step, shift % step)
+        raise GfkitError("lengths such as 2n+1 are not counted here; 2n is")
+    return Sequence.of(counted).section(step).beginning(first).named(name)
