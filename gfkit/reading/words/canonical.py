@@ -1,0 +1,282 @@
+"""A meaning in English that is read back as this meaning: the one sentence that stands for it.
+
+What is said in a sentence is one remark for each condition, in alphabetical order: `with AMOUNT
+PLACES`, `in which every PLACES VERB`, `that VERB`. A disjunction is `either ... or ...`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gfkit.reading.words.meanings import (
+    NONE,
+    All,
+    Amount,
+    AsMany,
+    At,
+    Begins,
+    Cells,
+    Compositions,
+    Count,
+    Counted,
+    Difference,
+    Different,
+    Either,
+    Elements,
+    Ends,
+    Every,
+    Extreme,
+    ExtremeCell,
+    ExtremeRun,
+    Followed,
+    Index,
+    Length,
+    Letter,
+    Near,
+    Not,
+    Numeral,
+    Objects,
+    Of,
+    Order,
+    Ordered,
+    Pairs,
+    Places,
+    Preceded,
+    Property,
+    Runs,
+    SameEnds,
+    Size,
+    Spells,
+    Subsets,
+    Sum,
+    Values,
+    Windows,
+    Words,
+)
+
+ORDINALS = {0: "first", 1: "second", 2: "third", -1: "last"}
+KINDS = {(0, 1): "binary", (0, 1, 2): "ternary", (0, 1, 2, 3): "quaternary"}
+CELL = {Words: "letter", Compositions: "part", Subsets: "element"}
+
+
+def sentence_of(of: Counted) -> str:
+    """Return a meaning in canonical English.
+
+    >>> sentence_of(Counted(Words((0, 1)), Count(NONE, Windows(2), Of(frozenset({1})))))
+    'binary words of length n with no 2 adjacent 1s'
+    """
+    speaker = _Speaker(of.objects)
+    parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
+    return ", ".join([speaker.objects_of(of.size), *sorted(map(speaker.remark, parts))]).replace(
+        ", ", " ", 1
+    )
+
+
+def size_text(size: Size) -> str:
+    """Return a size as it is written: n, n+1, 2n, 10.
+
+    >>> size_text(Size(1, -1)), size_text(Size(2)), size_text(Size(0, 8))
+    ('n-1', '2n', '8')
+    """
+    if size.step == 0:
+        return str(size.shift)
+    begun = "n" if size.step == 1 else f"{size.step}n"
+    return f"{begun}{size.shift:+d}" if size.shift else begun
+
+
+def number_text(amount: Amount) -> str:
+    """Return an amount as it stands behind what is measured.
+
+    >>> number_text(Amount(2)), number_text(Amount(1, None, 2)), number_text(Amount(0, None, 3))
+    ('at least 2', 'odd', 'a multiple of 3')
+    """
+    low, high, step = amount.low, amount.high, amount.step
+    if high is None and step == 2 and low < 2:
+        return "odd" if low else "even"
+    if high is None and step > 1 and low == 0:
+        return f"a multiple of {step}"
+    if high is None and step > 1 and low < step:
+        return f"congruent to {low} modulo {step}"
+    if high is None and step == 1:
+        return f"at least {low}"
+    if low == high:
+        return f"exactly {low}"
+    if step > 1:
+        return f"{low} or {high}"
+    return f"at most {high}" if not low else f"between {low} and {high}"
+
+
+class _Speaker:
+    """What says properties of some objects."""
+
+    def __init__(self, objects: Objects) -> None:
+        self.objects = objects
+        self.cell = CELL[type(objects)]
+
+    def objects_of(self, size: Size) -> str:
+        """Return the objects of a size."""
+        told = size_text(size)
+        match self.objects:
+            case Compositions():
+                return f"compositions of {told}"
+            case Subsets():
+                return "subsets of {1..n}"
+            case Words(letters):
+                if (kind := KINDS.get(letters)) is not None:
+                    return f"{kind} words of length {told}"
+                return f"words of length {told} over {{{','.join(map(str, letters))}}}"
+
+    def values(self, values: Values) -> str:
+        """Return letters that are listed, or the numbers of an amount."""
+        if isinstance(values, Amount):
+            return number_text(values)
+        return " or ".join(map(str, sorted(values, key=lambda z: (isinstance(z, str), z))))
+
+    def plural(self, values: frozenset[Letter]) -> str:
+        """Return letters as things that are counted: 1s, a's, 0s or 1s."""
+        each = sorted(values, key=lambda z: (isinstance(z, str), z))
+        return " or ".join(f"{z}'s" if isinstance(z, str) else f"{z}s" for z in each)
+
+    def spelled(self, letters: tuple[Letter, ...]) -> str:
+        """Return a word as it is written."""
+        return "".join(map(str, letters))
+
+    def amount(self, amount: Amount) -> str:
+        """Return an amount as it stands before what is counted; None for one with no such form."""
+        if amount == NONE:
+            return "no"
+        told = number_text(amount)
+        return f"an {told} number of" if told in {"even", "odd"} else told
+
+    # Places.
+
+    def places(self, places: Places, among: Property | None) -> str:
+        """Return places, and which of them."""
+        if isinstance(places, Windows) and isinstance(self.objects, Subsets):
+            return f"{places.length} adjacent elements"
+        if isinstance(places, Pairs):
+            return f"2 elements differing by {number_text(places.distance)}"
+        parts = sorted(among.parts if isinstance(among, All) else [among] if among else [], key=repr)
+        head = ""
+        first = next((z for z in parts if self._leads(places, z)), None)
+        if first is not None:
+            parts.remove(first)
+        match places, first:
+            case Cells(), Of(values) if not isinstance(values, Amount):
+                head = self.plural(values)
+            case (Cells() | Elements()), _:
+                head = f"{self.cell}s"
+            case Runs(), Of(values) if not isinstance(values, Amount):
+                head = f"runs of {self.plural(values)}"
+            case Runs(), _:
+                head = "runs"
+            case Windows(length), Of(values) if not isinstance(values, Amount):
+                head = f"{length} adjacent {self.plural(values)}"
+            case Windows(), Spells(letters):
+                head = f"occurrences of {self.spelled(letters)}"
+            case Windows(length), Ordered():
+                head = f"{length} adjacent equal {self.cell}s"
+            case Windows(length), _:
+                head = f"{length} adjacent {self.cell}s"
+        return head + (f" that {self.verbs(parts)}" if parts else "")
+
+    def _leads(self, places: Places, said: Property) -> bool:
+        """Tell whether a property is said in the noun itself."""
+        match said:
+            case Of(values):
+                return not isinstance(values, Amount) and not isinstance(places, Elements)
+            case Spells():
+                return isinstance(places, Windows)
+            case Ordered(order):
+                return order is Order.EQUAL and isinstance(places, Windows)
+        return False
+
+    def verbs(self, said: Iterable[Property]) -> str:
+        """Return several properties as verbs."""
+        return " and ".join(sorted(map(self.verb, said)))
+
+    def verb(self, said: Property) -> str:  # noqa: C901, PLR0911, PLR0912
+        """Return a property as a verb."""
+        match said:
+            case Count(amount, places, among):
+                return f"have {self.counted(amount, places, among)}"
+            case Every(places, among, inner):
+                return f"have all {self.places(places, among)} that {self._inner(inner)}"
+            case Of(values):
+                return f"are {self.values(values)}"
+            case Spells(letters):
+                return f"are {self.spelled(letters)}"
+            case Begins(letters):
+                return f"start with {self.spelled(letters)}"
+            case Ends(letters):
+                return f"end with {self.spelled(letters)}"
+            case Ordered(order):
+                return f"are {order.value}"
+            case Sum(amount):
+                return f"have sum {number_text(amount)}"
+            case Length(amount):
+                return f"have length {number_text(amount)}"
+            case Difference(amount):
+                return f"differ by {number_text(amount)}"
+            case Numeral(base, amount):
+                return f"have value in base {base} {number_text(amount)}"
+            case Index(amount):
+                if isinstance(self.objects, Subsets):
+                    return f"are {number_text(amount)}"
+                return f"are at {number_text(amount)} positions"
+            case Near(amount, None, _):
+                return f"are equal to {self.amount(amount)} neighbors"
+            case Near(amount, values, _) if isinstance(self.objects, Subsets):
+                return f"are adjacent to {self.amount(amount)} elements"
+            case Near(amount, values, _) if not isinstance(values, Amount) and values is not None:
+                return f"are adjacent to {self.amount(amount)} {self.plural(values)}"
+            case Followed(values):
+                return f"are followed by {self.values(values)}"
+            case Preceded(values):
+                return f"are preceded by {self.values(values)}"
+            case At(index, values):
+                return f"have {ORDINALS[index]} {self.cell} {self.values(values)}"
+            case ExtremeCell(extreme, amount):
+                return f"have {extreme.value} {self.cell} {number_text(amount)}"
+            case ExtremeRun(extreme, among, amount):
+                named = "longest" if extreme is Extreme.LARGEST else "shortest"
+                of = f" of {self.plural(among.values)}" if isinstance(among, Of) and not isinstance(among.values, Amount) else ""
+                return f"have {named} run{of} {number_text(amount)}"
+            case Different(amount):
+                return f"have {self.amount(amount)} different {self.cell}s"
+            case SameEnds():
+                return f"have the same first and last {self.cell}"
+            case AsMany((one, among), (other, also)):
+                return f"have as many {self.places(one, among)} as {self.places(other, also)}"
+            case Not(part):
+                return f"do not {self.verb(part)}"
+            case Either(parts):
+                return " or ".join(sorted(map(self.verb, parts)))
+            case All(parts):
+                return self.verbs(parts)
+        raise NotImplementedError(repr(said))
+
+    def _inner(self, inner: Property) -> str:
+        return self.verbs(inner.parts) if isinstance(inner, All) else self.verb(inner)
+
+    def counted(self, amount: Amount, places: Places, among: Property | None) -> str:
+        """Return an amount of places."""
+        told = self.places(places, among)
+        if amount.high is None and amount.step > 1 and number_text(amount) not in {"even", "odd"}:
+            return f"number of {told} {number_text(amount)}"
+        return f"{self.amount(amount)} {told}"
+
+    # The whole.
+
+    def remark(self, said: Property) -> str:
+        """Return what is said of the whole object."""
+        match said:
+            case Either(parts):
+                return "either " + " or ".join(sorted(map(self.remark, parts)))
+            case All(parts):
+                return " and ".join(sorted(map(self.remark, parts)))
+            case Count(amount, places, among):
+                return f"with {self.counted(amount, places, among)}"
+            case Every(places, among, inner):
+                return f"in which all {self.places(places, among)} {self._inner(inner)}"
+        return f"that {self.verb(said)}"

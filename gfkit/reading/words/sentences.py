@@ -1,0 +1,248 @@
+"""Reading a sentence: its parse, what the parses mean, and what is wrong where it has no meaning.
+
+Every word counts. A sentence that has no parse is refused at the first word with which it cannot go
+on, with the words that can stand there; one whose parses mean several things is refused with each
+of them. Parsing is by Earley's algorithm [Earley1970], whose forest is evaluated from its leaves:
+a part that has one meaning is taken once, however many parses it has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from gfkit.errors import GfkitError
+from gfkit.reading.words.meanings import Counted, Meaningless
+from gfkit.reading.words.sentence_tokens import FOLDER, MOST_TOKENS, Part, lexicon, tokens_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lark import Lark, Token, Tree
+
+HEADS = {"_WORD", "_COMPOSITION", "_SUBSET"}
+"""Tokens that name the objects."""
+MOST_MEANINGS = 2_000
+"""A part of a sentence has at most so many combinations of the meanings of its parts."""
+CLASSES = {
+    "NUMBER": "a number",
+    "DIGITS": "a word such as 011",
+    "SPELLED": "a word such as aab",
+    "VALUE": "letters such as 1s",
+    "LETTER": "a letter",
+    "A": "a",
+    "N": "n",
+    "SET": "a set such as {0,1,2}",
+    "RANGE": "a range such as 0..2",
+    "SET_TO_N": "{1..n}",
+    "BINARY": "binary",
+    "TIMES": "once",
+    "DOTS": "...",
+    "SIGN": "<=",
+    "_COMMA": "a comma",
+    "_PLUS": "+",
+    "_HYPHEN": "-",
+    "_TIMES_SIGN": "*",
+}
+"""What tokens that are no words of the lexicon are called."""
+
+
+class Refused(GfkitError):
+    """A sentence about words, compositions or subsets that has not one meaning."""
+
+
+@lru_cache(maxsize=64)
+def read_sentence(text: str) -> Counted | Refused | None:
+    """Return what a sentence means; why not; or None if it is not about what the language counts.
+
+    >>> found = read_sentence("binary words of length n with no two adjacent 1s")
+    >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
+    ('Counted', None)
+    """
+    tokens = list(tokens_of(text))
+    head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
+    if head is None:
+        return None
+    try:
+        return _meaning(text, tokens)
+    except _Stopped as stopped:
+        return None if stopped.at <= head or not _is_meant(tokens, head) else stopped.why
+
+
+class _Stopped(Exception):
+    """A sentence cannot go on at token `at`; why: what is told then."""
+
+    def __init__(self, at: int, why: str) -> None:
+        super().__init__(why)
+        self.at, self.why = at, Refused(why)
+
+
+def _is_meant(tokens: list[Part], head: int) -> bool:
+    """Tell whether a noun is meant as one of the language: a sequence is one of some letters."""
+    is_sequence = tokens[head].text.lower().startswith("sequence")
+    if is_sequence and not any(one.kind in {"BINARY", "SET", "RANGE"} for one in tokens):
+        return False
+    after = [one.kind for one in tokens[head + 1 : head + 4]]
+    match tokens[head].kind:
+        case "_COMPOSITION":
+            return after[:1] == ["_OF"]
+        case "_SUBSET":
+            return "SET_TO_N" in after
+    return any(one.kind in {"BINARY", "SET", "RANGE", "N", "_OVER", "_LENGTH"} for one in tokens)
+
+
+def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
+    from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
+    from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
+
+    if len(tokens) > MOST_TOKENS:
+        raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
+    try:
+        tree = _parser().parse(text)
+    except UnexpectedToken as error:
+        begin = error.token.start_pos or 0
+        at = next(k for k, one in enumerate(tokens) if one.begin == begin)
+        near = _can_stand(error.accepts or error.expected)
+        word = text[begin : tokens[at].end]
+        read = text[:begin].strip()
+        raise _Stopped(at, f"'{read}' is read; then {word!r} is not, but {near}") from None
+    except UnexpectedEOF as error:
+        told = f"'{text.strip()}' goes on with {_can_stand(error.expected)}"
+        raise _Stopped(len(tokens), told) from None
+    found, why = _meanings_of(tree)
+    if len(found) > 1:
+        from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+
+        each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
+        return Refused(f"'{text}' can mean {each}: say which, by a comma or in other words")
+    if not found:
+        return Refused(f"'{text}' has no meaning: {why}")
+    return found[0]
+
+
+GROUPS = {
+    "a condition, as 'with', 'that', 'whose' or 'in which' begin one": "that which whose such where"
+    " having containing avoiding starting ending without into",
+    "an amount, as 'no', '3' or 'at most 2'": "no exactly between fewer some",
+    "a noun, as 'letters', 'runs' or 'adjacent 1s'": "run pair isolated occurrence",
+    "a verb, as 'have', 'contain' or 'begin with'": "have contain avoid start differ",
+    "a property, as 'even', 'equal to 1' or 'of length 2'": "divisible followed preceded palindrome",
+}
+"""What several words that can stand at a place are together: if one can, any of a group tells it."""
+JOINED = {"a condition": "with of in at for using differing adding exceeding not either equal adjacent only",
+          "an amount": "not any only more greater longer less shorter up at number digits sign an a even odd every both neither as",
+          "a noun": "cell cells number numbers block factor adjacent equal value letter digits spelled a maximal nondecreasing nonincreasing increasing decreasing different palindrome carlitz even odd the",
+          "a verb": "end use add are do dont occur exceed not neither",
+          "a property": "multiple congruent equal not different nondecreasing nonincreasing increasing decreasing even odd carlitz"}
+
+
+def _can_stand(kinds: object) -> str:
+    """Return what can stand at a place, in words: groups of words first."""
+    named: dict[str, str] = {}
+    for form, name in lexicon().items():
+        named.setdefault("_" + name.upper(), form)
+    order = [*CLASSES, *named]
+    known = sorted({str(one) for one in kinds} & {*order}, key=order.index)  # type: ignore[attr-defined]
+    told = []
+    names = {one.removeprefix("_").lower() for one in known}
+    for group, words in GROUPS.items():
+        if names & {*words.split()}:
+            told.append(group)
+    for group in told:
+        beside = next(words for start, words in JOINED.items() if group.startswith(start))
+        names -= {*beside.split(), *GROUPS[group].split()}
+    told += [CLASSES.get(one) or named[one] for one in known if one.removeprefix("_").lower() in names]
+    return ", ".join(told[:-1]) + (f", or {told[-1]}" if len(told) > 1 else "".join(told))
+
+
+@cache
+def _parser() -> Lark:
+    """Return the parser of the grammar, in which a quoted word is the token of this word."""
+    import re  # noqa: PLC0415 - of the grammar's own text
+
+    from lark import Lark, Token  # noqa: PLC0415 - slow to import
+    from lark.lexer import Lexer  # noqa: PLC0415
+
+    class Tokens(Lexer):
+        """The tokens of a sentence, as the parser takes them."""
+
+        def __init__(self, conf: object) -> None:
+            del conf
+
+        def lex(self, text: object) -> Iterator[Token]:  # type: ignore[override]
+            for one in tokens_of(str(getattr(text, "text", text))):
+                yield Token(one.kind, one.text, one.begin, end_pos=one.end)
+
+    lines = (FOLDER / "grammar.lark").read_text(encoding="utf-8").splitlines()
+    grammar = "\n".join(one for one in lines if not one.startswith("//"))
+    grammar = re.sub(r'"([a-z]+)"', lambda found: f"_{found[1].upper()}", grammar)
+    declared = sorted({*re.findall(r"\b_[A-Z_]+\b", grammar), *CLASSES, "UNKNOWN"})
+    whole = f"{grammar}\n%declare {' '.join(declared)}"
+    return Lark(whole, parser="earley", lexer=Tokens, ambiguity="explicit", maybe_placeholders=False)
+
+
+@dataclass(slots=True)
+class _Evaluation:
+    """Of each part of a forest what it can mean; why: the first reason why something has none."""
+
+    known: dict[int, tuple[object, ...]]
+    why: str = ""
+
+    def of(self, node: Tree[Token] | Token) -> tuple[object, ...]:
+        """Return the different meanings of a part."""
+        from lark import Tree  # noqa: PLC0415
+
+        from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415
+
+        try:
+            if not isinstance(node, Tree):
+                return (Semantics().word(node),)
+        except Meaningless as error:
+            self.why = self.why or str(error)
+            return ()
+        if id(node) not in self.known:
+            self.known[id(node)] = self._of_tree(node)
+        return self.known[id(node)]
+
+    def _of_tree(self, node: Tree[Token]) -> tuple[object, ...]:
+        from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415
+
+        if node.data == "_ambig":
+            return tuple(dict.fromkeys(one for part in node.children for one in self.of(part)))
+        found: dict[object, None] = {}
+        action = getattr(Semantics(), str(node.data), None)
+        many = 0
+        for parts in product(*(self.of(part) for part in node.children)):
+            many += 1
+            if many > MOST_MEANINGS:
+                raise Refused("this can mean too many things: say it in several sentences")
+            try:
+                if action is not None:
+                    found[action(list(parts))] = None
+                elif len(parts) == 1:
+                    found[parts[0]] = None
+                else:
+                    raise Meaningless(f"{node.data} of {len(parts)} parts")
+            except Meaningless as error:
+                self.why = self.why or str(error)
+        return tuple(found)
+
+
+def _meanings_of(tree: Tree[Token]) -> tuple[list[Counted], str]:
+    """Return what a forest means, typed, and why something in it has no meaning."""
+    from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
+
+    evaluation = _Evaluation({})
+    found: list[Counted] = []
+    for one in evaluation.of(tree):
+        if isinstance(one, Counted):
+            try:
+                meaning = typed(one)
+            except Meaningless as error:
+                evaluation.why = evaluation.why or str(error)
+                continue
+            if meaning not in found:
+                found.append(meaning)
+    return found, evaluation.why
