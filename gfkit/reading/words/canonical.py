@@ -148,123 +148,159 @@ class _Speaker:
         told = number_text(amount)
         return f"an {told} number of" if told in {"even", "odd"} else told
 
+    def bare(self, values: Values) -> str:
+        """Return letters or numbers as they stand behind "is"; a single number without "exactly"."""
+        return self.values(values).removeprefix("exactly ")
+
     # Places.
 
-    def places(self, places: Places, among: Property | None) -> str:
-        """Return places, and which of them."""
+    def places(self, places: Places, among: Property | None, *, one: bool = False) -> str:
+        """Return places, and which of them; one: as a singular."""
+        s = "" if one else "s"
         if isinstance(places, Windows) and isinstance(self.objects, Subsets):
             return f"{places.length} adjacent elements"
         if isinstance(places, Pairs):
-            return f"2 elements differing by {number_text(places.distance)}"
+            return f"2 elements differing by {number_text(places.distance).removeprefix('exactly ')}"
         parts = sorted(among.parts if isinstance(among, All) else [among] if among else [], key=repr)
-        head = ""
         first = next((z for z in parts if self._leads(places, z)), None)
         if first is not None:
             parts.remove(first)
         match places, first:
             case Cells(), Of(values) if not isinstance(values, Amount):
-                head = self.plural(values)
+                head = self.things(values, one=one)
+            case (Cells() | Elements()), Of(Amount() as parity):
+                head = f"{number_text(parity)} {self.cell}{s}"
+            case (Cells() | Elements()), Index(parity):
+                head = f"{number_text(parity)} {self.cell}{s}"
+            case (Cells() | Elements()), Near():
+                head = f"isolated {self.cell}{s}"
             case (Cells() | Elements()), _:
-                head = f"{self.cell}s"
+                head = f"{self.cell}{s}"
             case Runs(), Of(values) if not isinstance(values, Amount):
-                head = f"runs of {self.plural(values)}"
+                head = f"run{s} of {self.things(values)}"
             case Runs(), _:
-                head = "runs"
+                head = f"run{s}"
             case Windows(length), Of(values) if not isinstance(values, Amount):
-                head = f"{length} adjacent {self.plural(values)}"
+                head, one = f"{length} adjacent {self.things(values)}", False
             case Windows(), Spells(letters):
-                head = f"occurrences of {self.spelled(letters)}"
+                head = f"occurrence{s} of {self.spelled(letters)}"
             case Windows(length), Ordered():
-                head = f"{length} adjacent equal {self.cell}s"
+                head, one = f"{length} adjacent equal {self.cell}s", False
             case Windows(length), _:
-                head = f"{length} adjacent {self.cell}s"
-        return head + (f" that {self.verbs(parts)}" if parts else "")
+                head, one = f"{length} adjacent {self.cell}s", False
+            case _:
+                raise NotImplementedError(repr(places))
+        return head + (f" that {self.verbs(parts, one=one)}" if parts else "")
+
+    def things(self, values: frozenset[Letter], *, one: bool = False) -> str:
+        """Return letters as things that are counted: 1s, a's, 0s or 1s."""
+        each = sorted(values, key=lambda z: (isinstance(z, str), z))
+        ends = ("'s" if isinstance(z, str) else "s" for z in each)
+        return " or ".join(f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True))
 
     def _leads(self, places: Places, said: Property) -> bool:
         """Tell whether a property is said in the noun itself."""
         match said:
+            case Of(Amount(low, None, 2)) | Index(Amount(low, None, 2)):
+                is_here = isinstance(said, Of) or isinstance(self.objects, Subsets)
+                return low < 2 and is_here and isinstance(places, Cells | Elements)
             case Of(values):
                 return not isinstance(values, Amount) and not isinstance(places, Elements)
+            case Near(Amount(0, 0), values, _):
+                is_bare = values is None or isinstance(self.objects, Subsets)
+                return is_bare and isinstance(places, Cells | Elements)
             case Spells():
                 return isinstance(places, Windows)
             case Ordered(order):
                 return order is Order.EQUAL and isinstance(places, Windows)
         return False
 
-    def verbs(self, said: Iterable[Property]) -> str:
-        """Return several properties as verbs."""
-        return " and ".join(sorted(map(self.verb, said)))
+    def verbs(self, said: Iterable[Property], *, one: bool = False) -> str:
+        """Return several properties as verbs; one: of a singular."""
+        return " and ".join(sorted(self.verb(z, one=one) for z in said))
 
-    def verb(self, said: Property) -> str:  # noqa: C901, PLR0911, PLR0912
-        """Return a property as a verb."""
+    def verb(self, said: Property, *, one: bool = False) -> str:  # noqa: C901, PLR0911, PLR0912
+        """Return a property as a verb; one: of a singular."""
+        have, are, s = ("has", "is", "s") if one else ("have", "are", "")
         match said:
             case Count(amount, places, among):
-                return f"have {self.counted(amount, places, among)}"
+                return f"{have} {self.counted(amount, places, among)}"
             case Every(places, among, inner):
-                return f"have all {self.places(places, among)} that {self._inner(inner)}"
-            case Of(values):
-                return f"are {self.values(values)}"
-            case Spells(letters):
-                return f"are {self.spelled(letters)}"
-            case Begins(letters):
-                return f"start with {self.spelled(letters)}"
-            case Ends(letters):
-                return f"end with {self.spelled(letters)}"
-            case Ordered(order):
-                return f"are {order.value}"
-            case Sum(amount):
-                return f"have sum {number_text(amount)}"
-            case Length(amount):
-                return f"have length {number_text(amount)}"
-            case Difference(amount):
-                return f"differ by {number_text(amount)}"
-            case Numeral(base, amount):
-                return f"have value in base {base} {number_text(amount)}"
+                return f"{have} {self.each(places, among, 'that ')}{self._inner(places, inner)}"
+            case Of(values) | Index(Amount() as values) if isinstance(said, Of) or isinstance(
+                self.objects, Subsets
+            ):
+                return f"{are} {self.bare(values)}"
             case Index(amount):
-                if isinstance(self.objects, Subsets):
-                    return f"are {number_text(amount)}"
-                return f"are at {number_text(amount)} positions"
-            case Near(amount, None, _):
-                return f"are equal to {self.amount(amount)} neighbors"
-            case Near(amount, values, _) if isinstance(self.objects, Subsets):
-                return f"are adjacent to {self.amount(amount)} elements"
-            case Near(amount, values, _) if not isinstance(values, Amount) and values is not None:
-                return f"are adjacent to {self.amount(amount)} {self.plural(values)}"
+                return f"{are} at {number_text(amount)} positions"
+            case Begins(letters):
+                return f"start{s} with {self.spelled(letters)}"
+            case Ends(letters):
+                return f"end{s} with {self.spelled(letters)}"
+            case Ordered(order):
+                return f"{are} {order.value}"
+            case Difference(amount):
+                return f"differ{s} by {number_text(amount).removeprefix('exactly ')}"
+            case Near(amount, None, _) if not isinstance(self.objects, Subsets):
+                return f"{are} equal to {self.amount(amount)} neighbors"
+            case Near(amount, values, _) if isinstance(self.objects, Subsets) or values is None:
+                return f"{are} adjacent to {self.amount(amount)} elements"
+            case Near(amount, Amount() as numbers, _):
+                return f"{are} adjacent to {self.amount(amount)} {self.cell}s {number_text(numbers)}"
+            case Near(amount, values, _):
+                return f"{are} adjacent to {self.amount(amount)} {self.things(values)}"
             case Followed(values):
-                return f"are followed by {self.values(values)}"
+                return f"{are} followed by {self.bare(values)}"
             case Preceded(values):
-                return f"are preceded by {self.values(values)}"
+                return f"{are} preceded by {self.bare(values)}"
+            case SameEnds():
+                return f"{have} the same first and last {self.cell}"
+            case AsMany((first, among), (second, also)):
+                return f"{have} as many {self.places(first, among)} as {self.places(second, also)}"
+            case Not(part):
+                return f"{'does' if one else 'do'} not {self.verb(part)}"
+            case Either(parts):
+                return " or ".join(sorted(self.verb(z, one=one) for z in parts))
+            case All(parts):
+                return self.verbs(parts, one=one)
+        attribute, measure = self.attribute(said)
+        return f"{have} {attribute} {measure}"
+
+    def attribute(self, said: Property) -> tuple[str, str]:
+        """Return what is measured, and what of it is said."""
+        match said:
+            case Sum(amount):
+                return "sum", number_text(amount).removeprefix("exactly ")
+            case Length(amount):
+                return "length", number_text(amount).removeprefix("exactly ")
+            case Numeral(base, amount):
+                return f"value in base {base}", number_text(amount)
             case At(index, values):
-                return f"have {ORDINALS[index]} {self.cell} {self.values(values)}"
+                return f"{ORDINALS[index]} {self.cell}", self.bare(values)
             case ExtremeCell(extreme, amount):
-                return f"have {extreme.value} {self.cell} {number_text(amount)}"
+                told = number_text(amount).removeprefix("exactly ")
+                return f"{extreme.value} {self.cell}", told
             case ExtremeRun(extreme, among, amount):
                 named = "longest" if extreme is Extreme.LARGEST else "shortest"
-                of = f" of {self.plural(among.values)}" if isinstance(among, Of) and not isinstance(among.values, Amount) else ""
-                return f"have {named} run{of} {number_text(amount)}"
-            case Different(amount):
-                return f"have {self.amount(amount)} different {self.cell}s"
-            case SameEnds():
-                return f"have the same first and last {self.cell}"
-            case AsMany((one, among), (other, also)):
-                return f"have as many {self.places(one, among)} as {self.places(other, also)}"
-            case Not(part):
-                return f"do not {self.verb(part)}"
-            case Either(parts):
-                return " or ".join(sorted(map(self.verb, parts)))
-            case All(parts):
-                return self.verbs(parts)
+                is_of = isinstance(among, Of) and not isinstance(among.values, Amount)
+                of = f" of {self.things(among.values)}" if is_of else ""  # type: ignore[union-attr,arg-type]
+                return f"{named} run{of}", number_text(amount).removeprefix("exactly ")
         raise NotImplementedError(repr(said))
 
-    def _inner(self, inner: Property) -> str:
-        return self.verbs(inner.parts) if isinstance(inner, All) else self.verb(inner)
+    def _inner(self, places: Places, inner: Property) -> str:
+        one = not isinstance(places, Windows | Pairs)
+        return self.verbs(inner.parts if isinstance(inner, All) else [inner], one=one)
+
+    def each(self, places: Places, among: Property | None, then: str = "") -> str:
+        """Return every one of some places."""
+        return f"every {self.places(places, among, one=True)} {then}"
 
     def counted(self, amount: Amount, places: Places, among: Property | None) -> str:
         """Return an amount of places."""
-        told = self.places(places, among)
-        if amount.high is None and amount.step > 1 and number_text(amount) not in {"even", "odd"}:
-            return f"number of {told} {number_text(amount)}"
-        return f"{self.amount(amount)} {told}"
+        if amount.high is None and amount.step > 1 and amount.step + amount.low != 2 + amount.low:
+            return f"number of {self.places(places, among)} {number_text(amount)}"
+        one = amount == Amount(1) or amount == Amount(1, 1)
+        return f"{self.amount(amount)} {self.places(places, among, one=one)}"
 
     # The whole.
 
@@ -275,8 +311,14 @@ class _Speaker:
                 return "either " + " or ".join(sorted(map(self.remark, parts)))
             case All(parts):
                 return " and ".join(sorted(map(self.remark, parts)))
+            case Count(amount, Windows(), Spells(letters)) if amount in {NONE, Amount(1)}:
+                verb = "containing" if amount.low else "avoiding"
+                return f"{verb} {self.spelled(letters)}"
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):
-                return f"in which all {self.places(places, among)} {self._inner(inner)}"
+                return f"in which {self.each(places, among)}{self._inner(places, inner)}"
+            case Sum() | Length() | Numeral() | At() | ExtremeCell() | ExtremeRun():
+                attribute, measure = self.attribute(said)
+                return f"whose {attribute} is {measure}"
         return f"that {self.verb(said)}"

@@ -10,12 +10,13 @@ say the first half and the middle, each letter of the half in two cells.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.complete_automata import Automaton, made
 from gfkit.reading.words.meanings import (
     NONE,
@@ -47,6 +48,7 @@ from gfkit.reading.words.meanings import (
     Subsets,
     Sum,
     Values,
+    Windows,
     Words,
     all_of,
 )
@@ -355,7 +357,7 @@ def _numbers_of_sums(of: Automaton, most: int) -> list[int]:
     return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways[1:]]
 
 
-def strip_of(of: Counted, name: str) -> Strip:
+def strip_of(of: Counted) -> Strip:
     """Return the strip of one row on which the objects of size n are counted; raises GfkitError."""
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -367,31 +369,33 @@ def strip_of(of: Counted, name: str) -> Strip:
         raise GfkitError("a strip has length n")
     if found.halves:
         raise GfkitError("palindromes are counted by their halves, and are no strip")
-    return Strip(found.rule(name), rows=1)
+    return Strip(found.rule(sentence_of(of)), rows=1)
 
 
-def sequence_of(of: Counted, name: str) -> Sequence:
-    """Return the sequence of the numbers of objects, from n = 1 on; raises GfkitError."""
+def sequence_of(of: Counted) -> Sequence:
+    """Return the sequence of the numbers of objects, from n = 1 on; raises GfkitError.
+
+    >>> sequence_of(Counted(Subsets(), Count(NONE, Windows(2), Of(frozenset({1}))))).terms(5)
+    [2, 3, 5, 8, 13]
+    """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
+    name, step, shift = sentence_of(of), of.size.step, of.size.shift
     try:
         found = language_of(of)
     except NotRegular as error:
-        if not isinstance(of.objects, Compositions) or of.size.step != 1 or of.size.shift:
+        if not isinstance(of.objects, Compositions) or step != 1 or shift:
             raise GfkitError(f"{name}: {error}") from None
         terms = first_terms(of)
         why = f"{name} (counted for n = 1 to {len(terms)}; {error})"
         return Sequence(terms, offset=1).named(why)
-    step, shift = of.size.step, of.size.shift
-    counted: Any = Strip(found.rule(name), rows=1)
+    except LimitReached as error:
+        raise LimitReached(f"{name}: {error}") from None
+    strip = Strip(found.rule(name), rows=1)
+    of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
     if step == 1:
-        from dataclasses import replace  # noqa: PLC0415
-
-        whole = Sequence.of(replace(counted, shift=shift))
-        return whole.beginning(max(1, 1 - shift)).named(name)
-    first = max(1, -(shift - 1) // step)
-    if shift:
-        whole = Sequence.of(counted).section(step, shift % step)
-        raise GfkitError("lengths such as 2n+1 are not counted here; 2n is")
-    return Sequence.of(counted).section(step).beginning(first).named(name)
+        whole = Sequence.of(replace(strip, shift=shift)).beginning(max(1, 1 - shift))
+    else:
+        whole = Sequence.of(strip).section(step).beginning(1)
+    return whole.named(f"{name}{of_all}")

@@ -64,6 +64,7 @@ from gfkit.reading.words.meanings import (
     Sum,
     Values,
     Windows,
+    all_of,
     negated,
 )
 
@@ -146,8 +147,7 @@ def automaton_of(of: Property | None, line: Line) -> Automaton:  # noqa: C901, P
             return automaton_of(part, line).complement()
         case Every(places, among, said):
             wrong = negated(said)
-            other = wrong if among is None else All(frozenset({among, wrong}))
-            return _counted(NONE, places, other, line)
+            return _counted(NONE, places, _joined(among, wrong), line)
         case Count(amount, places, among):
             return _counted(amount, places, among, line)
         case EachLetter(amount):
@@ -368,7 +368,7 @@ def _extreme_run(
 
 
 def _joined(one: Property | None, other: Property) -> Property:
-    return other if one is None else All(frozenset({one, other}))
+    return other if one is None else all_of([one, other]) or other
 
 
 # Amounts of places.
@@ -460,8 +460,10 @@ class Events:
 
 def _events(places: Places, of: Property | None, line: Line) -> Events:
     match places:
-        case Cells() | Elements():
+        case Cells():
             return _of_cells(of, line)
+        case Elements():
+            return _of_cells(_joined(of, Of(frozenset({1}))), line)
         case Runs():
             line.compared("runs of equal parts")
             return _of_runs(of, line)
