@@ -591,10 +591,10 @@ def _unsplit(text: str, of: str) -> Read | None:
 
     found = text_read(of)
     strip, tilings = found.strip(), found.sequence()
-    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset != 1:
+    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset:
         said = "n is to be the length, as in 'vertically fault-free domino tilings of 3 x n'"
         raise GfkitError(f"{shown(text, 60)}: {said}")
-    gf = parse_fraction(f"(1-1/(1+({tilings.gf_text()})))/x")
+    gf = parse_fraction(f"(1-1/({tilings.gf_text()}))/x")
     if gf.terms(40) != transform("inverse invert", tilings[1:41]):
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
     by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")

@@ -375,6 +375,16 @@ def _many(count: int, thing: str) -> str:
     return f"{count} {thing}{'s' * (count != 1)}"
 
 
+def given_by(dimension: int) -> str:
+    """Say that a transfer matrix with so many states gives the terms."""
+    return f"a transfer matrix with {_many(dimension, 'state')} gives a(n)"
+
+
+def determine(count: int, which: str = "") -> str:
+    """Say that so many terms, of which kind, determine the generating function."""
+    return f"{_many(count, 'term')}{which} determine{'s' * (count == 1)} the g.f."
+
+
 def terms_needed(dimension: int, gf: RationalGF) -> int:
     """Return N + max(deg q, deg p + 1): that many terms in agreement are a proof."""
     return dimension + gf.holds_from
@@ -397,7 +407,7 @@ class ExactAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return f"{len(self.terms)} exact terms agree, {_many(self.dimension, 'state')}"
+        return f"{given_by(self.dimension)}, so {determine(len(self.terms))}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -448,10 +458,8 @@ class ModularAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return (
-            f"{len(self.residues)} terms agree modulo {_many(len(self.primes), 'prime')}, "
-            f"{_many(self.dimension, 'state')}"
-        )
+        primes = f" modulo {_many(len(self.primes), 'prime')}"
+        return f"{given_by(self.dimension)}, so {determine(len(self.residues), primes)}"
 
 
 def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
@@ -518,12 +526,11 @@ class Annihilation:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        states = _many(self.dimension, "state")
         over = f" over Z[{', '.join(self.several.letters)}]" if self.several else ""
         if self.terms:
             marks = ", ".join(self.several.letters) if self.several else "x and y"
-            return f"{self.terms} exact terms in {marks} agree, {states}"
-        return f"q annihilates the vectors of the automaton{over}, {states}"
+            return f"{given_by(self.dimension)}, so {determine(self.terms, f' in {marks}')}"
+        return f"{given_by(self.dimension)}, and the denominator annihilates its vectors{over}"
 
 
 @dataclass(frozen=True, slots=True)

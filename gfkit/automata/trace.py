@@ -270,11 +270,20 @@ class TraceEvidence:
     def describe(self) -> str:
         """Describe in one line what was computed and compared."""
         sizes = " and ".join(str(part.dimension) for part in self.parts)
+        many = len(self.parts) > 1
+        matrices, whose = (
+            ("matrices", "polynomials give") if many else ("a matrix", "polynomial gives")
+        )
         if any(i or j for part in self.parts for i, j, _, _ in part.den):
-            return f"determinants of {sizes} row states, compared at {len(POINTS)} points"
-        if max(part.dimension for part in self.parts) > CHECKED_EXACTLY:
-            return f"determinants of {sizes} row states, compared at points modulo a prime"
-        return f"determinants of {sizes} row states, traces of as many powers agree exactly"
+            compared = f"compared at {len(POINTS)} points"
+        elif max(part.dimension for part in self.parts) > CHECKED_EXACTLY:
+            compared = "compared at points modulo a prime"
+        else:
+            compared = "compared with as many traces"
+        return (
+            f"a(n) is a trace of powers of {matrices} with {sizes} row states, whose "
+            f"characteristic {whose} the g.f. ({compared})"
+        )
 
 
 @trusted

@@ -22,6 +22,7 @@ import click
 from gfkit.base.arguments import VALUES
 from gfkit.base.told_words import all_meant, removed
 from gfkit.cli import readers
+from gfkit.cli.exit_status import REFUSED, UNDECIDED, gravest
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
 from gfkit.cli.session import budget_of, session
 from gfkit.cli.usage import HELP, as_meant, as_typed, extra, no_option, one_slip, wrong_value
@@ -151,8 +152,11 @@ def called_with(function: Callable[..., Any], given: dict[str, Any]) -> Any:
 def said_by(way: Way, given: dict[str, Any]) -> Said | int | None:
     """Call one way of a verb; an answer of the api is said by the record of its type."""
     found = called_with(way.run, given)
-    if found is None or isinstance(found, Said | int):
-        return found
+    return found if found is None or isinstance(found, Said | int) else said_of(found)
+
+
+def said_of(found: Any) -> Said:
+    """Return what is said of an answer of the api, by the record of its type."""
     from gfkit.render.record import RECORDS, by_type
 
     record = by_type(found, RECORDS)(found)
@@ -474,9 +478,9 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
             tell_after(line)
     for note in said.notes:
         print(f"gfkit: {note}", file=sys.stderr)  # noqa: T201
-    if said.stopped is not None:
-        return 3 if isinstance(said.stopped, OutOfBudget) else 2
-    return said.status
+    if said.stopped is None:
+        return said.status
+    return gravest([said.status, UNDECIDED if isinstance(said.stopped, OutOfBudget) else REFUSED])
 
 
 def ranged_side(way: Way, given: dict[str, Any]) -> str | None:

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import know, tracked
+from gfkit.cli.exit_status import gravest
 from gfkit.cli.frame import MODELS, Said, Way, listed, said_by
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
@@ -310,7 +311,7 @@ def said_of_sides(
             said |= {"verdict": "underdetermined", "reason": str(stopped)}
         return said
 
-    status = max(one.status for one in found.values())
+    status = gravest(one.status for one in found.values())
     return Said(
         data,
         lambda: _page(side, way, found, [("missing", one) for one in missing]),

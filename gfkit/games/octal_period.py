@@ -157,10 +157,11 @@ class OctalPeriod(Statement):
         if not code.is_finite and not is_saturated(code, claim, values):
             raise NotDerived(f"{self}: the theorem about saturated options does not apply")
         self._require_least(values)
-        theorem = "Guy and Smith" if code.is_finite else "saturated options"
+        theorem = "octal games (Guy and Smith)" if code.is_finite else "saturated options"
         hint = {"mask": run(nim_sequence, code).mask} if code.is_finite else {}
         return Derivation(
-            f"{count} values compared, enough for the theorem ({theorem})", evidence=hint
+            f"the period holds for {count} heaps, so for all by the theorem on {theorem}",
+            evidence=hint,
         )
 
     def _require_least(self, values: NDArray[np.int64]) -> None:

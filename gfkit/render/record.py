@@ -57,26 +57,25 @@ REASONS = _rows(
     r"""
 ; then [A-Za-z1 -]+$
     what it is made of is proved so, and its g.f. is computed from theirs by exact arithmetic
-(?<!\d)(\d+) exact terms(?: in [a-z, ]+)? agree, (\d+) states?\b
-    a transfer matrix with {1} states gives a(n), so by the Cayley-Hamilton theorem a(n) has a
-    recurrence of order at most {1}, as the coefficients of the g.f. have one of its own order; two
-    such sequences are equal for every n once their first {0} terms are
-(?<!\d)(\d+) terms agree modulo (\d+) primes?, (\d+) states?\b
-    a transfer matrix with {2} states gives a(n), so {0} terms modulo a prime decide the recurrence
-    modulo that prime; the product of the {1} primes exceeds a proved bound on the integers that
-    have to vanish, so what holds modulo all of them holds
-q annihilates the vectors of the automaton(?: over Z\[[a-z, ]+\])?, (\d+) states?\b
-    a transfer matrix M with {0} states gives a(n), and the combination of the powers of M that q
-    is, applied to the vector of its ends, is 0; so q F has no coefficients but the first ones,
-    which are compared with those of p
+a transfer matrix with \d+ states? gives a\(n\), so \d+ terms?(?: in [a-z, ]+)? determine
+    by the Cayley-Hamilton theorem a(n) has a recurrence of order at most {0}, as the coefficients
+    of the g.f. have one of its own order; two such sequences are equal for every n once they are
+    equal in {1} terms from the first on
+a transfer matrix with \d+ states? gives a\(n\), so \d+ terms? modulo \d+ primes?
+    {1} terms modulo a prime decide the recurrence modulo that prime; the product of the primes
+    exceeds a proved bound on the integers that have to vanish, so what holds modulo all of them
+    holds
+and the denominator annihilates its vectors
+    the combination of the powers of the transfer matrix that the denominator q is, applied to the
+    vector of its ends, is 0; so q F has no coefficients but the first ones, which are compared with
+    those of the numerator
 q F = p in (\d+) coefficients and q annihilates the start vector
     the coefficients of q F after the first {0} are products of vectors with q applied to the start
     vector of the transfer matrix, which is zero; the first {0} were compared with p
-(?<!\d)(\d+) values compared, enough for the theorem
-    by the theorem on octal games a period that holds for these {0} heaps, whose number depends on
-    the longest move, holds for all heaps
-the difference has order at most|are in a space of dimension|terms agree, \d+ are enough
-|obeys a recurrence of order \d+ with polynomial|as many values agree as the order asks for
+the period holds for \d+ heaps, so for all
+    a period that holds for {0} heaps, whose number depends on the longest move, holds for all
+has a recurrence of order at most|simplifies to 0, and|have a recurrence of order
+|terms agree, \d+ are enough|obeys a recurrence of order \d+ with polynomial
 |q F = p in \d+ (exact terms|coefficients)|numbers of rows, enough for all
     what obeys a recurrence of bounded order is 0 everywhere once it is 0 at as many places as the
     order, and the zeros of a leading polynomial, ask for; these were compared
@@ -84,7 +83,7 @@ both (have the same generating function|are the same definition)
 |(the two|the cross products of (the )?two) fractions are equal
 |the same generating function in lowest terms|by the g\.f\.s of its parts
     equal generating functions have the same coefficient at every n
-(determinants of \d+ row states, )?traces of as many powers
+a\(n\) is a trace of powers
     a closed board is a closed walk, so a(n) is a trace of the n-th power of the row matrix, and
     obeys its characteristic polynomial (Cayley and Hamilton); finitely many traces determine the
     rest
@@ -105,7 +104,7 @@ as the degrees ask for|vanishes to the order|it holds up to n =
     it is 0
 terms of a Lucas sequence
     gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael
-the denominator of the generating function in lowest terms|p and q are coprime modulo
+the denominator of the generating function in lowest terms
     a common factor of p and q over the rationals would be one modulo the prime; so the fraction is
     in lowest terms, and no recurrence of smaller order holds
 Guy and Smith|it follows from the period of
@@ -198,8 +197,7 @@ def why_of(reason: str) -> str:
     """
     for pattern, sentence in REASONS:
         if found := re.search(pattern, reason):
-            said = sentence.format(*re.findall(r"-?\d+", found[0]), *[""] * 3)
-            return re.sub(r"\b(with 1 state|the 1 prime)s\b", r"\1", said)
+            return sentence.format(*re.findall(r"-?\d+", found[0]), *[""] * 3)
     return ""
 
 

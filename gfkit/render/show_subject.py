@@ -72,8 +72,15 @@ def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) ->
 
 
 def fit_words(surplus: int, terms: int) -> str:
-    """Return how far a fit is confirmed."""
-    return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
+    """Return how far a fit is confirmed.
+
+    terms: the number of those that were given; 0 if the terms are computed from a definition.
+
+    >>> fit_words(3, 8)
+    '3 of the 8 terms confirm it, beyond those that determine it; not proved'
+    """
+    confirming = f"{surplus} of the {terms} terms" if terms else f"{surplus} computed terms"
+    return f"{confirming} confirm it, beyond those that determine it; not proved"
 
 
 def known(sequence: Sequence) -> tuple[str, str]:

@@ -101,7 +101,10 @@ class OfSquares(GfkitError):
 
 
 def sequence_of_words(text: str) -> Sequence:
-    """Return the sequence that words describe as in a title, from n = 1 on.
+    """Return the sequence that words describe as in a title.
+
+    It begins with the empty board or word where this counts once, which is n = 0 as a rule, and
+    otherwise with the first n >= 1 that has a board.
 
     text: a title, also without "Number of". The name of the sequence says in brackets what was
     read. Raises GfkitError where the text is not read whole; OfSquares where no side is fixed.
@@ -130,12 +133,25 @@ def sequence_of_words(text: str) -> Sequence:
     letter = other_letter(meant)
     called = f"; n stands for {letter}" if letter else ""
     name = f"{text} ({Reading.of(found).board}{called})"
-    first = max(definition.offset, found.first)
-    if found.shift < 0 and {*found.rule} - {"values", "words", "blocks"}:
-        first = max(first, -found.shift // found.step + 1)  # of an empty board nothing is asked
     counted = Sequence.of(definition)
-    counted = (counted.section(found.step) if found.step > 1 else counted).beginning(first)
-    return divided(counted, found.divisor, 1, first)[0].named(name)
+    counted = counted.section(found.step) if found.step > 1 else counted
+    first = _first_index(found, counted)
+    return divided(counted.beginning(first), found.divisor, 1, first)[0].named(name)
+
+
+def _first_index(found: TitleRule, counted: Sequence) -> int:
+    """Return the n at which the sequence of a title begins.
+
+    It is that of the empty board where what is asked holds of it, so that it counts once; otherwise
+    the first n >= 1 with a board that is not empty.
+    """
+    empty, over = divmod(-found.shift, found.step)
+    arrays = getattr(found.model("title").game, "arrays", None)
+    along: Any = "row" if found.fixed == "rows" else "column"
+    is_asked = arrays is not None and not arrays.allow_empty(along)
+    if over or empty < 0 or is_asked or found.first * found.divisor > 1:
+        return max(found.first, empty + 1)
+    return empty if counted.beginning(empty)[empty] == 1 else max(found.first, empty + 1)
 
 
 def _one_by_one(text: str, of: Leftover) -> Sequence:

@@ -390,16 +390,19 @@ def _judgement(record: Mapping[str, Any]) -> list[str]:
 def _how(proof: str) -> str:
     """Return how the g.f. was proved, as an editor reads it.
 
-    >>> _how("12 exact terms agree, 6 states; order 6 is minimal")
+    >>> said = "a transfer matrix with 6 states gives a(n), so 12 terms determine the g.f."
+    >>> _how(f"{said}; order 6 is minimal")
     'Proof by the transfer-matrix method with 6 states: a recurrence of order at most 6 holds, and \
 the first 12 terms determine it.'
     """
     found = re.match(
-        r"(\d+) (?:exact terms|terms) agree( modulo \d+ primes?)?, (\d+) states?\b", proof
+        r"a transfer matrix with (\d+) states? gives a\(n\), so (\d+) terms?"
+        r"( modulo \d+ primes?)? determine",
+        proof,
     )
     if found is None:
         return f"Proof: {proof}."
-    terms, modulo, states = found.groups()
+    states, terms, modulo = found.groups()
     counted = f"{states} state{'s' * (states != '1')}"
     return (
         f"Proof by the transfer-matrix method with {counted}: a recurrence of order at most "

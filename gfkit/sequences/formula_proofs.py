@@ -97,8 +97,8 @@ class ClosedFormHolds(Statement):
             count = values_that_agree(gf, self.formula, self.of.offset, self.start)
             dimension = exponential(plain_of(self.formula)).dimension
         return Derivation(
-            f"{count} exact values agree; the terms are in a space of dimension {gf.order}, the "
-            f"formula in one of dimension {dimension}",
+            f"the terms have a recurrence of order {gf.order}, the formula one of order "
+            f"{dimension}, and {count} values of both are equal",
             gf_evidence(gf),
         )
 

@@ -29,7 +29,7 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, Term, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
-from gfkit.series.shift_spaces import Bound
+from gfkit.series.shift_spaces import Bound, vanishes
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
 """What the letters x and y stand for in a formula: themselves."""
@@ -218,8 +218,7 @@ class FormulaTerms(Definition):
             values = run(formula_values, self, count, plain=True)
         if values != gf.terms(count):
             raise NotDerived(f"the values of {text_of(self.body)} are not the coefficients of {gf}")
-        agree = "value agrees" if count == 1 else "values agree"
-        return Derivation(f"{count} {agree}; the difference has order at most {both.order}")
+        return Derivation(vanishes("the formula and the coefficients", both.order, count))
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that twice as many values fit as the order may be, None for none."""

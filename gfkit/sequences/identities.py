@@ -303,7 +303,8 @@ def _by_orders(
         steps = (n - lows[one.name] for one, n in zip(letters, at, strict=True))
         require_holds(relation, placed(letters, steps), given.terms)
     return Derivation(
-        f"as many values agree as the order asks for, at most {', '.join(orders)}",
+        f"the difference of the sides has a recurrence of order at most {', '.join(orders)}, and "
+        "vanishes at as many values as that asks for",
         gfs_given(given.terms),
     )
 

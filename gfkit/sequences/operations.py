@@ -411,7 +411,7 @@ SAME = {"shift": "", "at one": "; marks are 1"}
 """Those that leave what is known of the order, and what is said of them."""
 
 
-LEAST = re.compile(r"; order \d+ is minimal \([^()]*(?:\([^()]*\)[^()]*)*\)")
+LEAST = re.compile(r"; order \d+ is minimal")
 """What the reason for a g.f. says of its order."""
 
 

@@ -40,7 +40,7 @@ from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.series.shift_spaces import Bound, or_none
+from gfkit.series.shift_spaces import Bound, or_none, vanishes
 
 MAX_COMPARED = 20_000
 """More values are not compared one by one."""
@@ -340,9 +340,8 @@ class RelationHolds(OfRelation):
         count, inside = last - self.low + 1, gfs_given(terms)
         if bound is None:
             return Derivation(f"every n from {self.low} to {self.high} was compared", inside)
-        agree = "value agrees" if count == 1 else "values agree"
         return Derivation(
-            f"{count} {agree}; the difference has order at most {bound.order}, for {self._range()}",
+            f"for {self._range()} {vanishes('the sides', bound.order, count)}",
             inside | {"order": bound.order, "compared": count},
         )
 

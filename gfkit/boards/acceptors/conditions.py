@@ -337,6 +337,26 @@ class Arrays(Shown):
         """The alphabet; a letter is its number here."""
         return self.values
 
+    def allow_empty(self, grows: Way) -> bool:
+        """Tell whether what is asked holds of an array whose lines along one way have no cells.
+
+        grows: "row" or "column". No place and no other line has its cells there; a line along the
+        way, the array and the components are then empty, and their acceptors must accept that.
+
+        >>> two = Table(("0", "1"), ((0, 1), (1, 2), (2, -1)), frozenset({2}))
+        >>> [Arrays([0, 1], (), [Condition("", Line(z), two)]).allow_empty("row") for z in STEPS]
+        [False, True, True, True]
+        """
+        return all(
+            0 in one.fails
+            and (
+                isinstance(one.track, Place)
+                or (isinstance(one.track, Line) and one.track.way not in {grows, "array"})
+                or one.acceptor.accepts(one.acceptor.first)
+            )
+            for one in self.conditions
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Image:

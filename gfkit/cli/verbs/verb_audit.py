@@ -39,6 +39,7 @@ from gfkit.claims.entries import (
     sequence_of_entry,
 )
 from gfkit.claims.sequences import octal_sequence
+from gfkit.cli.exit_status import REFUSED, REFUTED, UNDECIDED, gravest, status_of
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.readers import read_strip
 from gfkit.cli.session import require_seconds, session
@@ -308,19 +309,27 @@ def _said(
             return Page((*said,), Table(("problem",), tuple((z,) for z in problems), align="left"))
         return Page((*shown.parts, *said), shown.data)
 
+    asked = [one for one in found if one not in of_record and one.claim.kind != "note"]
     errors = [one.error for one in found if one.error is not None]
     notes = []
     if errors:
         more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
         notes.append(f"{errors[0]}{more}")
+    refused = [
+        one for one in asked if one.error is None and status_of(one.finding.verdict) == REFUSED
+    ]
+    if refused and not errors:
+        more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
+        notes.append(f"{refused[0].claim.where()}: refused: {refused[0].finding.reason}{more}")
     if stopped is not None:
         notes.append(f"{stopped}; {_many(len(found), total)} checked, the others not")
     elif late:
         claims = f"{len(late)} claim{' was' if len(late) == 1 else 's were'}"
         notes.append(f"{claims} not decided within --claim-limit")
-    refuted = [one for part, one in each if str(one.finding.verdict) == "refuted"]
-    is_refuted = any(one not in of_record for one in refuted)
-    status = 3 if late else 2 if errors else int(is_refuted or bool(wrong) or bool(problems))
+    statuses = [status_of(one.finding.verdict) for one in asked if one.error is None]
+    statuses += [REFUTED] * bool(wrong or problems)
+    statuses += [UNDECIDED] * bool(late) + [REFUSED] * bool(errors)
+    status = gravest(statuses)
     proofs = {names[k]: one.finding.proof for k, one in enumerate(found)}
     return Said(data, page, proofs=proofs, status=status, notes=notes, stopped=stopped)
 

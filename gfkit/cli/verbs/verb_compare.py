@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.api import check
 from gfkit.boards.language.rules import find_model
+from gfkit.cli.exit_status import status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, means_sequence, read_family, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.proofs.verdict import Aligned, Refuted
+from gfkit.proofs.verdict import Aligned, Refused, Refuted
 from gfkit.read_texts import letters_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
-from gfkit.render.show_subject import called, verdict_lines
+from gfkit.render.show_subject import called, verdict_lines, verdict_text
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_on_boards
 
@@ -91,7 +92,8 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
         *verdict_lines(found),
     )
     proof = found if isinstance(found, Proved) else f"the verdict is {found.word}"
-    return Said(record, proof=proof, status=int(isinstance(found, Refuted)))
+    notes = [verdict_text(found)] if isinstance(found, Refused) else []
+    return Said(record, proof=proof, status=status_of(found), notes=notes)
 
 
 @verb(
@@ -118,7 +120,7 @@ def compare_on_boards(first: str, second: str) -> Said:
         Datum("verdict", verdict.word),
         *verdict_lines(verdict),
     )
-    return Said(record, proof=proof, status=int(verdict is not proof))
+    return Said(record, proof=proof, status=status_of(verdict))
 
 
 @verb("compare", called="one strip", writes="one", ranges=True)
@@ -146,7 +148,7 @@ def compare(
     about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
     known = joined(topology, multigraph=multigraph)
     record = Record.of(*about, *known, *entries, table=table)
-    return Said(record, proof=proof, status=int(verdict is not proof))
+    return Said(record, proof=proof, status=status_of(verdict))
 
 
 def _difference(models: list[str], found: Proved | Refuted) -> tuple[list[Entry], Table]:

@@ -6,6 +6,7 @@ import re
 from shlex import quote
 
 from gfkit.api import check
+from gfkit.cli.exit_status import REFUSED, status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, read_sequence
 from gfkit.errors import GfkitError
@@ -27,8 +28,9 @@ def check_relation(subject: Sequence | None, relation: str) -> Said:
     data = {"statement": relation, "outcome": str(found.verdict), "reason": found.reason}
     others = [one for one in verdict_page(found).parts if getattr(one, "label", "") != "statement"]
     said = Page((Line("statement", relation), *others))
-    status = {"refuted": 1, "refused": 2}.get(str(found.verdict), 0)
-    return Said({**data, "repair": found.repair}, said, found.proof, status=status)
+    status = status_of(found.verdict)
+    notes = [f"refused: {found.reason}"] if status == REFUSED else []
+    return Said({**data, "repair": found.repair}, said, found.proof, status=status, notes=notes)
 
 
 @verb("facts", writes="many", ranges=True, marks=MARKS)

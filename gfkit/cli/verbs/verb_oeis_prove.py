@@ -1,7 +1,7 @@
 """Prove an entry or a title: rule, g.f., each line, a comment, new lines with programs.
 
-What is not read is listed with the reason. Exit status 1 if something in the entry is refuted, or
-nothing is proved.
+What is not read is listed with the reason. Exit status: 1 if something in the entry is refuted,
+else 3 if something is undecided, else 2 if nothing is read.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 from gfkit.base.files import is_there
 from gfkit.base.writing import write
 from gfkit.claims.entries import sequence_of_entry
+from gfkit.cli.exit_status import REFUSED, REFUTED, gravest, status_of
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.cli.readers import require_terms
@@ -23,7 +24,6 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import read_entry
-from gfkit.oeis.settled.settle_entry import SETTLED
 from gfkit.reader import read
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
@@ -133,7 +133,9 @@ def _said(found: EntryProof, wanted: Wanted) -> Said:
     written = [path for path in texts if is_written(path)]
     named = [Line("written", str(path)) for path in written]
     unproved = found.record.get("reason") or "no generating function is proved"
-    is_well = found.state in SETTLED and not found.is_wrong and not found.problems
+    statuses = [status_of(found.state), *(status_of(z.finding.verdict) for z in found.statements)]
+    statuses += [REFUTED] * bool(found.is_wrong or found.problems)
+    status = gravest(statuses)
     number = found.entry.number
     proofs = {".".join(filter(None, (number, name))): proof for name, proof in found.proofs}
 
@@ -146,5 +148,6 @@ def _said(found: EntryProof, wanted: Wanted) -> Said:
         lambda: Page((*found.page().parts, *named)),
         None if proofs else str(unproved),
         proofs=proofs,
-        status=int(not is_well),
+        status=status,
+        notes=[str(unproved)] if status == REFUSED else [],
     )

@@ -20,6 +20,7 @@ from typing import Any
 
 from gfkit.base.budget import current
 from gfkit.base.files import is_there
+from gfkit.cli.exit_status import DONE, gravest, status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError
@@ -32,7 +33,6 @@ OWN_GIB = 0.1
 """What the program itself takes, besides the process of the checker."""
 UNREADABLE = 2
 """The checker's status for a file that is none of its."""
-OF_OUTCOMES = {"rejected": 1, "refused": 2, "not checked": 3}
 
 
 def _seconds(time_limit: float | None, usual: float) -> float:
@@ -80,7 +80,7 @@ def explain(paths: list[str], why: bool, time_limit: float | None = None) -> Sai
     if is_there(text) and not is_certificate:
         raise GfkitError(f"{text}: --why explains certificates, whose names end in .json")
     found = explained(text, seconds=seconds)
-    status = OF_OUTCOMES.get(found.verdict, 0) if is_certificate else 0
+    status = status_of(found.verdict) if is_certificate else DONE
     return Said(found.data, found.page, status=status)
 
 
@@ -91,8 +91,7 @@ def _each_explained(paths: Sequence[Path], seconds: float) -> Said:
     found = {str(path): explained(path, seconds=seconds) for path in paths}
     data = [{"certificate": name, **one.data()} for name, one in found.items()]
     pages = ((Line("certificate", name), *one.page().parts) for name, one in found.items())
-    statuses = {OF_OUTCOMES.get(one.verdict, 0) for one in found.values()}
-    status = next((z for z in (1, 3, 2) if z in statuses), 0)
+    status = gravest(status_of(one.verdict) for one in found.values())
     return Said({"certificates": data}, Page(tuple(chain(*pages))), status=status)
 
 
@@ -138,7 +137,7 @@ def _both(first: Said, second: Any) -> Said:
     )
     found = {**data, **more, "holds": data["holds"] and more["holds"]}
     parts = (*(page.parts if page else ()), *below.parts)
-    status = next((z for z in (1, 3, 2) if z in {first.status, second.status}), 0)
+    status = gravest([first.status, second.status])
     return Said(found, Page(parts), status=status, notes=first.notes)
 
 
@@ -176,12 +175,11 @@ def _said(paths: Sequence[Path], seconds: float, after: Sequence[str] = ()) -> S
         if said.getvalue():
             found.append(json.loads(said.getvalue()))
     more = f" (and {len(unread) - 1} more cannot be read)" if len(unread) > 1 else ""
-    status = next((status for status in (1, 3, 2) if status in statuses), max(statuses))
     page = None if not found else _report_page(*found) if len(names) == 1 else _reports_page(found)
     return Said(
         {"certificates": found, "holds": not any(statuses)},
         page,
-        status=status,
+        status=gravest(statuses),
         notes=[f"{unread[0]}{more}"] if unread else [],
         after=after,
     )

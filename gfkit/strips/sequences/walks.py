@@ -280,11 +280,7 @@ class WalkDefinition(Definition):
             self.examine(run)
         except NormalFormError as error:
             raise NotDerived(str(error)) from None
-        at = "" if witness.x is None else f" at x={witness.x}, y={witness.y}"
-        reason = (
-            f"{described}; order {gf.order} is minimal "
-            f"(p and q are coprime modulo {witness.prime}{at})"
-        )
+        reason = f"{described}; order {gf.order} is minimal"
         if self.several:
             return Derivation(reason, {**known, "minimal": witness.to_data()})
         known = {**known, "terms": count, "minimal": witness.to_data()}
