@@ -44,6 +44,7 @@ from gfkit.reading.words.meanings import (
     Ordered,
     Preceded,
     Property,
+    Size,
     Spells,
     Subsets,
     Sum,
@@ -330,12 +331,12 @@ def _halves_of_parts(of: Automaton, line: Line, period: int) -> Automaton:
 
 
 def first_terms(of: Counted) -> list[int]:
-    """Return a(1), a(2), ... of compositions that are read by no finite automaton.
+    """Return a(0), a(1), ... of compositions that are read by no finite automaton.
 
     Of n only parts up to n are of account.
 
-    >>> first_terms(Counted(Compositions(), Every(Windows(2), None, Ordered(Order.DISTINCT))))[:7]
-    [1, 1, 3, 4, 7, 14, 23]
+    >>> first_terms(Counted(Compositions(), Every(Windows(2), None, Ordered(Order.DISTINCT))))[:8]
+    [1, 1, 1, 3, 4, 7, 14, 23]
     """
     for most in COUNTED:
         try:
@@ -354,7 +355,7 @@ def _numbers_of_sums(of: Automaton, most: int) -> list[int]:
         for state, many in enumerate(ways[n]):
             for k in range(most - n) if many else ():
                 ways[n + k + 1][of.arrows[state][k]] += many
-    return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways[1:]]
+    return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways]
 
 
 def strip_of(of: Counted) -> Strip:
@@ -373,10 +374,10 @@ def strip_of(of: Counted) -> Strip:
 
 
 def sequence_of(of: Counted) -> Sequence:
-    """Return the sequence of the numbers of objects, from n = 1 on; raises GfkitError.
+    """Return the sequence of the numbers of objects; raises GfkitError.
 
     >>> sequence_of(Counted(Subsets(), Count(NONE, Windows(2), Of(frozenset({1}))))).terms(5)
-    [2, 3, 5, 8, 13]
+    [1, 2, 3, 5, 8]
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
@@ -388,14 +389,23 @@ def sequence_of(of: Counted) -> Sequence:
         if not isinstance(of.objects, Compositions) or step != 1 or shift:
             raise GfkitError(f"{name}: {error}") from None
         terms = first_terms(of)
-        why = f"{name} (counted for n = 1 to {len(terms)}; {error})"
-        return Sequence(terms, offset=1).named(why)
+        why = f"{name} (counted for n < {len(terms)}; {error})"
+        return Sequence(terms[1 - terms[0] :], offset=1 - terms[0]).named(why)
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None
     strip = Strip(found.rule(name), rows=1)
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
-    if step == 1:
-        whole = Sequence.of(replace(strip, shift=shift)).beginning(max(1, 1 - shift))
-    else:
-        whole = Sequence.of(strip).section(step).beginning(1)
-    return whole.named(f"{name}{of_all}")
+    whole = Sequence.of(replace(strip, shift=shift))
+    whole = whole.section(step) if step > 1 else whole
+    first = first_index(of.size, has_empty=found.automaton.accepting[0])
+    return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def first_index(size: Size, *, has_empty: bool) -> int:
+    """Return the n at which a sequence begins: that of the empty object, where it is counted.
+
+    >>> first_index(Size(), has_empty=True), first_index(Size(1, -1), has_empty=False)
+    (0, 2)
+    """
+    empty, over = divmod(-size.shift, size.step)
+    return empty if has_empty and not over and empty >= 0 else max(1, empty + 1)

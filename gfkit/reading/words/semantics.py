@@ -7,7 +7,7 @@ are numbers) is told afterwards, in `typing_rules.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -69,14 +69,18 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Places of a kind, those `among` them that something is said of."""
+    """Places of a kind, those `among` them that something is said of.
+
+    numbered: whether it is said how many cells they have: of "adjacent 1s" it is not.
+    """
 
     places: Places
     among: Property | None = None
+    numbered: bool = True
 
     def that(self, said: Property | None) -> Found:
         """Return those of the places that have a further property."""
-        return Found(self.places, all_of([self.among, said]))
+        return Found(self.places, all_of([self.among, said]), self.numbered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +222,21 @@ def _either_values(allowed: list[Property]) -> Property:
     return either_of(allowed)
 
 
+def _numbered(found: Found) -> Found:
+    if not found.numbered or isinstance(found.places, Windows):
+        raise Meaningless("how many adjacent letters are meant?")
+    return found
+
+
+def _each_of(parts: Iterable[object], amount: Callable[[int], Amount]) -> Iterator[Property]:
+    """Yield of numbers and places that follow each other that there is such an amount of each."""
+    rest = list(parts)
+    numbers = [part for part in rest if isinstance(part, int)]
+    places = [_numbered(part) for part in rest if isinstance(part, Found)]
+    for number, found in zip(numbers, places, strict=True):
+        yield Count(amount(number), found.places, found.among)
+
+
 def _as_set(of: Of) -> frozenset[Letter]:
     return frozenset() if isinstance(of.values, Amount) else of.values
 
@@ -350,8 +369,24 @@ class Semantics:
         return either_of(said_in(parts))
 
     def some(self, parts: Parts) -> Property:
-        found = the(Found, parts)
-        return Count(the(Amount, parts), found.places, all_of([found.among, *said_in(parts)]))
+        found, amount = the(Found, parts), the(Amount, parts)
+        among = all_of([found.among, *said_in(parts)])
+        if found.numbered or not isinstance(found.places, Windows) or amount == NONE:
+            return Count(amount, found.places, among)
+        if amount.low == 0 and amount.high is not None and amount.step == 1:
+            return Count(NONE, Windows(amount.high + 1), among)
+        if amount.high is None and amount.step == 1 and amount.low > 1:
+            return Count(SOME, Windows(amount.low), among)
+        raise Meaningless("adjacent letters: how many of them, as in '2 adjacent 1s'?")
+
+    def fewer_than(self, parts: Parts) -> Property:
+        return self.some([Amount(0, the(int, parts) - 1), _numbered(the(Found, parts))])
+
+    def at_least_each(self, parts: Parts) -> Property:
+        return _joined(_each_of(parts, lambda k: Amount(k)))
+
+    def at_most_each(self, parts: Parts) -> Property:
+        return _joined(_each_of(parts, lambda k: Amount(0, k)))
 
     def every(self, parts: Parts) -> Property:
         found = the(Found, parts)
@@ -420,7 +455,8 @@ class Semantics:
             raise Meaningless("'parts' are all parts: say which, or how many of them there are")
         amounts = [Count(z.amount, Cells(), z.among) for z in items if z.amount is not None]
         allowed = [one.among for one in items if one.among is not None]
-        every = [Every(Cells(), None, _either_values(allowed))] if allowed else []
+        are_all = {Of(EVEN), Of(ODD)} <= {*allowed}
+        every = [Every(Cells(), None, _either_values(allowed))] if allowed and not are_all else []
         return _joined([*amounts, *every])
 
     def divided(self, parts: Parts) -> Divided:
@@ -664,7 +700,10 @@ class Semantics:
 
     def adjacent(self, parts: Parts) -> Found:
         many = one(int, parts)
-        return Found(Windows(2 if many is None else many), all_of(said_in(parts)))
+        return Found(Windows(many or 2), all_of(said_in(parts)), numbered=many is not None)
+
+    def adjacent_pair(self, parts: Parts) -> Found:
+        return Found(Windows(2), all_of(said_in(parts)))
 
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])
@@ -719,6 +758,8 @@ class Semantics:
     def value(self, parts: Parts) -> Of:
         if isinstance(parts[0], Of):
             return parts[0]
+        if str(parts[0]).startswith("0") and len(str(parts[0])) > 1:
+            raise Meaningless(f"{parts[0]} is no number")
         return Of(frozenset({_letter(str(parts[0]))}))
 
     def letter_a(self, parts: Parts) -> Of:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 HEADS = {"_WORD", "_COMPOSITION", "_SUBSET"}
 """Tokens that name the objects."""
+ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
+"""Words that say that the ends of words are joined, which is no object of the language."""
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
 CLASSES = {
@@ -68,7 +70,7 @@ def read_sentence(text: str) -> Counted | Refused | None:
     try:
         return _meaning(text, tokens)
     except _Stopped as stopped:
-        return None if stopped.at <= head or not _is_meant(tokens, head) else stopped.why
+        return None if stopped.at <= head + 1 or not _is_meant(tokens, head) else stopped.why
 
 
 class _Stopped(Exception):
@@ -81,6 +83,8 @@ class _Stopped(Exception):
 
 def _is_meant(tokens: list[Part], head: int) -> bool:
     """Tell whether a noun is meant as one of the language: a sequence is one of some letters."""
+    if any(one.text.lower() in ON_A_CIRCLE for one in tokens):
+        return False
     is_sequence = tokens[head].text.lower().startswith("sequence")
     if is_sequence and not any(one.kind in {"BINARY", "SET", "RANGE"} for one in tokens):
         return False
