@@ -180,6 +180,8 @@ class _Speaker:
                 head = f"run{s} of {self.things(values)}"
             case Runs(), _:
                 head = f"run{s}"
+            case Windows(length), Of(Amount() as parity):
+                head, one = f"{length} adjacent {number_text(parity)} {self.cell}s", False
             case Windows(length), Of(values) if not isinstance(values, Amount):
                 head, one = f"{length} adjacent {self.things(values)}", False
             case Windows(), Spells(letters):
@@ -203,7 +205,7 @@ class _Speaker:
         match said:
             case Of(Amount(low, None, 2)) | Index(Amount(low, None, 2)):
                 is_here = isinstance(said, Of) or isinstance(self.objects, Subsets)
-                return low < 2 and is_here and isinstance(places, Cells | Elements)
+                return low < 2 and is_here and isinstance(places, Cells | Elements | Windows)
             case Of(values):
                 return not isinstance(values, Amount) and not isinstance(places, Elements)
             case Near(Amount(0, 0), values, _):
@@ -257,6 +259,8 @@ class _Speaker:
                 return f"{have} the same first and last {self.cell}"
             case AsMany((first, among), (second, also)):
                 return f"{have} as many {self.places(first, among)} as {self.places(second, also)}"
+            case Not(Of() | Index() | Ordered() | Near() | Followed() | Preceded() as part):
+                return self.verb(part, one=one).replace(are, f"{are} not", 1)
             case Not(part):
                 return f"{'does' if one else 'do'} not {self.verb(part)}"
             case Either(parts):

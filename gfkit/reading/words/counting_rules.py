@@ -112,7 +112,8 @@ def language_of(of: Counted) -> Language:
         case Words(letters):
             return _of_words(letters, of.said)
         case Subsets():
-            return _of_words((0, 1), of.said)
+            found = automaton_of(of.said, Line((0, 1), elements=True))
+            return Language(("0", "1"), found, False, found.is_full, found.is_empty)  # noqa: FBT003
         case Compositions():
             return _of_compositions(of.said)
 
@@ -376,6 +377,8 @@ def strip_of(of: Counted) -> Strip:
 def sequence_of(of: Counted) -> Sequence:
     """Return the sequence of the numbers of objects; raises GfkitError.
 
+    It begins with the empty object where this is counted; compositions are those of positive n.
+
     >>> sequence_of(Counted(Subsets(), Count(NONE, Windows(2), Of(frozenset({1}))))).terms(5)
     [1, 2, 3, 5, 8]
     """
@@ -390,14 +393,15 @@ def sequence_of(of: Counted) -> Sequence:
             raise GfkitError(f"{name}: {error}") from None
         terms = first_terms(of)
         why = f"{name} (counted for n < {len(terms)}; {error})"
-        return Sequence(terms[1 - terms[0] :], offset=1 - terms[0]).named(why)
+        return Sequence(terms[1:], offset=1).named(why)
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None
     strip = Strip(found.rule(name), rows=1)
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
     whole = Sequence.of(replace(strip, shift=shift))
     whole = whole.section(step) if step > 1 else whole
-    first = first_index(of.size, has_empty=found.automaton.accepting[0])
+    is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
+    first = first_index(of.size, has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
 
 

@@ -25,6 +25,8 @@ from gfkit.reading.words.complete_automata import (
     union,
 )
 from gfkit.reading.words.meanings import (
+    NONE,
+    SOME,
     All,
     Amount,
     AsMany,
@@ -49,7 +51,6 @@ from gfkit.reading.words.meanings import (
     Meaningless,
     Near,
     Not,
-    NONE,
     Numeral,
     Of,
     Order,
@@ -81,12 +82,14 @@ class Line:
     """What lines are read: their letters, and how many of them there are.
 
     letters: of a class its first number. classes: whether the last letters are classes. length: the
-    number of cells, None for any number.
+    number of cells, None for any number. elements: whether its cells are the numbers 1, 2, ..., and
+    letter 1 says which of them are in a set: sums and extremes are those of the numbers.
     """
 
     letters: tuple[Letter, ...]
     classes: bool = False
     length: int | None = None
+    elements: bool = False
 
     @property
     def size(self) -> int:
@@ -309,6 +312,13 @@ def _ordered(order: Order, line: Line) -> Automaton:
 
 def _summed(amount: Amount, line: Line) -> Automaton:
     numbers, told = line.numbers(), counter_of(amount)
+    if line.elements:
+        return made(
+            line.size,
+            (0, 0),
+            lambda z, k: (told.of(z[0] + 1), told.of(z[1] + k * told.of(z[0] + 1))),
+            lambda z: z[1] in amount,
+        )
     return made(line.size, 0, lambda z, k: told.of(z + numbers[k]), lambda z: z in amount)
 
 
@@ -331,6 +341,8 @@ def _numeral(base: int, amount: Amount, line: Line) -> Automaton:
 
 
 def _extreme_cell(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
+    if line.elements:
+        return _extreme_element(extreme, amount, line)
     numbers = line.numbers()
     if line.classes:
         tail = numbers[-1]
@@ -346,25 +358,36 @@ def _extreme_cell(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
     )
 
 
+def _extreme_element(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
+    """Read a set of numbers: the last of them is the largest; a state is a position, and it."""
+    told = counter_of(amount)
+
+    def step(z: tuple[int, int], k: int) -> tuple[int, int]:
+        at = told.of(z[0] + 1)
+        if not k or (extreme is Extreme.SMALLEST and z[1] >= 0):
+            return at, z[1]
+        return at, at
+
+    return made(line.size, (0, -1), step, lambda z: z[1] >= 0 and z[1] in amount)
+
+
 def _extreme_run(
     extreme: Extreme, among: Property | None, amount: Amount, line: Line
 ) -> Automaton:
-    if amount.step > 1 and amount.high is None:
-        raise NotRegular(f"that the {extreme.value} run is even or odd is read by no automaton")
-    told = counter_of(amount)
-    if extreme is Extreme.LARGEST:
-        beyond = Length(Amount(amount.high + 1)) if amount.high is not None else None
-        within = Length(amount) if amount.high is None else Length(Amount(amount.low, amount.high))
-    else:
-        beyond = Length(Amount(0, amount.low - 1)) if amount.low else None
-        within = Length(amount)
-    del told
-    found = automaton_of(Count(Amount(1), Runs(), _joined(among, within)), line)
+    """Read the longest or shortest run of some letters: without one the longest has length 0."""
     if amount.step > 1:
-        raise NotRegular("a length of every second number is read by no automaton here")
+        raise NotRegular(f"a {extreme.value} run of every {amount.step}-th length is not read here")
+    if extreme is Extreme.LARGEST:
+        beyond = None if amount.high is None else Amount(amount.high + 1)
+    else:
+        beyond = Amount(0, amount.low - 1) if amount.low else None
+    found = everything(line.size)
+    if extreme is Extreme.SMALLEST or 0 not in amount:
+        found = automaton_of(Count(SOME, Runs(), _joined(among, Length(amount))), line)
     if beyond is None:
         return found
-    return intersection(found, automaton_of(Count(NONE, Runs(), _joined(among, beyond)), line))
+    none_beyond = Count(NONE, Runs(), _joined(among, Length(beyond)))
+    return intersection(found, automaton_of(none_beyond, line))
 
 
 def _joined(one: Property | None, other: Property) -> Property:

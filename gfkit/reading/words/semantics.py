@@ -379,6 +379,13 @@ class Semantics:
             return Count(SOME, Windows(amount.low), among)
         raise Meaningless("adjacent letters: how many of them, as in '2 adjacent 1s'?")
 
+    def some_adjacent(self, parts: Parts) -> Property:
+        found = self.adjacent(parts)
+        return Count(SOME, found.places, found.among)
+
+    def some_adjacent_equal(self, parts: Parts) -> Property:
+        return self.some_adjacent([*parts, Ordered(Order.EQUAL)])
+
     def fewer_than(self, parts: Parts) -> Property:
         return self.some([Amount(0, the(int, parts) - 1), _numbered(the(Found, parts))])
 
@@ -699,8 +706,9 @@ class Semantics:
         return None
 
     def adjacent(self, parts: Parts) -> Found:
-        many = one(int, parts)
-        return Found(Windows(many or 2), all_of(said_in(parts)), numbered=many is not None)
+        many, parity = one(int, parts), one(Amount, parts)
+        among = all_of([Of(parity) if parity else None, *said_in(parts)])
+        return Found(Windows(many or 2), among, numbered=many is not None)
 
     def adjacent_pair(self, parts: Parts) -> Found:
         return Found(Windows(2), all_of(said_in(parts)))
@@ -711,7 +719,7 @@ class Semantics:
     def apart(self, parts: Parts) -> Found:
         if (one(int, parts) or 2) != 2:
             raise Meaningless("two of them differ by a number")
-        return Found(Pairs(the(Amount, parts)))
+        return Found(Pairs(the(Amount, parts)), numbered=one(int, parts) is not None)
 
     def runs(self, parts: Parts) -> Found:
         return Found(Runs(), all_of(said_in(parts)))

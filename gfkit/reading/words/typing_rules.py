@@ -184,8 +184,6 @@ class _Typing:
                 self.numbers()
                 if within is not None and isinstance(said, ExtremeCell):
                     raise Meaningless("the largest of a few adjacent letters is not asked")
-                if subset:
-                    raise Meaningless("sums and largest elements of subsets are not read")
                 return said
             case Numeral(base, amount):
                 self.numbers()
