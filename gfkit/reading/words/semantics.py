@@ -534,6 +534,9 @@ class Semantics:
     def of_numbers(self, parts: Parts) -> Property:
         return Of(the(Amount, parts))
 
+    def of_number(self, parts: Parts) -> Property:
+        return Of(frozenset({the(int, parts)}))
+
     def of_values(self, parts: Parts) -> Property:
         return the(Of, parts)
 
