@@ -9,13 +9,15 @@ from svg_reading import read
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.pieces import PlacementGame, Position
 from gfkit.boards.kinds.tiles import TileSet, Tilings
 from gfkit.boards.language.rules import RULES, Model, Rule, domineering, find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.errors import GfkitError
 from gfkit.pictures.rules_drawn import rule_picture, strip_picture, tiling_of, tiling_picture
 from gfkit.strips.sequences.strip import Strip
 
-EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
+EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))
 MODELS = [model for rule in RULES for model in rule.models]
 
 
@@ -93,6 +95,13 @@ def test_a_tiling_agrees_with_its_position(name: str, seed: int) -> None:
         assert sum(y for _, y in marks) == (piece.player == "Right")
     found = read(tiling_picture(position, tiles).svg(), inside=True)
     assert len(found.of_kind("tile")) == 20
+
+
+def test_a_position_that_the_tiles_do_not_count_has_no_tiling() -> None:
+    """On the empty 2 x 2 board there is room for a domino, so it is not maximal."""
+    empty = Position(Board.parse("2x2"), [])
+    with pytest.raises(GfkitError, match="not one of those"):
+        tiling_of(empty, tiles_of("domineering:maximal"))
 
 
 # Sets of edges are drawn as edges: what is read off the drawing is a set that the rule counts.

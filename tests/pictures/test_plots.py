@@ -8,7 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.pictures.plots import counts_of, growth_data, log_of, moments_of, poles_of
+from gfkit.errors import GfkitError, WrongArgument
+from gfkit.pictures.plots import (
+    MAX_DEGREE,
+    MAX_TERMS,
+    counts_of,
+    growth_data,
+    growth_plot,
+    log_of,
+    moments_of,
+    poles_of,
+    profile_plot,
+    profile_roots,
+)
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.profile import Profile
@@ -147,3 +159,69 @@ def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str
     for root in roots:
         assert root.is_real
         assert abs(root.real - round(root.real)) <= root.radius
+
+
+@pytest.mark.parametrize("count", [0, -1, MAX_TERMS + 1])
+def test_a_plot_has_at_least_one_term_and_not_too_many(count: int) -> None:
+    with pytest.raises(GfkitError, match=f"between 1 and {MAX_TERMS}"):
+        growth_plot("1/(1-x)", count)
+
+
+def test_a_sequence_without_terms_has_no_growth() -> None:
+    with pytest.raises(GfkitError, match="a sequence without terms has no growth to plot"):
+        growth_plot([])
+
+
+def test_what_is_not_axes_is_refused() -> None:
+    with pytest.raises(WrongArgument, match="ax must be Axes of matplotlib"):
+        growth_plot("1/(1-x)", ax=3)
+
+
+def test_no_positions_have_no_distribution() -> None:
+    with pytest.raises(GfkitError, match="no positions"):
+        profile_plot(Profile.of({}))
+
+
+def test_profiles_need_marks_and_the_way_to_them_is_said() -> None:
+    with pytest.raises(GfkitError, match="marks='xy'"):
+        Strip("domineering", columns=2).generating_function().profiles(4)
+
+
+def test_roots_are_those_of_the_profile_in_one_variable() -> None:
+    """2 + x + y has the root -2 at y = 0, and with y = 1, x = 1 or y = x: -3, -3 and -1."""
+    profile = Profile.of({(0, 0): 2, (1, 0): 1, (0, 1): 1})
+    found = {
+        of: [root.real for root in profile_roots(profile, of)] for of in ("left", "right", "both")
+    }
+    assert found == {"left": [-3], "right": [-3], "both": [-1]}
+
+
+def test_roots_of_a_large_profile_are_refused() -> None:
+    with pytest.raises(GfkitError, match=f"a profile of degree {MAX_DEGREE + 1}"):
+        profile_roots(Profile.of({(MAX_DEGREE + 1, 0): 1}))
+
+
+def lines_of(ax) -> dict[str, list[list[float]]]:
+    return {line.get_label(): line.get_xydata().tolist() for line in ax.lines}
+
+
+def test_negative_terms_are_hollow_and_zeros_lie_on_the_lower_edge() -> None:
+    """a(n) = (-10)^n for n = 0, 2, ..., and 0 for n = 1, of which log10 is n."""
+    ax = growth_plot(Sequence([1, 0, -100, 1000], offset=0))
+    found = lines_of(ax)
+    assert found["$a(n)$"] == [[0, 0], [3, 3]]
+    assert found["$a(n)$, negative"] == [[2, 2]]
+    assert [n for n, _ in found["$a(n) = 0$"]] == [1]
+    hollow = [line for line in ax.lines if line.get_label() == "$a(n)$, negative"]
+    assert hollow[0].get_markerfacecolor() == "none"
+    assert ax.get_ylabel() == "$|a(n)|$"
+
+
+def test_a_long_name_is_cut() -> None:
+    assert growth_data(Sequence([1, 2, 3]).named("x" * 90), 2).name == "x" * 67 + "..."
+
+
+def test_a_fit_says_so_in_the_title_and_up_to_where_terms_were_given() -> None:
+    data = growth_data([2**n for n in range(9)], 12)
+    assert (data.is_fit, data.last_given) == (True, 8)
+    assert data.label == "$a(n)\\sim 2^{n}$"

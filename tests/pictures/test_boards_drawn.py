@@ -1,13 +1,28 @@
 """Boards and positions drawn: each cell and each piece once, where it is, inside the image."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
-from tiers import drawn
+from tiers import drawn, one_in
 
+from gfkit import GfkitError, Strip
 from gfkit.boards.kinds.pieces import PLAYERS, Placed, Position
+from gfkit.boards.language.rules import RULES, Model
 from gfkit.boards.shapes.board import Board, Joins
-from gfkit.pictures.boards_drawn import PLAYER_ROLES, board_picture, outline, position_picture
+from gfkit.errors import LimitReached
+from gfkit.games.board_facts import Entry
+from gfkit.pictures.boards_drawn import (
+    DESCRIBED_CELLS,
+    MAX_DRAWN_CELLS,
+    PLAYER_ROLES,
+    SHAPE_ROLES,
+    board_picture,
+    dictionary_picture,
+    outline,
+    position_picture,
+    value_roles,
+)
 
 cells_of_boxes = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 6)), max_size=30)
 
@@ -109,3 +124,89 @@ def _surrounds(loop: list[tuple[float, float]], x: float, y: float) -> bool:
         if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
             found = not found
     return found
+
+
+# Random positions of every rule, quantity and topology are drawn whole, whatever their size.
+
+
+MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
+
+
+@one_in(6)
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_positions_of_every_model_are_drawn(model: Model) -> None:
+    drawn = 0
+    for columns, rows, topology in (
+        (2, 3, "strip"),
+        (3, 4, "cylinder"),
+        (3, 3, "torus"),
+        (1, 6, "ring"),
+    ):
+        try:
+            position = Strip(model, columns=columns, topology=topology).sample(rows=rows, seed=rows)
+        except GfkitError:  # no such position, or a topology that the rule refuses
+            continue
+        found = read(position_picture(position).svg(), inside=True)
+        assert len(found.of_kind("cell")) == rows * columns
+        pieces = found.of_kind("piece")
+        assert len(pieces) == len(position.pieces)
+        for player, *roles in (("Left", "left"), ("Right", "right"), ("Both", *SHAPE_ROLES)):
+            owned = [one for one in pieces if one.get("class", "").split()[0] in roles]
+            if not any(piece.player == "" for piece in position.pieces):
+                assert len(owned) == sum(piece.player == player for piece in position.pieces)
+        drawn += 1
+    assert drawn or model.quantity == "one-sided-ends"
+
+
+def test_a_board_that_nobody_could_see_is_refused() -> None:
+    assert board_picture(Board.rectangle(100, MAX_DRAWN_CELLS // 100)).count("cell")
+    with pytest.raises(LimitReached, match="10100 cells is too large to be drawn"):
+        board_picture(Board.rectangle(101, 100))
+
+
+def test_small_boards_are_described_row_by_row_and_large_ones_by_their_size() -> None:
+    row, longer = (board_picture(Board.rectangle(1, DESCRIBED_CELLS + k)) for k in (0, 1))
+    assert "Rows from the top: ..." in row.description
+    assert longer.description == f"A board of 1 x {DESCRIBED_CELLS + 1} cells."
+
+
+@pytest.mark.parametrize(
+    ("joins", "heads"),
+    [
+        (Joins(), 0),
+        (Joins(across=True), 2),
+        (Joins(down=True), 4),
+        (Joins(across=True, down=True), 6),
+    ],
+)
+def test_joined_sides_have_equal_arrows_one_across_and_two_down(joins: Joins, heads: int) -> None:
+    picture = position_picture(Position(Board.rectangle(2, 3), (), joins))
+    assert picture.count("identified") == heads
+
+
+@given(st.sets(st.integers(0, 99)), st.integers(0, 99))
+def test_a_number_has_the_same_colour_in_every_picture(others: set[int], number: int) -> None:
+    marks = [str(one) for one in (*others, number)]
+    assert value_roles(marks)[str(number)] == value_roles([str(number)])[str(number)]
+
+
+@given(st.sets(st.sampled_from("abcdef"), max_size=len(SHAPE_ROLES)))
+def test_tiles_with_names_have_colours_of_their_own(names: set[str]) -> None:
+    assert len(set(value_roles(names).values())) == len(names)
+
+
+def test_a_dictionary_shows_each_board_with_its_value() -> None:
+    picture = dictionary_picture(
+        [Entry(Board.parse("..|.#"), "*"), Entry(Board.parse("..."), "{1|0}")]
+    )
+    found = read(picture.svg(), inside=True)
+    assert len(found.of_kind("cell")) == 6
+    assert [one.text for one in found.of_kind("value")] == ["*", "{1|0}"]
+    assert picture.description == "Values. ..|.# *; ... {1|0}."
+
+
+def test_a_long_dictionary_is_described_by_its_first_sixty_boards() -> None:
+    entries = [Entry(Board.parse("."), "0")] * 62
+    description = dictionary_picture(entries).description
+    assert description.count(". 0") == 60
+    assert description.endswith("and 2 more.")
