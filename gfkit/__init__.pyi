@@ -16,6 +16,7 @@ from gfkit.boards.language.rules import rules as rules
 
 #: Conditions of your own
 from gfkit.boards.acceptors.conditions import Arrays as Arrays
+from gfkit.boards.acceptors.amounts import Amount as Amount
 from gfkit.boards.acceptors.own_acceptors import at_each_cell as at_each_cell
 from gfkit.boards.acceptors.own_acceptors import on_antidiagonals as on_antidiagonals
 from gfkit.boards.acceptors.own_acceptors import on_array as on_array

@@ -235,7 +235,8 @@ def rule_keys() -> str:
             name = f"[[{key}]]" if one.is_listed else key
             by = f", with `{one.by}`" if one.by else ""
             parts.append(rule_table(f"`{name}`{by}", said(one.read), one.shapes))
-    parts.append(rule_table("Exceptions", "", array_language.EXCEPTIONS))
+    parts.append(rule_table("Exceptions and amounts", "", array_language.WITH_AMOUNT))
+    parts.append(rule_table("`amount`", "", array_language.AMOUNTS))
     parts += [rule_table(f"`[{key}]`", "", some) for key, some in arrays.MOVES.items()]
     parts.append(rule_table("`[[blocks]]` of moves", "", arrays.PLACES))
     parts.append(rule_table("`[image]`", "", arrays.IMAGE))

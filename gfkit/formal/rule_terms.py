@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.conditions import Arrays, Condition, Line, Place
+from gfkit.boards.acceptors.amounts import Exceptions, Often
+from gfkit.boards.acceptors.combinations import (
+    Combination,
+    Conjunction,
+    Disjunction,
+    Negation,
+    normal,
+    with_leaves,
+)
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Line, Opposite, Place, Table
 from gfkit.boards.acceptors.line_acceptors import Sorted
+from gfkit.boards.acceptors.place_acceptors import opposite
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_text
@@ -25,9 +35,12 @@ from gfkit.formal.acceptor_terms import (
     unlike_question,
 )
 from gfkit.formal.gallina import list_term, offsets_term, shown_name
+from gfkit.strips.scan.condition_tables import automaton_of
 from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gfkit.boards.language.rules import Model
 
 
@@ -200,8 +213,9 @@ class FormalClause:
             return words
         said = {
             frozenset({"condition"}): "at {} places of the whole array this fails",
+            frozenset({"acceptor"}): "of {} lines of the whole array this fails",
             frozenset({"showing"}): "{} pairs of neighbouring lines are out of order",
-        }.get(self.kinds, "{} times, at a place or for two neighbouring lines, this fails")
+        }.get(self.kinds, "{} times, at a place or for a line or two neighbouring ones, this fails")
         return [f"{said.format(listed(self.times))}: {'; and: '.join(words)}"]
 
     @property
@@ -216,19 +230,73 @@ class FormalClause:
 
 
 @dataclass(frozen=True, slots=True)
+class FormalJudgement:
+    """What must be true of which of some clauses are satisfied.
+
+    combination: of the numbers of the clauses; None if exactly one is satisfied.
+    """
+
+    clauses: tuple[FormalClause, ...]
+    combination: Any = None
+
+    @property
+    def term(self) -> str:
+        """The function of the list of truth values."""
+        if self.combination is None:
+            return "exactly_one"
+
+        def term(one: Any) -> str:
+            match one:
+                case Negation(part):
+                    return f"negb {term(part)}"
+                case Conjunction(parts):
+                    return f"forallb id {list_term(map(term, parts))}"
+                case Disjunction(parts):
+                    return f"existsb id {list_term(map(term, parts))}"
+            return f"(nth {one} holds false)"
+
+        return f"fun holds => {term(self.combination)}"
+
+    @property
+    def words(self) -> str:
+        """The sentence."""
+        said = ["; ".join(clause.sentences) or "nothing is asked" for clause in self.clauses]
+        if self.combination is None:
+            return f"exactly one of these holds: {'; or: '.join(said)}"
+
+        if self.combination == Negation(0):
+            return f"this does not hold: {said[0]}"
+
+        def words(one: Any) -> str:
+            match one:
+                case Negation(part):
+                    return f"not {words(part)}"
+                case Conjunction(parts):
+                    return f"({' and '.join(map(words, parts))})"
+                case Disjunction(parts):
+                    return f"({' or '.join(map(words, parts))})"
+            return f"[{one + 1}]"
+
+        each = "; ".join(f"[{k}]: {one}" for k, one in enumerate(said, 1))
+        which = words(self.combination)
+        which = which[1:-1] if which.startswith("(") else which
+        return f"{which} holds, where {each}"
+
+
+@dataclass(frozen=True, slots=True)
 class FormalRule:
     """A rule for arrays of integers.
 
     arrays: what an array is called in a sentence. values: the integers; one that is listed several
     times has a weight. legend: what they stand for, where they do not stand for themselves. judged:
-    some clauses of which exactly one is satisfied.
+    what must be true of which of some other clauses are satisfied.
     """
 
     arrays: str
     values: tuple[int, ...]
     legend: tuple[str, ...]
     clauses: tuple[FormalClause, ...]
-    judged: tuple[tuple[FormalClause, ...], ...] = ()
+    judged: tuple[FormalJudgement, ...] = ()
 
     module = "ArrayTheorem"
     """The file of the library that has the theorem."""
@@ -241,11 +309,7 @@ class FormalRule:
     def sentences(self) -> tuple[str, ...]:
         """What is asked of an array."""
         found = [words for clause in self.clauses for words in clause.sentences]
-        for clauses in self.judged:
-            said = ("; ".join(clause.sentences) or "nothing is asked" for clause in clauses)
-            each = "; or: ".join(said)
-            found.append(f"exactly one of these holds: {each}")
-        return tuple(found)
+        return (*found, *(judgement.words for judgement in self.judged))
 
     def counted(self, board: str) -> str:
         """Return what is counted on a board."""
@@ -280,7 +344,7 @@ class FormalRule:
 
         clauses = list_term(f"\n    {clause(one)}" for one in self.clauses)
         judged = list_term(
-            f"\n    ({list_term(map(clause, clauses))}, exactly_one)" for clauses in self.judged
+            f"\n    ({list_term(map(clause, one.clauses))}, {one.term})" for one in self.judged
         )
         words = "an array is the list of its columns" if is_transposed else ""
         return [*found, (words, f"Definition rule : array_rule := Rule {clauses} {judged}.")]
@@ -292,7 +356,7 @@ class FormalRule:
         for a rule that the library has no words for on these.
         """
         del least
-        every = (*self.clauses, *(one for clauses in self.judged for one in clauses))
+        every = (*self.clauses, *(one for judgement in self.judged for one in judgement.clauses))
         if not all(clause.is_local for clause in every):
             raise NotFormal("exceptions, or lines, where the growing side is joined")
         asked = [question for clause in every for question in clause.questions]
@@ -338,7 +402,7 @@ def formal_rule(
             conditions = arrays.conditions[len(positions.conditions) :]
             asked = _of_arrays(replace(arrays, conditions=conditions), counted)
             judged += asked.clauses or [FormalClause(())]
-        return replace(_of_arrays(positions, counted), judged=(tuple(judged),))
+        return replace(_of_arrays(positions, counted), judged=(FormalJudgement(tuple(judged)),))
     found = arrays_of(game, quantity)
     if len(found) > 1 or found[0][0] != 1:
         raise NotFormal(f"{game.name} is a combination of several tile sets")
@@ -356,20 +420,18 @@ def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
     legend = tuple(f"{k} stands for {names[v]}" for v, k in numbers.items() if v != str(k))
     always: list[Question] = []
     clauses: list[FormalClause] = []
-    groups: dict[str, tuple[list[Question], set[int]]] = {}
+    counted: dict[str, list[Question]] = {}
     for _, some in groupby(arrays.conditions, key=_what):
         same = tuple(some)
-        shared = same[0].shared
         question = _question(same, numbers)
-        if shared:
-            known, times = groups.setdefault(shared, ([], set(same[0].fails)))
-            known.append(question)
-            times &= same[0].fails
+        if same[0].shared:
+            counted.setdefault(same[0].shared, []).append(question)
         elif question.kind == "condition":
             always.append(question)
         else:
             clauses.append(FormalClause((question,)))
-    counted = [FormalClause(tuple(known), tuple(sorted(n))) for known, n in groups.values()]
+    told, judged = _counted(arrays, {name: tuple(some) for name, some in counted.items()})
+    clauses += told
     return FormalRule(
         name,
         tuple(k for k, weight in weights.items() for _ in range(repeated(arrays.name, weight))),
@@ -381,19 +443,67 @@ def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
                 if w.coefficient != 1
             ),
         ),
-        (*([FormalClause(tuple(always))] if always else []), *clauses, *counted),
+        (*([FormalClause(tuple(always))] if always else []), *clauses),
+        judged,
     )
+
+
+def _counted(
+    arrays: Arrays, questions: Mapping[str, tuple[Question, ...]]
+) -> tuple[list[FormalClause], tuple[FormalJudgement, ...]]:
+    """Return what is asked of the answers that are counted, and of combinations of conditions.
+
+    questions: by the name of the tally.
+    """
+    clauses: list[FormalClause] = []
+    judged: list[FormalJudgement] = []
+    combined = arrays.combined
+    rest = [one for k, one in enumerate(arrays.conditions) if one.shared and k not in combined]
+    for name, asked in questions.items():
+        every = dict.fromkeys(one.often for one in rest if one.shared == name)
+        finite = [{*times} for times, negated in map(_times, every) if not negated]
+        if finite:
+            clauses.append(FormalClause(asked, tuple(sorted(set.intersection(*finite)))))
+        for times, negated in map(_times, every):
+            if negated:
+                judged.append(FormalJudgement((FormalClause(asked, times),), Negation(0)))
+    if combined:
+        found: dict[tuple[str, tuple[int, ...]], int] = {}
+
+        def leaf(number: int) -> Combination:
+            one = arrays.conditions[number]
+            times, negated = _times(one.often)
+            place = found.setdefault((one.shared, times), len(found))
+            return Negation(place) if negated else place
+
+        combination = with_leaves(arrays.combination, leaf)
+        some = tuple(FormalClause(questions[name], times) for name, times in found)
+        judged.append(FormalJudgement(some, normal(combination)))
+    return clauses, tuple(judged)
+
+
+def _times(often: Often) -> tuple[tuple[int, ...], bool]:
+    """Return some numbers, and whether it is these that are not meant, but all others."""
+    if isinstance(often, Exceptions):
+        return tuple(sorted(often.numbers)), False
+    if often.high is not None:
+        return tuple(range(often.low, often.high + 1, often.step)), False
+    if often.step > 1:
+        raise NotFormal(f"an amount without end in steps of {often.step}")
+    return tuple(range(often.low)), True
 
 
 def _what(one: Condition) -> object:
     """Return what makes a question: of lines in several directions the same may be asked."""
     is_one_line = isinstance(one.track, Line) and one.track.breadth == 1
-    return one.acceptor, one.shared, one.key, None if is_one_line else one.track
+    return one.acceptor, one.often, one.shared, one.key, None if is_one_line else one.track
 
 
 def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     """Return what is asked by conditions that differ in their tracks only."""
     track, acceptor = same[0].track, same[0].acceptor
+    if same[0].often.counts_accepted:
+        acceptor = _opposite(same[0], numbers)
     if isinstance(track, Place):
         return place_question(track, acceptor, numbers)
     if isinstance(acceptor, Sorted):
@@ -406,3 +516,15 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     if track.breadth > 1:
         raise NotFormal(f"lines that are read side by side ({same[0].key})")
     return line_question(acceptor, ways, numbers)
+
+
+def _opposite(one: Condition, numbers: dict[str, int]) -> Any:
+    """Return the acceptor of the tracks that a condition rejects, of a kind that has words."""
+    if isinstance(one.track, Line) and one.track.breadth == 1:
+        found = automaton_of(one.acceptor, len(numbers)).opposite()
+        arrows = tuple(map(tuple, found.after.tolist()))
+        return Table(tuple(numbers), arrows, frozenset(found.accepts.nonzero()[0].tolist()))
+    acceptor = opposite(one.acceptor)
+    if isinstance(acceptor, Opposite):
+        raise NotFormal(f"an amount of a condition of the kind {type(one.acceptor).__name__}")
+    return acceptor

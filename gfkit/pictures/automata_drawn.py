@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
 from gfkit.automata.transfer import TransferMatrix, rows_of
+from gfkit.boards.acceptors.amounts import EVERY
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
@@ -150,7 +151,8 @@ def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
     on = {"place": "the cells around each cell", "array": "the array"}.get(
         found["track"], f"each {found['track']}"
     )
-    title = title or f"An automaton of {states} state{'s' * (states != 1)} that reads {on}"
+    how = "" if condition.often == EVERY else f"; it accepts {condition.often.words} of them"
+    title = title or f"An automaton of {states} state{'s' * (states != 1)} that reads {on}{how}"
     note = "an arrow has the values that are read; a track may end in states with two rings"
     return _drawn(arrows, start, ends, title, note)
 

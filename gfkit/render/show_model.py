@@ -13,7 +13,7 @@ import tomli_w
 
 from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.tiles import SIDES, Part, TileSet
-from gfkit.boards.language.array_language import keys_in_order, table_in_order
+from gfkit.boards.language.array_language import COMBINATION, keys_in_order, table_in_order
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import latex_of_text, number_text
 from gfkit.proofs.checker.core.words import stated
@@ -61,7 +61,7 @@ def _parts(model: Model) -> tuple[Part, ...]:
 RULE_KEYS = (
     *("name", "summary", "values", "weights", *keys_in_order(is_listed=False)),
     *("up_to", "symmetric", "moves", "links", "edges", "components", "acyclic"),
-    *(*keys_in_order(is_listed=True), "image", "rule"),
+    *(COMBINATION, *keys_in_order(is_listed=True), "image", "rule"),
 )
 """The keys of a rule, in the order in which they are shown; those of conditions as declared."""
 

@@ -262,6 +262,68 @@ def pairs(draw):
     return model_of(ArrayRule.from_data({z: data[z] for z in data if z != "kind"}, "random"))
 
 
+@st.composite
+def amount(draw):
+    """Draw which numbers of tracks are accepted: at least one of low, high and step is told."""
+    low, further = draw(st.integers(0, 3)), draw(st.integers(0, 4))
+    told = {"low": low, "high": low + further, "step": draw(st.integers(1, 4))}
+    return {key: told[key] for key in draw(some(sorted(told)))}
+
+
+def how_often(exceptions=True, amounts=True):
+    """Draw how many tracks a table accepts; nothing for all of them."""
+    numbers = some(range(4), most=3).map(lambda z: {"exceptions": z})
+    return st.one_of(
+        st.just({}),
+        *[numbers] * exceptions,
+        *[amount().map(lambda z: {"amount": z})] * 2 * amounts,
+    )
+
+
+COUNTED = {
+    **{kind: how_often() for kind in ("acceptors", "places", "lines", "forbid", "allow", "blocks")},
+    **{kind: how_often() for kind in ("equal", "different", "within", "beyond", "value")},
+    "sorted": how_often(amounts=False),
+    "words": how_often(exceptions=False, amounts=False),
+}
+"""The conditions whose tracks may be counted, and how."""
+
+
+@st.composite
+def combinations(draw, names):
+    """Draw a combination in which each name occurs."""
+    if len(names) == 1:
+        return draw(st.sampled_from([names[0], {"not": names[0]}]))
+    cut = draw(st.integers(1, len(names) - 1))
+    parts = [draw(combinations(names[:cut])), draw(combinations(names[cut:]))]
+    found = {draw(st.sampled_from(["any", "all"])): parts}
+    return draw(st.sampled_from([found, {"not": found}]))
+
+
+@st.composite
+def counted(draw, *, combined=False):
+    """Draw one to three conditions whose tracks are counted, apart or together, and combined."""
+    kinds = draw(st.lists(st.sampled_from(sorted(COUNTED)), min_size=1, max_size=3))
+    values, tables = ["0", "1"], []
+    for kind in kinds:
+        ((key, (table,)),) = draw(CONDITIONS[kind](values)).items()
+        table = {z: told for z, told in table.items() if z not in {"exceptions", "shared"}}
+        tables.append((key, table | draw(COUNTED[kind])))
+    if draw(st.booleans()):
+        how = draw(st.sampled_from(["exceptions", "amount"]))
+        tables = [(key, z | ({"shared": "a"} if how in z else {})) for key, z in tables]
+    names = ["a", "b", "c"][: len(tables)] if combined else []
+    names = names[: draw(st.integers(1, len(names)))] if names else []
+    for name, (_, table) in zip(names, tables, strict=False):
+        table["name"] = name
+    data = reduce(joined, [{key: [table]} for key, table in tables])
+    if names:
+        found = draw(combinations([*names, *draw(some(names, least=0))]))
+        data["combination"] = {"all": [found]} if isinstance(found, str) else found
+    weights = draw(st.dictionaries(st.sampled_from(values), st.sampled_from(WEIGHTS)))
+    return ArrayRule.from_data({**data, "values": values, "weights": weights}, "random")
+
+
 DRAWN = [".", "..", ".|.", "...", ".|.|.", ".#|..", "..|.#", "..|..", "....", ".|.|.|.", "#..|..#"]
 
 
@@ -371,6 +433,8 @@ KINDS = {
         kind: rules([kind], (2,) if kind == "king" else (2, 3)).map(model_of) for kind in CONDITIONS
     },
     "pairs": pairs(),
+    "amounts": counted().map(model_of),
+    "combined": counted(combined=True).map(model_of),
     "pieces": pieces(),
     "apart": pieces(is_apart=True),
     "colours": colourings(),

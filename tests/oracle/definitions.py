@@ -6,6 +6,7 @@ product, and asks of each by itself what the definition says: {(i, j): number wi
 
 import itertools
 import re
+from collections import Counter
 
 STEPS = {
     "horizontal": [(0, -1), (0, 1)],
@@ -548,6 +549,30 @@ def is_accepted(z, word, values):
     return state in z["accepting"]
 
 
+def is_often(z, count):
+    """Whether a table may have so many rejected, or accepted, places."""
+    if "amount" not in z:
+        return count in z.get("exceptions", [0])
+    amount = {"low": 0, "high": count, "step": 1, **z["amount"]}
+    return count in range(amount["low"], amount["high"] + 1, amount["step"])
+
+
+def says_yes(combination, counting, counts):
+    """Whether tables without a name hold, and what is said of the others."""
+    held = {z.get("name"): is_often(z, counts[tally]) for z, tally in counting if z.get("name")}
+
+    def holds(said):
+        if isinstance(said, str):
+            return held[said]
+        [(how, parts)] = said.items()
+        if how == "not":
+            return not holds(parts)
+        return {"all": all, "any": any}[how](map(holds, parts))
+
+    always = (is_often(z, counts[tally]) for z, tally in counting if not z.get("name"))
+    return all(always) and (combination is None or holds(combination))
+
+
 def obeys(definition, array, board, values):
     def windows(height, width):
         for r, c in board.cells:
@@ -555,15 +580,15 @@ def obeys(definition, array, board, values):
             if None not in at:
                 yield [array[z] for z in at]
 
-    mistakes = {}
+    counts, counting = Counter(), []
 
     def is_refused(z, key, rejected):
-        """Note the places of a table that are rejected; tell whether none may be."""
-        if "exceptions" not in z:
+        """Note how many places of a table are rejected, or accepted; tell whether none may be."""
+        if not {"exceptions", "amount", "name"} & {*z}:
             return any(rejected)
-        name = ("shared", z["shared"]) if "shared" in z else key
-        allowed, found = mistakes.get(name, (set(z["exceptions"]), 0))
-        mistakes[name] = allowed & set(z["exceptions"]), found + sum(rejected)
+        tally = ("shared", z["shared"]) if "shared" in z else key
+        counts[tally] += sum(wrong != ("amount" in z) for wrong in rejected)
+        counting.append((z, tally))
         return False
 
     for number, z in enumerate(definition.get("neighbours", [])):
@@ -583,7 +608,7 @@ def obeys(definition, array, board, values):
             return sum(related(own, b) for b in others) not in z["counts"]
 
         asked = [str(v) for v in z.get("of", values)]
-        rejected = (is_wrong(*cell, own) for cell, own in array.items() if own in asked)
+        rejected = (own in asked and is_wrong(*cell, own) for cell, own in array.items())
         if is_refused(z, ("neighbours", number), rejected):
             return False
     for number, z in enumerate(definition.get("window", [])):
@@ -595,12 +620,14 @@ def obeys(definition, array, board, values):
         if is_refused(z, ("window", number), (one == ("forbid" in z) for one in fits)):
             return False
     ahead = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
-    for z in definition.get("words", []):
+    for number, z in enumerate(definition.get("words", [])):
         i, j = ahead[z["direction"]]
+        found = []
         for word, (r, c) in itertools.product(map(str, z["forbid"]), board.cells):
             at = [board.cell(r + i * k, c + j * k) for k in range(len(word))]
-            if None not in at and [array[y] for y in at] == list(word):
-                return False
+            found.append(None not in at and [array[y] for y in at] == list(word))
+        if is_refused(z, ("words", number), found):
+            return False
     for number, z in enumerate(definition.get("blocks", [])):
 
         def is_other(word, z=z):
@@ -616,7 +643,8 @@ def obeys(definition, array, board, values):
 
         if is_refused(z, ("blocks", number), map(is_other, windows(z["rows"], z["columns"]))):
             return False
-    for z in definition.get("lines", []):
+    for number, z in enumerate(definition.get("lines", [])):
+        wrong = []
         for way in z["directions"]:
             down, across = {
                 "row": (1, 0),
@@ -628,8 +656,9 @@ def obeys(definition, array, board, values):
             found = {}
             for r, c in sorted(array):
                 found.setdefault(down * r + across * c, []).append(array[r, c])
-            if not all(line_is_right(z, line) for line in found.values()):
-                return False
+            wrong += [not line_is_right(z, line) for line in found.values()]
+        if is_refused(z, ("lines", number), wrong):
+            return False
     rank = {v: k for k, v in enumerate(values)}
     ranked = [
         [[rank[array[y]] for y in line if y in array] for line in some] for some in lines(board)
@@ -661,12 +690,12 @@ def obeys(definition, array, board, values):
         wrong = out_of_order(z, {y: rank[v] for y, v in array.items()}, array, board)
         if is_refused(z, ("sorted", k), [True] * wrong):
             return False
-    for z in definition.get("acceptors", []):
+    for number, z in enumerate(definition.get("acceptors", [])):
         words = list(tracks(z, array, board, {v: k for k, v in enumerate(values)}))
-        rejected = sum(not is_accepted(z, word, len(values)) for word in words)
-        if rejected not in z.get("exceptions", [0]):
+        rejected = [not is_accepted(z, word, len(values)) for word in words]
+        if is_refused(z, ("acceptors", number), rejected):
             return False
-    if any(found not in allowed for allowed, found in mistakes.values()):
+    if not says_yes(definition.get("combination"), counting, counts):
         return False
     seen = 0
     for cell in board.cells if definition.get("introduced") else ():

@@ -1,22 +1,33 @@
 """What a rule asks of an array, as data: a condition is an acceptor that reads a track.
 
 A *track* says which cells are read and in which order; an *acceptor* reads their letters and
-accepts or rejects; a condition may say how often it may fail. Everything that is counted is an
-`Arrays`: an alphabet with weights, and conditions. Conditions hold together: conjunction is the
-product of their acceptors. Rules of pieces, tiles, colours, moves and liberties are translated
-into letters and tracks.
+accepts or rejects; a condition says of how many tracks it accepts: of every one, of all but a few,
+or of an amount. Everything that is counted is an `Arrays`: an alphabet with weights, conditions,
+and how they are combined. Conditions hold together, by the product of their acceptors, but for
+those of which a Boolean combination must hold. Rules of pieces, tiles, colours, moves and liberties
+are translated into letters and tracks.
 
-An array without cells has no tracks, so nothing fails in it.
+An array without cells has no tracks: none is rejected in it, and none is accepted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol, TypeVar
 
 from gfkit.base.arguments import called_like, list_of, shown, text
 from gfkit.base.display.shown import Shown
+from gfkit.boards.acceptors.amounts import EVERY, Often
+from gfkit.boards.acceptors.combinations import (
+    ALWAYS,
+    Combined,
+    Conjunction,
+    is_true,
+    leaves,
+    normal,
+    with_leaves,
+)
 from gfkit.boards.kinds.game import Cell
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import WrongArgument
@@ -274,25 +285,45 @@ class Table:
         return at in self.accepting
 
 
+@dataclass(frozen=True)
+class Opposite:
+    """Accepts what an acceptor rejects, and rejects what it accepts."""
+
+    acceptor: Acceptor[Any]
+
+    @property
+    def first(self) -> tuple[Any, ...]:
+        """The state of the acceptor in a tuple, which is empty once it has rejected."""
+        return (self.acceptor.first,)
+
+    def step(self, state: tuple[Any, ...], number: int, letter: Any) -> tuple[Any, ...]:
+        after = self.acceptor.step(state[0], number, letter) if state else None
+        return () if after is None else (after,)
+
+    def accepts(self, state: tuple[Any, ...]) -> bool:
+        return not (state and self.acceptor.accepts(state[0]))
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Condition(Shown):
+class Condition(Shown, Combined):
     """An acceptor on a track.
 
     key: the key of the rule's file it comes from, with its number there if there may be several
-    tables; refusals name it. fails: how many of the tracks of the board may
-    be rejected; conditions with the same name `shared` are counted together.
+    tables; refusals name it. often: how many of the tracks of the board it accepts. shared: the
+    name of the tally; the tracks of conditions with one name are counted together. Without a name
+    every track must be accepted.
     """
 
     key: str
     track: Track
     acceptor: Acceptor[Any]
-    fails: frozenset[int] = frozenset({0})
+    often: Often = EVERY
     shared: str = ""
 
 
 def closes(one: Condition) -> bool:
     """Tell whether states that remember the first rows tell a condition where ends are joined."""
-    return isinstance(one.track, Place | Frontier) and one.fails == {0}
+    return isinstance(one.track, Place | Frontier) and not one.shared
 
 
 @called_like("Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])")
@@ -303,7 +334,9 @@ class Arrays(Shown):
     An array weighs the product of the weights of its elements.
     values: characters or integers; the letters of acceptors are their numbers, from 0. weights: of
     each value, or a table such as {1: "x"}; 1 if it is left out. conditions: `on_rows(...)` and the
-    like. name: what refusals call them.
+    like, or Boolean combinations of such: `a | b`, `a & b`, `~a`. name: what refusals call them.
+    combination: made of these: what must hold of the conditions whose numbers are its leaves, in
+    normal form; the other conditions hold.
 
     >>> Arrays(values=[0, 1], weights={1: "x"}).letters
     ('0', '1')
@@ -313,6 +346,7 @@ class Arrays(Shown):
     weights: tuple[Weight, ...] = ()
     conditions: tuple[Condition, ...] = ()
     name: str = "arrays"
+    combination: Any = ALWAYS
 
     def __post_init__(self) -> None:
         text("name", self.name, "'arrays'")
@@ -329,8 +363,15 @@ class Arrays(Shown):
         object.__setattr__(self, "values", values)
         weights = list_of(Weight, "weights of the values such as {1: 'x'}")("weights", weights)
         object.__setattr__(self, "weights", weights or (Weight(),) * len(values))
-        conditions = list_of(Condition, "conditions such as on_rows(...)")
-        object.__setattr__(self, "conditions", conditions("conditions", self.conditions))
+        found = list_of(Combined, "conditions such as on_rows(...)")("conditions", self.conditions)
+        if not all(isinstance(one, Condition) for one in found):
+            found, combination = _numbered(found)
+            object.__setattr__(self, "combination", combination)
+        found = tuple(
+            replace(one, shared=f"alone: {k}") if one.often != EVERY and not one.shared else one
+            for k, one in enumerate(found)
+        )
+        object.__setattr__(self, "conditions", found)
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -347,15 +388,52 @@ class Arrays(Shown):
         >>> [Arrays([0, 1], (), [Condition("", Line(z), two)]).allow_empty("row") for z in STEPS]
         [False, True, True, True]
         """
-        return all(
-            0 in one.fails
+        every = [
+            (not one.shared or 0 in one.often)
             and (
                 isinstance(one.track, Place)
                 or (isinstance(one.track, Line) and one.track.way not in {grows, "array"})
                 or one.acceptor.accepts(one.acceptor.first)
             )
             for one in self.conditions
-        )
+        ]
+        others = (z for k, z in enumerate(every) if k not in self.combined)
+        return all(others) and is_true(self.combination, every.__getitem__)
+
+    @property
+    def combined(self) -> frozenset[int]:
+        """The numbers of the conditions of which the combination must hold."""
+        return frozenset(leaves(self.combination))
+
+    @property
+    def has_empty(self) -> bool:
+        """Whether the array without cells is one of them: all tallies are 0 in it."""
+        every = [not one.shared or 0 in one.often for one in self.conditions]
+        others = (z for k, z in enumerate(every) if k not in self.combined)
+        return all(others) and is_true(self.combination, every.__getitem__)
+
+
+def _numbered(given: tuple[Any, ...]) -> tuple[tuple[Condition, ...], Any]:
+    """Return conditions, those of a combination with tallies, and the combination of numbers.
+
+    A condition that occurs several times is one.
+    """
+    found: dict[Any, Condition] = {}
+
+    def known(one: Any) -> Any:
+        if not isinstance(one, Condition):
+            raise WrongArgument("conditions", "combinations of conditions", shown(one))
+        where = one.key, one.track, id(one.acceptor), one.often, one.shared
+        found.setdefault(where, replace(one, shared=one.shared or f"alone: {len(found)}"))
+        return [*found].index(where)
+
+    combined = normal(Conjunction(tuple(one for one in given if not isinstance(one, Condition))))
+    parts = combined.parts if isinstance(combined, Conjunction) else (combined,)
+    plain = [one for one in given if isinstance(one, Condition)]
+    plain += [one for one in parts if isinstance(one, Condition)]
+    rest = Conjunction(tuple(one for one in parts if not isinstance(one, Condition)))
+    numbered = with_leaves(normal(rest), known)
+    return (*found.values(), *plain), numbered
 
 
 @dataclass(frozen=True, slots=True)

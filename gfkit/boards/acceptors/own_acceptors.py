@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, shown
+from gfkit.boards.acceptors.amounts import EVERY, Amount, Exceptions, Often
+from gfkit.boards.acceptors.combinations import Conjunction, Disjunction, Negation
 from gfkit.boards.acceptors.conditions import Acceptor, Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.acceptors.conditions import Table as Arrows
 from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable, walked
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import (
+    COMBINATION,
     MAX_BLOCK,
     MAX_BREADTH,
     MAX_ENTRIES,
@@ -38,6 +41,8 @@ KEY = "acceptors"
 Table = dict[str, Any]
 """A table [[acceptors]]."""
 PARTS = ("first", "step", "accepts")
+USUAL = {"low": 0, "high": None, "step": 1}
+"""Of an amount."""
 
 
 def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
@@ -47,15 +52,32 @@ def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
     return acceptor
 
 
+def _often(exceptions: Iterable[int], amount: Amount | None) -> Often:
+    """Return how many tracks are accepted."""
+    numbers = frozenset(integers("exceptions", exceptions, "[0, 1]"))
+    if amount is None:
+        return Exceptions(numbers) if numbers else EVERY
+    if numbers:
+        raise WrongArgument("amount", "left out where exceptions are given", shown(amount))
+    return instance("amount", amount, Amount, "an amount such as Amount(2)")
+
+
 def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Condition]:
     """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
     name = "on_array" if way == "array" else f"on_{way}s"
 
-    def on(acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
+    def on(
+        acceptor: Acceptor[Any],
+        *,
+        side_by_side: int = 1,
+        exceptions: Iterable[int] = (),
+        amount: Amount | None = None,
+    ) -> Condition:
         breadth = integer("side_by_side", side_by_side, least=1, most=MAX_BREADTH)
         if breadth > 1 and way not in {"row", "column"}:
             raise WrongArgument("side_by_side", "1, but of rows and columns", shown(side_by_side))
-        return Condition(KEY, Line(way, breadth), _own(acceptor))
+        often = _often(exceptions, amount)
+        return Condition(KEY, Line(way, breadth), _own(acceptor), often)
 
     on.__name__ = on.__qualname__ = name
     on.__doc__ = f"""Return the condition that an acceptor accepts {which}.
@@ -63,7 +85,8 @@ def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Conditio
     acceptor: an object with `first`, a state; `step(state, number, letter)`, the state after a
     letter, None if no line begins so; `accepts(state)`, whether a line may end there. A letter is
     the number of a value; number is of no account. side_by_side: how many neighbouring rows, or
-    columns, it reads at once; with 2 or more a letter is a tuple{letter}.
+    columns, it reads at once; with 2 or more a letter is a tuple{letter}. exceptions: how many of
+    these it may reject; none if it is left out. amount: how many it accepts, such as Amount(2).
 
     >>> from gfkit import Strip
     >>> class NoTwo:
@@ -100,6 +123,7 @@ def at_each_cell(
     *,
     inside: bool = True,
     exceptions: Iterable[int] = (),
+    amount: Amount | None = None,
 ) -> Condition:
     """Return the condition that an acceptor accepts the cells around every cell.
 
@@ -107,7 +131,7 @@ def at_each_cell(
     offsets: of the cells that it reads, (row, column), in this order. inside: wherever all of them
     are on the board; only their differences matter then. Otherwise the first is (0, 0), and a cell
     off the board has the letter after the last one. exceptions: at how many cells it may reject;
-    none if it is left out.
+    none if it is left out. amount: at how many it accepts, such as Amount(2).
 
     >>> from gfkit import Strip
     >>> class Equal:
@@ -126,9 +150,8 @@ def at_each_cell(
     most = max((abs(k) for step in steps for k in step), default=0)
     if not is_first or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK or most > MAX_OFFSET:
         raise WrongArgument("offsets", f"{wanted}, (0, 0) first unless inside", shown(offsets))
-    fails = frozenset(integers("exceptions", exceptions, "[0, 1]"))
     track = Place(tuple(steps), inside=bool(inside))
-    return Condition(KEY, track, _own(acceptor), fails or frozenset({0}), "alone" if fails else "")
+    return Condition(KEY, track, _own(acceptor), _often(exceptions, amount))
 
 
 def rule_of(arrays: Arrays) -> ArrayRule:
@@ -144,7 +167,27 @@ def rule_of(arrays: Arrays) -> ArrayRule:
         data["weights"] = weights
     if arrays.conditions:
         data[KEY] = [table_of(z, len(arrays.values)) for z in arrays.conditions]
+    if arrays.combined:
+        for number in arrays.combined:
+            data[KEY][number]["name"] = str(number + 1)
+        data[COMBINATION] = combination_data(arrays.combination)
     return ArrayRule.from_data(data, arrays.name)
+
+
+def combination_data(one: Any) -> Any:
+    """Return a combination of numbers of conditions as it stands in a rule's data; names from 1.
+
+    >>> combination_data(Disjunction((0, Negation(1))))
+    {'any': ['1', {'not': '2'}]}
+    """
+    match one:
+        case Negation(part):
+            return {"not": combination_data(part)}
+        case Conjunction(parts):
+            return {"all": [combination_data(part) for part in parts]}
+        case Disjunction(parts):
+            return {"any": [combination_data(part) for part in parts]}
+    return str(one + 1)
 
 
 def table_of(condition: Condition, letters: int) -> Table:
@@ -168,8 +211,12 @@ def table_of(condition: Condition, letters: int) -> Table:
             alphabet = list(product(range(letters), repeat=track.breadth))
         depth = None
     arrows, accepting = _least_table(acceptor, alphabet, depth)
-    if condition.shared:
-        table["exceptions"] = sorted(condition.fails)
+    match condition.often:
+        case Amount(low, high, step):
+            told = {"low": low, "high": high, "step": step}
+            table["amount"] = {z: n for z, n in told.items() if n != USUAL[z] or z == "low"}
+        case Exceptions(numbers) if numbers != {0}:
+            table["exceptions"] = sorted(numbers)
     if condition.shared.startswith(SHARED):
         table["shared"] = condition.shared.removeprefix(SHARED)
     return table | {"arrows": arrows, "accepting": accepting}

@@ -8,9 +8,9 @@ Acceptors of moves and links: the letters are what an element may do.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.cell_conditions import (
     NUMBERS,
@@ -20,8 +20,10 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     read_number,
 )
+from gfkit.boards.acceptors.conditions import Opposite, Table
 
 if TYPE_CHECKING:
+    from gfkit.boards.acceptors.conditions import Acceptor
     from gfkit.boards.kinds.game import Cell
 
 Counted = tuple[int, tuple[int, ...]]
@@ -401,3 +403,26 @@ class Arrives:
 
     def shows(self, state: int) -> frozenset[int]:
         return frozenset({state})
+
+
+def opposite(acceptor: Acceptor[Any]) -> Acceptor[Any]:
+    """Return what accepts the places that an acceptor rejects, of the same class if there is one.
+
+    >>> ones = Patterns(("0", "1"), ("11",), forbidden=False)
+    >>> opposite(ones).forbidden, opposite(opposite(ones)) == ones
+    (True, True)
+    """
+    match acceptor:
+        case Patterns():
+            return replace(acceptor, forbidden=not acceptor.forbidden)
+        case Holds():
+            return replace(acceptor, holds=f"not ({acceptor.holds})")
+        case Table():
+            rejects = len(acceptor.arrows)
+            arrows = tuple(
+                tuple(rejects if to < 0 else to for to in row)
+                for row in (*acceptor.arrows, (rejects,) * len(acceptor.arrows[0]))
+            )
+            rest = frozenset(range(rejects + 1)) - acceptor.accepting
+            return replace(acceptor, arrows=arrows, accepting=rest)
+    return Opposite(acceptor)

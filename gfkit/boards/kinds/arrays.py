@@ -115,8 +115,9 @@ class RuleOfArrays(Game):
             sided = [one for one in sided if not isinstance(one.track, Frontier)]
         if sided:
             raise GfkitError(
-                f"{self.name} is a rule for strips: order, corners, new values, exceptions and "
-                f"connected sides need all sides of the board, and a {here} does not have them"
+                f"{self.name} is a rule for strips: order, corners, new values, exceptions, "
+                f"amounts and connected sides need all sides of the board, and a {here} does not "
+                f"have them"
             )
         if any(map(language.reads_beyond, self.arrays.conditions)):
             raise GfkitError(
@@ -162,7 +163,8 @@ class ArrayRule(RuleOfArrays):
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
-        only(data, sorted({"name", "summary", "values", "weights", *language.CONDITIONS}), where)
+        more = {"name", "summary", "values", "weights", language.COMBINATION}
+        only(data, sorted({*more, *language.CONDITIONS}), where)
         values = shape.read(data.get("values"), shape.TEXTS, "values", where)
         if not 1 <= len(values) <= MAX_VALUES or len(set(values)) < len(values):
             raise ArrayRuleError(where, f"needs 1 to {MAX_VALUES} different values")
@@ -179,10 +181,10 @@ class ArrayRule(RuleOfArrays):
         only(given, values, place)
         with at(place):
             told = {z: Weight.parse(str(one), further=True) for z, one in given.items()}
-        conditions = language.conditions_of(data, values, where)
+        conditions, combination = language.conditions_of(data, values, where)
         name, _ = named(data, where)
         weights = tuple(told.get(z, Weight()) for z in values)
-        found = cls.made(data, where, Arrays(values, weights, conditions, name))
+        found = cls.made(data, where, Arrays(values, weights, conditions, name, combination))
         if found.graph and len(conditions) > 1:
             raise ArrayRuleError(
                 where, "graph goes with one connected value, and no other condition"

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.files import read_toml
+from gfkit.boards.acceptors.amounts import Exceptions
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
     CORNERS,
@@ -295,7 +296,7 @@ def _at_ends(z: Any, choices: tuple[tuple[Cell, ...], ...]) -> list[Condition]:
     for size in range(1, len(places) + 1):
         for some in combinations(range(len(places)), size):
             how = {
-                "fails": frozenset(range(size, len(places) + 1)),
+                "often": Exceptions(frozenset(range(size, len(places) + 1))),
                 "shared": f"alone: ends {some}",
             }
             found.append(condition(tuple(places[k] for k in some), not_one, None, **how))

@@ -14,8 +14,10 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from gfkit.base.arguments import shown
 from gfkit.boards.acceptors import line_acceptors as of_lines
 from gfkit.boards.acceptors import place_acceptors as of_places
+from gfkit.boards.acceptors.amounts import MOST, Amount, Exceptions
 from gfkit.boards.acceptors.cell_conditions import (
     FUNCTIONS,
     LETTERS,
@@ -23,6 +25,14 @@ from gfkit.boards.acceptors.cell_conditions import (
     names_of,
     read_condition,
     require_small,
+)
+from gfkit.boards.acceptors.combinations import (
+    ALWAYS,
+    Combination,
+    Conjunction,
+    Disjunction,
+    Negation,
+    normal,
 )
 from gfkit.boards.acceptors.conditions import (
     BESIDE,
@@ -45,7 +55,7 @@ from gfkit.boards.acceptors.conditions import (
 from gfkit.boards.language import schemas as shape
 from gfkit.boards.language.schemas import Shape as Wanted
 from gfkit.boards.language.schemas import Unfit, at, fit, require_integers, require_known, under
-from gfkit.errors import ArrayRuleError
+from gfkit.errors import ArrayRuleError, OutOfRange
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
@@ -68,6 +78,10 @@ MAX_ALLOWED = 10**6
 """Of a number of neighbours, or a statistic of a block."""
 MAX_OFFSET = 6
 MAX_EXCEPTIONS = 20
+MAX_LEAVES = 100
+"""Names in a combination."""
+MAX_NESTED = 20
+"""Tables of a combination inside each other."""
 MAX_COMPONENTS = 20
 MAX_NAMES = 8
 MAX_STARTS = 10_000
@@ -85,7 +99,24 @@ ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
 LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
 
 SHARED = "shared: "
-"""Before the name of conditions whose exceptions are counted together."""
+"""Before the name of conditions whose tracks are counted together."""
+COMBINATION = "combination"
+"""The key of the Boolean combination of conditions that have names."""
+
+
+WITH_NAME: dict[str, Wanted] = {"name": shape.plain_text("even rows").usually("")}
+"""Of tables that a combination may name."""
+WITH_EXCEPTIONS: dict[str, Wanted] = {
+    **WITH_NAME,
+    "exceptions": shape.integers(0, MAX_EXCEPTIONS).usually(None),
+    "shared": shape.plain_text().usually(None),
+}
+"""Of tables that may have exceptions besides."""
+WITH_AMOUNT: dict[str, Wanted] = {
+    **WITH_EXCEPTIONS,
+    "amount": shape.table("a table such as { low = 2 }").usually(None),
+}
+"""Of tables that may have an amount instead."""
 
 
 @dataclass(slots=True)
@@ -94,9 +125,9 @@ class Declared:
 
     shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
     others in tables with the same name. is_listed: whether there may be several tables, [[key]].
-    is_sided: whether its places speak of the sides of the board, as lines always do. may_fail: the
-    tracks on which it may have exceptions. lines: which lines what stands there names, if the
-    function returns the acceptor of each of them.
+    is_sided: whether its places speak of the sides of the board, as lines always do. often: what
+    its table may say of how many tracks are accepted: WITH_NAME, and the like. lines: which lines
+    what stands there names, if the function returns the acceptor of each of them.
     """
 
     key: str
@@ -105,14 +136,14 @@ class Declared:
     by: str = ""
     is_listed: bool = False
     is_sided: bool = False
-    may_fail: type[Place | Line] | None = None
+    often: dict[str, Wanted] = field(default_factory=dict)
     lines: Callable[[Any], list[Line]] | None = None
     read: Callable[[Any, Values], Any] = field(init=False)
 
     def __call__(self, read: T) -> T:
         """Declare it; the function stays as it is."""
-        if self.may_fail and isinstance(self.shapes, dict):
-            self.shapes |= EXCEPTIONS
+        if isinstance(self.shapes, dict):
+            self.shapes |= self.often
         self.read = cast("Any", read)
         CONDITIONS.setdefault(self.key, []).append(self)
         return read
@@ -123,19 +154,23 @@ CONDITIONS: dict[str, list[Declared]] = {}
 """The declarations of each key, in the order in which a rule is shown."""
 
 
-EXCEPTIONS: dict[str, Wanted] = {
-    "exceptions": shape.integers(0, MAX_EXCEPTIONS).usually(None),
-    "shared": shape.plain_text().usually(None),
+AMOUNTS: dict[str, Wanted] = {
+    "low": shape.integer(0, MOST).usually(0),
+    "high": shape.integer(0, MOST).usually(None),
+    "step": shape.integer(1, MOST).usually(1),
 }
-"""Of tables that may have them."""
+"""Of the table of an amount."""
 
 
-def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[Condition, ...]:
-    """Return the conditions of a rule's data, those of [[tables]] first.
+def conditions_of(
+    data: Mapping[str, Any], values: Values, where: str
+) -> tuple[tuple[Condition, ...], Combination]:
+    """Return the conditions of a rule's data, those of [[tables]] first, and their combination.
 
     Raises ArrayRuleError that names the place.
     """
     found: list[Condition] = []
+    named: dict[str, Combination] = {}
     for key, some in sorted(CONDITIONS.items(), key=lambda item: not item[1][0].is_listed):
         if key not in data:
             continue
@@ -144,8 +179,64 @@ def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[
             continue
         for number, (place, one) in enumerate(shape.tables(data, key, where), 1):
             made = _made(_chosen(some, one, place), one, values, place)
+            if name := one.get("name"):
+                if name in named:
+                    raise ArrayRuleError(place, f"another condition has the name {name!r}")
+                numbers = range(len(found), len(found) + len(made))
+                named[name] = Conjunction(tuple(numbers))
             found += [replace(z, key=f"{z.key} {number}") for z in made]
-    return tuple(found)
+    shared: dict[str, bool] = {}
+    for each in found:
+        accepted = each.often.counts_accepted
+        if each.shared and shared.setdefault(each.shared, accepted) != accepted:
+            wrong = "are counted together, but one has exceptions and the other an amount"
+            raise ArrayRuleError(where, f"conditions with the same shared text {wrong}")
+    return tuple(found), _combination(data, named, where)
+
+
+COMBINED = "a table with one of the keys any, all (lists of names or tables), not (a name or table)"
+
+
+def _combination(
+    data: Mapping[str, Any], named: Mapping[str, Combination], where: str
+) -> Combination:
+    """Return what a rule says of the conditions that have names, in normal form."""
+    if COMBINATION not in data:
+        if named:
+            wrong = f"the name {min(named)!r} is for a combination, of which there is none"
+            raise ArrayRuleError(where, f"{wrong}: combination = {{ any = [...] }}")
+        return ALWAYS
+    place, used = f"{where}: {COMBINATION}", list[str]()
+
+    def require_few(depth: int) -> None:
+        if depth == MAX_NESTED or len(used) > MAX_LEAVES:
+            most = f"at most {MAX_LEAVES} names, and {MAX_NESTED} tables inside each other"
+            raise ArrayRuleError(place, f"has {most}")
+
+    def read(one: Any, depth: int) -> Combination:
+        if isinstance(one, str):
+            used.append(one)
+            require_few(0)
+            if one not in named:
+                known = ", ".join(map(repr, sorted(named))) or "none"
+                raise ArrayRuleError(place, f"no condition has the name {one!r}; names are {known}")
+            return named[one]
+        require_few(depth)
+        match one:
+            case {"not": part} if len(one) == 1:
+                return Negation(read(part, depth + 1))
+            case {"all": [_, *_] as parts} if len(one) == 1:
+                return Conjunction(tuple(read(part, depth + 1) for part in parts))
+            case {"any": [_, *_] as parts} if len(one) == 1:
+                return Disjunction(tuple(read(part, depth + 1) for part in parts))
+        raise ArrayRuleError(place, f"must be {COMBINED}, not {shown(one)}")
+
+    if not isinstance(data[COMBINATION], dict):
+        raise ArrayRuleError(place, f"must be {COMBINED}, not {shown(data[COMBINATION])}")
+    found = normal(read(data[COMBINATION], 0))
+    if rest := sorted({*named} - {*used}):
+        raise ArrayRuleError(place, f"does not use the name {rest[0]!r}")
+    return found
 
 
 def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Declared:
@@ -169,17 +260,35 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
     with at(where):
         made = one.read(checked, values)
     if one.lines:
-        return [Condition(one.key, track, made) for track in one.lines(checked)]
+        made = [Condition(one.key, track, made) for track in one.lines(checked)]
     how: dict[str, Any] = {"key": one.key}
-    if one.may_fail and checked.exceptions is not None:
-        if not all(isinstance(z.track, one.may_fail) for z in made):
-            raise ArrayRuleError(where, "exceptions are to conditions on places")
-        is_alone = checked.shared is None
-        how["shared"] = f"alone: {key}" if is_alone else f"{SHARED}{checked.shared}"
-        how["fails"] = frozenset(checked.exceptions)
-    elif one.may_fail and checked.shared is not None:
-        raise ArrayRuleError(where, "shared is said of exceptions")
+    if one.often:
+        how |= _often(checked, where)
     return [replace(condition, **how) for condition in made]
+
+
+def _often(checked: Any, where: str) -> dict[str, Any]:
+    """Return how many tracks a table says are accepted, and the name of their tally."""
+    told = vars(checked)
+    amount, exceptions, shared = map(told.get, ("amount", "exceptions", "shared"))
+    _, _, key = where.rpartition(": ")
+    if amount is not None and exceptions is not None:
+        raise ArrayRuleError(where, "has an amount or exceptions, not both")
+    if amount is None and exceptions is None:
+        if shared is not None:
+            raise ArrayRuleError(where, "shared is said of exceptions, or of an amount")
+        return {"shared": f"alone: {key}"} if checked.name else {}
+    how = {"shared": f"alone: {key}" if shared is None else f"{SHARED}{shared}"}
+    if exceptions is not None:
+        return {**how, "often": Exceptions(frozenset(exceptions))}
+    numbers = fit(amount, AMOUNTS, f"{where}: amount")
+    if not amount:
+        raise ArrayRuleError(f"{where}: amount", "needs low, high or step, such as { low = 2 }")
+    try:
+        return {**how, "often": Amount(numbers.low, numbers.high, numbers.step)}
+    except OutOfRange:
+        wrong = f"high must be an integer from low, {numbers.low}, to {MOST}, not {numbers.high}"
+        raise ArrayRuleError(f"{where}: amount", wrong) from None
 
 
 def is_sided(found: Condition) -> bool:
@@ -207,6 +316,8 @@ def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table of a rule that was read, with its keys in the order of display."""
     shapes = _chosen(CONDITIONS[key], given, key).shapes if key in CONDITIONS else {}
     order = shapes if isinstance(shapes, dict) else []
+    if isinstance(amount := given.get("amount"), dict):
+        given = {**given, "amount": {k: amount[k] for k in AMOUNTS if k in amount}}
     return {k: given[k] for k in [*(k for k in order if k in given), *given]}
 
 
@@ -350,7 +461,7 @@ def _most(numbers: list[int]) -> int:
     {**NEAR, "holds": HOLDS},
     by="holds",
     is_listed=True,
-    may_fail=Place,
+    often=WITH_AMOUNT,
 )
 def _around(z: Any, values: Values) -> list[Condition]:
     """Every element fulfils a condition on itself, x, and its neighbours on the board."""
@@ -376,7 +487,7 @@ def _around(z: Any, values: Values) -> list[Condition]:
         "outside": shape.A_VALUE.usually(None),
     },
     is_listed=True,
-    may_fail=Place,
+    often=WITH_AMOUNT,
 )
 def _neighbours(z: Any, values: Values) -> list[Condition]:
     """Elements of some values have an allowed number of related neighbours."""
@@ -411,7 +522,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
     "window",
     {**SIZE, "allow": shape.TEXTS.usually(None), "forbid": shape.TEXTS.usually(None)},
     is_listed=True,
-    may_fail=Place,
+    often=WITH_AMOUNT,
 )
 def _window(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns window matches an allowed, or no forbidden, pattern."""
@@ -433,6 +544,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
     "words",
     {"direction": shape.one_of(tuple(STEPS)), "forbid": shape.TEXTS},
     is_listed=True,
+    often=WITH_NAME,
 )
 def _words(z: Any, values: Values) -> list[Condition]:
     """No line in a direction has one of some words as consecutive elements."""
@@ -450,7 +562,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     return found
 
 
-@condition("blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, may_fail=Place)
+@condition("blocks", {**SIZE, "holds": HOLDS}, by="holds", is_listed=True, often=WITH_AMOUNT)
 def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
@@ -472,7 +584,7 @@ def _formula(z: Any, values: Values) -> list[Condition]:
         ),
     },
     is_listed=True,
-    may_fail=Place,
+    often=WITH_AMOUNT,
 )
 def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
@@ -495,6 +607,7 @@ _line = partial(
     condition,
     "lines",
     is_listed=True,
+    often=WITH_AMOUNT,
     lines=lambda z: [Line(way) for way in WAYS if way in z.directions],
 )
 """Declares what is said of whole lines."""
@@ -662,7 +775,7 @@ def _connected(z: Any, values: Values) -> list[Condition]:
         "columns": shape.integer(1, MAX_SHOWN).usually(None),
     },
     is_listed=True,
-    may_fail=Line,
+    often=WITH_EXCEPTIONS,
 )
 def _sorted(z: Any, values: Values) -> list[Condition]:
     """Rows or columns are in lexicographic order, of the array or of what its blocks show."""
@@ -710,7 +823,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         ),
     },
     is_listed=True,
-    may_fail=Place,
+    often=WITH_AMOUNT,
 )
 def _acceptors(z: Any, values: Values) -> list[Condition]:
     """Tables of arrows accept every track: user-defined conditions."""

@@ -116,7 +116,7 @@ def read(
         if str(reason):
             raise error(f"{where}: {key}", str(reason)) from None
         says = shape.says if isinstance(shape.says, str) else shape.says()
-        wanted = says.format(values=", ".join(values))
+        wanted = says.replace("{values}", ", ".join(values))
         but = "and is missing" if value is None else f"not {shown(value)}"
         raise error(where, f"{key} must be {wanted}, {but}") from None
 

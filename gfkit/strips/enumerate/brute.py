@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from gfkit.base.budget import spend
+from gfkit.boards.acceptors.combinations import is_true
 from gfkit.boards.acceptors.conditions import DIRECTIONS, Component, Frontier, Line, Place
 from gfkit.boards.kinds.arrays import ImageRule, MoveRule
 from gfkit.boards.kinds.symmetry_rules import SymmetricRule, SymmetryRule
@@ -269,7 +270,8 @@ def _places(board: Board, joins: Joins, row: int, column: int) -> frozenset[str]
 def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     """Yield all arrays that satisfy the conditions; acceptors are asked once about a word.
 
-    A condition that must not fail is asked as soon as the last cell of a track is known. Raises
+    A condition on every track is asked as soon as the last cell of a track is known; of others the
+    tracks are counted at the end, and the combination is asked. Raises
     GfkitError for a board with holes, LimitReached if there are more than MAX_ARRAYS to ask.
     """
     conditions, beyond = arrays.conditions, len(arrays.letters)
@@ -278,6 +280,7 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
         raise GfkitError(f"{arrays.name} is a rule for rectangles, not for {board}")
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
+    combined = arrays.combined
     asked: list[list[tuple[int, tuple[Any, ...]]]] = [[] for _ in (*cells, "at the end")]
     options = {cell: list(range(beyond)) for cell in cells}
     for number, condition in enumerate(conditions):
@@ -322,10 +325,19 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
     def agrees(at: int, array: Array) -> bool:
         return all(holds(number, track, array) for number, track in asked[at])
 
+    def is_met(number: int, tallies: Counter[str]) -> bool:
+        """Tell whether a condition holds, by how many tracks are counted under each name."""
+        return tallies[conditions[number].shared] in conditions[number].often
+
     for array in assignments(options, agrees):
-        at_end = ((conditions[k].shared, holds(k, track, array)) for k, track in asked[-1])
-        failed = Counter(name for name, is_met in at_end if not is_met)
-        if "" not in failed and all(failed[z.shared] in z.fails for z in conditions if z.shared):
+        tallies: Counter[str] = Counter()
+        for k, track in asked[-1]:
+            one = conditions[k]
+            tallies[one.shared] += holds(k, track, array) == one.often.counts_accepted
+        required = (k for k in range(len(conditions)) if k not in combined)
+        if all(is_met(k, tallies) for k in required) and is_true(
+            arrays.combination, partial(is_met, tallies=tallies)
+        ):
             yield dict(array)
 
 

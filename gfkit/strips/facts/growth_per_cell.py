@@ -176,7 +176,7 @@ def _of_arrays(arrays: Arrays) -> Premises:
     asked: list[Asked] = []
     for one in arrays.conditions:
         track: Any = one.track
-        if not isinstance(track, Place) or one.fails != {0} or min(weights) < 0:
+        if not isinstance(track, Place) or one.shared or min(weights) < 0:
             return Premises()
         if (beyond + 1) ** len(track.offsets) > MOST_WORDS:
             return Premises()

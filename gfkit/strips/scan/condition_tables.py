@@ -21,14 +21,14 @@ from gfkit.automata.least_automata import FAILED, MET, Diagram, of_steps, of_tab
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.cell_conditions import FAR, OF_SQUARES, Meaning, Node, meaning
 from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
-from gfkit.boards.acceptors.place_acceptors import Cells, Holds, Shows
+from gfkit.boards.acceptors.place_acceptors import Cells, Holds, Shows, opposite
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.line_acceptors import Stretches
     from gfkit.boards.kinds.game import Cell
-    from gfkit.strips.scan.slots import Failures, Slots
+    from gfkit.strips.scan.slots import Slots, Tally
 
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""
@@ -50,7 +50,7 @@ def add_place(
     slots: Slots,
     some: Sequence[Condition],
     cells: tuple[Cell, ...],
-    failures: Failures | None,
+    tally: Tally | None,
     *,
     turned: bool,
     joined: bool,
@@ -61,7 +61,7 @@ def add_place(
         cells = tuple((column, row) for row, column in cells)
     low, high = min(c for _, c in cells), max(c for _, c in cells)
     for column in range(slots.width) if joined else range(-high, slots.width - low):
-        _put(slots, parts, cells, column, failures, joined=joined)
+        _put(slots, parts, cells, column, tally, joined=joined)
 
 
 def parts_of_places(some: Sequence[Condition]) -> tuple[Part, ...]:
@@ -72,7 +72,10 @@ def parts_of_places(some: Sequence[Condition]) -> tuple[Part, ...]:
         offsets = condition.track.offsets
         numbers = tuple(sorted(range(len(offsets)), key=offsets.__getitem__))
         centre = -1 if condition.track.inside else 0
-        parts.append(Part(condition.acceptor, numbers, centre))
+        acceptor = condition.acceptor
+        if condition.often.counts_accepted:
+            acceptor = opposite(acceptor)
+        parts.append(Part(acceptor, numbers, centre))
     return tuple(parts)
 
 
@@ -81,7 +84,7 @@ def _put(
     parts: tuple[Part, ...],
     cells: tuple[Cell, ...],
     column: int,
-    failures: Failures | None,
+    tally: Tally | None,
     *,
     joined: bool,
 ) -> None:
@@ -109,11 +112,11 @@ def _put(
         numbers.append(slots.add(above, source=numbers[-1]))
         below = [letters] * (len(at) - read[age])
         good = np.array([diagram.read(k, below) == MET for k in range(len(diagram.after))])
-        slots.ends_in(numbers[-1], good, failures)
+        slots.ends_in(numbers[-1], good, tally)
     after = diagram.after[:, :letters, None]
     for row, where, _ in at:
         bad = after[..., 0] < 0
-        slots.put(where, (numbers[row],), np.maximum(after, MET), bad, failures)
+        slots.put(where, (numbers[row],), np.maximum(after, MET), bad, tally)
 
 
 def diagram_of(
@@ -373,6 +376,11 @@ class LineAutomaton:
         after = np.where(self.after < 0, sink, self.after)
         after = np.concatenate((after, np.full_like(after[:1], sink)))
         return LineAutomaton(after.astype(np.int32), np.append(self.accepts, False))
+
+    def opposite(self) -> LineAutomaton:
+        """Return the automaton of the lines that this one rejects; it rejects at ends only."""
+        complete = self.complete()
+        return LineAutomaton(complete.after, ~complete.accepts)
 
     @property
     def commutes(self) -> bool:

@@ -14,7 +14,10 @@ hold what they do to every state. Of two lines side by side the letters of the f
 
 *Frontier.* One slot holds the state of a reader of all cells.
 
-Where the tracks of a condition may fail, each failure adds one to a slot.
+*Tally.* Where a condition does not say that every track is accepted, tracks are counted in a slot:
+those that are rejected, or, of an amount, that the opposite acceptor rejects. Numbers are classes:
+each below some number for itself, from there on by their remainders. If the conditions that must
+hold bound a tally, no larger number comes. A combination is asked when the board ends.
 
 *First rows.* Read as below rows of which nothing is known, an array of n rows satisfies the
 conditions of all places that begin in it if its first rows may be read again after it. So where the
@@ -27,12 +30,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gfkit.automata.least_automata import FAILED, MET, Tables, tables_of, tables_of_layers
+from gfkit.boards.acceptors.combinations import ALWAYS, Conjunction, Disjunction, Negation
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
@@ -47,6 +52,7 @@ from gfkit.strips.scan.condition_tables import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gfkit.boards.acceptors.amounts import Often
     from gfkit.boards.kinds.game import Cell
 
     Table = NDArray[np.int32]
@@ -84,27 +90,50 @@ class Rewrite:
 
 
 @dataclass(slots=True, eq=False)
-class Failures:
-    """How often conditions fail: the slot of the number, which numbers are allowed.
+class Tally:
+    """A number of tracks, as a class of numbers: the slot that holds its least number.
 
-    at_end: slots, and for their contents how often a condition fails if the array ends.
+    single: numbers below it are classes of their own. period: others are in one class if they
+    differ by a multiple of it; 0 if there must not be any. at_end: slots, and for their contents
+    how many tracks more are counted if the array ends.
     """
 
     slot: int
-    allowed: frozenset[int]
+    single: int
+    period: int
     at_end: list[tuple[int, NDArray[Any]]] = field(default_factory=list)
 
-    @property
-    def most(self) -> int:
-        """The largest allowed number."""
-        return max(self.allowed, default=0)
+    @classmethod
+    def of(cls, slot: int, required: Sequence[Often], others: Sequence[Often]) -> Tally:
+        """Return the tally of which some sets of numbers must hold, and others are asked about."""
+        most = [one.last for one in required if one.last is not None]
+        if most:
+            return cls(slot, 1 + max(min(most), 0), 0)
+        every = (*required, *others)
+        return cls(slot, max(z.begins for z in every), lcm(*(z.period for z in every)))
 
-    def are_allowed(self, contents: Contents) -> Truths:
-        """Tell for which states the number is allowed if the array ends."""
+    @property
+    def size(self) -> int:
+        """How many classes there are."""
+        return self.single + self.period
+
+    def least(self, number: NDArray[Any]) -> NDArray[Any]:
+        """Return the least number of the class of each number, FAILED where it must not be."""
+        beyond = number >= self.single
+        over = self.single + (number - self.single) % self.period if self.period else FAILED
+        return np.where(beyond, over, number)
+
+    def number(self, contents: Contents) -> NDArray[Any]:
+        """Return the class in each state if the array ends, the size where it must not be."""
         number = contents(self.slot).astype(np.int64)
-        for slot, fails in self.at_end:
-            number = number + fails[contents(slot)]
-        return np.isin(number, sorted(self.allowed))
+        for slot, counted in self.at_end:
+            number = number + counted[contents(slot)]
+        found = self.least(number)
+        return np.where(found < 0, self.size, found)
+
+    def among(self, often: Often) -> Truths:
+        """Tell for each class, and last for what must not be, whether its numbers are in a set."""
+        return np.array([*(k in often for k in range(self.size)), False])
 
 
 @dataclass(slots=True, eq=False)
@@ -114,8 +143,7 @@ class Slots:
     first: the contents before the first row. shift: after a row, slot s holds what slot shift[s]
     held, or begin[s] if that is -1. open: the contents below rows of which nothing is known.
     cells: for each cell what is done. endings: all of them must allow the end; closing: those that
-    ask one slot. counted: by name, failures of which there may be some. empty: whether the array
-    without cells obeys the rule.
+    ask one slot. tallies: by name. empty: whether the array without cells obeys the rule.
     shown: slots of which a cell tells the content and that hold nothing before it or after it.
     """
 
@@ -128,7 +156,7 @@ class Slots:
     cells: list[list[Rewrite]] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
     closing: dict[int, list[Truths]] = field(default_factory=dict)
-    counted: dict[str, Failures] = field(default_factory=dict)
+    tallies: dict[str, Tally] = field(default_factory=dict)
     empty: bool = True
     shown: list[int] = field(default_factory=list)
 
@@ -155,28 +183,28 @@ class Slots:
         slots: tuple[int, ...],
         after: NDArray[Any],
         failed: Truths | None = None,
-        failures: Failures | None = None,
+        tally: Tally | None = None,
     ) -> None:
         """Let a cell change some slots: after[contents, letter, place], none where it failed.
 
-        With failures it is counted how often the condition fails.
+        With a tally it is counted how often the condition fails.
         """
-        if failures is None or failed is None:
+        if tally is None or failed is None:
             after = after if failed is None else np.where(failed[..., None], FAILED, after)
             self.cells[column].append(Rewrite(slots, after))
             return
-        before = np.arange(failures.most + 1)[:, None]
-        number = before + failed[..., None, :]
+        before = np.arange(tally.size)[:, None]
+        number = tally.least(before + failed[..., None, :])
         content = np.broadcast_to(after[..., None, :, :], (*number.shape, len(slots)))
-        good = (number <= failures.most) & (content >= 0).all(axis=-1)
+        good = (number >= 0) & (content >= 0).all(axis=-1)
         table = np.concatenate((content, number[..., None]), axis=-1)
         table = np.where(good[..., None], table, FAILED).astype(np.int32)
-        self.cells[column].append(Rewrite((*slots, failures.slot), table))
+        self.cells[column].append(Rewrite((*slots, tally.slot), table))
 
-    def ends_in(self, slot: int, good: Truths, failures: Failures | None = None) -> None:
+    def ends_in(self, slot: int, good: Truths, tally: Tally | None = None) -> None:
         """Allow the end where the content of a slot is good, or count where it is not."""
-        if failures is not None:
-            failures.at_end.append((slot, ~good))
+        if tally is not None:
+            tally.at_end.append((slot, ~good))
         elif not good.all():
             self.endings.append(lambda contents: good[contents(slot)])
             self.closing.setdefault(slot, []).append(good)
@@ -262,38 +290,39 @@ def _read(places: Slots, held: Held, lines: list[Elements]) -> tuple[Truths, Hel
 TURNED = {"row": "column", "column": "row"}
 
 
-def add_lines(
-    slots: Slots, condition: Condition, failures: Failures | None, *, turned: bool
-) -> None:
+def add_lines(slots: Slots, condition: Condition, tally: Tally | None, *, turned: bool) -> None:
     """Say what cells do for a condition on lines."""
     track: Any = condition.track
     way: str = TURNED.get(track.way, track.way) if turned else track.way
     automaton = automaton_of(condition.acceptor, slots.letters, track.breadth)
-    if failures is not None:
+    if condition.often.counts_accepted:
+        automaton = automaton.opposite()
+    elif tally is not None:
         automaton = automaton.complete()
     if track.breadth > 1:
         beside = _rows_side_by_side if way == "row" else _columns_side_by_side
-        beside(slots, automaton, track.breadth, failures)
+        beside(slots, automaton, track.breadth, tally)
     elif way == "array" and turned and not automaton.commutes:
         rows = ParallelReader(automaton, slots.width)
         what = condition.key
-        _put_tables(slots, tables_of(rows.first, rows.width, rows.read, rows.may_end, what))
+        found = tables_of(rows.first, rows.width, rows.read, rows.may_end, what)
+        _put_tables(slots, found, tally)
     else:
-        _lines(slots, automaton, way, failures, turned=turned)
+        _lines(slots, automaton, way, tally, turned=turned)
 
 
 def _lines(
     slots: Slots,
     automaton: LineAutomaton,
     way: str,
-    failures: Failures | None,
+    tally: Tally | None,
     *,
     turned: bool,
 ) -> None:
     """Carry the state of each line that is on its way; one that ends must be accepted."""
     if turned and way == "antidiagonal":  # those read from the left are read from below now
         automaton = automaton.reversed()
-        if failures is not None:
+        if tally is not None:
             automaton = automaton.complete()
     after, accepts = automaton.after, automaton.accepts
     columns = list(range(slots.width))
@@ -313,14 +342,14 @@ def _lines(
                 slot = slots.add(0, begin=0) if is_first else slots.add(0, source=slot, unknown=0)
         closes = is_last and way not in {"column", "array"}  # it must be accepted, or is counted
         bad = ~np.append(accepts, False)[after] if closes else None
-        slots.put(column, (slot,), after[..., None], bad, failures)
+        slots.put(column, (slot,), after[..., None], bad, tally)
         ends_below = {"row": False, "column": True, "array": is_last}
         if ends_below.get(way, not is_first):
-            slots.ends_in(slot, accepts, failures)
+            slots.ends_in(slot, accepts, tally)
 
 
 def _rows_side_by_side(
-    slots: Slots, automaton: LineAutomaton, breadth: int, failures: Failures | None
+    slots: Slots, automaton: LineAutomaton, breadth: int, tally: Tally | None
 ) -> None:
     """Carry the letters of the last rows, and the state of what is read of these rows.
 
@@ -343,11 +372,11 @@ def _rows_side_by_side(
     bad = full & ~np.append(automaton.accepts, False)[after]
     for column in range(slots.width):
         is_last = column == slots.width - 1
-        slots.put(column, (state, slots.add(0)), table, bad if is_last else None, failures)
+        slots.put(column, (state, slots.add(0)), table, bad if is_last else None, tally)
 
 
 def _columns_side_by_side(
-    slots: Slots, automaton: LineAutomaton, breadth: int, failures: Failures | None
+    slots: Slots, automaton: LineAutomaton, breadth: int, tally: Tally | None
 ) -> None:
     """Carry for neighbouring columns the state of what is read, and within a row the letters.
 
@@ -367,7 +396,7 @@ def _columns_side_by_side(
             table[begins[place] : begins[place + 1]] = found.reshape(known, letters)
             slots.put(column + place, (slot,), table[..., None])
         good = np.append(automaton.accepts, np.ones(begins[-1] - states, dtype=bool))
-        slots.ends_in(slot, good, failures)
+        slots.ends_in(slot, good, tally)
 
 
 def add_frontier(slots: Slots, condition: Condition, **how: Any) -> None:
@@ -378,12 +407,12 @@ def add_frontier(slots: Slots, condition: Condition, **how: Any) -> None:
     _put_tables(slots, tables_of_layers(reader, slots.letters, condition.key))
 
 
-def _put_tables(slots: Slots, tables: Tables) -> None:
-    """Add a slot for the states of a reader."""
+def _put_tables(slots: Slots, tables: Tables, tally: Tally | None = None) -> None:
+    """Add a slot for the states of a reader; those of a tally reject at the end only."""
     slot = slots.add(0)
     for column, after in enumerate(tables.after):
         slots.put(column, (slot,), after[..., None])
-    slots.ends_in(slot, tables.may_end)
+    slots.ends_in(slot, tables.may_end, tally)
 
 
 def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
@@ -414,20 +443,20 @@ def slots_of(
     slots = Slots(width, len(arrays.letters))
     slots.cells = [[] for _ in range(width)]
     slots.add(1, begin=0)
-    _count_failures(slots, arrays.conditions)
+    _add_tallies(slots, arrays)
     conditions = arrays.conditions
     if closing:
         conditions = tuple(one for one in conditions if not isinstance(one.track, Place))
         if len(conditions) < len(arrays.conditions):
             places = tuple(one for one in arrays.conditions if isinstance(one.track, Place))
-            beside = replace(arrays, conditions=places)
+            beside = replace(arrays, conditions=places, combination=ALWAYS)
             add_closing(slots, slots_of(beside, width, turned=turned, joined=joined))
     for track, some in together(conditions):
-        failures = slots.counted[some[0].shared] if some[0].fails != {0} else None
+        tally = slots.tallies[some[0].shared] if some[0].shared else None
         if isinstance(track, tuple):
-            add_place(slots, some, track, failures, turned=turned, joined=joined)
+            add_place(slots, some, track, tally, turned=turned, joined=joined)
         elif isinstance(track, Line):
-            add_lines(slots, some[0], failures, turned=turned)
+            add_lines(slots, some[0], tally, turned=turned)
         else:
             add_frontier(slots, some[0], turned=turned, joined=joined, closing=closing)
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
@@ -437,18 +466,45 @@ def slots_of(
     return slots
 
 
-def _count_failures(slots: Slots, conditions: Sequence[Condition]) -> None:
-    """Add a slot for each number of failures that is limited, shared by name."""
-    for condition in conditions:
-        if condition.fails != {0}:
-            name = condition.shared
-            if name in slots.counted:
-                slots.counted[name].allowed &= condition.fails
-            else:
-                slots.counted[name] = Failures(slots.add(0), condition.fails)
-                slots.endings.append(slots.counted[name].are_allowed)
-    for failures in slots.counted.values():
-        slots.empty &= 0 in failures.allowed
+def _add_tallies(slots: Slots, arrays: Arrays) -> None:
+    """Add a slot for each tally; at the end conditions, and the combination, must hold of it."""
+    asked: dict[str, tuple[list[Often], list[Often]]] = {}
+    for number, one in enumerate(arrays.conditions):
+        if one.shared:
+            required_and_others = asked.setdefault(one.shared, ([], []))
+            required_and_others[number in arrays.combined].append(one.often)
+    for name, (required, others) in asked.items():
+        tally = slots.tallies[name] = Tally.of(slots.add(0), required, others)
+        if required:
+            slots.endings.append(partial(_are_met, tally, required))
+    if arrays.combined:
+        slots.endings.append(partial(_is_met, slots, arrays))
+    slots.empty = arrays.has_empty
+
+
+def _are_met(tally: Tally, required: Sequence[Often], contents: Contents) -> Truths:
+    """Tell in which states a number of tracks is in all sets if the array ends."""
+    good = np.logical_and.reduce([tally.among(one) for one in required])
+    return np.asarray(good[tally.number(contents)])
+
+
+def _is_met(slots: Slots, arrays: Arrays, contents: Contents) -> Truths:
+    """Tell in which states the combination holds if the array ends."""
+    numbers = {name: tally.number(contents) for name, tally in slots.tallies.items()}
+
+    def holds(one: Any) -> Truths:
+        match one:
+            case Negation(part):
+                return ~holds(part)
+            case Conjunction(parts):
+                return np.asarray(np.logical_and.reduce([holds(part) for part in parts]))
+            case Disjunction(parts):
+                return np.asarray(np.logical_or.reduce([holds(part) for part in parts]))
+        condition = arrays.conditions[one]
+        good = slots.tallies[condition.shared].among(condition.often)
+        return np.asarray(good[numbers[condition.shared]])
+
+    return holds(arrays.combination)
 
 
 def together(
@@ -465,7 +521,7 @@ def together(
             continue
         cells = tuple(sorted(condition.track.offsets))
         shape = tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells)
-        alone = condition.fails != {0} or len(cells) > MOST_TOGETHER
+        alone = condition.shared or len(cells) > MOST_TOGETHER
         places.setdefault((condition.key, shape, number if alone else -1), []).append(condition)
     for (_, shape, _), some in places.items():
         yield shape, some

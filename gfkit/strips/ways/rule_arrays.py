@@ -479,7 +479,7 @@ def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
     count = len(arrays.letters)
     pairs: dict[tuple[Cell, ...], list[Part]] = {BESIDE: [], BELOW: []}
     for shape, some in together(arrays.conditions):
-        if some[0].fails != {0} or shape not in pairs:
+        if some[0].shared or shape not in pairs:
             raise GfkitError(f"{arrays.name} has conditions that no tile set is made for")
         pairs[shape] += parts_of_places(some)
     (rights, lefts), (bottoms, tops) = (_shown(tuple(pairs[z]), count) for z in (BESIDE, BELOW))

@@ -40,6 +40,7 @@ from gfkit.automata.least_automata import least
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend
+from gfkit.boards.acceptors.combinations import ALWAYS
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -371,11 +372,12 @@ def require_kept(rule: SymmetryRule, rows: Rows) -> None:
         reason = "the weights"
     else:
         alone = (
-            name
+            (name, replace(source.arrays, conditions=some, combination=ALWAYS))
             for name, some in named_conditions(source.arrays)
-            if not is_kept_by(row_automaton(replace(source.arrays, conditions=some), rows), motion)
         )
-        reason = next(alone, "conditions with exceptions")
+        breaking = (name for name, one in alone if not is_kept_by(row_automaton(one, rows), motion))
+        together = "the combination" if source.arrays.combined else "conditions with exceptions"
+        reason = next(breaking, together)
     shown = " and then ".join(map(_shown, said))
     raise GfkitError(
         f"{source.name}: the symmetry {shown!r} makes arrays that break the rule of arrays that "

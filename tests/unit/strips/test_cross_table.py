@@ -85,7 +85,9 @@ def or_refused(route: Any, wanted: Any, model: Any, *, is_plain: bool) -> Any:
     except GfkitError as error:
         said = str(error)
     definition = model.definition()
-    of_ends = {"edges", "liberties", *ENDED} & {*definition} or "'exceptions'" in str(definition)
+    of_ends = {"edges", "liberties", "combination", *ENDED} & {*definition} or any(
+        f"'{key}'" in str(definition) for key in ("exceptions", "amount")
+    )
     assert any(words in said for words in REFUSALS), said
     assert not wanted or (of_ends and not is_plain), said
     return wanted

@@ -133,7 +133,7 @@ def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
     if min(weights.values()) < 0:
         return Known()
     places: list[Asked] = []
-    for track, acceptor, name, _ in arrays.conditions:
+    for track, acceptor, name, *_ in arrays.conditions:
         if not isinstance(track, Place) or name is not None:
             return Known()
         size = (len(weights) + 1) ** len(track.offsets)

@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from ..core.array_rules import FAILING, LETTERS, SIDE, STEPPED, numbers, steps_of
+from ..core.array_rules import LETTERS, SIDE, STEPPED, numbers, steps_of
 from ..core.needs import TEXT, Rejected, fit, limit, need
 from ..core.tracks import STEPS, Acceptor, Cell, Letter, Place, State
 
@@ -354,15 +354,14 @@ def blocks(z: Any, values: list[str], where: str) -> Told:
         yield track, statistic(z["statistic"], {2 * a for a in z["allowed"]})
 
 
-HOLDS = {"rows": SIDE, "columns": SIDE, "holds": TEXT, **FAILING}
+HOLDS = {"rows": SIDE, "columns": SIDE, "holds": TEXT}
 STATISTIC = {
     "rows": SIDE,
     "columns": SIDE,
     "statistic": re.compile("sum|maximum|minimum|median"),
     "allowed": [float],
-    **FAILING,
 }
 TABLES: dict[str, tuple[Any, Callable[[Any, list[str], str], Told]]] = {
-    "formula": ({**STEPPED, "holds": TEXT, **FAILING}, formula),
+    "formula": ({**STEPPED, "holds": TEXT}, formula),
     "blocks": (None, blocks),
 }

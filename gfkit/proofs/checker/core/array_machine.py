@@ -7,8 +7,8 @@ was read last: the cells to come are then beyond the board, or the place is not 
 the node of an acceptor which accepts whatever comes, FAILED that of one which rejects.
 
 A state is (fresh, nodes, failures, parts): whether no row was read, where that matters; the nodes
-of all places, each for every number of rows since it began; how many tracks were rejected that may
-be; what lines, and conditions on the whole array, carry.
+of all places, each for every number of rows since it began; how many tracks were rejected that are
+counted, as far as it matters; what lines, and conditions on the whole array, carry.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from .generating_functions import restricted
 from .machines import Edge, Machine, State
 from .needs import Clock, limit
-from .tracks import Arrays, Condition, Letter, Place, Rows
+from .tracks import Arrays, Condition, Letter, Place, Rows, Tally
 
 MET, FAILED = 0, -1
 MAX_CASES = 1 << 21
@@ -144,25 +144,25 @@ class ArrayMachine(Machine):
     ) -> None:
         self.letters = list(arrays.letters)
         self.choices = [(c, restricted(code, marks)) for c, code in arrays.weights]
-        allowed = arrays.allowed()
-        self.allowed = list(allowed.values())
+        self.arrays, tallies = arrays, arrays.tallies()
+        self.names, self.tallies = list(tallies), list(tallies.values())
         self.places = [*places]
         self.parts: list[tuple[Any, int]] = []  # and what their failures add to
         for z in arrays.conditions:
-            failures = -1 if z.name is None else list(allowed).index(z.name)
+            failures = -1 if z.name is None else self.names.index(z.name)
             if isinstance(z.track, Place):
                 self.places += places_on_rows(z, rows, failures)
                 continue
-            most = 0 if z.name is None else max(self.allowed[failures], default=-1)
-            part = z.track.on_rows(z, most, self.letters, rows, clock)
+            kept = Tally().kept if z.name is None else self.tallies[failures].kept
+            part = z.track.on_rows(z, kept, self.letters, rows, clock)
             self.parts.append((part, failures))
         self.diagrams = self.asking(self.letters, clock)
         self.put(rows.width, clock)
         nodes = tuple(node for starts in self.starts for node in starts)
         begun = tuple(part.begin for part, _ in self.parts)
-        start: State = (False, nodes, (0,) * len(self.allowed), begun)
+        start: State = (False, nodes, (0,) * len(self.tallies), begun)
         super().__init__(rows.width, start, clock)
-        if self.is_end(start) != all(0 in times for times in self.allowed):
+        if self.is_end(start) != arrays.meets({}):
             self.start = (True, *start[1:])
         self.weight += len(nodes) // NODES_OF_A_WORD + sum(map(len, begun))
 
@@ -190,16 +190,14 @@ class ArrayMachine(Machine):
         """Tell whether all conditions are met if the array ends here; no array meets them all."""
         fresh, nodes, failures, parts = state
         if fresh:
-            return all(0 in times for times in self.allowed)
+            return self.arrays.meets({})
         self.clock.spend(len(nodes))
         end = self.diagrams.end
         rejected = [k for at, k in self.waiting if end[nodes[at]] == FAILED]
         for (part, k), carried in zip(self.parts, parts, strict=True):
             rejected += [k] * part.failures(carried)
         failed = self.failed(failures, rejected)
-        if failed is None:
-            return False
-        return all(n in times for n, times in zip(failed, self.allowed, strict=True))
+        return failed is not None and self.arrays.meets(dict(zip(self.names, failed, strict=True)))
 
     def read(self, depth: int, state: State) -> list[Edge]:
         """Put every letter on a cell."""
@@ -240,5 +238,5 @@ class ArrayMachine(Machine):
             if k < 0:
                 return None
             after[k] += 1
-        fits = all(n <= max(z, default=-1) for n, z in zip(after, self.allowed, strict=True))
-        return after if fits else None
+        found = [z.kept(n) for z, n in zip(self.tallies, after, strict=True)]
+        return [n for n in found if n is not None] if None not in found else None

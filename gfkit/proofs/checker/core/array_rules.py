@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .array_machine import ArrayMachine
 from .generating_functions import WEIGHTS, Poly, read_weight
 from .kinds import part
-from .needs import TEXT, Clock, fit, need
-from .tracks import STEPS, Acceptor, Arrays, Condition, Place, counted
+from .needs import TEXT, Clock, fit, limit, need
+from .tracks import STEPS, Acceptor, Arrays, Condition, Numbers, Place, counted, opposite
 
 if TYPE_CHECKING:
     from .machines import Machine
@@ -30,7 +30,9 @@ SIDE = range(1, 17)
 DIRECTION = re.compile("|".join(STEPS))
 OFFSETS = [(range(-6, 7), range(-6, 7))]
 STEPPED = {"directions?": [DIRECTION], "offsets?": OFFSETS}
-FAILING = {"exceptions?": [range(21)], "shared?": TEXT}
+AMOUNT = {"low?": range(101), "high?": range(101), "step?": range(1, 101)}
+OFTEN = {"exceptions?": [range(21)], "amount?": AMOUNT, "shared?": TEXT, "name?": TEXT}
+"""How many tracks are accepted, of tables that count them."""
 PATTERNS = [re.compile(".{1,21}")]
 LISTED = ("neighbours", "window", "words", "blocks", "lines", "acceptors", "connected", "sorted")
 ARRAY = {
@@ -40,8 +42,12 @@ ARRAY = {
     "summary?": TEXT,
     "values": [VALUE],
     "weights?": None,
+    "combination?": dict,
     **{f"{key}?": [None] for key in LISTED},
 }
+COUNTED = {key: [z.rstrip("?") for z in OFTEN] for key in LISTED if key != "connected"}
+COUNTED["words"], COUNTED["sorted"] = ["name"], ["exceptions", "shared", "name"]
+"""Which of these the tables of each key may have."""
 MORE = {
     "blocks": "cells.formula_tables",
     "formula": "cells.formula_tables",
@@ -108,28 +114,91 @@ def read_array(data: Any, where: str) -> ArrayRule:
     fit(weights, dict.fromkeys([f"{z}?" for z in values], TEXT), f"{where}.weights")
     weights = {z: weights.get(z, "1").replace(" ", "") for z in values}
     fit(weights, dict.fromkeys(values, WEIGHTS), f"{where}.weights")
-    sided, found = False, []
+    sided, found, named = False, [], dict[str, Any]()
     for key in dict.fromkeys((*LISTED, *single)):
         entries = data.get(key, []) if key in LISTED else [data[key]] if key in data else []
         for k, z in enumerate(entries):
             place, table = f"{where}.{key}", z if isinstance(z, dict) else {}
             name = "formula" if key == "neighbours" and "holds" in table else key
             shape, tell = single.get(name) or TABLES.get(name) or part(MORE[name]).TABLES[name]
-            fit(z, shape, place)
-            need(table.get("exceptions", [0]), f"{place} lists no number of exceptions")
-            counts = "exceptions" in table
-            need(counts or "shared" not in table, f"{place} shares no exceptions")
-            asked = [Condition(*pair) for pair in tell(z, values, place)]
-            if counts:
-                group = ("shared", z["shared"]) if "shared" in z else (key, k)
-                asked = [y._replace(name=group, counts=frozenset(z["exceptions"])) for y in asked]
+            how = {y: table[y] for y in COUNTED.get(key, []) if y in table}
+            plain = {y: z[y] for y in z if y not in how} if how else z
+            fit(plain, shape, place)
+            asked = counting(
+                [Condition(*pair) for pair in tell(plain, values, place)], how, place, k
+            )
+            if title := how.get("name"):
+                need(title not in named, f"{place} has a name twice")
+                asked = [y._replace(is_free=True) for y in asked]
+                named[title] = ("all", [(y.name, y.counts) for y in asked])
             found += asked
             wide = [y.track for y in asked if not isinstance(y.track, Place)]
             lines = key in single or any(getattr(y, "sides", True) for y in wide)
-            sided |= bool(asked) and (counts or lines or not table.get("inside", True))
-    arrays = Arrays(tuple(values), tuple(read_weight(weights[z], where) for z in values), (*found,))
+            sided |= bool(asked) and (bool(how) or lines or not table.get("inside", True))
+    formula = read_formula(data, named, where)
+    weighed = tuple(read_weight(weights[z], where) for z in values)
+    arrays = Arrays(tuple(values), weighed, (*found,), formula)
     made = next(filter(None, (getattr(z.track, "rule", None) for z in found)), ArrayRule)
     return made(arrays, sided)
+
+
+def counting(
+    asked: list[Condition], how: dict[str, Any], where: str, number: int
+) -> list[Condition]:
+    """Return conditions that count their tracks, if their table says how many; number: of it.
+
+    Tables that share a text count together: all of them what is rejected, or all what is accepted.
+    """
+    if not how:
+        return asked
+    fit(how, OFTEN, where)
+    need(how.get("exceptions", [0]), f"{where} lists no number of exceptions")
+    many = how.keys() & {"exceptions", "amount"}
+    need(len(many) < 2, f"{where} has an amount and exceptions")
+    need(many or "shared" not in how, f"{where} shares nothing")
+    need(many or how.get("name"), f"{where} has no name")
+    group: Any = ("alone", where, number)
+    counts: Any = frozenset(how.get("exceptions", [0]))
+    if "shared" in how:
+        group = ("shared", how["shared"])
+    if "amount" in how:
+        amount = how["amount"]
+        need(amount, f"{where} has an amount that says nothing")
+        counts = Numbers(amount.get("low", 0), amount.get("high"), amount.get("step", 1))
+        need(counts.high is None or counts.high >= counts.low, f"{where} has no amount")
+        asked = [z._replace(acceptor=opposite(z.acceptor)) for z in asked]
+        group = (*group, "accepted")
+    return [z._replace(name=group, counts=counts) for z in asked]
+
+
+MAX_NESTED, MAX_LEAVES = 20, 100
+
+
+def read_formula(data: dict[str, Any], named: dict[str, Any], where: str) -> Any:
+    """Read what is said of the conditions that have names: all of them are in it."""
+    if "combination" not in data:
+        need(not named, f"{where} has names without a combination")
+        return None
+    used: list[str] = []
+
+    def read(told: Any, depth: int) -> Any:
+        if isinstance(told, str):
+            need(told in named, f"{where}.combination names what is not there")
+            used.append(told)
+            limit(len(used) <= MAX_LEAVES, f"{where}.combination has too many names")
+            return named[told]
+        limit(depth <= MAX_NESTED, f"{where}.combination is too deep")
+        is_one = isinstance(told, dict) and len(told) == 1
+        need(is_one and {*told} <= {"all", "any", "not"}, f"{where}.combination is not one")
+        [(word, parts)] = told.items()
+        if word == "not":
+            return word, read(parts, depth + 1)
+        need(isinstance(parts, list) and parts, f"{where}.combination has no parts")
+        return word, [read(z, depth + 1) for z in parts]
+
+    formula = read(data["combination"], 1)
+    need({*used} == {*named}, f"{where}.combination leaves a name out")
+    return formula
 
 
 # The tables of the core --------------------------------------------------------------------------
@@ -230,12 +299,11 @@ TABLES: dict[str, tuple[Any, Table]] = {
             "distance?": range(1999),
             "values?": [VALUE],
             "outside?": VALUE,
-            **FAILING,
         },
         neighbours,
     ),
     "window": (
-        {"rows": SIDE, "columns": SIDE, "allow?": PATTERNS, "forbid?": PATTERNS, **FAILING},
+        {"rows": SIDE, "columns": SIDE, "allow?": PATTERNS, "forbid?": PATTERNS},
         window,
     ),
 }

@@ -1,8 +1,10 @@
 """What a rule asks of an array: acceptors that read tracks; and the arrays of small boards.
 
 A *track* says which cells of a board are read. An *acceptor* reads their letters and accepts or
-rejects. A *condition* says how many tracks of its kind may be rejected; none, mostly. A rule is an
-alphabet, weights of its letters, and conditions; it counts the arrays that meet them all.
+rejects. A *condition* says how many tracks of its kind may be rejected; none, mostly. That so many
+are accepted is said of the acceptor that rejects those. A rule is an alphabet, weights of its
+letters, and conditions; it counts the arrays that meet them all, or, of some conditions, those for
+which a formula of and, or, not is true.
 
 That is listed for small boards, letter by letter, and each track is read by its acceptor as soon as
 its last cell is there; nothing here knows of rows that grow. What is listed must be what the
@@ -12,6 +14,8 @@ automaton counts, keeping both marks.
 from __future__ import annotations
 
 import itertools
+import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -97,37 +101,119 @@ class Place(NamedTuple):
                 yield at, holds
 
 
+def opposite(acceptor: Acceptor) -> Acceptor:
+    """Return what rejects all that an acceptor accepts: a state is () after it has rejected."""
+
+    def step(state: tuple[State, ...], number: int, letter: Letter) -> tuple[State, ...]:
+        found = None if state == () else acceptor.step(state[0], number, letter)
+        return () if found is None else (found,)
+
+    rejects = lambda state: state == () or not acceptor.accepts(state[0])  # noqa: E731
+    cost, commutes = acceptor.cost, acceptor.commutes
+    return Acceptor((acceptor.first,), step, rejects, cost=cost, commutes=commutes)
+
+
+class Numbers(NamedTuple):
+    """The numbers low, low + step, ..., up to high if that is not None."""
+
+    low: int
+    high: int | None
+    step: int
+
+    def __contains__(self, n: object) -> bool:
+        within = isinstance(n, int) and self.low <= n and (self.high is None or n <= self.high)
+        return within and (n - self.low) % self.step == 0  # type: ignore[operator]
+
+
 class Condition(NamedTuple):
     """An acceptor on a track; counts: how many tracks may be rejected. Conditions of one name
-    count together; a name is whatever is hashable. Without a name all must be accepted.
+    count together; a name is whatever is hashable. Without a name all must be accepted. is_free:
+    whether it need not be met, but a formula speaks of it; then it has a name.
 
     Other tracks than places are lines, or the whole array, of extended parts: `listed` is that of a
-    place, and `on_rows(condition, most, letters, rows, clock)` returns what reads rows of which at
-    most so many tracks may be rejected: `begin`, what it carries before all cells; `read`, what it
-    carries after the cell of a column, None where no array goes on so; `failures`, how many tracks
-    are rejected if the array ends after a row.
+    place, and `on_rows(condition, kept, letters, rows, clock)` returns what reads rows: `begin`,
+    what it carries before all cells; `read`, what it carries after the cell of a column, None where
+    no array goes on so; `failures`, how many tracks are rejected if the array ends after a row.
+    `kept` says of a number of rejected tracks what is remembered of it, as `Tally.kept`.
     """  # noqa: D205
 
     track: Any
     acceptor: Any
     name: Any = None
-    counts: frozenset[int] = frozenset({0})
+    counts: frozenset[int] | Numbers = frozenset({0})
+    is_free: bool = False
+
+
+class Tally(NamedTuple):
+    """What is remembered of a number of rejected tracks.
+
+    most: more there must not be; None if there may be any number. From `low` on numbers that differ
+    by a multiple of `period` are the same.
+    """
+
+    most: int | None = 0
+    low: int = 0
+    period: int = 1
+
+    def kept(self, n: int) -> int | None:
+        """Return the least number that is the same; None if there are too many."""
+        if self.most is not None:
+            return n if n <= self.most else None
+        return n if n < self.low else self.low + (n - self.low) % self.period
 
 
 class Arrays(NamedTuple):
-    """Arrays of letters, each with coefficient and code of its weight, that meet conditions."""
+    """Arrays of letters, each with coefficient and code of its weight, that meet conditions.
+
+    formula: None, or ("all", parts), ("any", parts), ("not", part), a part of which is the name of
+    free conditions with the numbers that they may count.
+    """
 
     letters: tuple[Letter, ...]
     weights: tuple[tuple[int, int], ...]
     conditions: tuple[Condition, ...]
+    formula: Any = None
 
-    def allowed(self) -> dict[Any, frozenset[int]]:
-        """Return for each name how many tracks may be rejected."""
-        found: dict[Any, frozenset[int]] = {}
-        for z in self.conditions:
-            if z.name is not None:
-                found[z.name] = found.get(z.name, z.counts) & z.counts
+    def tallies(self) -> dict[Any, Tally]:
+        """Return for each name what is remembered of how many tracks are rejected."""
+        found: dict[Any, Tally] = {}
+        for name in dict.fromkeys(z.name for z in self.conditions if z.name is not None):
+            same = [z for z in self.conditions if z.name == name]
+            bounds = [top(z.counts) for z in same if not z.is_free]
+            known = [z for z in bounds if z is not None]
+            lows, period = [0], 1
+            for z in same:
+                last = top(z.counts)
+                if isinstance(z.counts, Numbers) and last is None:
+                    lows.append(z.counts.low)
+                    period = math.lcm(period, z.counts.step)
+                else:
+                    lows.append(1 + (last or 0))
+            found[name] = Tally(min(known) if known else None, max(lows), period)
         return found
+
+    def meets(self, counts: dict[Any, int]) -> bool:
+        """Tell whether so many rejected tracks of each name are right."""
+        for z in self.conditions:
+            if z.name is not None and not z.is_free and counts.get(z.name, 0) not in z.counts:
+                return False
+        return self.formula is None or is_true(self.formula, counts)
+
+
+def top(counts: frozenset[int] | Numbers) -> int | None:
+    """Return the largest of some numbers, None if there is none; of no numbers 0."""
+    return counts.high if isinstance(counts, Numbers) else max(counts, default=0)
+
+
+def is_true(formula: Any, counts: dict[Any, int]) -> bool:
+    """Tell whether a formula is true if so many tracks are rejected."""
+    first, second = formula
+    if first == "not":
+        return not is_true(second, counts)
+    if first in {"all", "any"}:
+        found = [is_true(part, counts) for part in second]
+        return all(found) if first == "all" else any(found)
+    return counts.get(first, 0) in second
 
 
 class Rows(NamedTuple):
@@ -206,13 +292,13 @@ def listed_arrays(arrays: Arrays, shape: Shape, work: Work) -> Iterator[tuple[Wo
     """
     cells = len(shape.cells())
     asked = []
-    for track, acceptor, name, _ in arrays.conditions if cells else ():
+    for track, acceptor, name, *_ in arrays.conditions if cells else ():
         cost = 8 * getattr(acceptor, "cost", 0) or 1
         for at, holds in track.listed(acceptor, shape):
             work.spend(1)
             asked.append(Asked(at, holds, cost * len(at), name))
     weights = list(zip(arrays.letters, arrays.weights, strict=True))
-    yield from fillings(weights, asked, cells, work, arrays.allowed())
+    yield from fillings(weights, asked, cells, work, arrays)
 
 
 def accepted(acceptor: Any, letters: Iterable[Letter]) -> bool:
@@ -230,13 +316,13 @@ def fillings(
     asked: list[Asked],
     cells: int,
     work: Work,
-    allowed: dict[Any, frozenset[int]] | None = None,
+    arrays: Arrays | None = None,
 ) -> Iterator[tuple[Word, int, int]]:
     """Enumerate boards that obey: a letter for each cell, coefficient and code.
 
-    allowed: how many failures there may be, of each name.
+    arrays: say how many failures there may be, of each name.
     """
-    allowed = allowed or {}
+    tallies = arrays.tallies() if arrays else {}
     last: list[list[Asked]] = [[] for _ in range(cells)]
     for z in asked:
         last[max(k for k in z.cells if k is not None)].append(z)
@@ -245,7 +331,7 @@ def fillings(
     while todo:
         word, weight, code, failed = todo.pop()
         if len(word) == cells:
-            if all(failed.count(name) in times for name, times in allowed.items()):
+            if not arrays or arrays.meets(Counter(failed)):
                 yield word, weight, code
             continue
         work.spend(costs[len(word)])
@@ -254,7 +340,7 @@ def fillings(
             for z in last[len(word)]:
                 if not z.holds(tuple([None if k is None else longer[k] for k in z.cells])):
                     after = (*after, z.name)
-                    if after.count(z.name) > max(allowed.get(z.name, ()), default=0):
+                    if tallies.get(z.name, Tally()).kept(after.count(z.name)) is None:
                         break
             else:
                 todo.append((longer, weight * c, code + e, after))

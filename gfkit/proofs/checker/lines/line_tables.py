@@ -19,7 +19,7 @@ from typing import Any
 
 from ..cells.formula_tables import MADE, RESERVED, read_condition
 from ..core import array_rules
-from ..core.array_rules import FAILING, OFFSETS, VALUE, known, numbers, patterns
+from ..core.array_rules import OFFSETS, VALUE, known, numbers, patterns
 from ..core.needs import TEXT, fit, limit, need
 from ..core.tracks import Acceptor, Letter, Place, State, accepted
 from ..letters.colourings import some
@@ -300,7 +300,7 @@ def words(z: dict[str, Any], values: list[str], where: str) -> Told:
 MOST_ENTRIES = 100_000
 ARROWS = {"arrows": [[range(-1, 2000)]], "accepting": [range(2000)]}
 ON_LINES = {"track": WAYS, "breadth?": range(1, 5), **ARROWS}
-ON_PLACES = {"track": re.compile("place"), "offsets": OFFSETS, "inside?": bool, **ARROWS, **FAILING}
+ON_PLACES = {"track": re.compile("place"), "offsets": OFFSETS, "inside?": bool, **ARROWS}
 
 
 def in_turn(acceptor: Acceptor, cells: int) -> Acceptor:
@@ -497,7 +497,6 @@ SORTED = {
     "rows?": range(1, 10),
     "columns?": range(1, 10),
     "shows?": TEXT,
-    **FAILING,
 }
 WORDS = {"direction": re.compile("row|column|(anti)?diagonal"), "forbid": [re.compile(".{1,8}")]}
 TABLES: dict[str, tuple[Any, Any]] = {

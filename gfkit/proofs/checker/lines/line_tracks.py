@@ -9,7 +9,7 @@ are only the states to which the rows above can still lead, and others are left 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ..core.machines import DEAD, Edge, coarsest_exact_partition
@@ -21,6 +21,8 @@ STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (
 """Two cells are on one line if they have one product with these numbers of rows and columns."""
 TURNED = {"row": "column", "column": "row"}
 Part = tuple[Any, ...]
+Kept = Callable[[int], int | None]
+"""Of a number of rejected tracks what is remembered; None if there must not be so many."""
 
 
 class Line(NamedTuple):
@@ -50,7 +52,7 @@ class Line(NamedTuple):
             yield tuple(itertools.chain.from_iterable(beside)), holds
 
     def on_rows(
-        self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock
+        self, asked: Condition, kept: Kept, letters: list[Letter], rows: Rows, clock: Clock
     ) -> Any:
         """Return what reads rows."""
         width, turned = rows.width, rows.turned
@@ -58,10 +60,10 @@ class Line(NamedTuple):
         if self.breadth == 1:
             acceptor = Numbered(acceptor, letters, clock)
             if turned and way == "array" and not asked.acceptor.commutes:
-                return Parallel(acceptor, width)
+                return Parallel(acceptor, width, None if kept(1) is None else ())
             if turned and way == "antidiagonal":
                 acceptor = Backwards(acceptor)
-        return Lines(way, self.breadth, acceptor, width, most)
+        return Lines(way, self.breadth, acceptor, width, kept)
 
 
 class Numbered:
@@ -135,10 +137,13 @@ class Backwards:
 
 
 class Parallel:
-    """A whole array, row by row, whose columns grow: of each row the function of states."""
+    """A whole array, row by row, whose columns grow: of each row the function of states.
 
-    def __init__(self, reader: Numbered, width: int) -> None:
-        self.reader = reader
+    rejected: what is carried if no end can be reached any more, None if there is no such array.
+    """
+
+    def __init__(self, reader: Numbered, width: int, rejected: Part | None) -> None:
+        self.reader, self.rejected = reader, rejected
         self.reached = [reader.closure({k}) for k in range(len(reader.after))]
         self.begin: Part = self.trimmed([tuple(range(reader.dead))] * width)
 
@@ -157,9 +162,9 @@ class Parallel:
     def read(self, some: Part, depth: int, letter: Letter) -> Part | None:
         """Return what is carried after the cell in a column."""
         if not some:
-            return None
+            return self.rejected
         after = tuple(None if k is None else self.reader.step(k, 0, letter) for k in some[depth])
-        return self.trimmed([*some[:depth], after, *some[depth + 1 :]]) or None
+        return self.trimmed([*some[:depth], after, *some[depth + 1 :]]) or self.rejected
 
     def failures(self, some: Part) -> bool:
         """Tell whether the rows do not lead from the first state to an end."""
@@ -173,15 +178,15 @@ REJECTED = "rejected"
 
 
 class Lines:
-    """The lines of one way, as many neighbours at once as a track is broad; most: may be rejected.
+    """The lines of one way, as many neighbours at once as a track is broad.
 
     A part is (letters, states, failed): if several lines are read at once their last letters; of
-    each line, or group of them, that is on its way the state of the acceptor; how many were
-    rejected.
+    each line, or group of them, that is on its way the state of the acceptor; what is kept of how
+    many were rejected.
     """
 
-    def __init__(self, way: str, breadth: int, acceptor: Any, width: int, most: int) -> None:
-        self.way, self.acceptor, self.width, self.most = way, acceptor, width, most
+    def __init__(self, way: str, breadth: int, acceptor: Any, width: int, kept: Kept) -> None:
+        self.way, self.acceptor, self.width, self.kept_of = way, acceptor, width, kept
         self.along, self.breadth = way in {"row", "array"}, breadth
         groups = 1 if self.along else max(0, width - breadth + 1)
         self.kept = (breadth - 1) * (width if self.along else 1)
@@ -203,8 +208,8 @@ class Lines:
                 closing = {"row": is_last, "diagonal": is_last, "antidiagonal": depth == 0}
                 closed = closing.get(self.way) and state is not None
                 if state is None or (closed and not self.acceptor.accepts(state)):
-                    state, failed = REJECTED, failed + 1
-            if failed > self.most:
+                    state, failed = REJECTED, self.kept_of(failed + 1)
+            if failed is None:
                 return None
             states = (*states[:k], state, *states[k + 1 :])
         if is_last:

@@ -106,6 +106,22 @@ def _monomial(i: int, j: int) -> str:
     return "*".join(powers) or "1"
 
 
+def _combination(value: Any) -> str | None:
+    """Write tables of all, any and not, and names."""
+    if isinstance(value, str):
+        return shown(value)
+    if not isinstance(value, dict) or len(value) != 1:
+        return None
+    [(word, parts)] = value.items()
+    if word == "not":
+        text = _combination(parts)
+        return None if text is None else f"not {text}"
+    if word not in ("all", "any") or not isinstance(parts, list):
+        return None
+    texts = [_combination(part) for part in parts]
+    return None if None in texts else f"{word} of ({', '.join(map(str, texts))})"
+
+
 def _named(value: Any) -> str | None:
     """Write an object of words and numbers as name: value."""
     if not isinstance(value, dict) or not value:
@@ -164,4 +180,5 @@ NOTATIONS = {
     "entries": _entries,
     "entry": _entry,
     "named": _named,
+    "combination": _combination,
 }

@@ -144,9 +144,9 @@ class Whole(NamedTuple):
         """Yield all cells, and what tells whether an array is so."""
         yield range(shape.rows * shape.columns), acceptor.listed(shape)
 
-    def on_rows(self, asked: Condition, most: int, letters: Any, rows: Rows, clock: Any) -> Any:
+    def on_rows(self, asked: Condition, kept: Any, letters: Any, rows: Rows, clock: Any) -> Any:
         """Return what reads rows."""
-        del most, clock
+        del kept, clock
         return asked.acceptor.on_rows(rows, letters)
 
 
