@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gfkit.reading.words.meanings import (
+    ALONG,
+    DIAGONALS,
+    DOWN,
     NONE,
     All,
     Amount,
     AsMany,
     At,
     Begins,
+    Blocks,
     Cells,
+    Columns,
     Compositions,
     Count,
     Counted,
@@ -29,6 +34,7 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     ExtremeRun,
     Followed,
+    Grids,
     Index,
     Length,
     Letter,
@@ -43,10 +49,14 @@ from gfkit.reading.words.meanings import (
     Places,
     Preceded,
     Property,
+    Rows,
+    RowsAndColumns,
     Runs,
     SameEnds,
+    Side,
     Size,
     Spells,
+    Step,
     Subsets,
     Sum,
     Values,
@@ -56,7 +66,19 @@ from gfkit.reading.words.meanings import (
 
 ORDINALS = {0: "first", 1: "second", 2: "third", -1: "last"}
 KINDS = {(0, 1): "binary", (0, 1, 2): "ternary", (0, 1, 2, 3): "quaternary"}
-CELL = {Words: "letter", Compositions: "part", Subsets: "element"}
+CELL = {Words: "letter", Compositions: "part", Subsets: "element", Grids: "entry"}
+SEVERAL = {"letter": "letters", "part": "parts", "element": "elements", "entry": "entries"}
+WAYS: tuple[tuple[tuple[Step, ...], str], ...] = (
+    ((ALONG,), "horizontally"),
+    ((DOWN,), "vertically"),
+    (DIAGONALS, "diagonally"),
+    (DIAGONALS[:1], "antidiagonally"),
+)
+LINES = {
+    Rows: ("row", "rows"),
+    Columns: ("column", "columns"),
+    RowsAndColumns: ("row and column", "rows and columns"),
+}
 
 
 def sentence_of(of: Counted) -> str:
@@ -106,12 +128,19 @@ def number_text(amount: Amount) -> str:
     return f"at most {high}" if not low else f"between {low} and {high}"
 
 
+def _side(side: Side) -> str:
+    if not side.grows:
+        return str(side.length)
+    return f"(n+{side.length})" if side.length else "n"
+
+
 class _Speaker:
     """What says properties of some objects."""
 
     def __init__(self, objects: Objects) -> None:
         self.objects = objects
         self.cell = CELL[type(objects)]
+        self.in_line = False
 
     def objects_of(self, size: Size) -> str:
         """Return the objects of a size."""
@@ -125,6 +154,20 @@ class _Speaker:
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{kind} words of length {told}"
                 return f"words of length {told} over {{{','.join(map(str, letters))}}}"
+            case Grids(letters, rows, columns):
+                sides = " X ".join(map(_side, (rows, columns)))
+                return f"{sides} arrays over {{{','.join(map(str, letters))}}}"
+
+    def ways(self, steps: tuple[Step, ...]) -> str:
+        """Return directions in which cells are adjacent; nothing where there is one."""
+        if not isinstance(self.objects, Grids) or self.in_line:
+            return ""
+        left, told = set(steps), []
+        for some, word in WAYS:
+            if left >= set(some):
+                told.append(word)
+                left -= set(some)
+        return " " + " or ".join(told)
 
     def values(self, values: Values) -> str:
         """Return letters that are listed, or the numbers of an amount."""
@@ -156,7 +199,7 @@ class _Speaker:
 
     def places(self, places: Places, among: Property | None, *, one: bool = False) -> str:
         """Return places, and which of them; one: as a singular."""
-        s = "" if one else "s"
+        s, cell = "" if one else "s", self.cell if one else SEVERAL[self.cell]
         if isinstance(places, Windows) and isinstance(self.objects, Subsets):
             return f"{places.length} adjacent elements"
         if isinstance(places, Pairs):
@@ -166,33 +209,49 @@ class _Speaker:
         if first is not None:
             parts.remove(first)
         match places, first:
+            case (Rows() | Columns() | RowsAndColumns()), _:
+                head = LINES[type(places)][not one]
+                inside = _Speaker(self.objects)
+                inside.in_line = True
+                return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
+            case Blocks(rows, columns), Of(values) if not isinstance(values, Amount):
+                head = f"{rows} X {columns} block{s} of {self.things(values)}"
+            case Blocks(rows, columns), Ordered():
+                head = f"{rows} X {columns} block{s} of equal entries"
+            case Blocks(rows, columns), _:
+                head = f"{rows} X {columns} block{s}"
             case Cells(), Of(values) if not isinstance(values, Amount):
                 head = self.things(values, one=one)
             case (Cells() | Elements()), Of(Amount() as parity):
-                head = f"{number_text(parity)} {self.cell}{s}"
+                head = f"{number_text(parity)} {cell}"
             case (Cells() | Elements()), Index(parity):
-                head = f"{number_text(parity)} {self.cell}{s}"
+                head = f"{number_text(parity)} {cell}"
             case (Cells() | Elements()), Near():
-                head = f"isolated {self.cell}{s}"
+                head = f"isolated {cell}"
             case (Cells() | Elements()), _:
-                head = f"{self.cell}{s}"
+                head = f"{cell}"
             case Runs(), Of(values) if not isinstance(values, Amount):
                 head = f"run{s} of {self.things(values)}"
             case Runs(), _:
                 head = f"run{s}"
-            case Windows(length), Of(Amount() as parity):
-                head, one = f"{length} adjacent {number_text(parity)} {self.cell}s", False
-            case Windows(length), Of(values) if not isinstance(values, Amount):
-                head, one = f"{length} adjacent {self.things(values)}", False
-            case Windows(), Spells(letters):
-                head = f"occurrence{s} of {self.spelled(letters)}"
-            case Windows(length), Ordered():
-                head, one = f"{length} adjacent equal {self.cell}s", False
-            case Windows(length), _:
-                head, one = f"{length} adjacent {self.cell}s", False
+            case Windows(_, steps), Spells(letters):
+                head = f"occurrence{s} of {self.spelled(letters)}{self.ways(steps)}"
+            case Windows(length, steps), _:
+                head, one = f"{length} adjacent {self.window(first)}{self.ways(steps)}", False
             case _:
                 raise NotImplementedError(repr(places))
         return head + (f" that {self.verbs(parts, one=one)}" if parts else "")
+
+    def window(self, first: Property | None) -> str:
+        """Return what some adjacent cells are."""
+        match first:
+            case Of(Amount() as parity):
+                return f"{number_text(parity)} {SEVERAL[self.cell]}"
+            case Of(values) if not isinstance(values, Amount):
+                return self.things(values)
+            case Ordered():
+                return f"equal {SEVERAL[self.cell]}"
+        return SEVERAL[self.cell]
 
     def things(self, values: frozenset[Letter], *, one: bool = False) -> str:
         """Return letters as things that are counted: 1s, a's, 0s or 1s."""
@@ -207,14 +266,17 @@ class _Speaker:
                 is_here = isinstance(said, Of) or isinstance(self.objects, Subsets)
                 return low < 2 and is_here and isinstance(places, Cells | Elements | Windows)
             case Of(values):
-                return not isinstance(values, Amount) and not isinstance(places, Elements)
+                return not isinstance(values, Amount) and not isinstance(
+                    places, Elements | Rows | Columns | RowsAndColumns
+                )
             case Near(Amount(0, 0), values, _):
                 is_bare = values is None or isinstance(self.objects, Subsets)
+                is_bare = is_bare and not isinstance(self.objects, Grids)
                 return is_bare and isinstance(places, Cells | Elements)
             case Spells():
                 return isinstance(places, Windows)
             case Ordered(order):
-                return order is Order.EQUAL and isinstance(places, Windows)
+                return order is Order.EQUAL and isinstance(places, Windows | Blocks)
         return False
 
     def verbs(self, said: Iterable[Property], *, one: bool = False) -> str:
@@ -229,6 +291,8 @@ class _Speaker:
                 return f"{have} {self.counted(amount, places, among)}"
             case Every(places, among, inner):
                 return f"{have} {self.each(places, among, 'that ')}{self._inner(places, inner)}"
+            case Spells(letters):
+                return f"{are} {self.spelled(letters)}"
             case Of(values) | Index(Amount() as values) if isinstance(said, Of) or isinstance(
                 self.objects, Subsets
             ):
@@ -243,14 +307,13 @@ class _Speaker:
                 return f"{are} {order.value}"
             case Difference(amount):
                 return f"differ{s} by {number_text(amount).removeprefix('exactly ')}"
-            case Near(amount, None, _) if not isinstance(self.objects, Subsets):
-                return f"{are} equal to {self.amount(amount)} neighbors"
+            case Near(amount, None, steps) if not isinstance(self.objects, Subsets):
+                return f"{are} equal to {self.amount(amount)}{self.ways(steps)} neighbors"
             case Near(amount, values, _) if isinstance(self.objects, Subsets) or values is None:
                 return f"{are} adjacent to {self.amount(amount)} elements"
-            case Near(amount, Amount() as numbers, _):
-                return f"{are} adjacent to {self.amount(amount)} {self.cell}s {number_text(numbers)}"
-            case Near(amount, values, _):
-                return f"{are} adjacent to {self.amount(amount)} {self.things(values)}"
+            case Near(amount, values, steps):
+                near = f"{are} adjacent to {self.amount(amount)}"
+                return f"{near} {self.things(values)}{self.ways(steps)}"  # type: ignore[arg-type]
             case Followed(values):
                 return f"{are} followed by {self.bare(values)}"
             case Preceded(values):
@@ -293,6 +356,10 @@ class _Speaker:
 
     def _inner(self, places: Places, inner: Property) -> str:
         one = not isinstance(places, Windows | Pairs)
+        if isinstance(places, Rows | Columns | RowsAndColumns):
+            inside = _Speaker(self.objects)
+            inside.in_line = True
+            return inside.verbs(inner.parts if isinstance(inner, All) else [inner], one=True)
         return self.verbs(inner.parts if isinstance(inner, All) else [inner], one=one)
 
     def each(self, places: Places, among: Property | None, then: str = "") -> str:
@@ -315,9 +382,11 @@ class _Speaker:
                 return "either " + " or ".join(sorted(map(self.remark, parts)))
             case All(parts):
                 return " and ".join(sorted(map(self.remark, parts)))
-            case Count(amount, Windows(), Spells(letters)) if amount in {NONE, Amount(1)}:
+            case Count(amount, Windows(_, steps), Spells(letters)) if amount == NONE or (
+                amount == Amount(1) and not isinstance(self.objects, Grids)
+            ):
                 verb = "containing" if amount.low else "avoiding"
-                return f"{verb} {self.spelled(letters)}"
+                return f"{verb} {self.spelled(letters)}{self.ways(steps)}"
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):

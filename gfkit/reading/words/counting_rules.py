@@ -36,6 +36,8 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     ExtremeRun,
     Followed,
+    Grids,
+    Meaningless,
     Near,
     Not,
     Numeral,
@@ -116,6 +118,8 @@ def language_of(of: Counted) -> Language:
             return Language(("0", "1"), found, False, found.is_full, found.is_empty)  # noqa: FBT003
         case Compositions():
             return _of_compositions(of.said)
+        case Grids():
+            raise Meaningless("arrays are no words")
 
 
 def _without_palindromes(said: Property | None) -> tuple[Property | None, bool]:
@@ -363,6 +367,8 @@ def strip_of(of: Counted) -> Strip:
     """Return the strip of one row on which the objects of size n are counted; raises GfkitError."""
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
+    if isinstance(of.objects, Grids):
+        return grid_strip(of.objects, of.said, sentence_of(of))
     try:
         found = language_of(of)
     except NotRegular as error:
@@ -386,6 +392,8 @@ def sequence_of(of: Counted) -> Sequence:
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     name, step, shift = sentence_of(of), of.size.step, of.size.shift
+    if isinstance(of.objects, Grids):
+        return _sequence_of_grids(of.objects, of.said, name)
     try:
         found = language_of(of)
     except NotRegular as error:
@@ -403,6 +411,30 @@ def sequence_of(of: Counted) -> Sequence:
     is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
     first = first_index(of.size, has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def grid_strip(of: Grids, said: Property | None, name: str) -> Strip:
+    """Return the strip of the arrays with one side fixed; raises GfkitError."""
+    from gfkit.reading.words.grid_rules import grid_rule  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
+
+    try:
+        rule = grid_rule(of, said, name)
+    except (NotRegular, Meaningless) as error:
+        raise GfkitError(f"{name}: {error}") from None
+    if of.columns.grows:
+        return Strip(rule, rows=of.rows.length)
+    return Strip(rule, columns=of.columns.length)
+
+
+def _sequence_of_grids(of: Grids, said: Property | None, name: str) -> Sequence:
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+    strip = grid_strip(of, said, name)
+    shift = (of.columns if of.columns.grows else of.rows).length
+    has_empty = strip.terms(1)[0] == 1 and shift == 0
+    whole = Sequence.of(replace(strip, shift=shift))
+    return whole.beginning(0 if has_empty else 1).named(name)
 
 
 def first_index(size: Size, *, has_empty: bool) -> int:

@@ -125,7 +125,7 @@ class Elements:
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """So many cells next to each other, in one of the directions."""
+    """So many cells next to each other, in one of the directions; none: those of the objects."""
 
     length: int
     steps: tuple[Step, ...] = (ALONG,)
@@ -158,6 +158,11 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
+class RowsAndColumns:
+    """The rows and the columns of an array."""
+
+
+@dataclass(frozen=True, slots=True)
 class Blocks:
     """The rectangles of so many rows and columns of neighbouring cells."""
 
@@ -165,7 +170,7 @@ class Blocks:
     columns: int
 
 
-Places = Cells | Elements | Windows | Pairs | Runs | Rows | Columns | Blocks
+Places = Cells | Elements | Windows | Pairs | Runs | Rows | Columns | RowsAndColumns | Blocks
 
 
 # Properties of a place.
@@ -471,7 +476,24 @@ class Subsets:
     """The subsets of {1..n}."""
 
 
-Objects = Words | Compositions | Subsets
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of an array: a number of rows or columns, or n more than it."""
+
+    length: int
+    grows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grids:
+    """The arrays of some letters, with so many rows and columns."""
+
+    letters: tuple[Letter, ...]
+    rows: Side
+    columns: Side
+
+
+Objects = Words | Compositions | Subsets | Grids
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ from typing import TypeVar
 from lark import Token
 
 from gfkit.reading.words.meanings import (
+    ALONG,
+    DIAGONALS,
+    DOWN,
     EVEN,
     NONE,
     ODD,
@@ -22,7 +25,9 @@ from gfkit.reading.words.meanings import (
     AsMany,
     At,
     Begins,
+    Blocks,
     Cells,
+    Columns,
     Compositions,
     Count,
     Counted,
@@ -34,6 +39,7 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     ExtremeRun,
     Followed,
+    Grids,
     Index,
     Length,
     Letter,
@@ -48,10 +54,14 @@ from gfkit.reading.words.meanings import (
     Places,
     Preceded,
     Property,
+    Rows,
+    RowsAndColumns,
     Runs,
     SameEnds,
+    Side,
     Size,
     Spells,
+    Step,
     Subsets,
     Sum,
     Values,
@@ -175,6 +185,26 @@ class ValueIn:
     base: int
 
 
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The sides of an array: of its rows and of its columns there are so many."""
+
+    sides: tuple[Side, Side]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Directions in which cells are adjacent."""
+
+    steps: tuple[Step, ...]
+
+
+def _steps(parts: Iterable[object]) -> tuple[Step, ...]:
+    """Return the directions that are said; none if nothing is said of them."""
+    found = {step for part in parts if isinstance(part, Ways) for step in part.steps}
+    return tuple(sorted(found))
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Edge:
     """The index of a letter: 0, 1, 2, or -1 for the last one."""
@@ -262,11 +292,11 @@ def said_in(parts: Iterable[object]) -> list[Property]:
     return [part for part in parts if isinstance(part, PROPERTIES)]
 
 
-def contains(spelled: Spelled, amount: Amount = SOME) -> Property:
+def contains(spelled: Spelled, amount: Amount = SOME, steps: tuple[Step, ...] = ()) -> Property:
     """Return that a word occurs so often: of one letter, that this letter does."""
     if len(spelled.letters) == 1:
         return Count(amount, Cells(), Of(frozenset(spelled.letters)))
-    return Count(amount, Windows(len(spelled.letters)), Spells(spelled.letters))
+    return Count(amount, Windows(len(spelled.letters), steps), Spells(spelled.letters))
 
 
 Parts = list[object]
@@ -342,6 +372,22 @@ class Semantics:
     def subsets(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         return Subsets(), Size(), None
 
+    def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        rows, columns = the(Board, parts).sides
+        return Grids(the(Alphabet, parts).letters, rows, columns), Size(), None
+
+    def board(self, parts: Parts) -> Board:
+        rows, columns = (part for part in parts if isinstance(part, Side))
+        if rows.grows == columns.grows:
+            raise Meaningless("one side of the array is n, and the other one a number")
+        return Board((rows, columns))
+
+    def free(self, parts: Parts) -> Side:
+        return Side(sum(part for part in parts if isinstance(part, int)), grows=True)
+
+    def fixed(self, parts: Parts) -> Side:
+        return Side(sum(part for part in parts if isinstance(part, int)))
+
     def size(self, parts: Parts) -> Size:
         return Size()
 
@@ -374,9 +420,9 @@ class Semantics:
         if found.numbered or not isinstance(found.places, Windows) or amount == NONE:
             return Count(amount, found.places, among)
         if amount.low == 0 and amount.high is not None and amount.step == 1:
-            return Count(NONE, Windows(amount.high + 1), among)
+            return Count(NONE, Windows(amount.high + 1, found.places.steps), among)
         if amount.high is None and amount.step == 1 and amount.low > 1:
-            return Count(SOME, Windows(amount.low), among)
+            return Count(SOME, Windows(amount.low, found.places.steps), among)
         raise Meaningless("adjacent letters: how many of them, as in '2 adjacent 1s'?")
 
     def some_adjacent(self, parts: Parts) -> Property:
@@ -481,7 +527,7 @@ class Semantics:
     # Verbs and what they are followed by.
 
     def avoid(self, parts: Parts) -> Property:
-        return _joined(contains(z, NONE) for z in _spelled_in(parts))
+        return _joined(contains(z, NONE, _steps(parts)) for z in _spelled_in(parts))
 
     def contain(self, parts: Parts) -> Property:
         return contains(the(Spelled, parts))
@@ -528,6 +574,9 @@ class Semantics:
     def exceeds(self, parts: Parts) -> Property:
         return Of(Amount(the(int, parts) + 1))
 
+    def sum_is(self, parts: Parts) -> Property:
+        return Attribute(SumOf()).being(one(Amount, parts) or the(Of, parts).values)
+
     def ordered(self, parts: Parts) -> Property:
         return _joined(said_in(parts))
 
@@ -554,10 +603,10 @@ class Semantics:
         return negated(the(Of, parts))
 
     def near(self, parts: Parts) -> Property:
-        return Near(the(Amount, parts), the(Of, parts).values)
+        return Near(the(Amount, parts), the(Of, parts).values, _steps(parts))
 
     def near_same(self, parts: Parts) -> Property:
-        return Near(the(Amount, parts), None)
+        return Near(the(Amount, parts), None, _steps(parts))
 
     def followed(self, parts: Parts) -> Property:
         return Followed(the(Of, parts).values)
@@ -698,11 +747,11 @@ class Semantics:
         return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
 
     def adjacent_cells(self, parts: Parts) -> Found:
-        return Found(Windows(2))
+        return Found(Windows(2, _steps(parts)))
 
     def isolated(self, parts: Parts) -> Found:
         letters = one(Of, parts)
-        near = Near(NONE, letters.values if letters else None)
+        near = Near(NONE, letters.values if letters else None, ())
         return Found(Cells(), all_of([letters, near]))
 
     def any_cells(self, parts: Parts) -> None:
@@ -711,10 +760,10 @@ class Semantics:
     def adjacent(self, parts: Parts) -> Found:
         many, parity = one(int, parts), one(Amount, parts)
         among = all_of([Of(parity) if parity else None, *said_in(parts)])
-        return Found(Windows(many or 2), among, numbered=many is not None)
+        return Found(Windows(many or 2, _steps(parts)), among, numbered=many is not None)
 
     def adjacent_pair(self, parts: Parts) -> Found:
-        return Found(Windows(2), all_of(said_in(parts)))
+        return Found(Windows(2, _steps(parts)), all_of(said_in(parts)))
 
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])
@@ -735,7 +784,50 @@ class Semantics:
 
     def occurrences(self, parts: Parts) -> Found:
         spelled = the(Spelled, parts)
-        return Found(Windows(len(spelled.letters)), Spells(spelled.letters))
+        return Found(Windows(len(spelled.letters), ()), Spells(spelled.letters))
+
+    def blocks(self, parts: Parts) -> Found:
+        rows, columns = (part for part in parts if isinstance(part, int))
+        if rows * columns < 2:
+            raise Meaningless("a block has two cells or more")
+        return Found(Blocks(rows, columns), all_of(said_in(parts)))
+
+    def equal_blocks(self, parts: Parts) -> Found:
+        return self.blocks([*parts, Ordered(Order.EQUAL)])
+
+    def row(self, parts: Parts) -> Rows:
+        return Rows()
+
+    def column(self, parts: Parts) -> Columns:
+        return Columns()
+
+    def lines(self, parts: Parts) -> Found:
+        kinds = {part for part in parts if isinstance(part, Rows | Columns)}
+        if len(kinds) < len(parts):
+            raise Meaningless("rows, columns, or rows and columns")
+        return Found(RowsAndColumns() if len(kinds) > 1 else next(iter(kinds)))
+
+    def ordered_lines(self, parts: Parts) -> Property:
+        return self.every(parts)
+
+    def ways(self, parts: Parts) -> Ways:
+        return Ways(_steps(parts))
+
+    def ways_of_lines(self, parts: Parts) -> Ways:
+        steps = (ALONG if isinstance(z, Rows) else DOWN for z in parts if isinstance(z, Rows | Columns))
+        return Ways(tuple(sorted(set(steps))))
+
+    def horizontal(self, parts: Parts) -> Ways:
+        return Ways((ALONG,))
+
+    def vertical(self, parts: Parts) -> Ways:
+        return Ways((DOWN,))
+
+    def diagonal(self, parts: Parts) -> Ways:
+        return Ways(DIAGONALS)
+
+    def antidiagonal(self, parts: Parts) -> Ways:
+        return Ways(DIAGONALS[:1])
 
     # Adjectives, values and what is spelled.
 
@@ -761,7 +853,7 @@ class Semantics:
         return Ordered(Order.PALINDROME)
 
     def carlitz(self, parts: Parts) -> Property:
-        return Count(NONE, Windows(2), Ordered(Order.EQUAL))
+        return Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
 
     def parity_of(self, parts: Parts) -> Property:
         return Of(the(Amount, parts))

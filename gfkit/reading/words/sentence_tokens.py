@@ -26,11 +26,11 @@ OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "bit": 2, "decimal": 10}
 """Alphabets 0, 1, ... by their names."""
-_SIGNS = {",": "_COMMA", "+": "_PLUS", "-": "_HYPHEN", "*": "_TIMES_SIGN"}
+_SIGNS = {"(": "_OPEN", ")": "_CLOSE", ",": "_COMMA", "+": "_PLUS", "-": "_HYPHEN", "*": "_TIMES_SIGN"}
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
-    r"(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))|(?P<sized>\d+(?=\*?n\b))"
-    r"|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)|(?P<word>don't|doesn't|[a-zA-Z]+)|(?P<digits>\d+)"
+    r"(?P<times>(?<=[\dn)])\s*[xX×]\s*(?=[\dn(])|\bby\b(?=\s*[\dn(]))|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))|(?P<sized>\d+(?=\*?n\b))"
+    r"|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)|(?P<word>don't|doesn't|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
 _TO_N = re.compile(r"\{\s*1\s*,?\s*(?:2\s*,?\s*)?(?:3\s*,?\s*)?\.\.\.?\s*,?\s*n\s*\}|\[n\]|\{1\.\.n\}")
@@ -129,6 +129,8 @@ def tokens_of(text: str) -> Iterator[Part]:
 
 def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:  # noqa: C901, PLR0911
     low = told.lower()
+    if group == "times":
+        return "_BY" if low == "by" else "_X", told
     if group == "set":
         return ("SET_TO_N", told) if _TO_N.fullmatch(told) else ("SET" if told[0] == "{" else "RANGE", told)
     if group == "kind" or low in KINDS:

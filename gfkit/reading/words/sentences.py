@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from lark import Lark, Token, Tree
 
-HEADS = {"_WORD", "_COMPOSITION", "_SUBSET"}
+HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
 ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
 """Words that say that the ends of words are joined, which is no object of the language."""
@@ -51,6 +51,10 @@ CLASSES = {
 """What tokens that are no words of the lexicon are called."""
 
 
+IN_PART = {"_ARRAY"}
+"""Objects of which the language says a part: other sentences about them are read as titles."""
+
+
 class Refused(GfkitError):
     """A sentence about words, compositions or subsets that has not one meaning."""
 
@@ -68,9 +72,16 @@ def read_sentence(text: str) -> Counted | Refused | None:
     if head is None:
         return None
     try:
-        return _meaning(text, tokens)
+        found = _meaning(text, tokens)
     except _Stopped as stopped:
+        if tokens[head].kind in IN_PART:
+            return None
         return None if stopped.at <= head + 1 or not _is_meant(tokens, head) else stopped.why
+    return None if tokens[head].kind in IN_PART and type(found) is Refused else found
+
+
+class Ambiguous(Refused):
+    """A sentence that has several meanings."""
 
 
 class _Stopped(Exception):
@@ -120,7 +131,7 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
 
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
-        return Refused(f"'{text}' can mean {each}: say which, by a comma or in other words")
+        return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
     if not found:
         return Refused(f"'{text}' has no meaning: {why}")
     return found[0]

@@ -11,12 +11,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gfkit.reading.words.meanings import (
+    ALONG,
+    DOWN,
     All,
     Amount,
     AsMany,
     At,
     Begins,
+    Blocks,
     Cells,
+    Columns,
     Compositions,
     Count,
     Counted,
@@ -30,6 +34,7 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     ExtremeRun,
     Followed,
+    Grids,
     Index,
     Length,
     Letter,
@@ -45,9 +50,12 @@ from gfkit.reading.words.meanings import (
     Places,
     Preceded,
     Property,
+    Rows,
+    RowsAndColumns,
     Runs,
     SameEnds,
     Spells,
+    Step,
     Subsets,
     Sum,
     Values,
@@ -82,7 +90,7 @@ class _Typing:
     @property
     def numbered(self) -> bool:
         """Whether the letters are numbers."""
-        if isinstance(self.objects, Words):
+        if isinstance(self.objects, Words | Grids):
             return all(isinstance(one, int) for one in self.objects.letters)
         return True
 
@@ -90,7 +98,7 @@ class _Typing:
         """Raise Meaningless for letters that the objects do not have."""
         for one in letters:
             match self.objects:
-                case Words(known) if one not in known:
+                case (Words(known) | Grids(known)) if one not in known:
                     told = ", ".join(map(str, known))
                     raise Meaningless(f"{one} is none of the letters {told}")
                 case Compositions() if not isinstance(one, int) or one < 1:
@@ -116,7 +124,7 @@ class _Typing:
         self.letters(letters)
         if isinstance(self.objects, Subsets):
             raise Meaningless("a subset has no order: nothing is spelled in it")
-        if isinstance(self.objects, Words) and len(letters) > 1:
+        if isinstance(self.objects, Words | Grids) and len(letters) > 1:
             if any(isinstance(z, int) and z > MOST_LETTER for z in self.objects.letters):
                 raise Meaningless("letters above 9 are not spelled by digits")
 
@@ -138,6 +146,7 @@ class _Typing:
     def of_line(self, said: Property, within: Places | None) -> Property:  # noqa: C901, PLR0911, PLR0912
         """Return what is said of a line: of the whole object, or of some adjacent cells of it."""
         subset = isinstance(self.objects, Subsets)
+        grid = isinstance(self.objects, Grids) and within is None
         again = self.whole if within is None else lambda z: self.of_line(z, within)
         match said:
             case All(parts):
@@ -159,43 +168,43 @@ class _Typing:
             case AsMany((one, among), (other, also)):
                 return AsMany(self.places(one, among, within), self.places(other, also, within))
             case EachLetter(amount):
-                if not isinstance(self.objects, Words):
+                if not isinstance(self.objects, Words | Grids):
                     raise Meaningless("which letters are there?")
                 each = (Count(amount, Cells(), Of(frozenset({z}))) for z in self.objects.letters)
                 return _must(all_of(each))
             case Begins(letters) | Ends(letters):
                 self.spelled(letters)
-                if within is not None:
-                    raise Meaningless("what begins so is the whole word")
+                if grid or isinstance(within, Windows | Blocks):
+                    raise Meaningless("what begins so is a whole word, or a row or column")
                 if len(letters) == 1:
                     return At(0 if isinstance(said, Begins) else -1, frozenset(letters))
                 return said
             case At(_, values):
-                if within is not None or subset:
+                if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("it has no first or last letter")
                 self.values(values)
                 return said
             case Ordered():
                 self.ordered(said)
-                if subset:
-                    raise Meaningless("a subset has no order")
+                if subset or (grid and said.order not in {Order.EQUAL, Order.DISTINCT}):
+                    raise Meaningless("it has no order: its rows or columns have")
                 return said
             case Sum() | ExtremeCell():
                 self.numbers()
-                if within is not None and isinstance(said, ExtremeCell):
+                if isinstance(within, Windows | Blocks) and isinstance(said, ExtremeCell):
                     raise Meaningless("the largest of a few adjacent letters is not asked")
                 return said
             case Numeral(base, amount):
                 self.numbers()
-                if not isinstance(self.objects, Words) or within is not None:
+                if not isinstance(self.objects, Words | Grids) or grid or isinstance(within, Windows | Blocks):
                     raise Meaningless("only a word has a value")
                 return Numeral(base or len(self.objects.letters), amount)
             case Different() | SameEnds():
-                if within is not None or subset:
-                    raise Meaningless("this is said of the whole word")
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("this is said of a whole word, or of a row or column")
                 return said
             case ExtremeRun(extreme, among, amount):
-                if within is not None or subset:
+                if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("there are no runs in it")
                 return ExtremeRun(extreme, self.of_run_letters(among), amount)
         if within is None:
@@ -214,14 +223,16 @@ class _Typing:
     ) -> tuple[Places, Property | None]:
         """Return places, and which of them; is_said: whether more is said of them."""
         subset = isinstance(self.objects, Subsets)
+        grid = isinstance(self.objects, Grids) and within is None
         match places:
             case Cells() if subset:
                 return Elements(), self.of_place(among, Elements()) if among is not None else None
             case Cells():
                 return places, self.of_place(among, places) if among is not None else None
-            case Windows(length):
-                if within is not None and not isinstance(within, Windows):
+            case Windows(length, steps):
+                if within is not None and not isinstance(within, Windows | Rows | Columns | RowsAndColumns):
                     raise Meaningless("nothing is adjacent in it")
+                places = Windows(length, self.steps(steps, within))
                 if isinstance(within, Windows) and length > within.length:
                     raise Meaningless("there are not so many letters")
                 if subset:
@@ -238,10 +249,24 @@ class _Typing:
                     raise Meaningless("two elements differ by 1 or more")
                 return places, Of(ELEMENT)
             case Runs():
-                if within is not None or subset:
+                if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("there are no runs in it")
                 return places, self.of_place(among, places) if among is not None else None
+            case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:
+                if among is None and not is_said:
+                    raise Meaningless("rows, columns or blocks that are what?")
+                if isinstance(places, RowsAndColumns) and not is_said:
+                    raise Meaningless("rows and columns are counted apart")
+                return places, self.of_place(among, places) if among is not None else None
         raise Meaningless("it has no rows, columns or blocks")
+
+    def steps(self, steps: tuple[Step, ...], within: Places | None) -> tuple[Step, ...]:
+        """Return the directions in which cells are adjacent there."""
+        if isinstance(self.objects, Grids) and within is None:
+            return steps or (ALONG, DOWN)
+        if steps not in {(), (ALONG,)}:
+            raise Meaningless("there is one direction")
+        return (ALONG,)
 
     def of_run_letters(self, among: Property | None) -> Property | None:
         """Return what is said of the letters of a run."""
@@ -265,21 +290,25 @@ class _Typing:
                     return Index(values)
                 numbers = [one for one in values if isinstance(one, int)]
                 return either_of(Index(Amount(one, one)) for one in numbers)
-            case Elements(), Near(amount, None, steps):
-                return Near(amount, ELEMENT, steps)
+            case Elements(), Near(amount, None, _):
+                return Near(amount, ELEMENT)
             case Elements(), Index():
                 return said
             case Cells(), Of(values):
                 self.values(values)
                 return said
-            case Cells(), Near(_, values, _):
+            case Cells(), Near(amount, values, steps):
                 if values is not None:
                     self.values(values)
-                return said
+                return Near(amount, values, self.steps(steps, None))
             case (Cells() | Runs()), (Followed(values) | Preceded(values)):
                 self.values(values)
+                if isinstance(self.objects, Grids):
+                    raise Meaningless("what follows a cell of an array? say it of its rows")
                 return said
             case Cells(), Index():
+                if isinstance(self.objects, Grids):
+                    raise Meaningless("cells of an array have no number")
                 return said
             case Runs(), Of(values):
                 self.values(values)
@@ -290,9 +319,27 @@ class _Typing:
                 if amount.low == 0 and amount.high == 0:
                     raise Meaningless("a run has a letter")
                 return said
-            case Windows(), Of(values):
+            case (Windows() | Blocks()), Of(values):
                 self.values(values)
                 return said
+            case Blocks(), (Ordered(Order.EQUAL | Order.DISTINCT) | Sum()):
+                return self.of_line(said, place)
+            case Blocks(), Every(Cells(), None, (Ordered() | Of()) as inner):
+                return self.of_place(inner, place)
+            case Blocks(), Count(_, Cells(), _):
+                return self.of_line(said, place)
+            case (Rows() | Columns() | RowsAndColumns()), Length():
+                raise Meaningless("the rows are of one length")
+            case (Rows() | Columns() | RowsAndColumns()), Of(values):
+                self.values(values)
+                return said
+            case (Rows() | Columns() | RowsAndColumns()), Spells(letters):
+                self.spelled(letters)
+                return said
+            case (Rows() | Columns() | RowsAndColumns()), _ if not isinstance(
+                said, Near | Followed | Preceded | Index | Difference
+            ):
+                return self.of_line(said, place)
             case Windows(length), Spells(letters):
                 self.spelled(letters)
                 if len(letters) != length:
