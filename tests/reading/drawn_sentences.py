@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, groupby, product
+from itertools import combinations, groupby, islice, product
 from random import Random
 
 Letter = int | str
@@ -18,18 +18,29 @@ Test = Callable[[Thing], bool]
 Condition = tuple[str, Test]
 """A remark behind the objects, and what it says of one."""
 
-MOST_LISTED = 3_000
+MOST_LISTED = 1_100
 WORDS_OF = ["words", "strings", "sequences"]
 SPELLED_NUMBERS = ["zero", "one", "two", "three", "four", "five"]
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A sentence, the first n, and the numbers of objects from this n on."""
+    """A sentence, the objects of each size, and what all of them that are meant have."""
 
     text: str
-    first: int
-    numbers: list[int]
+    listed: Callable[[int], Iterator[Thing]]
+    tests: list[Test]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of objects for n = 1, 2, ..., as long as there are few."""
+        found = []
+        for n in range(1, 12):
+            all_of = list(islice(self.listed(n), MOST_LISTED + 1))
+            if len(all_of) > MOST_LISTED:
+                break
+            found.append(sum(all(test(w) for test in self.tests) for w in all_of))
+        return found
 
 
 def compositions(n: int) -> Iterator[Thing]:
@@ -234,7 +245,9 @@ class Drawing:
         )
 
     def palindromes(self) -> Condition:
-        return self.rng.choice(["that are palindromes", "that are palindromic"]), lambda w: w == w[::-1]
+        return self.rng.choice(
+            ["that are palindromes", "that are palindromic"]
+        ), lambda w: w == w[::-1]
 
     # Of letters that are numbers.
 
@@ -321,7 +334,10 @@ class WordDrawing(Drawing):
                 (f"that contain {u}", lambda w: has(w, first)),
                 (f"that do not contain {u}", lambda w: not has(w, first)),
                 (f"containing {u} but not {v}", lambda w: has(w, first) and not has(w, second)),
-                (f"that contain neither {u} nor {v}", lambda w: not has(w, first) and not has(w, second)),
+                (
+                    f"that contain neither {u} nor {v}",
+                    lambda w: not has(w, first) and not has(w, second),
+                ),
                 (f"that contain {u} or {v}", lambda w: has(w, first) or has(w, second)),
                 (
                     f"with {told} occurrences of {u}",
@@ -334,8 +350,10 @@ class WordDrawing(Drawing):
                 ),
                 (
                     f"that start with {u} or end with {v}",
-                    lambda w: w[: len(first)] == first
-                    or (len(w) >= len(second) and w[len(w) - len(second) :] == second),
+                    lambda w: (
+                        w[: len(first)] == first
+                        or (len(w) >= len(second) and w[len(w) - len(second) :] == second)
+                    ),
                 ),
             ]
         )
@@ -366,7 +384,10 @@ class PartDrawing(Drawing):
                 (f"into {two[0]}s and {two[1]}s", lambda w: all(z in two for z in w)),
                 (f"with no part equal to {k}", lambda w: k not in w),
                 (f"with all parts at least {k}", lambda w: all(z >= k for z in w)),  # type: ignore[operator]
-                (f"with first part {['even', 'odd'][rest]}", lambda w: bool(w) and w[0] % 2 == rest),  # type: ignore[operator]
+                (
+                    f"with first part {['even', 'odd'][rest]}",
+                    lambda w: bool(w) and w[0] % 2 == rest,
+                ),  # type: ignore[operator]
                 (f"whose last part is at least {k}", lambda w: bool(w) and w[-1] >= k),  # type: ignore[operator]
             ]
         )
@@ -438,7 +459,7 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
 
 def drawn(seed: int) -> Drawn:
     """Draw a sentence and count what it means."""
-    rng = Random(seed)
+    rng = Random(seed)  # noqa: S311
     objects, drawing, kinds, listed = _objects(rng)
     many = rng.choice([1, 1, 2, 2, 2, 3])
     conditions: list[Condition] = [getattr(drawing, rng.choice(kinds))() for _ in range(many)]
@@ -446,16 +467,4 @@ def drawn(seed: int) -> Drawn:
     text = begun + objects + " " + conditions[0][0]
     for one, _ in conditions[1:]:
         text += rng.choice([", ", " and ", " and ", ", and "]) + one
-    numbers = []
-    for n in range(1, 12):
-        all_of = list(_some(listed(n)))
-        if len(all_of) > MOST_LISTED:
-            break
-        numbers.append(sum(all(test(w) for _, test in conditions) for w in all_of))
-    return Drawn(text, 1, numbers)
-
-
-def _some(of: Iterator[Thing]) -> Iterator[Thing]:
-    """Yield what there is, one more than may be at most."""
-    for _, one in zip(range(MOST_LISTED + 1), of, strict=False):
-        yield one
+    return Drawn(text, listed, [test for _, test in conditions])

@@ -25,7 +25,6 @@ from gfkit.reading.words.meanings import (
     Count,
     Counted,
     Difference,
-    Different,
     Either,
     Elements,
     Ends,
@@ -65,7 +64,11 @@ from gfkit.reading.words.meanings import (
 )
 
 ORDINALS = {0: "first", 1: "second", 2: "third", -1: "last"}
-KINDS = {(0, 1): "binary", (0, 1, 2): "ternary", (0, 1, 2, 3): "quaternary"}
+KINDS: dict[tuple[Letter, ...], str] = {
+    (0, 1): "binary",
+    (0, 1, 2): "ternary",
+    (0, 1, 2, 3): "quaternary",
+}
 CELL = {Words: "letter", Compositions: "part", Subsets: "element", Grids: "entry"}
 SEVERAL = {"letter": "letters", "part": "parts", "element": "elements", "entry": "entries"}
 WAYS: tuple[tuple[tuple[Step, ...], str], ...] = (
@@ -192,7 +195,7 @@ class _Speaker:
         return f"an {told} number of" if told in {"even", "odd"} else told
 
     def bare(self, values: Values) -> str:
-        """Return letters or numbers as they stand behind "is"; a single number without "exactly"."""
+        """Return letters or numbers as they stand behind "is"; one number without "exactly"."""
         return self.values(values).removeprefix("exactly ")
 
     # Places.
@@ -203,13 +206,17 @@ class _Speaker:
         if isinstance(places, Windows) and isinstance(self.objects, Subsets):
             return f"{places.length} adjacent elements"
         if isinstance(places, Pairs):
-            return f"2 elements differing by {number_text(places.distance).removeprefix('exactly ')}"
-        parts = sorted(among.parts if isinstance(among, All) else [among] if among else [], key=repr)
+            return (
+                f"2 elements differing by {number_text(places.distance).removeprefix('exactly ')}"
+            )
+        parts = sorted(
+            among.parts if isinstance(among, All) else [among] if among else [], key=repr
+        )
         first = next((z for z in parts if self._leads(places, z)), None)
         if first is not None:
             parts.remove(first)
         match places, first:
-            case (Rows() | Columns() | RowsAndColumns()), _:
+            case ((Rows() | Columns() | RowsAndColumns()), _):
                 head = LINES[type(places)][not one]
                 inside = _Speaker(self.objects)
                 inside.in_line = True
@@ -222,20 +229,21 @@ class _Speaker:
                 head = f"{rows} X {columns} block{s}"
             case Cells(), Of(values) if not isinstance(values, Amount):
                 head = self.things(values, one=one)
-            case (Cells() | Elements()), Of(Amount() as parity):
+            case ((Cells() | Elements()), Of(Amount() as parity)):
                 head = f"{number_text(parity)} {cell}"
-            case (Cells() | Elements()), Index(parity):
+            case ((Cells() | Elements()), Index(parity)):
                 head = f"{number_text(parity)} {cell}"
-            case (Cells() | Elements()), Near():
+            case ((Cells() | Elements()), Near()):
                 head = f"isolated {cell}"
-            case (Cells() | Elements()), _:
+            case ((Cells() | Elements()), _):
                 head = f"{cell}"
             case Runs(), Of(values) if not isinstance(values, Amount):
                 head = f"run{s} of {self.things(values)}"
             case Runs(), _:
                 head = f"run{s}"
             case Windows(_, steps), Spells(letters):
-                head = f"occurrence{s} of {self.spelled(letters)}{self.ways(steps)}"
+                word = "the word " * isinstance(self.objects, Compositions)
+                head = f"occurrence{s} of {word}{self.spelled(letters)}{self.ways(steps)}"
             case Windows(length, steps), _:
                 head, one = f"{length} adjacent {self.window(first)}{self.ways(steps)}", False
             case _:
@@ -257,7 +265,9 @@ class _Speaker:
         """Return letters as things that are counted: 1s, a's, 0s or 1s."""
         each = sorted(values, key=lambda z: (isinstance(z, str), z))
         ends = ("'s" if isinstance(z, str) else "s" for z in each)
-        return " or ".join(f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True))
+        return " or ".join(
+            f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True)
+        )
 
     def _leads(self, places: Places, said: Property) -> bool:
         """Tell whether a property is said in the noun itself."""
@@ -283,7 +293,7 @@ class _Speaker:
         """Return several properties as verbs; one: of a singular."""
         return " and ".join(sorted(self.verb(z, one=one) for z in said))
 
-    def verb(self, said: Property, *, one: bool = False) -> str:  # noqa: C901, PLR0911, PLR0912
+    def verb(self, said: Property, *, one: bool = False) -> str:
         """Return a property as a verb; one: of a singular."""
         have, are, s = ("has", "is", "s") if one else ("have", "are", "")
         match said:
@@ -386,7 +396,8 @@ class _Speaker:
                 amount == Amount(1) and not isinstance(self.objects, Grids)
             ):
                 verb = "containing" if amount.low else "avoiding"
-                return f"{verb} {self.spelled(letters)}{self.ways(steps)}"
+                word = "the word " * isinstance(self.objects, Compositions)
+                return f"{verb} {word}{self.spelled(letters)}{self.ways(steps)}"
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):

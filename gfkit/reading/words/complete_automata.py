@@ -30,7 +30,7 @@ class Automaton:
     def accepts(self, word: tuple[int, ...]) -> bool:
         """Tell whether a word of letters, which are numbers, is accepted.
 
-        >>> made(2, 0, lambda state, letter: state ^ letter, lambda state: not state).accepts((1, 1))
+        >>> made(2, 0, lambda state, k: state ^ k, lambda state: not state).accepts((1, 1))
         True
         """
         state = 0

@@ -1,7 +1,7 @@
 """From a meaning of arrays to an array rule: places become tracks, properties acceptors.
 
-A condition is an acceptor on a track, and of how many tracks it accepts: the *places* say the track,
-the *property* the acceptor, the *amount* how many. What is said of a row, a column or of some
+A condition is an acceptor on a track, and of how many tracks it accepts: the *places* say the
+track, the *property* the acceptor, the *amount* how many. What is said of a row, of a column or of
 adjacent cells is an automaton of a line, what is said of a cell and its neighbours a table that
 counts them. Conditions are joined as they are said, by "and", "or" and "not".
 """
@@ -83,7 +83,7 @@ class CellReader:
     """Reads a cell, and then its neighbours: a state is the letter of the cell, and their counts.
 
     asked: for each number that is counted the letters that count, of each letter of the cell, and
-    the numbers of the neighbours that are asked. holds: whether the letter and the counts are right.
+    the numbers of the neighbours that are asked. holds: whether letter and counts are right.
     """
 
     letters: int
@@ -149,7 +149,7 @@ def _extremes(
         beyond = [z for z in numbers if (z > one if extreme is Extreme.LARGEST else z < one)]
         rest = Count(NONE, Cells(), Of(frozenset(beyond))) if beyond else None
         found = all_of([Count(SOME, Cells(), Of(frozenset({one}))), rest])
-        assert found is not None  # noqa: S101 - it has a part
+        assert found is not None
         yield found
 
 
@@ -158,7 +158,7 @@ def _summed(amount: Amount, letters: tuple[int | str, ...]) -> Iterator[Any]:
     numbers = [one for one in letters if isinstance(one, int)]
     if min(numbers) < 0 or max(numbers) > MOST_SUM:
         raise Meaningless(f"sums are of entries from 0 to {MOST_SUM}")
-    for k in range(1, max(max(numbers), 1) + 1):
+    for k in range(1, max([1, *numbers]) + 1):
         good = frozenset(n for n, one in enumerate(numbers) if one >= k)
         yield _condition(_place([(0, 0)]), _of_letters(good, len(letters)), amount, "sum")
 
@@ -276,8 +276,9 @@ def _holds(of: Property | None, letter: int | str, counts: dict[Near, int]) -> b
 def grid_rule(of: Grids, said: Property | None, name: str) -> ArrayRule:
     """Return the array rule of what is said of arrays; raises Meaningless, NotRegular.
 
+    >>> from gfkit.reading.words.meanings import Side
     >>> every = Every(Rows(), None, Sum(Amount(0, None, 2)))
-    >>> rule = grid_rule(Grids((0, 1), ...), every, "even rows")
+    >>> rule = grid_rule(Grids((0, 1), Side(2), Side(0, grows=True)), every, "even rows")
     >>> rule.to_data()["acceptors"]
     [{'accepting': [0], 'arrows': [[0, 1], [1, 0]], 'track': 'row'}]
     """
@@ -287,4 +288,3 @@ def grid_rule(of: Grids, said: Property | None, name: str) -> ArrayRule:
     conditions = [] if said is None else [conditions_of(said, of.letters)]
     arrays: Any = Arrays(values=list(of.letters), conditions=conditions, name=name)  # type: ignore[arg-type]
     return rule_of(arrays)
-

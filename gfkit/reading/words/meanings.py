@@ -437,7 +437,7 @@ def negated(of: Property) -> Property:
             return either_of(map(negated, parts))
         case Either(parts):
             found = all_of(map(negated, parts))
-            assert found is not None  # noqa: S101 - a disjunction has parts
+            assert found is not None
             return found
         case Count(amount, places, among) if (others := amount.others) is not None:
             return Count(others, places, among)

@@ -11,12 +11,11 @@ NotRegular, as do palindromes and as many of one thing as of another without a b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from math import lcm
 
-from gfkit.errors import LimitReached
 from gfkit.reading.words.complete_automata import (
     Automaton,
     everything,
@@ -129,10 +128,12 @@ class Counter:
 def counter_of(*amounts: Amount) -> Counter:
     """Return a counter that tells for each amount whether a number is one of it."""
     caps = [one.low if one.high is None else one.high + 1 for one in amounts]
-    return Counter(max(caps, default=0), reduce(lcm, (z.step for z in amounts if z.high is None), 1))
+    return Counter(
+        max(caps, default=0), reduce(lcm, (z.step for z in amounts if z.high is None), 1)
+    )
 
 
-def automaton_of(of: Property | None, line: Line) -> Automaton:  # noqa: C901, PLR0911, PLR0912
+def automaton_of(of: Property | None, line: Line) -> Automaton:
     """Return the least automaton of the lines with a property.
 
     >>> found = automaton_of(Count(NONE, Windows(2), Spells((1, 1))), Line((0, 1)))
@@ -180,9 +181,8 @@ def automaton_of(of: Property | None, line: Line) -> Automaton:  # noqa: C901, P
             return _numeral(base, amount, line)
         case Different(amount):
             line.compared("a number of different parts")
-            return made(
-                line.size, frozenset(), lambda z, k: z | {k}, lambda z: len(z) in amount
-            )
+            none: frozenset[int] = frozenset()
+            return made(line.size, none, lambda z, k: z | {k}, lambda z: len(z) in amount)
         case At(index, values):
             return _at(index, values, line)
         case ExtremeCell(extreme, amount):
@@ -219,7 +219,7 @@ def _number(letter: Letter, line: Line) -> int:
 
 def _of_values(values: Values, line: Line) -> Automaton:
     good = _matching(values, line)
-    return made(line.size, True, lambda z, k: z and k in good, lambda z: z)  # noqa: FBT003
+    return made(line.size, True, lambda z, k: z and k in good, lambda z: z)
 
 
 def _spelled(letters: tuple[Letter, ...], line: Line) -> Automaton:
@@ -253,7 +253,8 @@ def _ended(letters: tuple[Letter, ...], line: Line) -> Automaton:
             now = now[1:]
         return now
 
-    return made(line.size, (), step, lambda seen: seen == word)
+    first: State = ()
+    return made(line.size, first, step, lambda seen: seen == word)
 
 
 def _at(index: int, values: Values, line: Line) -> Automaton:
@@ -285,13 +286,15 @@ def _ordered(order: Order, line: Line) -> Automaton:
         def longer(z: tuple[int, ...] | None, k: int) -> tuple[int, ...] | None:
             return None if z is None or len(z) == most else (*z, k)
 
-        return made(line.size, (), longer, lambda z: z is not None and z == z[::-1])
+        empty: State | None = ()
+        return made(line.size, empty, longer, lambda z: z is not None and z == z[::-1])
     if order is Order.DISTINCT:
 
         def fresh(z: frozenset[int] | None, k: int) -> frozenset[int] | None:
             return None if z is None or k in z else z | {k}
 
-        return made(line.size, frozenset(), fresh, lambda z: z is not None)
+        none: frozenset[int] | None = frozenset()
+        return made(line.size, none, fresh, lambda z: z is not None)
     numbers = line.numbers() if order is not Order.EQUAL else tuple(range(line.size))
     follows: dict[Order, Callable[[int, int], bool]] = {
         Order.EQUAL: lambda a, b: a == b,
@@ -371,9 +374,7 @@ def _extreme_element(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
     return made(line.size, (0, -1), step, lambda z: z[1] >= 0 and z[1] in amount)
 
 
-def _extreme_run(
-    extreme: Extreme, among: Property | None, amount: Amount, line: Line
-) -> Automaton:
+def _extreme_run(extreme: Extreme, among: Property | None, amount: Amount, line: Line) -> Automaton:
     """Read the longest or shortest run of some letters: without one the longest has length 0."""
     if amount.step > 1:
         raise NotRegular(f"a {extreme.value} run of every {amount.step}-th length is not read here")
@@ -399,17 +400,19 @@ def _joined(one: Property | None, other: Property) -> Property:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A cell, or a run, with what is beside it: numbers of letters, None for no cell.
+    """A cell, or a run, with what is beside it: numbers of letters, NO_CELL for no cell.
 
     at: its position, or its length, as its counter has it.
     """
 
-    before: int | None
+    before: int
     letter: int
-    after: int | None
+    after: int
     at: int = 0
 
 
+NO_CELL = -1
+State = tuple[int, ...]
 Test = Callable[[Seen], bool]
 """Whether a cell or run has a property."""
 
@@ -426,7 +429,7 @@ def _amounts_of(of: Property | None) -> Iterator[Amount]:
                 yield from _amounts_of(one)
 
 
-def _test(of: Property | None, line: Line) -> Test:  # noqa: C901, PLR0911
+def _test(of: Property | None, line: Line) -> Test:
     """Return what tells whether a cell or a run has a property."""
     match of:
         case None:
@@ -464,21 +467,21 @@ def _counted(amount: Amount, places: Places, of: Property | None, line: Line) ->
     """Return the automaton of the lines with an amount of places that have a property."""
     many = counter_of(amount)
     events = _events(places, of, line)
-    return made(
-        line.size,
-        (events.first, 0),
-        lambda z, k: (lambda got: (got[0], many.of(z[1] + got[1])))(events.step(z[0], k)),
-        lambda z: z[1] + events.last(z[0]) in amount,
-    )
+
+    def step(z: tuple[State, int], k: int) -> tuple[State, int]:
+        after, more = events.step(z[0], k)
+        return after, many.of(z[1] + more)
+
+    return made(line.size, (events.first, 0), step, lambda z: z[1] + events.last(z[0]) in amount)
 
 
 @dataclass(frozen=True, slots=True)
 class Events:
     """What counts places: after each letter how many more have the property, and at the end."""
 
-    first: Hashable
-    step: Callable[[Hashable, int], tuple[Hashable, int]]
-    last: Callable[[Hashable], int]
+    first: State
+    step: Callable[[State, int], tuple[State, int]]
+    last: Callable[[State], int]
 
 
 def _events(places: Places, of: Property | None, line: Line) -> Events:
@@ -498,22 +501,26 @@ def _events(places: Places, of: Property | None, line: Line) -> Events:
 
 
 def _of_cells(of: Property | None, line: Line) -> Events:
+    """Count cells: a state is the cell before, the cell, and its position."""
     test, told = _test(of, line), counter_of(*_amounts_of(of))
-    sided = _looks_aside(of)
+    if not _looks_aside(of):
 
-    def step(state: Hashable, k: int) -> tuple[Hashable, int]:
-        before, letter, at = state  # type: ignore[misc]
-        now = told.of(at + 1)
-        if not sided:
-            return (None, None, now), int(test(Seen(None, k, None, now)))
-        got = letter is not None and test(Seen(before, letter, k, at))
-        return (letter, k, now), int(got)
+        def seen(state: State, k: int) -> tuple[State, int]:
+            at = told.of(state[0] + 1)
+            return (at,), int(test(Seen(NO_CELL, k, NO_CELL, at)))
 
-    def last(state: Hashable) -> int:
-        before, letter, at = state  # type: ignore[misc]
-        return int(letter is not None and test(Seen(before, letter, None, at)))
+        return Events((0,), seen, lambda _: 0)
 
-    return Events((None, None, 0), step, last)
+    def step(state: State, k: int) -> tuple[State, int]:
+        before, letter, at = state
+        got = letter >= 0 and test(Seen(before, letter, k, at))
+        return (letter, k, told.of(at + 1)), int(got)
+
+    def last(state: State) -> int:
+        before, letter, at = state
+        return int(letter >= 0 and test(Seen(before, letter, NO_CELL, at)))
+
+    return Events((NO_CELL, NO_CELL, 0), step, last)
 
 
 def _looks_aside(of: Property | None) -> bool:
@@ -529,28 +536,29 @@ def _looks_aside(of: Property | None) -> bool:
 
 
 def _of_runs(of: Property | None, line: Line) -> Events:
+    """Count runs: a state is the letter of the run before, that of the run, and its length."""
     test, told = _test(of, line), counter_of(*_amounts_of(of))
 
-    def step(state: Hashable, k: int) -> tuple[Hashable, int]:
-        before, letter, length = state  # type: ignore[misc]
+    def step(state: State, k: int) -> tuple[State, int]:
+        before, letter, length = state
         if k == letter:
             return (before, letter, told.of(length + 1)), 0
-        got = letter is not None and test(Seen(before, letter, k, length))
+        got = letter >= 0 and test(Seen(before, letter, k, length))
         return (letter, k, told.of(1)), int(got)
 
-    def last(state: Hashable) -> int:
-        before, letter, length = state  # type: ignore[misc]
-        return int(letter is not None and test(Seen(before, letter, None, length)))
+    def last(state: State) -> int:
+        before, letter, length = state
+        return int(letter >= 0 and test(Seen(before, letter, NO_CELL, length)))
 
-    return Events((None, None, 0), step, last)
+    return Events((NO_CELL, NO_CELL, 0), step, last)
 
 
 def _of_windows(length: int, of: Property | None, line: Line) -> Events:
+    """Count windows: a state has those of the windows that have begun and not yet ended."""
     within = automaton_of(of, Line(line.letters, line.classes, length))
 
-    def step(state: Hashable, k: int) -> tuple[Hashable, int]:
-        begun: tuple[int, ...] = (*state, 0)  # type: ignore[misc]
-        now = tuple(within.arrows[one][k] for one in begun)
+    def step(state: State, k: int) -> tuple[State, int]:
+        now = tuple(within.arrows[one][k] for one in (*state, 0))
         if len(now) < length:
             return now, 0
         return now[1:], int(within.accepting[now[0]])
@@ -559,22 +567,17 @@ def _of_windows(length: int, of: Property | None, line: Line) -> Events:
 
 
 def _of_pairs(distance: Amount, of: Property | None, line: Line) -> Events:
-    """Count two cells with a property (each of them) that are so far apart."""
-    test = _test(of, line)
-    if _looks_aside(of):
-        raise Meaningless("two cells at a distance have no neighbours of their own here")
-    good = [bool(test(Seen(None, k, None))) for k in range(line.size)]
-    if distance.high is not None:
-        most = distance.high
-        at = [d for d in range(1, most + 1) if d in distance]
+    """Count two cells that both have a property, and are so far apart."""
+    if distance.high is None:
+        raise NotRegular("pairs at any distance are counted by no automaton here")
+    test, most = _test(of, line), distance.high
+    good = [int(test(Seen(NO_CELL, k, NO_CELL))) for k in range(line.size)]
+    at = [d for d in range(1, most + 1) if d in distance]
 
-        def step(state: Hashable, k: int) -> tuple[Hashable, int]:
-            past: tuple[bool, ...] = state  # type: ignore[assignment]
-            got = sum(past[-d] for d in at) if good[k] else 0
-            return (*past, good[k])[-most:], got
+    def step(state: State, k: int) -> tuple[State, int]:
+        return (*state[1:], good[k]), sum(state[-d] for d in at) if good[k] else 0
 
-        return Events((False,) * most, step, lambda _: 0)
-    raise NotRegular("pairs at any distance are counted by no automaton here")
+    return Events((0,) * most, step, lambda _: 0)
 
 
 def _as_many(
@@ -582,20 +585,13 @@ def _as_many(
 ) -> Automaton:
     one, other = _events(*first, line), _events(*second, line)
 
-    def step(z: tuple[Hashable, Hashable, int] | None, k: int) -> tuple[Hashable, Hashable, int] | None:
-        if z is None:
-            return None
+    def step(z: tuple[State, State, int], k: int) -> tuple[State, State, int]:
         (a, more), (b, less) = one.step(z[0], k), other.step(z[1], k)
         if abs(z[2] + more - less) > MOST_APART:
             raise NotRegular("as many of one as of the other is read by no finite automaton")
         return a, b, z[2] + more - less
 
-    try:
-        return made(
-            line.size,
-            (one.first, other.first, 0),
-            step,
-            lambda z: z is not None and z[2] + one.last(z[0]) == other.last(z[1]),
-        )
-    except LimitReached:
-        raise NotRegular("as many of one as of the other is read by no finite automaton") from None
+    def accepts(z: tuple[State, State, int]) -> bool:
+        return z[2] + one.last(z[0]) == other.last(z[1])
+
+    return made(line.size, (one.first, other.first, 0), step, accepts)

@@ -284,7 +284,7 @@ def the(kind: type[T], parts: Iterable[object]) -> T:
     return found
 
 
-PROPERTIES = Property.__args__  # type: ignore[attr-defined]
+PROPERTIES = Property.__args__
 
 
 def said_in(parts: Iterable[object]) -> list[Property]:
@@ -436,7 +436,7 @@ class Semantics:
         return self.some([Amount(0, the(int, parts) - 1), _numbered(the(Found, parts))])
 
     def at_least_each(self, parts: Parts) -> Property:
-        return _joined(_each_of(parts, lambda k: Amount(k)))
+        return _joined(_each_of(parts, Amount))
 
     def at_most_each(self, parts: Parts) -> Property:
         return _joined(_each_of(parts, lambda k: Amount(0, k)))
@@ -720,7 +720,7 @@ class Semantics:
 
     def residue(self, parts: Parts) -> Amount:
         residue, modulo = (part for part in parts if isinstance(part, int))
-        if not 0 < modulo:
+        if modulo < 1:
             raise Meaningless("modulo a positive number")
         return Amount(residue % modulo, None, modulo)
 
@@ -814,7 +814,9 @@ class Semantics:
         return Ways(_steps(parts))
 
     def ways_of_lines(self, parts: Parts) -> Ways:
-        steps = (ALONG if isinstance(z, Rows) else DOWN for z in parts if isinstance(z, Rows | Columns))
+        steps = (
+            ALONG if isinstance(z, Rows) else DOWN for z in parts if isinstance(z, Rows | Columns)
+        )
         return Ways(tuple(sorted(set(steps))))
 
     def horizontal(self, parts: Parts) -> Ways:

@@ -1,4 +1,4 @@
-"""From a sentence to its tokens: words of the lexicon, numbers, letters and what is spelled of them.
+"""From a sentence to its tokens: words of the lexicon, numbers, letters, and what they spell.
 
 Nothing is passed over: a sign or word that is not known is a token of its own, at which the parser
 stops. Which single letters are meant is said by the sentence: by a set such as {a,b,c}, or by a
@@ -15,25 +15,31 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-NUMBERS = dict(
-    zip(
-        "zero one two three four five six seven eight nine ten eleven twelve".split(),
-        range(13),
-        strict=True,
-    )
-)
+_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
 OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "bit": 2, "decimal": 10}
 """Alphabets 0, 1, ... by their names."""
-_SIGNS = {"(": "_OPEN", ")": "_CLOSE", ",": "_COMMA", "+": "_PLUS", "-": "_HYPHEN", "*": "_TIMES_SIGN"}
+_SIGNS = {
+    "(": "_OPEN",
+    ")": "_CLOSE",
+    ",": "_COMMA",
+    "+": "_PLUS",
+    "-": "_HYPHEN",
+    "*": "_TIMES_SIGN",
+}
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
-    r"(?P<times>(?<=[\dn)])\s*[xX×]\s*(?=[\dn(])|\bby\b(?=\s*[\dn(]))|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))|(?P<sized>\d+(?=\*?n\b))"
-    r"|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)|(?P<word>don't|doesn't|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
+    r"(?P<times>(?<=[\dn)])\s*[xX×]\s*(?=[\dn(])|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
+    r"|(?P<word>don't|doesn't|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
-_TO_N = re.compile(r"\{\s*1\s*,?\s*(?:2\s*,?\s*)?(?:3\s*,?\s*)?\.\.\.?\s*,?\s*n\s*\}|\[n\]|\{1\.\.n\}")
+_TO_N = re.compile(
+    r"\{\s*1\s*,?\s*(?:2\s*,?\s*)?(?:3\s*,?\s*)?\.\.\.?\s*,?\s*n\s*\}|\[n\]|\{1\.\.n\}"
+)
 _ITEMS = re.compile(r"\s*,\s*")
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
 MOST_TOKENS = 200
@@ -57,7 +63,12 @@ def lexicon() -> dict[str, str]:
     ('word', 'start')
     """
     told = tomllib.loads((FOLDER / "lexicon.toml").read_text(encoding="utf-8"))
-    return {form: name for rows in told.values() for name, forms in rows.items() for form in forms.split()}
+    return {
+        form: name
+        for rows in told.values()
+        for name, forms in rows.items()
+        for form in forms.split()
+    }
 
 
 def letters_of_set(text: str) -> tuple[int | str, ...]:
@@ -71,9 +82,8 @@ def letters_of_set(text: str) -> tuple[int | str, ...]:
         return tuple(range(int(span[1]), int(span[2]) + 1))
     items = _ITEMS.split(inner)
     if len(items) > 2 and items[-2] in {"...", ".."}:
-        first, *_, last = (one for one in items if one.isdecimal()) if items[0].isdecimal() else ("", "")
         given = [one for one in items if one not in {"...", ".."}]
-        if not last or not all(one.isdecimal() for one in given):
+        if not all(one.isdecimal() for one in given):
             return ()
         numbers = [int(one) for one in given]
         step = numbers[1] - numbers[0] if len(numbers) > 2 else 1
@@ -127,12 +137,16 @@ def tokens_of(text: str) -> Iterator[Part]:
         yield Part(kind, said, found.start(), found.end())
 
 
-def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:  # noqa: C901, PLR0911
+def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     low = told.lower()
     if group == "times":
         return "_BY" if low == "by" else "_X", told
     if group == "set":
-        return ("SET_TO_N", told) if _TO_N.fullmatch(told) else ("SET" if told[0] == "{" else "RANGE", told)
+        return (
+            ("SET_TO_N", told)
+            if _TO_N.fullmatch(told)
+            else ("SET" if told[0] == "{" else "RANGE", told)
+        )
     if group == "kind" or low in KINDS:
         return "BINARY", str(KINDS[low])
     if group == "sized":
@@ -146,7 +160,9 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:  
     if group == "dots":
         return "DOTS", told
     if group == "sign":
-        return ("SIGN", _COMPARED[told]) if told in _COMPARED else (_SIGNS.get(told, "UNKNOWN"), told)
+        return (
+            ("SIGN", _COMPARED[told]) if told in _COMPARED else (_SIGNS.get(told, "UNKNOWN"), told)
+        )
     if low == "n":
         return "N", low
     if told == "a" or (told == "A" and "A" not in signs):

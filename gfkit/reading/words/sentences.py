@@ -11,11 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.reading.words.meanings import Counted, Meaningless
-from gfkit.reading.words.sentence_tokens import FOLDER, MOST_TOKENS, Part, lexicon, tokens_of
+from gfkit.reading.words.sentence_tokens import FOLDER, MOST_TOKENS, Part, tokens_of
+from gfkit.reading.words.standing_words import CLASSES, said_of_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,29 +30,6 @@ ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
 """Words that say that the ends of words are joined, which is no object of the language."""
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
-CLASSES = {
-    "NUMBER": "a number",
-    "DIGITS": "a word such as 011",
-    "SPELLED": "a word such as aab",
-    "VALUE": "letters such as 1s",
-    "LETTER": "a letter",
-    "A": "a",
-    "N": "n",
-    "SET": "a set such as {0,1,2}",
-    "RANGE": "a range such as 0..2",
-    "SET_TO_N": "{1..n}",
-    "BINARY": "binary",
-    "TIMES": "once",
-    "DOTS": "...",
-    "SIGN": "<=",
-    "_COMMA": "a comma",
-    "_PLUS": "+",
-    "_HYPHEN": "-",
-    "_TIMES_SIGN": "*",
-}
-"""What tokens that are no words of the lexicon are called."""
-
-
 IN_PART = {"_ARRAY"}
 """Objects of which the language says a part: other sentences about them are read as titles."""
 
@@ -119,12 +98,12 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
     except UnexpectedToken as error:
         begin = error.token.start_pos or 0
         at = next(k for k, one in enumerate(tokens) if one.begin == begin)
-        near = _can_stand(error.accepts or error.expected)
+        near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
         raise _Stopped(at, f"'{read}' is read; then {word!r} is not, but {near}") from None
     except UnexpectedEOF as error:
-        told = f"'{text.strip()}' goes on with {_can_stand(error.expected)}"
+        told = f"'{text.strip()}' goes on with {said_of_tokens(map(str, error.expected))}"
         raise _Stopped(len(tokens), told) from None
     found, why = _meanings_of(tree)
     if len(found) > 1:
@@ -135,41 +114,6 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
     if not found:
         return Refused(f"'{text}' has no meaning: {why}")
     return found[0]
-
-
-GROUPS = {
-    "a condition, as 'with', 'that', 'whose' or 'in which' begin one": "that which whose such where"
-    " having containing avoiding starting ending without into",
-    "an amount, as 'no', '3' or 'at most 2'": "no exactly between fewer some",
-    "a noun, as 'letters', 'runs' or 'adjacent 1s'": "run pair isolated occurrence",
-    "a verb, as 'have', 'contain' or 'begin with'": "have contain avoid start differ",
-    "a property, as 'even', 'equal to 1' or 'of length 2'": "divisible followed preceded palindrome",
-}
-"""What several words that can stand at a place are together: if one can, any of a group tells it."""
-JOINED = {"a condition": "with of in at for using differing adding exceeding not either equal adjacent only",
-          "an amount": "not any only more greater longer less shorter up at number digits sign an a even odd every both neither as",
-          "a noun": "cell cells number numbers block factor adjacent equal value letter digits spelled a maximal nondecreasing nonincreasing increasing decreasing different palindrome carlitz even odd the",
-          "a verb": "end use add are do dont occur exceed not neither",
-          "a property": "multiple congruent equal not different nondecreasing nonincreasing increasing decreasing even odd carlitz"}
-
-
-def _can_stand(kinds: object) -> str:
-    """Return what can stand at a place, in words: groups of words first."""
-    named: dict[str, str] = {}
-    for form, name in lexicon().items():
-        named.setdefault("_" + name.upper(), form)
-    order = [*CLASSES, *named]
-    known = sorted({str(one) for one in kinds} & {*order}, key=order.index)  # type: ignore[attr-defined]
-    told = []
-    names = {one.removeprefix("_").lower() for one in known}
-    for group, words in GROUPS.items():
-        if names & {*words.split()}:
-            told.append(group)
-    for group in told:
-        beside = next(words for start, words in JOINED.items() if group.startswith(start))
-        names -= {*beside.split(), *GROUPS[group].split()}
-    told += [CLASSES.get(one) or named[one] for one in known if one.removeprefix("_").lower() in names]
-    return ", ".join(told[:-1]) + (f", or {told[-1]}" if len(told) > 1 else "".join(told))
 
 
 @cache
@@ -195,7 +139,9 @@ def _parser() -> Lark:
     grammar = re.sub(r'"([a-z]+)"', lambda found: f"_{found[1].upper()}", grammar)
     declared = sorted({*re.findall(r"\b_[A-Z_]+\b", grammar), *CLASSES, "UNKNOWN"})
     whole = f"{grammar}\n%declare {' '.join(declared)}"
-    return Lark(whole, parser="earley", lexer=Tokens, ambiguity="explicit", maybe_placeholders=False)
+    return Lark(
+        whole, parser="earley", lexer=Tokens, ambiguity="explicit", maybe_placeholders=False
+    )
 
 
 @dataclass(slots=True)
@@ -228,18 +174,12 @@ class _Evaluation:
             return tuple(dict.fromkeys(one for part in node.children for one in self.of(part)))
         found: dict[object, None] = {}
         action = getattr(Semantics(), str(node.data), None)
-        many = 0
-        for parts in product(*(self.of(part) for part in node.children)):
-            many += 1
-            if many > MOST_MEANINGS:
-                raise Refused("this can mean too many things: say it in several sentences")
+        each = [self.of(part) for part in node.children]
+        if prod(map(len, each)) > MOST_MEANINGS:
+            raise Refused("this can mean too many things: say it in several sentences")
+        for parts in product(*each):
             try:
-                if action is not None:
-                    found[action(list(parts))] = None
-                elif len(parts) == 1:
-                    found[parts[0]] = None
-                else:
-                    raise Meaningless(f"{node.data} of {len(parts)} parts")
+                found[parts[0] if action is None else action(list(parts))] = None
             except Meaningless as error:
                 self.why = self.why or str(error)
         return tuple(found)

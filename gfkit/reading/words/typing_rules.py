@@ -98,7 +98,7 @@ class _Typing:
         """Raise Meaningless for letters that the objects do not have."""
         for one in letters:
             match self.objects:
-                case (Words(known) | Grids(known)) if one not in known:
+                case Words(known) | Grids(known) if one not in known:
                     told = ", ".join(map(str, known))
                     raise Meaningless(f"{one} is none of the letters {told}")
                 case Compositions() if not isinstance(one, int) or one < 1:
@@ -124,9 +124,9 @@ class _Typing:
         self.letters(letters)
         if isinstance(self.objects, Subsets):
             raise Meaningless("a subset has no order: nothing is spelled in it")
-        if isinstance(self.objects, Words | Grids) and len(letters) > 1:
-            if any(isinstance(z, int) and z > MOST_LETTER for z in self.objects.letters):
-                raise Meaningless("letters above 9 are not spelled by digits")
+        known = self.objects.letters if isinstance(self.objects, Words | Grids) else ()
+        if len(letters) > 1 and any(isinstance(z, int) and z > MOST_LETTER for z in known):
+            raise Meaningless("letters above 9 are not spelled by digits")
 
     # The whole object.
 
@@ -143,7 +143,7 @@ class _Typing:
                 return self.whole(Count(amount, Cells()))
         return self.of_line(said, None)
 
-    def of_line(self, said: Property, within: Places | None) -> Property:  # noqa: C901, PLR0911, PLR0912
+    def of_line(self, said: Property, within: Places | None) -> Property:
         """Return what is said of a line: of the whole object, or of some adjacent cells of it."""
         subset = isinstance(self.objects, Subsets)
         grid = isinstance(self.objects, Grids) and within is None
@@ -196,7 +196,11 @@ class _Typing:
                 return said
             case Numeral(base, amount):
                 self.numbers()
-                if not isinstance(self.objects, Words | Grids) or grid or isinstance(within, Windows | Blocks):
+                if (
+                    not isinstance(self.objects, Words | Grids)
+                    or grid
+                    or isinstance(within, Windows | Blocks)
+                ):
                     raise Meaningless("only a word has a value")
                 return Numeral(base or len(self.objects.letters), amount)
             case Different() | SameEnds():
@@ -219,7 +223,12 @@ class _Typing:
     # Places.
 
     def places(
-        self, places: Places, among: Property | None, within: Places | None, *, is_said: bool = False
+        self,
+        places: Places,
+        among: Property | None,
+        within: Places | None,
+        *,
+        is_said: bool = False,
     ) -> tuple[Places, Property | None]:
         """Return places, and which of them; is_said: whether more is said of them."""
         subset = isinstance(self.objects, Subsets)
@@ -230,7 +239,9 @@ class _Typing:
             case Cells():
                 return places, self.of_place(among, places) if among is not None else None
             case Windows(length, steps):
-                if within is not None and not isinstance(within, Windows | Rows | Columns | RowsAndColumns):
+                if within is not None and not isinstance(
+                    within, Windows | Rows | Columns | RowsAndColumns
+                ):
                     raise Meaningless("nothing is adjacent in it")
                 places = Windows(length, self.steps(steps, within))
                 if isinstance(within, Windows) and length > within.length:
@@ -274,7 +285,7 @@ class _Typing:
             return None
         return self.of_place(among, Runs())
 
-    def of_place(self, said: Property, place: Places) -> Property:  # noqa: C901, PLR0911, PLR0912
+    def of_place(self, said: Property, place: Places) -> Property:
         """Return what is said of a place."""
         match said:
             case All(parts):
@@ -301,7 +312,7 @@ class _Typing:
                 if values is not None:
                     self.values(values)
                 return Near(amount, values, self.steps(steps, None))
-            case (Cells() | Runs()), (Followed(values) | Preceded(values)):
+            case ((Cells() | Runs()), (Followed(values) | Preceded(values))):
                 self.values(values)
                 if isinstance(self.objects, Grids):
                     raise Meaningless("what follows a cell of an array? say it of its rows")
@@ -319,7 +330,7 @@ class _Typing:
                 if amount.low == 0 and amount.high == 0:
                     raise Meaningless("a run has a letter")
                 return said
-            case (Windows() | Blocks()), Of(values):
+            case ((Windows() | Blocks()), Of(values)):
                 self.values(values)
                 return said
             case Blocks(), (Ordered(Order.EQUAL | Order.DISTINCT) | Sum()):
@@ -328,15 +339,15 @@ class _Typing:
                 return self.of_place(inner, place)
             case Blocks(), Count(_, Cells(), _):
                 return self.of_line(said, place)
-            case (Rows() | Columns() | RowsAndColumns()), Length():
+            case ((Rows() | Columns() | RowsAndColumns()), Length()):
                 raise Meaningless("the rows are of one length")
-            case (Rows() | Columns() | RowsAndColumns()), Of(values):
+            case ((Rows() | Columns() | RowsAndColumns()), Of(values)):
                 self.values(values)
                 return said
-            case (Rows() | Columns() | RowsAndColumns()), Spells(letters):
+            case ((Rows() | Columns() | RowsAndColumns()), Spells(letters)):
                 self.spelled(letters)
                 return said
-            case (Rows() | Columns() | RowsAndColumns()), _ if not isinstance(
+            case ((Rows() | Columns() | RowsAndColumns()), _) if not isinstance(
                 said, Near | Followed | Preceded | Index | Difference
             ):
                 return self.of_line(said, place)
@@ -360,4 +371,3 @@ def _must(said: Property | None) -> Property:
     if said is None:
         raise Meaningless("nothing is said")
     return said
-
