@@ -375,14 +375,15 @@ def _many(count: int, thing: str) -> str:
     return f"{count} {thing}{'s' * (count != 1)}"
 
 
-def given_by(dimension: int) -> str:
-    """Say that a transfer matrix with so many states gives the terms."""
-    return f"a transfer matrix with {_many(dimension, 'state')} gives a(n)"
+def determined(dimension: int, count: int, which: str = "") -> str:
+    """Say that so many terms, of which kind, determine the g.f. of a transfer matrix.
 
-
-def determine(count: int, which: str = "") -> str:
-    """Say that so many terms, of which kind, determine the generating function."""
-    return f"{_many(count, 'term')}{which} determine{'s' * (count == 1)} the g.f."
+    >>> determined(5, 9)
+    'a transfer matrix with 5 states gives a(n), so 9 terms determine the g.f.'
+    """
+    states = f"{dimension} state{'s' * (dimension != 1)}"
+    terms = f"{count} terms{which} determine" if count != 1 else f"1 term{which} determines"
+    return f"a transfer matrix with {states} gives a(n), so {terms} the g.f."
 
 
 def terms_needed(dimension: int, gf: RationalGF) -> int:
@@ -407,7 +408,7 @@ class ExactAgreement:
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
-        return f"{given_by(self.dimension)}, so {determine(len(self.terms))}"
+        return determined(self.dimension, len(self.terms))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -459,7 +460,7 @@ class ModularAgreement:
     def describe(self) -> str:
         """Describe in one line what was compared."""
         primes = f" modulo {_many(len(self.primes), 'prime')}"
-        return f"{given_by(self.dimension)}, so {determine(len(self.residues), primes)}"
+        return determined(self.dimension, len(self.residues), primes)
 
 
 def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
@@ -529,8 +530,10 @@ class Annihilation:
         over = f" over Z[{', '.join(self.several.letters)}]" if self.several else ""
         if self.terms:
             marks = ", ".join(self.several.letters) if self.several else "x and y"
-            return f"{given_by(self.dimension)}, so {determine(self.terms, f' in {marks}')}"
-        return f"{given_by(self.dimension)}, and the denominator annihilates its vectors{over}"
+            return determined(self.dimension, self.terms, f" in {marks}")
+        states = _many(self.dimension, "state")
+        known = f"a transfer matrix with {states} gives a(n)"
+        return f"{known}, and the denominator annihilates its vectors{over}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respelled, rule_of
 
 if TYPE_CHECKING:
+    from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.language.rules import Model
     from gfkit.oeis.titles.free_titles import Leftover
     from gfkit.sequences.sequence import Sequence
@@ -147,11 +148,30 @@ def _first_index(found: TitleRule, counted: Sequence) -> int:
     """
     empty, over = divmod(-found.shift, found.step)
     arrays = getattr(found.model("title").game, "arrays", None)
-    along: Any = "row" if found.fixed == "rows" else "column"
-    is_asked = arrays is not None and not arrays.allow_empty(along)
+    along = "row" if found.fixed == "rows" else "column"
+    is_asked = arrays is not None and not _allow_empty(arrays, along)
     if over or empty < 0 or is_asked or found.first * found.divisor > 1:
         return max(found.first, empty + 1)
     return empty if counted.beginning(empty)[empty] == 1 else max(found.first, empty + 1)
+
+
+def _allow_empty(arrays: Arrays, along: str) -> bool:
+    """Tell whether what is asked holds of an array whose lines along one way have no cells.
+
+    along: "row" or "column". No place and no other line has its cells there; a line along the way,
+    the whole array and the components are then empty, and their acceptors must accept that.
+    """
+    from gfkit.boards.acceptors.conditions import Line, Place  # noqa: PLC0415 - slow to import
+
+    return all(
+        (not one.shared or 0 in one.often)
+        and (
+            isinstance(one.track, Place)
+            or (isinstance(one.track, Line) and one.track.way not in {along, "array"})
+            or one.acceptor.accepts(one.acceptor.first)
+        )
+        for one in arrays.conditions
+    )
 
 
 def _one_by_one(text: str, of: Leftover) -> Sequence:

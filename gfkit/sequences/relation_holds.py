@@ -341,7 +341,7 @@ class RelationHolds(OfRelation):
         if bound is None:
             return Derivation(f"every n from {self.low} to {self.high} was compared", inside)
         return Derivation(
-            f"for {self._range()} {vanishes('the sides', bound.order, count)}",
+            vanishes("the sides", bound.order, count, f"for {self._range()} "),
             inside | {"order": bound.order, "compared": count},
         )
 

@@ -51,18 +51,19 @@ def or_none(read: Callable[..., T], *arguments: Any) -> T | None:
         return None
 
 
-def vanishes(of: str, order: int, values: int) -> str:
+def vanishes(of: str, order: int, values: int, where: str = "") -> str:
     """Say that the difference of two things is 0 everywhere, and by what.
 
     order: a bound on the order of a recurrence of it. values: so many of them are known to be 0.
+    where: the range, as "for n >= 3 ".
 
     >>> vanishes("the sides", 3, 8)
     'the difference of the sides has a recurrence of order at most 3, and 8 values of it are 0'
     """
     known = f"{values} value{'s' * (values != 1)} of it {'is' if values == 1 else 'are'} 0"
     if not order:
-        return f"the difference of {of} simplifies to 0, and {known}"
-    return f"the difference of {of} has a recurrence of order at most {order}, and {known}"
+        return f"{where}the difference of {of} simplifies to 0, and {known}"
+    return f"{where}the difference of {of} has a recurrence of order at most {order}, and {known}"
 
 
 @dataclass(frozen=True, slots=True)

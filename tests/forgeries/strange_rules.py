@@ -89,21 +89,48 @@ def tile_set(rng):
 def array(rng, *, sided):
     values = rng.choice(VALUES)
     definition = {"kind": "array", "quantity": "arrays", "values": values}
+    how = rng.choice([exceptions, amount])
     tables = [neighbours(rng, values) for _ in range(rng.choice([0, 1, 1, 2]))]
-    definition["neighbours"] = [excepted(rng, z, sided=sided) for z in tables]
+    definition["neighbours"] = [excepted(rng, z, how, sided=sided) for z in tables]
     if all(len(str(z)) == 1 for z in values):
         tables = [window(rng, values) for _ in range(rng.choice([0, 0, 1, 2]))]
-        definition["window"] = [excepted(rng, z, sided=sided) for z in tables]
+        definition["window"] = [excepted(rng, z, how, sided=sided) for z in tables]
+    every = [*definition["neighbours"], *definition.get("window", [])]
+    if sided and every and rng.random() < 0.4:
+        names = ["", "a", "not", "b"][: rng.randint(1, len(every))]
+        for name, table in zip(names, every, strict=False):
+            table["name"] = f"{name}?"
+        definition["combination"] = combination(rng, [f"{name}?" for name in names])
     if rng.random() < 0.5:
         definition["weights"] = {str(z): f" {rng.choice(WEIGHTS)}" for z in values}
     return definition
 
 
-def excepted(rng, table, *, sided):
+def excepted(rng, table, how, *, sided):
     if not sided or rng.random() < 0.6:
         return table
-    table = {**table, "exceptions": rng.choices([0, 1, 2, 3, 5], k=rng.randint(1, 3))}
+    table = {**table, **how(rng)}
     return {**table, "shared": rng.choice(["", "a", "n 0"])} if rng.random() < 0.5 else table
+
+
+def exceptions(rng):
+    return {"exceptions": rng.choices([0, 1, 2, 3, 5], k=rng.randint(1, 3))}
+
+
+def amount(rng):
+    low = rng.choice([0, 0, 1, 2, 4])
+    told = {"low": low, "high": low + rng.choice([0, 1, 2, 5]), "step": rng.choice([1, 2, 2, 3])}
+    keys = rng.sample(sorted(told), rng.randint(1, 3))
+    return {"amount": {key: told[key] for key in keys}}
+
+
+def combination(rng, names):
+    """Return a combination in which each name occurs, and some twice."""
+    parts = [*names, *rng.choices(names, k=rng.randint(0, 2))]
+    while len(parts) > 1:
+        one, other = (rng.choice([z, z, {"not": z}]) for z in (parts.pop(0), parts.pop(0)))
+        parts.append({rng.choice(["any", "all"]): [one, other]})
+    return parts[0] if isinstance(parts[0], dict) else {"not": parts[0]}
 
 
 def neighbours(rng, values):

@@ -378,28 +378,6 @@ class Arrays(Shown):
         """The alphabet; a letter is its number here."""
         return self.values
 
-    def allow_empty(self, grows: Way) -> bool:
-        """Tell whether what is asked holds of an array whose lines along one way have no cells.
-
-        grows: "row" or "column". No place and no other line has its cells there; a line along the
-        way, the array and the components are then empty, and their acceptors must accept that.
-
-        >>> two = Table(("0", "1"), ((0, 1), (1, 2), (2, -1)), frozenset({2}))
-        >>> [Arrays([0, 1], (), [Condition("", Line(z), two)]).allow_empty("row") for z in STEPS]
-        [False, True, True, True]
-        """
-        every = [
-            (not one.shared or 0 in one.often)
-            and (
-                isinstance(one.track, Place)
-                or (isinstance(one.track, Line) and one.track.way not in {grows, "array"})
-                or one.acceptor.accepts(one.acceptor.first)
-            )
-            for one in self.conditions
-        ]
-        others = (z for k, z in enumerate(every) if k not in self.combined)
-        return all(others) and is_true(self.combination, every.__getitem__)
-
     @property
     def combined(self) -> frozenset[int]:
         """The numbers of the conditions of which the combination must hold."""

@@ -3,8 +3,8 @@
 A file holds claims in TOML, or an OEIS entry in the internal format, or is a b-file, whose lines
 are checked; a folder of claims is compared with the verdicts on record, catalog is the one that
 comes with gfkit. A claim that cannot be read is refused with the reason. At a limit the claims
-decided so far are printed. Exit status: 3 if a limit was reached, else 2 if a claim cannot be read,
-else 1 if one is refuted, or not as recorded.
+decided so far are printed. Exit status: 1 if a claim is refuted, or not as recorded, else 3 if one
+is undecided or a limit was reached, else 2 if one is refused or cannot be read.
 """
 
 from __future__ import annotations
@@ -309,27 +309,26 @@ def _said(
             return Page((*said,), Table(("problem",), tuple((z,) for z in problems), align="left"))
         return Page((*shown.parts, *said), shown.data)
 
-    asked = [one for one in found if one not in of_record and one.claim.kind != "note"]
     errors = [one.error for one in found if one.error is not None]
+    asked = [one for one in found if one not in of_record and one.claim.kind != "note"]
+    asked = [one for one in asked if one.error is None]
+    statuses = [status_of(one.finding.verdict) for one in asked]
+    statuses += [REFUTED] * bool(wrong or problems)
+    statuses += [UNDECIDED] * bool(late) + [REFUSED] * bool(errors)
+    status = gravest(statuses)
     notes = []
     if errors:
         more = f" (and {len(errors) - 1} more that cannot be read)" if len(errors) > 1 else ""
         notes.append(f"{errors[0]}{more}")
-    refused = [
-        one for one in asked if one.error is None and status_of(one.finding.verdict) == REFUSED
-    ]
-    if refused and not errors:
-        more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
-        notes.append(f"{refused[0].claim.where()}: refused: {refused[0].finding.reason}{more}")
+    elif status == REFUSED:
+        first, *others = (one for one in asked if status_of(one.finding.verdict) == REFUSED)
+        more = f" (and {len(others)} more)" if others else ""
+        notes.append(f"{first.claim.where}: refused: {first.finding.reason}{more}")
     if stopped is not None:
         notes.append(f"{stopped}; {_many(len(found), total)} checked, the others not")
     elif late:
         claims = f"{len(late)} claim{' was' if len(late) == 1 else 's were'}"
         notes.append(f"{claims} not decided within --claim-limit")
-    statuses = [status_of(one.finding.verdict) for one in asked if one.error is None]
-    statuses += [REFUTED] * bool(wrong or problems)
-    statuses += [UNDECIDED] * bool(late) + [REFUSED] * bool(errors)
-    status = gravest(statuses)
     proofs = {names[k]: one.finding.proof for k, one in enumerate(found)}
     return Said(data, page, proofs=proofs, status=status, notes=notes, stopped=stopped)
 

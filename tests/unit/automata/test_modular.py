@@ -193,7 +193,10 @@ def test_where_vectors_stay_more_terms_prove():
     # The difference of two equal states is 0, though neither vector is.
     evidence = Annihilation(TransferMatrix.from_rows([[1, 0], [0, 1]], [1, -1], [1, 1]), 2)
     assert evidence.holds(MarkedGF.of({}, {(0, 0, 0): 1}))
-    assert evidence.describe() == "2 exact terms in x and y agree, 2 states"
+    assert (
+        evidence.describe()
+        == "a transfer matrix with 2 states gives a(n), so 2 terms in x and y determine the g.f."
+    )
 
 
 # Marks as powers of two, and the primes that do not serve.

@@ -37,13 +37,18 @@ def entry_text(block: str) -> str:
 OTHERS = {parse_entry(entry_text(one)).number: entry_text(one) for one in BLOCKS}
 
 
+GRAVEST = {"refuted": 1, "consistent": 3, "underdetermined": 3, "refused": 2}
+"""The exit status of an audit: the first of these that is a verdict of a line."""
+
+
 def audited(tmp_path, capsys, text, *options):
     """Return what the audit of an entry says of each line, and its comments."""
     path = tmp_path / "entry.seq"
     path.write_text(text)
     status = run(["audit", str(path), *map(str, options), "--json"])
     out = json.loads(capsys.readouterr().out)
-    assert status == int(any(one["verdict"] == "refuted" for one in out["claims"]))
+    verdicts = {one["verdict"] for one in out["claims"]}
+    assert status == next((of for verdict, of in GRAVEST.items() if verdict in verdicts), 0)
     lines = {one["id"].partition(".")[2]: one for one in out["claims"]}
     notes = {
         one["id"].partition(".")[2]: {"verdict": "note", **one} for one in out.get("notes", [])

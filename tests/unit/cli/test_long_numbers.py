@@ -99,7 +99,7 @@ def test_a_million_digits(capsys: Any, tmp_path: Path, length: int) -> None:
     file = tmp_path / "terms.txt"
     file.write_text("\n".join(["7" * length, "-" + "8" * length] * 4))
     for form in ([], ["--json"]):
-        answer(capsys, "guess", "--file", str(file), "--kind", "periodic", *form)
+        answer(capsys, "guess", "--file", str(file), "--kind", "periodic", *form, status=3)
         answer(capsys, "export", "--form", "b-file", "--file", str(file), *form)
 
 

@@ -135,6 +135,9 @@ def read_array(data: Any, where: str) -> ArrayRule:
             wide = [y.track for y in asked if not isinstance(y.track, Place)]
             lines = key in single or any(getattr(y, "sides", True) for y in wide)
             sided |= bool(asked) and (bool(how) or lines or not table.get("inside", True))
+    groups = {z.name for z in found}
+    mixed = any((*z, "accepted") in groups for z in groups if isinstance(z, tuple))
+    need(not mixed, f"{where} counts together what is rejected and what is accepted")
     formula = read_formula(data, named, where)
     weighed = tuple(read_weight(weights[z], where) for z in values)
     arrays = Arrays(tuple(values), weighed, (*found,), formula)
