@@ -35,8 +35,10 @@ from gfkit.reading.words.meanings import (
     Followed,
     Grids,
     Index,
+    KindsOf,
     Length,
     Letter,
+    Matches,
     Near,
     Not,
     Numeral,
@@ -398,6 +400,10 @@ class _Speaker:
                 verb = "containing" if amount.low else "avoiding"
                 word = "the word " * isinstance(self.objects, Compositions)
                 return f"{verb} {word}{self.spelled(letters)}{self.ways(steps)}"
+            case Matches(expression):
+                return f"in {expression}"
+            case KindsOf(part, kinds):
+                return f"with {kinds} kinds of {part}"
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):

@@ -37,6 +37,7 @@ from gfkit.reading.words.meanings import (
     ExtremeRun,
     Followed,
     Grids,
+    KindsOf,
     Meaningless,
     Near,
     Not,
@@ -57,7 +58,7 @@ from gfkit.reading.words.meanings import (
 from gfkit.reading.words.property_automata import Line, NotRegular, automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.sequences.sequence import Sequence
@@ -178,16 +179,22 @@ def _halves_of_words(of: Automaton) -> Automaton:
 
 
 def _of_compositions(said: Property | None) -> Language:
-    rest, mirrored = _without_palindromes(said)
+    parts = said.parts if isinstance(said, All) else {said}
+    kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
+    others = (one for one in parts if not isinstance(one, KindsOf))
+    rest, mirrored = _without_palindromes(all_of(others))
+    if kinds and mirrored:
+        raise NotRegular("palindromes with parts of several kinds are not counted here")
     most = most_part(rest)
-    line, period = _parts(rest, most)
+    line, period = _parts(rest, most, kinds)
     found = automaton_of(rest, line)
     if mirrored:
         halves = _halves_of_parts(found, line, period)
         return Language(("0", "1", "2"), halves, True, False, halves.is_empty)
-    cells = _in_cells(found, line, period)
+    cells = _in_cells(found, line, period, kinds)
     is_full = found.is_full and most is None
-    return Language(("0", "1"), cells, False, is_full, cells.is_empty)
+    letters = tuple(map(str, range(1 + max(kinds.values(), default=1))))
+    return Language(letters, cells, False, is_full, cells.is_empty)
 
 
 def most_part(said: Property | None) -> int | None:
@@ -228,13 +235,16 @@ def _greatest(values: Values) -> int | None:
     return max((one for one in values if isinstance(one, int)), default=0)
 
 
-def _parts(said: Property | None, most: int | None) -> tuple[Line, int]:
-    """Return the line of parts, or of classes of parts, and their period."""
+def _parts(said: Property | None, most: int | None, kinds: Mapping[int, int]) -> tuple[Line, int]:
+    """Return the line of parts, or of classes of parts, and their period.
+
+    kinds: of each part of which there are several kinds their number; it is told alone.
+    """
     if most is not None:
         if most > MOST_PARTS * 4:
             raise LimitReached(f"parts of more than {MOST_PARTS * 4} are not told one by one")
         return Line(tuple(range(1, max(most, 1) + 1))), 0
-    numbers, periods = [0], [1]
+    numbers, periods = [0, *kinds], [1]
     for one in _asked_of_numbers(said):
         if isinstance(one, Amount):
             numbers.append(one.low if one.high is None else one.high + 1)
@@ -280,8 +290,8 @@ def _asked_of_values(values: Values) -> Iterator[Amount | int]:
         yield from (one for one in values if isinstance(one, int))
 
 
-def _in_cells(of: Automaton, line: Line, period: int) -> Automaton:
-    """Return the automaton that reads parts cell by cell: letter 1 ends a part."""
+def _in_cells(of: Automaton, line: Line, period: int, kinds: Mapping[int, int]) -> Automaton:
+    """Return the automaton that reads parts cell by cell: letter k > 0 ends a part of kind k."""
     most = line.size
 
     def step(state: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
@@ -289,7 +299,7 @@ def _in_cells(of: Automaton, line: Line, period: int) -> Automaton:
             return None
         at, cells = state
         if letter:
-            if cells == most and not period:
+            if (cells == most and not period) or letter > kinds.get(cells + 1, 1):
                 return None
             return of.arrows[at][cells if cells < most else most - period], 0
         cells += 1
@@ -298,7 +308,8 @@ def _in_cells(of: Automaton, line: Line, period: int) -> Automaton:
         return (at, cells - period) if period else None
 
     first: tuple[int, int] | None = (0, 0)
-    return made(2, first, step, lambda z: z is not None and z[1] == 0 and of.accepting[z[0]])
+    letters = 1 + max(kinds.values(), default=1)
+    return made(letters, first, step, lambda z: z is not None and z[1] == 0 and of.accepting[z[0]])
 
 
 def _halves_of_parts(of: Automaton, line: Line, period: int) -> Automaton:

@@ -289,6 +289,21 @@ class Numeral:
 
 
 @dataclass(frozen=True, slots=True)
+class Matches:
+    """The word is in the language of a regular expression."""
+
+    expression: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindsOf:
+    """Parts that are such a number are of so many kinds, and a composition says of which."""
+
+    part: int
+    kinds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Different:
     """So many different letters occur in the place."""
 
@@ -398,7 +413,7 @@ class Either:
 
 Property = (
     Count | Every | AsMany | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
-    | Difference | Numeral | Different | Index | Near | Followed | Preceded | At | ExtremeCell
+    | Difference | Numeral | Matches | KindsOf | Different | Index | Near | Followed | Preceded | At | ExtremeCell
     | ExtremeRun | SameEnds | Not | All | Either
 )  # fmt: skip
 

@@ -47,6 +47,7 @@ from gfkit.reading.words.meanings import (
     Index,
     Length,
     Letter,
+    Matches,
     Meaningless,
     Near,
     Not,
@@ -183,6 +184,8 @@ def automaton_of(of: Property | None, line: Line) -> Automaton:
             line.compared("a number of different parts")
             none: frozenset[int] = frozenset()
             return made(line.size, none, lambda z, k: z | {k}, lambda z: len(z) in amount)
+        case Matches(expression):
+            return _matching_words(expression, line)
         case At(index, values):
             return _at(index, values, line)
         case ExtremeCell(extreme, amount):
@@ -341,6 +344,19 @@ def _differing(amount: Amount, line: Line) -> Automaton:
 def _numeral(base: int, amount: Amount, line: Line) -> Automaton:
     numbers, told = line.numbers(), counter_of(amount)
     return made(line.size, 0, lambda z, k: told.of(base * z + numbers[k]), lambda z: z in amount)
+
+
+def _matching_words(expression: str, line: Line) -> Automaton:
+    from gfkit.boards.acceptors.own_acceptors import regex  # noqa: PLC0415 - slow to import
+
+    table = regex(expression, map(str, line.letters))
+    if len(table.letters) > line.size:
+        raise Meaningless(f"{expression} has other letters than the words")
+
+    def step(z: int, k: int) -> int:
+        return z if z < 0 else table.arrows[z][k]
+
+    return made(line.size, 0, step, lambda z: z in table.accepting)
 
 
 def _extreme_cell(extreme: Extreme, amount: Amount, line: Line) -> Automaton:

@@ -41,8 +41,10 @@ from gfkit.reading.words.meanings import (
     Followed,
     Grids,
     Index,
+    KindsOf,
     Length,
     Letter,
+    Matches,
     Meaningless,
     Near,
     Numeral,
@@ -616,6 +618,15 @@ class Semantics:
 
     def at_position(self, parts: Parts) -> Property:
         return Index(the(Amount, parts))
+
+    def matches(self, parts: Parts) -> Property:
+        return Matches(str(the(Token, parts)))
+
+    def kind_of(self, parts: Parts) -> Property:
+        kinds, part = (one for one in parts if isinstance(one, int))
+        if kinds < 1:
+            raise Meaningless("a part is of one kind or of several")
+        return KindsOf(part, kinds)
 
     # Attributes.
 

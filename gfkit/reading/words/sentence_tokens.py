@@ -32,6 +32,7 @@ _SIGNS = {
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
     r"(?P<times>(?<=[\dn)])\s*[xX×]\s*(?=[\dn(])|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<expression>(?<= )(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
@@ -141,6 +142,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     low = told.lower()
     if group == "times":
         return "_BY" if low == "by" else "_X", told
+    if group == "expression":
+        return "EXPRESSION", told
     if group == "set":
         return (
             ("SET_TO_N", told)

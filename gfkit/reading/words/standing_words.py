@@ -25,6 +25,7 @@ CLASSES = {
     "BINARY": "binary",
     "TIMES": "once",
     "DOTS": "...",
+    "EXPRESSION": "a regular expression such as (0|10)*",
     "SIGN": "<=",
     "_COMMA": "a comma",
     "_PLUS": "+",

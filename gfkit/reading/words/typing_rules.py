@@ -36,8 +36,10 @@ from gfkit.reading.words.meanings import (
     Followed,
     Grids,
     Index,
+    KindsOf,
     Length,
     Letter,
+    Matches,
     Meaningless,
     Near,
     Not,
@@ -203,6 +205,14 @@ class _Typing:
                 ):
                     raise Meaningless("only a word has a value")
                 return Numeral(base or len(self.objects.letters), amount)
+            case Matches():
+                if not isinstance(self.objects, Words):
+                    raise Meaningless("words are in a language")
+                return said
+            case KindsOf(part, _):
+                if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
+                    raise Meaningless("kinds are of parts of a composition")
+                return said
             case Different() | SameEnds():
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("this is said of a whole word, or of a row or column")
