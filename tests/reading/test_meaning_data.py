@@ -3,12 +3,12 @@
 import json
 
 import pytest
+from reading.drawn_arrays import drawn as drawn_array
+from reading.drawn_sentences import drawn as drawn_line
 
 from gfkit.reading.words.meaning_data import data_of, meaning_of
 from gfkit.reading.words.meanings import Counted, Meaningless
 from gfkit.reading.words.sentences import read_sentence
-from reading.drawn_arrays import drawn as drawn_array
-from reading.drawn_sentences import drawn as drawn_line
 
 TEXTS = [drawn_line(seed).text for seed in range(60)] + [drawn_array(k).text for k in range(10)]
 

@@ -1,8 +1,10 @@
-"""Sentences about words, compositions, subsets and arrays: what they mean, by listing the objects."""
+"""What sentences about words, compositions, subsets and arrays mean, by listing the objects."""
 
 from itertools import product
 
 import pytest
+from reading.drawn_arrays import drawn as drawn_array
+from reading.drawn_sentences import drawn as drawn_line
 
 import gfkit
 from gfkit.reading.words.canonical import sentence_of
@@ -10,8 +12,6 @@ from gfkit.reading.words.counting_rules import language_of, sequence_of
 from gfkit.reading.words.meanings import Compositions, Counted
 from gfkit.reading.words.property_automata import NotRegular
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
-from reading.drawn_arrays import drawn as drawn_array
-from reading.drawn_sentences import drawn as drawn_line
 
 LINES = 500
 ARRAYS = 60
@@ -72,7 +72,7 @@ def test_a_drawn_sentence_about_arrays_counts_what_its_generator_lists(seed):
     ("text", "terms"),
     [
         (
-            "2 X n 0..2 arrays with no two adjacent equal entries and with no two 2s adjacent vertically",
+            "2 X n 0..2 arrays with no two adjacent equal entries, no two 2s adjacent vertically",
             [6, 18, 54],
         ),
         ("compositions of n that are palindromes and with first part 1", [1, 1, 1, 2, 2]),
@@ -117,7 +117,7 @@ def test_a_number_for_n_is_a_term():
 def test_a_sentence_is_refused_at_the_first_word_that_is_not_understood(text, word):
     found = read_sentence(text)
     assert isinstance(found, Refused)
-    assert f"then '{word}' is not" in str(found)
+    assert f"it stopped at '{word}'" in str(found)
 
 
 @pytest.mark.parametrize(

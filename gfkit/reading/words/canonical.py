@@ -250,6 +250,9 @@ class _Speaker:
                 head, one = f"{length} adjacent {self.window(first)}{self.ways(steps)}", False
             case _:
                 raise NotImplementedError(repr(places))
+        match places, parts:
+            case Runs(), [Length(amount)]:
+                return f"{head} of length {number_text(amount).removeprefix('exactly ')}"
         return head + (f" that {self.verbs(parts, one=one)}" if parts else "")
 
     def window(self, first: Property | None) -> str:

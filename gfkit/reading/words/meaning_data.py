@@ -1,7 +1,7 @@
 """A meaning as plain data, with a version, and back: what other programs are given.
 
-Each class of `meanings.py` is a table with its name under `is` and its fields; sets are lists in one
-order. What is unknown, or is of another version, is refused.
+Each class of `meanings.py` is a table with its name under `is` and its fields; sets are lists in
+one order. What is unknown, or is of another version, is refused.
 """
 
 from __future__ import annotations

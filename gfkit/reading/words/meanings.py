@@ -413,8 +413,8 @@ class Either:
 
 Property = (
     Count | Every | AsMany | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
-    | Difference | Numeral | Matches | KindsOf | Different | Index | Near | Followed | Preceded | At | ExtremeCell
-    | ExtremeRun | SameEnds | Not | All | Either
+    | Difference | Numeral | Matches | KindsOf | Different | Index | Near | Followed | Preceded | At
+    | ExtremeCell | ExtremeRun | SameEnds | Not | All | Either
 )  # fmt: skip
 
 

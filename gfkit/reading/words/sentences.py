@@ -101,9 +101,11 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
-        raise _Stopped(at, f"'{read}' is read; then {word!r} is not, but {near}") from None
+        told = f"'{read}' is understood, it stopped at {word!r}; there can stand {near}"
+        raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
-        told = f"'{text.strip()}' goes on with {said_of_tokens(map(str, error.expected))}"
+        near = said_of_tokens(map(str, error.expected))
+        told = f"'{text.strip()}' is no whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
     found, why = _meanings_of(tree)
     if len(found) > 1:
