@@ -741,7 +741,7 @@ def _sentence(text: str) -> Read | None:
     if isinstance(found, Counted):
         return sentence_read(found, text)
     if found is not None:
-        raise found
+        raise GfkitError(str(found))
     return None
 
 
@@ -1315,8 +1315,8 @@ def _sequence_of(text: str) -> Sequence:
     first, _, rest = text.partition(" ")
     if isinstance(sentence := read_sentence(asked(text)), Counted) and sentence.size.step:
         return counting_rules.sequence_of(sentence)
-    if isinstance(sentence, GfkitError):
-        raise sentence
+    if sentence is not None and not isinstance(sentence, Counted):
+        raise GfkitError(str(sentence))
     try:
         return sequence_of_words(text)
     except GfkitError as error:

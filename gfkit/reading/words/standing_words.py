@@ -57,7 +57,8 @@ GROUPS = (
     _group(
         "a condition, as 'with', 'that', 'whose' or 'in which' begin one",
         "that which whose such where having containing avoiding starting ending without into",
-        "with of in at for using differing adding exceeding not either equal adjacent every any",
+        "with of in at for using differing adding exceeding not either equal adjacent every any"
+        " over from made matching next horizontally vertically diagonally antidiagonally",
     ),
     _group(
         "an amount, as 'no', '3' or 'at most 2'",
@@ -71,6 +72,12 @@ GROUPS = (
         "cell cells number numbers block factor adjacent equal value letter digits spelled a"
         " maximal even odd the row column horizontally vertically diagonally antidiagonally"
         f" {_ORDERS}",
+    ),
+    _group(
+        "what is measured, as 'sum', 'first letter' or 'longest run'",
+        "longest shortest largest smallest",
+        "sum length size first second third last value same neighbor row column the in either there"
+        " it",
     ),
     _group(
         "a verb, as 'have', 'contain' or 'begin with'",
