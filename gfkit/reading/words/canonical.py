@@ -346,6 +346,8 @@ class _Speaker:
             case All(parts):
                 return self.verbs(parts, one=one)
         attribute, measure = self.attribute(said)
+        if measure in {"even", "odd"} and attribute in {"sum", "length"}:
+            return f"{have} {measure} {attribute}"
         return f"{have} {attribute} {measure}"
 
     def attribute(self, said: Property) -> tuple[str, str]:

@@ -118,6 +118,8 @@ def _signs_of(text: str) -> frozenset[str]:
             found.add(word)
         if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
             found |= set(word)
+    if found & set("BCD") and re.search(r"\bA(?:,| and | or |'s)", text):
+        found.add("A")
     if found & set("bcd") and re.search(r"\ba(?:,| and | or |'s)", text):
         found.add("a")
     return frozenset(found)
