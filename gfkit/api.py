@@ -40,8 +40,9 @@ from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.tree import Relation
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.reader import read
+from gfkit.reader import Read, read
 from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
 LOOKED_UP = 8
 """Terms of a sequence that does not end; an entry has few more of a sequence that grows fast."""
+CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], subject='F')"
 
 
 class Verified(Decided):
@@ -293,38 +295,44 @@ def check(
     *,
     low: int | None = None,
     high: int | None = None,
+    subject: str | None = None,
     budget: Budget | None = None,
 ) -> Finding:
-    """Settle a relation such as "a(n) = 2*a(n-1)", a being a sequence, for every n of a range.
+    """Settle a relation such as "a(n) = 2*a(n-1)", said of a sequence, for every n of a range.
 
     sequence: what `as_sequence` takes; none where the relation is about named numbers alone, those
-    of Fibonacci F(n) and of Lucas L(n) for instance. low, high: the range; without low it begins
+    of Fibonacci F(n) and of Lucas L(n) for instance. It is a(n) in the relation, or else the only
+    name without a meaning of its own, as in "t(n) = 2*t(n-1)" or "u_{n+1} = 2 u_n", or else the
+    only name: in "F(n) = 2*F(n-1)" it is F, and the note of the finding says so. subject: its name
+    there, if that is to be another. low, high: the range; without low it begins
     with the larger of the offset and the first n at which all terms exist, and the reason says
     where; "a(n) > 0 for n >= 1" states one, too. The verdict is Proved or Refuted for a sequence
     that is known by a definition, at most Consistent for listed terms. A line of formulas as in an
     entry of the OEIS is settled, too, as "G.f.: x/(1-x-x^2)." Raises FormulaError for a
-    relation that cannot be read.
+    relation that cannot be read, in which the sequence does not occur, or another name has no
+    meaning.
 
     >>> from gfkit import check
     >>> print(check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict)
     proved
     >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample
     {'n': 3, 'expected': '8', 'got': '9'}
+    >>> check("t(n) = t(n-1) + 5t(n-2)", "1/(1-x-5*x^2)").meant
+    'a(n) = a(n-1)+5*a(n-2) for every integer n >= 2'
     >>> print(check("sum(binomial(n-k, k), k=0..n) = F_{n+1}").verdict)
     proved
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
     from gfkit.claims.formulas import first_index, settle_asked  # noqa: PLC0415 - slow to import
+    from gfkit.claims.relations import parted, settle_about  # noqa: PLC0415
 
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
     with within(budget):
         whole = relation
-        text, _, where = relation.rpartition(" for ")
         range_ = None
-        if text and low is None and high is None:
-            with suppress(ValueError):  # as in a(n) > 0 for n >= 1
-                range_, relation = Range.parse(where.removeprefix("all ")), text
+        if low is None and high is None:
+            relation, range_ = parted(relation)
         try:
             said = parse_relation(relation)
         except FormulaError:  # as a line of an entry has it
@@ -332,12 +340,18 @@ def check(
                 raise
             order = ("refuted", "refused", "consistent", "proved")
             return min(findings, key=lambda one: order.index(str(one.verdict)))
-        names = {} if sequence is None else {"a": as_sequence(sequence)}
-        if low is None and high is not None:
-            low = first_index(said, names)
-        if low is not None:
-            range_ = Range(low, high)
-        return settle_asked(said, names, range_)
+
+        def settle(meant: Relation, names: dict[str, Sequence], where: Range | None) -> Finding:
+            if where is None and high is not None:
+                where = Range(first_index(meant, names), high)
+            return settle_asked(meant, names, where)
+
+        range_ = range_ if low is None else Range(low, high)
+        if sequence is None:
+            if subject is not None:
+                raise WrongCall("subject goes with a sequence; for example " + CHECKED)
+            return settle(said, {}, range_)
+        return settle_about(said, relation, as_sequence(sequence), range_, settle, subject=subject)
 
 
 def _of_line(text: str, sequence: Sequence) -> list[Finding]:
@@ -366,14 +380,17 @@ def compare(
     rows: int | None = None,
     topology: Topology = "strip",
     marks: Marks = "none",
+    subject: str | None = None,
     budget: Budget | None = None,
 ) -> Verdict:
     """Tell whether two sequences are equal, for all n: proved, or refuted where they differ first.
 
     first, second: what `read` reads. columns, rows: of those that are rules; topology, marks: of
-    their strips; marks="xy" compares the numbers of pieces too. Terms without a generating function
-    are at most Consistent. Two games without a side are compared on all rectangles at once; raises
-    GfkitError where nothing is proved of all. Of what differs the verdict says what each has.
+    their strips; marks="xy" compares the numbers of pieces too. One of both may be a relation,
+    which is settled of the other as `check` does; subject: what it calls that. Terms without a
+    generating function are at most Consistent. Two games without a side are compared on all
+    rectangles at once; raises GfkitError where nothing is proved of all. Of what differs the
+    verdict says what each has.
 
     >>> from gfkit import compare
     >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]), sep="; ")
@@ -383,7 +400,7 @@ def compare(
     """
     sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
     with within(budget):
-        both = [read(one) for one in (first, second)]
+        both = [_said_or_read(one, subject) for one in (first, second)]
         if columns is not None or rows is not None:
             both = [read(one.model(), **sides) if one.kind == "rule" else one for one in both]
         elif topology != "strip" or marks != "none":
@@ -404,10 +421,38 @@ def compare(
             return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
         for one, other in (both, both[::-1]):
             if one.kind == "relation" and other.is_sequence:
-                return check(one.text, other.sequence()).verdict
+                return check(one.text, other.sequence(), subject=subject).verdict
+        if subject is not None:
+            raise WrongCall("subject goes with a relation; for example " + CHECKED)
         from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
 
         return sequences_compared(*(one.sequence() for one in both))
+
+
+def _said_or_read(thing: Any, subject: str | None = None) -> Read:
+    """Return a relation that is said of a sequence, or whatever else something is read as."""
+    found = relation_said(thing, subject) if isinstance(thing, str) else None
+    return read(thing) if found is None else Read("relation", found, thing, thing, (thing,))
+
+
+def relation_said(text: str, subject: str | None = None) -> Relation | None:
+    """Return the relation of a text that defines no sequence; None for other texts.
+
+    A formula for a(n) defines one, and a recurrence with first values, unless a subject is told.
+
+    >>> print(relation_said("u_{n+1} = u_n + 1 for 2 <= n <= 9"), relation_said("a(n) = 2^n"))
+    u(n+1) = u(n)+1 None
+    """
+    from gfkit.claims.relations import parted  # noqa: PLC0415 - slow to import
+
+    try:
+        found = parse_relation(parted(text)[0])
+    except FormulaError:
+        return None
+    if subject is None:
+        with suppress(GfkitError):
+            return found if read(text).kind == "relation" else None
+    return found
 
 
 @called_like("gf('2^n + n')")
@@ -812,15 +857,15 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     >>> nim("0.77", 8).values, nim("0.77").claim
     ((0, 1, 2, 3, 1, 4, 3, 2), NimPeriod(preperiod=71, period=12, saltus=0))
     """
+    from gfkit.games.heap_games import HeapGame, PairGame  # noqa: PLC0415
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_period import nim_answer  # noqa: PLC0415
-    from gfkit.games.plain_games import PlainGame  # noqa: PLC0415
 
     if isinstance(code, float):
         raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")
     if isinstance(code, str):
         code = read(code).value if re.search("[ (]", code) else OctalCode.parse(code)
-    if isinstance(code, PlainGame):
+    if isinstance(code, HeapGame | PairGame):
         raise GfkitError(f"{code} has no octal code; ask({str(code)!r}) tells its nim-values")
     if not isinstance(code, OctalCode):
         heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)

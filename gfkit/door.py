@@ -168,6 +168,7 @@ def _of_sequence(found: Read) -> Found:
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.known import Solved  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
@@ -175,14 +176,15 @@ def _of_sequence(found: Read) -> Found:
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
-            answer, lines, status = _guessed(sequence)
-            is_listed = found.kind == "terms" and " terms from a(" not in found.said
-            terms = [Line("terms", early_terms(sequence, 20))] * (not is_listed)
+            terms = [Line("terms", early_terms(sequence, 20))] * (found.kind != "terms")
+            beside = _beside if sequence.is_computed else _guessed
+            answer, lines, status = beside(sequence)
             return answer, [*terms, *lines], status
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
-        verdict: Any = sequence.provenance if proof is None else proof
+        is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
+        verdict: Any = proof if is_proved else sequence.provenance
         return sequence, [*lines, *_growth(sequence)], _status(verdict)
     sequence = sequence.at_one()
     lines = [
@@ -216,13 +218,16 @@ def _closed(sequence: Sequence) -> list[Line]:
 
 
 def _growth(sequence: Sequence) -> list[Line]:
+    """Tell the growth; where its constant is measured, that it is not proved."""
+    from gfkit.analysis.formal_growth import MeasuredGrowth  # noqa: PLC0415
     from gfkit.sequences.verbs import asymptotics  # noqa: PLC0415 - slow to import
 
-    about: Any = sequence.own_gf or sequence  # of the g.f., so that a(n) has its own n
     try:
-        return [Line("growth", str(asymptotics(about, digits=12)))]
+        found = asymptotics(sequence, digits=12)
     except GfkitError:
         return []
+    measured = ", measured and not proved" * isinstance(found.found, MeasuredGrowth)
+    return [Line("growth", f"{found}{measured}", "" if measured else found.latex() or "")]
 
 
 def _told(record: Record) -> list[Line]:
@@ -260,6 +265,27 @@ def _guessed(sequence: Sequence) -> Found:
     return found, lines, f"likely: a fit to {len(found.given)} terms, {reason}"
 
 
+COMPUTED = "computed, not proved: each term by its rule"
+"""Of sequences whose rule is known, whatever fits them."""
+
+
+def _beside(sequence: Sequence) -> Found:
+    """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
+    from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+
+    if any(type(z) is not int for z in sequence.early(20)):
+        return sequence, [], COMPUTED
+    found = guess(sequence)
+    rules = getattr(sequence.definition, "equations", ())
+    is_rule = isinstance(found.fit, KRegular) and found.fit.base == len(rules)
+    if found.fit is None or found.checked is None or is_rule:
+        return sequence, [], COMPUTED
+    text = found.fit.text() + found.fit.range_text()
+    checked = f"right for n <= {found.checked}, which proves nothing of later n"
+    return found, [Line("guess", text), Line("checked", checked)], COMPUTED
+
+
 def _of_rule(found: Read) -> Found:
     """Tell the first strips of a rule."""
     model = found.model()
@@ -278,13 +304,19 @@ def _of_rule(found: Read) -> Found:
 
 
 def _of_count(found: Read) -> Found:
-    """Tell the number on a board, its polynomial, and who wins."""
+    """Tell the number on a board, and if it is not large its polynomial and who wins."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_answer import count_record  # noqa: PLC0415
+    from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     model, board = found.value
+    if not found.on_graph and board.is_rectangle() and len(board.cells) > POLYNOMIAL_CELLS:
+        total = board_total(model, board.rows, board.columns)
+        lines = [Line("count", number_text(total.count))]
+        return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
     if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:
@@ -357,7 +389,7 @@ def _of_game(found: Read) -> Found:
     lines = _told(game_record(game))
     if moves := found.moves():
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    if found.heaps and hasattr(found.heaps[0], "options"):
+    if found.heaps and found.heaps[0] is not None and not hasattr(found.heaps[0], "digit"):
         return game, lines, PLAYED
     return game, lines, "proved: computed exactly, by its canonical form"
 
@@ -371,14 +403,16 @@ def _of_octal(found: Read) -> Found:
 
 def _of_heap_game(found: Read) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
+    from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+
     game = found.value
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
     lines = [Line("lost by the first player", f"{lost}, ...")]
-    if game.many > 1:
+    if isinstance(game, PairGame):
         return game, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
-    fit, told, likely = _guessed(found.sequence())
-    return (fit, [*lines, *told], likely) if told else (game, lines, PLAYED)
+    answer, told, _ = _beside(found.sequence())
+    return answer, [*lines, *told], PLAYED
 
 
 MOST_COMPARED = 20_000
@@ -446,27 +480,28 @@ def _of_claims(found: Read) -> Found:
 def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
-    from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
+    from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
     from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
+    from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
 
     text = (found.parts or [found.text])[0]
-    named = re.match(r"([A-EG-KM-Za-z])[(_[]\{?n(?: ?\+ ?\d)?[)}\]]? ?= ?.*\1[(_[]", text)
-    if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
-        if named and sequences_of(found.value) == {"a"}:
+    names = unknown_names(found.value) if found.kind == "relation" else set()
+    if found.kind == "relation":
+        recurrences = recurrences_of_text(text)
+        if recurrences is not None:
             with suppress(GfkitError, ImportError):
                 from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
-                solution, polynomial = general_solution(with_firsts(text))
+                solution = general_solution(recurrences)
                 by = "; with first values it is one sequence, whose g.f. is proved"
-                lines = [Line("all solutions", f"a(n) = {solution}")]
-                lines.append(Line("roots", f"those of {polynomial}"))
+                name = recurrences.unknowns[0]
+                lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
+                lines.append(Line("roots", f"those of {solution.polynomial}"))
                 return found.value, lines, f"computed, not proved: by the roots{by}"
-        said = f", as {with_firsts(text)!r}" if named else ""
-        return (
-            found.value,
-            [],
-            f"understood: say of which sequence it is, or give first values{said}",
-        )
+        if recurrences is not None or names:
+            said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
+            said = f"say of which sequence it is, or give first values{said}"
+            return found.value, [], f"understood: {said}"
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -476,10 +511,12 @@ def _of_relation(found: Read) -> Found:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
         is_settled = " is not defined" not in check(told).reason
         raise GfkitError(finding.reason + f"; with {meant}: {told!r}" * is_settled)
-    lines = []
+    lines = [Line("statement", finding.meant)] if finding.meant else []
+    if finding.note:
+        lines.append(Line("note", finding.note))
     if (at := finding.counterexample) is not None and "n" in at:
-        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
-        lines.append(Line("differs", told))
+        told = finding.failure("it says", "and there is")
+        lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
             lines += _later(*about, low=at["n"] + 1)
     return finding, lines, _status(finding.verdict, finding.reason)

@@ -10,15 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial, reduce
+from functools import partial
 from itertools import pairwise
-from operator import xor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
 from gfkit.base.english import (
-    THINGS,
     WORD,
     Row,
     are_words,
@@ -37,6 +35,7 @@ from gfkit.base.files import (
     read_toml,
     shown,
 )
+from gfkit.base.heap_mentions import mentions_heaps
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
@@ -61,14 +60,24 @@ from gfkit.read_boards import (
 )
 from gfkit.read_letters import lettered
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
+from gfkit.reading.recurrences import (
+    LettersAsNumbers,
+    Recurrences,
+    RecurrenceTextError,
+    about_a,
+    recurrences_of_text,
+)
 from gfkit.reading.words import counting_rules
 from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.meanings import Counted, Size
 from gfkit.reading.words.sentences import read_sentence
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.given_equations import ALGEBRAIC, RecurrenceTextError, with_a
+from gfkit.sequences.given_equations import ALGEBRAIC
+from gfkit.sequences.known import Solved
 from gfkit.sequences.sequence import Sequence, transform
+from gfkit.sequences.solved_recurrences import linear_of, of_powers, sequence_of_recurrences
 from gfkit.series.algebra import TRANSFORMS
+from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -131,12 +140,6 @@ def _in_digits(said: re.Match[str]) -> str:
     return in_digits(said[0].lower())
 
 
-_HEAPS = (
-    r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
-    r"(?:[ ,:({\[-]|\b(?:game|position|sum|two|three|four|five|\d(?= heap| pile)|with|on|in|of"
-    r"|the|heaps?|piles?|sizes?)\b)*"
-    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*(?:who wins)?\W*$"
-)
 _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
@@ -148,7 +151,6 @@ REWRITTEN: list[Row] = [
         r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
         lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
     ),
-    (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (r"(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z-]+ )?dice\b)", _in_digits),
@@ -226,12 +228,16 @@ def text_read(text: str) -> Read:
     full, text = text, _plain_terms(" ".join(text.split()))
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
+    with suppress(RecurrenceTextError):  # of which the reader in its turn says what is wrong
+        found_at_once = recurrences_of_text(text)
+        if found_at_once is not None and found_at_once.values:
+            return recurrences_read(text, found_at_once)
     sentence = read_sentence(text)
     if isinstance(sentence, Counted):
         return sentence_read(sentence, text)
     if (meant := _meant(text)) != text:
         of, asked = text_read(meant), question(text)
-        if asked and asked[0] in {"game outcome", "game value"} and of.kind == "strip":
+        if asked and asked[0] in {"game outcome", "game value", "game nim"} and of.kind == "strip":
             (name, side, size), other = of.parts, {"rows": "columns", "columns": "rows"}
             given = f"{name.partition(':')[0]} --{side} {size} --{other[side]} 1..8"
             joined = ", with all sides open" * (of.value.topology != "strip")
@@ -447,31 +453,32 @@ def _term(text: str, n: str, of: str) -> Read | None:
     return _term_of(text, found, at)
 
 
-_SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
+_AT_N = r"[A-Za-z](?:\(|_\{?|\[)n"
+_SAID = rf"(?P<said>{_AT_N}[^.]*(?:\.\.[^.]*)*)"
 
 
 @reads(
     r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
     r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
-    r"(?:the (?:recurrence|relation):? )?(?P<said>a(?:\(|_\{?|\[)n.*)",
-    r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
-    r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
+    rf"(?:the (?:recurrence|relation):? )?(?P<said>{_AT_N}.*)",
+    rf"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>{_AT_N}.*?) "
+    r"(?:is |be )?(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) "
+    r"(?:the )?(?P<of>.{4,})",
     rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
     rf"(?i)(?P<of>.{{4,}}?)[.;,] (?:{_CONJECTURE}|(?:prove|show|verify) (?:by induction )?that )"
-    r"(?P<said>a(?:\(|\[|_\{?)n.*)",
+    rf"(?P<said>{_AT_N}.*)",
     rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
     r"(?P<of>number of .{4,}|data.{4,})",
     r"(?i)(?:(?:show|prove|check|verify)(?: that)? )?(?:[a-z](?:\(n\)|_n|\[n\]) ?= ?)?"
     r"(?P<of>[^=]{3,}?) (?:is|are) (?:an? |the )?(?:general )?solutions? (?:of|to) "
     r"(?:the )?(?:(?:recurrence|relation|equation)s?:? )?(?P<said>[a-z][(_\[].*)",
-    r"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>a\(n.*) "
+    rf"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>{_AT_N}.*) "
     r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})",
-    r"(?P<of>(?=[^:]*(?: [xX] n|n [xX] |length n|of n)\b)[^:]{8,}): (?P<said>a\(n.*)",
+    rf"(?P<of>(?=[^:]*(?: [xX] n|n [xX] |length n|of n)\b)[^:]{{8,}}): (?P<said>{_AT_N}.*)",
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
-    said = with_a(re.sub(r"(?<=[a-z])\[([^][]*)\]", r"(\1)", said))
-    if "a(" not in said or not re.search("[=<>]| divides ", said):
+    if not re.search("[=<>≤≥≠≡]| divides ", said):
         return None
     parse_statement(_RANGE.sub("", said))
     if "n" in (letters := letters_of(of)) and (told := with_numbers(text, letters - {"n"})) != text:
@@ -550,7 +557,7 @@ def _entry_number(text: str, number: str) -> Read:
     )
 
 
-@reads(r"(?ai)(?:(?:the )?(?:(?:octal )?(?:game|code)|octal) )?[0-9]?\.[0-9']+")
+@reads(r"(?a)[0-9]?\.[0-9']+")
 def _octal(text: str) -> Read:
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
@@ -587,8 +594,6 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 )
 def _unsplit(text: str, of: str) -> Read | None:
     """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
-    from gfkit.read_systems import Solved  # noqa: PLC0415
-
     found = text_read(of)
     strip, tilings = found.strip(), found.sequence()
     if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset:
@@ -773,6 +778,42 @@ def _at_value(text: str, of: str, letter: str, value: str) -> Read | None:
     return replace(found, text=text)
 
 
+@reads(r".*=.*")
+def _recurrences(text: str) -> Read | None:
+    """Read recurrences with values that are told, or one without, which has many solutions."""
+    try:
+        found = recurrences_of_text(text)
+    except LettersAsNumbers as error:
+        told = with_numbers(text, error.letters)
+        said = "coefficients and first values are numbers, and not letters, as in"
+        with suppress(GfkitError):
+            meant = recurrences_of_text(told)
+            told = told if meant is None or meant.values else with_firsts(meant)
+        raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}") from None
+    if found is None:
+        return None
+    if found.values:
+        return recurrences_read(text, found)
+    if not found.has_shifts or len(found.unknowns) > 1:
+        return None
+    relation = found.equations[0].relation
+    if len(found.equations) > 1 or or_none(linear_of, relation, found.unknowns[0]) is None:
+        return None
+    return Read("relation", relation, text, text, (text,))
+
+
+def recurrences_read(text: str, found: Recurrences) -> Read:
+    """Read recurrences with values that are told: their first unknown; raises GfkitError."""
+    sequence = sequence_of_recurrences(found)
+    name, first = found.unknowns[0], f"{found.unknowns[0]}({sequence.offset})"
+    said = f"{text}, that is, from {first} on"
+    if (powers := of_powers(found)) is not None:
+        said = f"{text}, that is, {powers.text}: {powers}"
+    elif len(found.unknowns) > 1:
+        said = f"{text}, that is, {name}(n) from n = {sequence.offset} on"
+    return Read("recurrence", sequence.named(text), said, text)
+
+
 @reads(
     r"(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
     r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
@@ -879,64 +920,6 @@ def _asked_behind(text: str, of: str, rest: str) -> Read | None:
     return replace(found, said=f"{found.said}; {shown(rest, 60)} is left to the answer", text=of)
 
 
-@reads(
-    r"(?=.*?\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=.*\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=)"
-    r"[-+]?(?:\d{1,9}\*?)?[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+",
-    r"(?=.*\w(?:\(|_\{)2\*?[nkm][-+0-9)} ]{0,9}=.*\w(?:\(|_\{)2\*?[nkm][-+0-9)} ]{0,9}=)"
-    r"[a-hp-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
-)
-def _system(text: str) -> Read | None:
-    """Read a system of recurrences with first values: its first sequence."""
-    from gfkit.read_systems import Solved, gf_of_system  # noqa: PLC0415
-
-    if (solved := gf_of_system(text)) is None:
-        return _by_halves(text)
-    gf = parse_fraction(solved[0])
-    if gf.terms(many := len(solved[1])) != solved[1]:
-        raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
-    by = Solved(f"the system was solved for the g.f.; {many} terms by its equations agree")
-    name = f"{gf}, solved from {text}"
-    of = FractionCoefficients.of_gf(gf, solved[2])
-    found = Sequence.made(of, gf=gf, provenance=by, name=name)
-    return Read("recurrence", found, f"{text}, that is, the first sequence", text)
-
-
-@reads(
-    r"(?=.*[A-Za-z]\((?:floor\(n/2\)|⌊n/2⌋)\).*=)[A-Za-z](?:\(|_).*",
-    r"(?=.*[A-Za-z](?:\(|_\{)2\*?n(?:\)|\}) ?=)[A-Za-z](?:\(|_)[-+*/(){}_=,;.>≥ a-zA-Z0-9]+",
-)
-def _by_halves(text: str) -> Read | None:
-    """Read a recurrence in which a(2n) and a(2n+1) follow from a(n): its first terms."""
-    from gfkit.read_systems import terms_by_halves  # noqa: PLC0415
-
-    if (found := terms_by_halves(text)) is None:
-        return None
-    terms, first = found
-    said = f"{text}, that is, {len(terms)} terms from a({first}) on"
-    return Read("terms", Sequence(terms, offset=first).named(text), said, text)
-
-
-_DIVIDED = re.compile(
-    r"(?i)(?P<t>[A-Z])\(n\) ?= ?(?P<c>\d{0,4})\*? ?(?P=t)\(n ?/ ?(?P<b>\d{1,2})\)"
-    r"(?: ?(?P<plus>[-+][^,;=]{1,60}))?(?P<rest>[,;] ?.*(?P=t)\(1\) ?= ?(?P<one>-?\d{1,9}))"
-)
-
-
-@reads(r"(?i)[A-Z]\(n\) ?= ?\d{0,4}\*? ?[A-Z]\(n ?/ ?\d{1,2}\).*")
-def _divided(text: str) -> Read | None:
-    """Read T(n) = 2T(n/2) + n, T(1) = 1 for the powers of 2."""
-    found = _DIVIDED.fullmatch(text)
-    if found is None:
-        raise GfkitError(
-            f"{shown(text, 60)}: a first value is missing, as in 'T(n) = 2T(n/2) + n, T(1) = 1'"
-        )
-    b = found["b"]
-    plus = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", f"({b}^n)", found["plus"] or "")
-    of = text_read(f"a(n) = {found['c'] or 1}*a(n-1){plus}, a(0) = {found['one']}")
-    said = f"{text}, that is, a(k) = {found['t']}({b}^k): {of.text}"
-    return replace(of, said=said, text=of.text)
-
-
 @reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
@@ -948,9 +931,8 @@ def _equation(text: str) -> Read | None:
         return Read("equation", Sequence.parse(text).named(text), text, text)
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))
     is_said = are_words(_RANGE.sub("", text)) or _is_said(text)
-    if not (is_related and OF_N.search(with_a(text))) or is_said:
+    if not (is_related and OF_N.search(about_a(text))) or is_said:
         return None
-    _require_numbers(text)
     if re.match(r"a\(n\) = (?!.*(?<![A-Za-z])a\().*[FL]\(", text) and (own := _formula(text[7:])):
         return replace(own, text=text)
     try:
@@ -965,18 +947,6 @@ def _equation(text: str) -> Read | None:
     return Read("recurrence", found.named(text), f"{text}, that is, from {first} on", text)
 
 
-def _require_numbers(text: str) -> None:
-    """Raise GfkitError for a recurrence whose coefficients are letters."""
-    match = re.match(r"([A-Za-z])(\(n\)|_n) ?=(?=[^=]*(?<![A-Za-z])\1(?:\(n|_\{?n))", text)
-    letters = sorted(letters_of(text.partition(",")[0]) - {"n", match[1]}) if match else []
-    if match is None or not letters or "Sum" in text:
-        return
-    told = with_numbers(text, letters)
-    said = "coefficients and first values are numbers, and not letters, as in"
-    told = told if "," in text else with_firsts(told)
-    raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
-
-
 def with_numbers(text: str, letters: Iterable[str]) -> str:
     """Return a text with numbers for some letters.
 
@@ -987,17 +957,14 @@ def with_numbers(text: str, letters: Iterable[str]) -> str:
     return re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
 
 
-def with_firsts(text: str) -> str:
-    """Return a recurrence with some first values.
+def with_firsts(found: Recurrences) -> str:
+    """Return the text of recurrences with some first values.
 
-    >>> with_firsts("F(n) = F(n-1) + 2*F(n-2)")
-    'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
+    >>> with_firsts(recurrences_of_text("u_{n+1} = u_n + 2*u_{n-1}"))
+    'u_{n+1} = u_n + 2*u_{n-1}, u(0) = 0, u(1) = 1'
     """
-    found = re.findall(r"[A-Za-z](?:\(|_\{|\[)n ?([-+]) ?([1-9])(?=[)}\]])", text)
-    shifts = [int(f"{z[0]}{z[1]}") for z in found]
-    order = max([0, *shifts]) - min([0, *shifts]) or 1
-    text = text.replace("[", "(").replace("]", ")")
-    return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
+    told = found.with_values().values[len(found.values) :]
+    return ", ".join([found.text, *map(str, told)])
 
 
 def _is_said(text: str) -> bool:
@@ -1091,105 +1058,35 @@ def _moves(text: str, of: str) -> Read | None:
     return replace(found, text=text) if found.heaps else None
 
 
-_SIZES = re.compile(
-    r"(?i)[,;:]? ?(?:\b(?:with|on|of|from|and|at|position)\b ?){0,3}(?:\b\d )?"
-    r"\b(?:heap|pile|row)s\b"
-    r"(?: ?(?:\b(?:of|with|sizes?|containing|having|that have)\b|:)){0,4} ?"
-    r"\(?(\d{1,6}(?:(?:, ?| and |, and )\d{1,6})+)\)?(?: [a-z]+(?=$|[,.;:? ]))?"
-)
-"""How large several heaps are."""
-_HEAP = re.compile(
-    rf"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
-    rf"| (?:with|from|on)(?= [0-9]+ (?:{THINGS}|cells?)))"
-    r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
-    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9]| (?:heap|pile|row)s)"
-    rf"(?: {THINGS}\b)?"
-    r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
-)
-"""How large a heap is; what may be taken of it stands behind a verb."""
-
-
-_PAIR = re.compile(
-    r"(?:\b(?:on|with|from|at|position|in)\b ?)?(?:\b(?:an?|the)\b ?)?(?:\((\d{1,4}), ?(\d{1,4})\)"
-    r"|(\d{1,2}) ?(?:x|X|×|by) ?(\d{1,2})(?: (?:board|bar|grid|rectangle))?)"
-)
-"""The two numbers of a position."""
-
-
-@reads(
-    r"(?i).*(?:tak(?:e|ing)|remov|subtract|split|divid|chomp|grundy|wythoff|euclid"
-    r"|fibonacci[- ]nim).*"
-)
-def _plain_game(text: str) -> Read | None:
-    """Read a game of heaps that no octal code says, or a position of it."""
-    from gfkit.games.plain_games import plain_game  # noqa: PLC0415 - slow to import
+@reads(ANY)
+def _heap_game(text: str) -> Read | None:
+    """Read a game of heaps, by its name, its code or its moves, or a position of it."""
+    if not mentions_heaps(text):
+        return None
+    from gfkit.games.heap_names import LONGER, NIM, RULES_TOO  # noqa: PLC0415 - slow to import
+    from gfkit.games.heap_words import NotHeaps, heap_text  # noqa: PLC0415
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    plain, of_heap = _of_heaps(text)
-    of_heap = _PAIR.search(plain) or of_heap
-    cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
-    game = plain_game(rewritten(cut, rewritings("games")))
-    if game is None:
+    try:
+        found = heap_text(text)
+    except NotHeaps:
         return None
-    if of_heap is None:
+    game, sizes = found.game, found.sizes
+    if sizes is not None:
+        value = found.value()
+        said = f"*{value}, that is, {found.said()}"
+        heaps: Any = (game, found.positions)
+        if isinstance(game, OctalCode):
+            heaps = (None if game == NIM else game, [*sizes])
+        return Read("game", Game(f"*{value}"), said, text, heaps=heaps)
+    if not isinstance(game, OctalCode):
         return Read("heap game", game, str(game), text)
-    sizes = [int(one) for each in of_heap.groups() if each for one in re.findall(r"\d+", each)]
-    if game.many == 2 != len(sizes):
-        raise GfkitError(f"{shown(text, 60)}: a position of {game} is two numbers, as '(3,5)'")
-    each = [sizes] if game.many == 2 else [[size] for size in sizes]
-    positions = [game.start(*one) for one in each]
-    value = reduce(xor, map(game.value, positions))
-    said = f"*{value}, that is, {', '.join(map(str, sizes))} in {game}"
-    return Read("game", Game(f"*{value}"), said, text, heaps=(game, positions))
-
-
-def _of_heaps(text: str) -> tuple[str, re.Match[str] | None]:
-    """Return a text said one way, and where the sizes of heaps are told in it."""
-    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
-
-    row = (
-        r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
-        lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
-    )
-    plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
-    return plain, _SIZES.search(plain) or _HEAP.search(plain)
-
-
-@reads(
-    r"(?i)S ?[({][0-9, ]+[)}].*|nim\b(?=.*\bsplit).*"
-    r"|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross|grundy|euclid"
-    r"|(?:end|lasker|moore|split|wythoff|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
-)
-def _octal_named(text: str) -> Read | None:
-    """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
-    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal import LONGER, nim_values  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
-
-    if not re.search(r"(?i)subtract|tak|remov|S ?[({]", text) and _rule(text) is not None:
+    if found.name in RULES_TOO and _rule(text) is not None:
         return None
-    plain, of_heap = _of_heaps(text)
-    cut = plain[: of_heap.start()] + plain[of_heap.end() :] if of_heap else plain
-    name = rewritten(cut, rewritings("games"))
-    with suppress(OctalCodeError):
-        found = _octal(name)
-        longer = LONGER.get("".join(filter(str.isalpha, name.lower())), 0)
-        if of_heap is None:
-            rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
-            return replace(found, text=text, said=found.said + rows)
-        least = 5 if longer else 0
-        if re.search("(?i)heap|pile", plain[: of_heap.end()]):
-            longer = 0
-        told = next(filter(None, of_heap.groups()))
-        sizes = [int(one) + longer for one in re.findall(r"\d+", told)]
-        if min(sizes) < least:
-            raise GfkitError(f"{shown(text, 60)}: nobody gets three in a row of fewer cells than 3")
-        values = nim_values(found.value, max(sizes) + 1)
-        value = reduce(xor, (int(values[size]) for size in sizes))
-        of = f"heap{'s' * (len(sizes) > 1)} of {', '.join(map(str, sizes))}"
-        said = f"*{value}, that is, {'a ' * (len(sizes) == 1)}{of} in {found.said}"
-        return Read("game", Game(f"*{value}"), said, text, heaps=(found.value, sizes))
-    return None
+    longer = LONGER.get(found.name, 0)
+    rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
+    return Read("octal game", game, f"the octal game {game}{rows}", text)
 
 
 @reads(

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
+    from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal import OctalCode
-    from gfkit.games.plain_games import PlainGame
     from gfkit.games.user_game import Game
     from gfkit.reading.words.meanings import Counted
     from gfkit.sequences.sequence import Sequence
@@ -40,8 +40,6 @@ WANTED = (
 )
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
-NIM_VALUES = 100
-"""Of a game of heaps without a code so many are computed."""
 _KINDS = """
 terms: guess {0}; asymptotics {0}; terms {0} --terms 20
 entry: oeis prove {0}; guess {0}; export {0} --lang pari
@@ -129,7 +127,7 @@ class Read(AboutSequence):
     said: str
     text: str = ""
     parts: tuple[str, ...] = ()
-    heaps: tuple[OctalCode | PlainGame | None, list[Any]] | None = None
+    heaps: tuple[OctalCode | HeapGame | PairGame | None, list[Any]] | None = None
     meaning: Counted | None = None
 
     def __getattr__(self, name: str) -> Any:
@@ -173,10 +171,10 @@ class Read(AboutSequence):
 
             return Sequence.of(NimValues(value)).named(f"nim-values of {value}")
         if self.kind == "heap game":
-            if value.many > 1:
+            if not hasattr(value, "of"):
                 said = f"{value} is played with two numbers, and has no one sequence of nim-values"
                 raise GfkitError(f"{said}; `gfkit {quote(self.text)}` lists who wins")
-            return Sequence(value.values(NIM_VALUES), offset=0).named(f"nim-values of {value}")
+            return Sequence.of(value.of, name=f"nim-values of {value}")
         if self.kind == "certificate" and self._proves_gf():
             from gfkit.proofs.kernel import claimed_of_data
 
@@ -197,15 +195,17 @@ class Read(AboutSequence):
     def _with_firsts(self) -> Sequence:
         """Return the sequence of a recurrence; raises GfkitError for one without first values."""
         from gfkit.read_texts import with_firsts
+        from gfkit.reading.recurrences import recurrences_of_text
         from gfkit.sequences.sequence import Sequence
 
+        found = recurrences_of_text(self.text)
         try:
             return Sequence.parse(self.text)
         except GfkitError as error:
-            if " needs a(" not in str(error):
+            if " needs a(" not in str(error) or found is None:
                 raise
             said = str(error).partition(";")[0]
-            raise GfkitError(f"{said}, as in {shown(with_firsts(self.text), 200)}") from None
+            raise GfkitError(f"{said}, as in {shown(with_firsts(found), 200)}") from None
 
     def _squares(self) -> Sequence:
         """Return the first numbers of squares, of which no g.f. is known."""
@@ -223,13 +223,14 @@ class Read(AboutSequence):
         if kind in {"terms", "sequence"} and not self.text:
             text = ",".join(map(str, self.value.early(12)))
         if kind == "relation":
-            from gfkit.sequences.given_equations import with_a
+            from gfkit.formulas.subjects import unknown_names
 
             text = re.split(", that is, |; '", self.said)[0]
             sides = re.split(r" ?=(?![^{}]{0,40}\}) ?", re.sub(r",? (?:for|if) n ?>.*$", "", text))
-            if len(sides) == 2 and not re.search(r"[<>]|\ba\(", with_a(text)):
+            is_equation = len(sides) == 2 and self.value.operator == "="
+            if is_equation and not unknown_names(self.value):
                 kind, parts = "identity", map(quote, sides)
-        if kind == "heap game" and self.value.many > 1:
+        if kind == "heap game" and not hasattr(self.value, "of"):
             kind, parts = "two heaps", map(quote, (f"{text} (3,5)", f"{text} (4,6)"))
         listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
         given = [quote(text), *parts]

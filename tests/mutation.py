@@ -78,6 +78,10 @@ TABLES = {
     "top": ("base", "reader"),
 }
 """The tables of refusals of a room, where they have other names."""
+PLAIN = sorted(
+    f"tests/{one.name}" for one in ROOT.glob("gfkit/*") if (ROOT / "tests" / one.name).is_dir()
+)
+"""Where the tests of a room stand, each beside a module."""
 MARKS = mmap(-1, 30_000)
 """Of this process and those that it forks."""
 NAMES: list[str] = []
@@ -177,7 +181,9 @@ def tests_of(room: str) -> list[str]:
     """Return how the paths of a room's tests begin."""
     if room == "checker":
         return ["tests/unit/proofs/", "tests/forgeries/"]
-    return ["tests/unit/test_", "tests/unit/pages"] if room == "top" else [f"tests/unit/{room}/"]
+    if room == "top":
+        return ["tests/unit/test_", "tests/unit/pages"]
+    return [f"tests/{room}/", f"tests/unit/{room}/"]
 
 
 @cache
@@ -377,7 +383,9 @@ def collected(asked: argparse.Namespace, plugin: object) -> None:
 
     bundles.bundled = list
     some = (
-        [] if asked.whole else ["gfkit", "tests/unit", "tests/forgeries", "tests/test_refusals.py"]
+        []
+        if asked.whole
+        else ["gfkit", "tests/unit", "tests/forgeries", "tests/test_refusals.py", *PLAIN]
     )
     if asked.only and not asked.whole:
         kinds = [

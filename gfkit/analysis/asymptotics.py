@@ -5,6 +5,8 @@ degree below the multiplicity of r. [Stanley2012, Theorem 4.1.1] The roots of la
 the main part; all others together are at most C s^n, with s below that modulus. Where several
 roots share it and differ by roots of unity, the sequence splits into residue classes of n, each
 with one formula; they are found as sections a(Nm + j), so what holds of each is proved alone.
+
+All is said in the n of the sequence: the coefficient of x^k in the g.f. is a(offset + k).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from flint import acb, arb, fmpz_poly
 
 from gfkit.analysis.dominant import dominant_factors, enclosed_roots, integer_modulus, refined
+from gfkit.analysis.gamma_products import class_index
 from gfkit.analysis.lone_pole import (
     NotLone,
     enclosed_lone_pole,
@@ -43,10 +46,11 @@ MAX_DIGITS = 10_000
 EXACT_DEGREE = 40
 """Constants are computed in the field of r up to this degree of r."""
 EXACT_WORK = 50_000
-"""And up to this square of degree times multiplicity."""
+"""And up to this square of degree times multiplicity, and this product of degree and offset."""
 IDENTIFIED_DEGREE = 12
 """Minimal polynomials of constants other than r are computed up to this degree of r."""
 MAX_PERIOD = 5000
+MAX_OFFSET = 10_000
 MAX_CLASSES = 120
 BOUND_DIGITS = 6
 BOUND_BITS = 64
@@ -127,6 +131,20 @@ class MainTerm(Shown):
         factors = [constant if constant != "1" else "", power, grown]
         return "*".join(filter(None, factors)) or "1"
 
+    def latex(self, letter: str = "n", digits: int = 12) -> str:
+        """Return the same in LaTeX; dots follow digits that are not all."""
+        base, constant = (
+            number.value.digits(digits) + ("" if number.value.is_exact else r"\ldots ")
+            for number in (self.base, self.constant)
+        )
+        grown = "" if base == "1" else f"{base}^{{{letter}}}"
+        if not base.isdecimal() and grown:
+            grown = rf"\left({base}\right)^{{{letter}}}"
+        power = {0: "", 1: letter}.get(self.degree, f"{letter}^{{{self.degree}}}")
+        first = constant if constant != "1" or not (power or grown) else ""
+        dot = r"\cdot " if first and (power + grown)[:1].isdigit() else r"\," if first else ""
+        return f"{first}{dot if power or grown else ''}{power}{grown}"
+
 
 @dataclass(frozen=True, slots=True)
 class ComplexTerm:
@@ -152,6 +170,18 @@ class Remainder:
     rate: Fraction
     holds_from: int
 
+    @classmethod
+    def counted_from(cls, offset: int, factor: Fraction, rate: Fraction, start: int) -> Remainder:
+        """Return that of a bound factor * rate^k for k = n - offset >= start, rounded up."""
+        if factor and rate:
+            with precision(BOUND_BITS):
+                moved = (
+                    arb(coefficients.rational_of(factor))
+                    * arb(coefficients.rational_of(rate)) ** -offset
+                )
+                factor = rounded_up(exact(moved.upper()) if offset else factor, BOUND_DIGITS)
+        return cls(factor, rate, start + offset)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Asymptotics(Shown):
@@ -163,6 +193,7 @@ class Asymptotics(Shown):
     modulus: R, the limit superior of |a(n)|^(1/n). period, residue: of n; the
     formulas of a class are in m, with n = period * m + residue.
     leading: of "classes", the one term that all classes share at highest order, if there is one.
+    offset: the n, of a class the m, of the first coefficient of gf.
     """
 
     gf: RationalGF
@@ -175,6 +206,7 @@ class Asymptotics(Shown):
     classes: tuple[Asymptotics, ...] = ()
     period: int = 1
     residue: int = 0
+    offset: int = 0
 
     def __str__(self) -> str:
         return self.text()
@@ -191,17 +223,39 @@ class Asymptotics(Shown):
 
     def of_class(self, digits: int = 12) -> str:
         """Return the formula of a class of n modulo a period, as text in m."""
-        index = f"{self.period}m" + (f"+{self.residue}" if self.residue else "")
+        index = class_index(self.period, self.residue)
         return f"a({index}) " + ("= 0" if self.term is None else f"~ {self.term.text('m', digits)}")
+
+    def latex(self, digits: int = 12) -> str:
+        r"""Return what `text` says, in LaTeX.
+
+        >>> from gfkit.series.rational import RationalGF
+        >>> asymptotics(RationalGF.of([1], [1, -2])).latex()
+        'a(n)\\sim 2^{n}'
+        """
+        if (term := self.term or self.leading) is not None:
+            return rf"a(n)\sim {term.latex('n', digits)}"
+        if self.kind == "finite":
+            return rf"a(n)=0 \quad (n \ge {self.remainder.holds_from})"
+        if not self.classes:
+            modulus = str(self.modulus).replace("...", r"\ldots ")
+            return rf"\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={modulus}"
+        parts = []
+        for one in self.classes:
+            value = "=0" if one.term is None else rf"\sim {one.term.latex('m', digits)}"
+            parts.append(f"a({class_index(one.period, one.residue)}){value}")
+        return r",\quad ".join(parts)
 
 
 @takes(
     gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"),
+    offset=between(None, None, 0),
     digits=between(1, MAX_DIGITS, 50),
 )
-def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
+def asymptotics(gf: RationalGF, offset: int = 0, *, digits: int = 50) -> Asymptotics:
     """Return the main part of a(n), its constants to `digits` digits, and an error bound.
 
+    gf: the sum of a(offset + k) x^k; the formulas are in n, those of classes in m.
     Every enclosure is a proof, ties of moduli are decided exactly, and so is the period.
     Up to order ALL_ROOTS_ORDER all roots are enclosed; above, the pole of least modulus alone, if
     it is simple and real, and then its r and c have no exact form, or the classes of n. Raises
@@ -215,58 +269,71 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
     >>> rest = fibonacci.remainder
     >>> float(rest.factor), float(rest.rate), rest.holds_from
     (0.447214, 0.618034, 0)
+    >>> print(asymptotics(RationalGF.of([12], [1, -2]), 2))  # 12, 24, 48, ... from n = 2 on
+    a(n) ~ 3*2^n
     """
-    start = max(0, len(gf.num) - gf.order)
+    if abs(offset) > MAX_OFFSET:
+        raise LimitReached(f"growth is given for offsets up to {MAX_OFFSET}, not {offset}")
+    found = _asymptotics(gf, offset, digits)
+    return replace(found, offset=offset)
+
+
+def _asymptotics(gf: RationalGF, offset: int, digits: int) -> Asymptotics:
     if not gf.order:
-        nothing = Enclosure.exactly(0)
+        nothing, start = Enclosure.exactly(0), offset + max(0, len(gf.num))
         return Asymptotics(gf, "finite", nothing, Remainder(Fraction(0), Fraction(0), start))
     if gf.order <= ALL_ROOTS_ORDER:
-        return _of_all_roots(gf, digits)
+        return _of_all_roots(gf, offset, digits)
     try:
-        return _of_large_order(gf, digits)
+        return _of_large_order(gf, offset, digits)
     except NotLone as error:
         if gf.order > MOST_ROOTS_ORDER:
             raise LimitReached(f"order {gf.order}: {error}") from None
-        return _of_all_roots(gf, digits)
+        return _of_all_roots(gf, offset, digits)
 
 
-def _of_all_roots(gf: RationalGF, digits: int) -> Asymptotics:
+def _of_all_roots(gf: RationalGF, offset: int, digits: int) -> Asymptotics:
     factors = dominant_factors(gf)
     know(roots_of_largest_modulus=sum(factor.dominant for factor in factors))
-    roots, bound = _bounded(gf, factors)
+    roots, bound = _bounded(gf, offset, factors)
     top = [root for root in roots if root.dominant]
     if len(top) == 1:
         know(growth_rate=Enclosure.of(top[0].ball.real).digits(KNOWN_DIGITS))
     form = _single if len(top) == 1 else _tied
-    found = _settled(lambda near: form(gf, near, bound, digits + 2), top, digits, gf.order)
+    at = gf, offset
+    found = _settled(lambda near: form(*at, near, bound, digits + 2), top, digits, gf.order)
     period = None if found.kind == "single" else _period(found, factors)
-    classes = None if period is None else _classes(gf, period, digits)
+    classes = None if period is None else _classes(gf, offset, period, digits)
     return found if classes is None else replace(found, kind="classes", classes=classes)
 
 
-def _of_large_order(gf: RationalGF, digits: int) -> Asymptotics:
+def _of_large_order(gf: RationalGF, offset: int, digits: int) -> Asymptotics:
     """Return the answer from one simple real pole, or from one of each class of n; raises NotLone.
 
     No other roots are computed. r has no polynomial here, unless it is an integer.
     """
     if (period := exponents_divisor(gf.den)) > 1:
-        return _of_classes(gf, period, digits)
-    found, _ = enclosed_lone_pole(gf, find_lone_pole(gf), digits + 2)
-    start = max(0, len(gf.num) - gf.order)
-    bound = Remainder(found.factor, found.rate, start)
+        return _of_classes(gf, offset, period, digits)
+    found, _ = enclosed_lone_pole(gf, find_lone_pole(gf), digits + 2, offset)
+    bound = Remainder.counted_from(offset, found.factor, found.rate, _first_sum(gf))
     base, constant = Algebraic(found.base), Algebraic(found.coefficient)
     whole = round(found.base.middle)
     if whole in found.base and not fmpz_poly(list(reversed(gf.den)))(whole):
         base = Algebraic(Enclosure.exactly(whole), (-whole, 1))
-        exactly = polar_part(gf, Fraction(whole), 1)[0]
+        (exactly,) = polynomial_in_n(polar_part(gf, Fraction(whole), 1), Fraction(whole), offset)
         polynomial = (-exactly.numerator, exactly.denominator)
         constant = Algebraic(Enclosure.exactly(exactly), polynomial)
     term = MainTerm(base, (constant,), 0)
     return Asymptotics(gf, "single", _magnitude(base.value), bound, term)
 
 
-def _of_classes(gf: RationalGF, period: int, digits: int) -> Asymptotics:
-    classes = _classes(gf, period, digits)
+def _first_sum(gf: RationalGF) -> int:
+    """Return the k from which on the coefficients of gf are sums of powers."""
+    return max(0, len(gf.num) - gf.order)
+
+
+def _of_classes(gf: RationalGF, offset: int, period: int, digits: int) -> Asymptotics:
+    classes = _classes(gf, offset, period, digits)
     if classes is None:
         raise NotLone(f"the classes of n modulo {period} are too many, or not of one root each")
     found = [answer for answer in classes if answer.kind == "single"]
@@ -301,9 +368,9 @@ def _settled(
 
 
 def _single(
-    gf: RationalGF, roots: Sequence[Root], bound: Remainder, wanted: int
+    gf: RationalGF, offset: int, roots: Sequence[Root], bound: Remainder, wanted: int
 ) -> Asymptotics | None:
-    term = _main_term(gf, roots[0])
+    term = _main_term(gf, offset, roots[0])
     if term is None or not term.constant.value.settles(wanted):
         return None
     if not _all_settle((number.value for number in (term.base, *term.coefficients)), wanted):
@@ -312,26 +379,28 @@ def _single(
 
 
 def _tied(
-    gf: RationalGF, roots: Sequence[Root], bound: Remainder, wanted: int
+    gf: RationalGF, offset: int, roots: Sequence[Root], bound: Remainder, wanted: int
 ) -> Asymptotics | None:
-    terms = tuple(term for root in roots if (term := _complex_term(gf, root)) is not None)
+    terms = tuple(term for root in roots if (term := _complex_term(gf, offset, root)) is not None)
     moduli = [_modulus(root) for root in roots]  # of one number
     modulus = Enclosure(max(one.low for one in moduli), min(one.high for one in moduli))
     numbers = (end for term in terms for ends in (term.base, *term.coefficients) for end in ends)
     if len(terms) < len(roots) or not modulus.settles(wanted) or not _all_settle(numbers, wanted):
         return None
-    leading = _shared_leading(gf, roots)
+    leading = _shared_leading(gf, offset, roots)
     if leading and not leading.constant.value.settles(wanted):
         leading = None
     return Asymptotics(gf, "several", modulus, bound, None, leading, terms)
 
 
-def _bounded(gf: RationalGF, factors: tuple[Factor, ...]) -> tuple[list[Root], Remainder]:
+def _bounded(
+    gf: RationalGF, offset: int, factors: tuple[Factor, ...]
+) -> tuple[list[Root], Remainder]:
     """Return all roots in balls that are narrow enough for the error bound, and that bound."""
     for bits in tracked([BOUND_BITS << k for k in range(MAX_ROUNDS)], "precisions"):
         roots = enclosed_roots(factors, bits)
         with precision(bits + 2 * gf.order):
-            bound = _remainder(gf, roots)
+            bound = _remainder(gf, offset, roots)
         if bound is not None:
             return roots, bound
     raise LimitReached(f"{BOUND_BITS << (MAX_ROUNDS - 1)} bits do not separate the moduli of roots")
@@ -352,25 +421,27 @@ def _modulus(root: Root) -> Enclosure:
     return Enclosure.of(abs(root.ball.real) if root.is_real else abs(root.ball))
 
 
-def _main_term(gf: RationalGF, root: Root) -> MainTerm | None:
+def _main_term(gf: RationalGF, offset: int, root: Root) -> MainTerm | None:
     """Return P(n) r^n of a real root; None if balls are too wide."""
     base, factor = _base(root), root.factor
     work = (factor.degree * factor.multiplicity) ** 2
-    if factor.degree <= EXACT_DEGREE and work <= EXACT_WORK:
-        exactly = exact_term(gf, factor)
+    moved = factor.degree * abs(offset)
+    if factor.degree <= EXACT_DEGREE and max(work, moved) <= EXACT_WORK:
+        exactly = exact_term(gf, factor, offset)
         numbers = tuple(_number(element, root.ball.real) for element in exactly)
     else:
         polar = polar_part(gf, root.ball.real, factor.multiplicity)
-        if not all(ball.is_finite() for ball in polar):
+        shares = polynomial_in_n(polar, root.ball.real, offset)
+        if not all(ball.is_finite() for ball in shares):
             return None
-        numbers = tuple(Algebraic(Enclosure.of(ball)) for ball in polynomial_in_n(polar))
+        numbers = tuple(Algebraic(Enclosure.of(ball)) for ball in shares)
     return MainTerm(base, numbers, factor.multiplicity - 1)
 
 
-def exact_term(gf: RationalGF, factor: Factor) -> list[AlgebraicNumber]:
+def exact_term(gf: RationalGF, factor: Factor, offset: int = 0) -> list[AlgebraicNumber]:
     """Return the coefficients of P(n), ascending, for each root r of a factor, exactly in Q(r)."""
     generator = AlgebraicNumber.generator(factor.coefficients)
-    return polynomial_in_n(polar_part(gf, generator, factor.multiplicity))
+    return polynomial_in_n(polar_part(gf, generator, factor.multiplicity), generator, offset)
 
 
 def _base(root: Root) -> Algebraic:
@@ -410,9 +481,10 @@ def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     return arb(coefficients.value_at(parts, ball))
 
 
-def _complex_term(gf: RationalGF, root: Root) -> ComplexTerm | None:
+def _complex_term(gf: RationalGF, offset: int, root: Root) -> ComplexTerm | None:
     polar = polar_part(gf, root.ball, root.factor.multiplicity)
-    if not all(ball.is_finite() for ball in polar):
+    shares = polynomial_in_n(polar, root.ball, offset)
+    if not all(ball.is_finite() for ball in shares):
         return None
     turn = root.ball.arg() / (2 * arb.pi())
     if not turn.is_finite():
@@ -420,7 +492,7 @@ def _complex_term(gf: RationalGF, root: Root) -> ComplexTerm | None:
     return ComplexTerm(
         _parts(root.ball),
         Enclosure.of(turn),
-        tuple(_parts(ball) for ball in polynomial_in_n(polar)),
+        tuple(map(_parts, shares)),
         root.factor.coefficients,
     )
 
@@ -429,20 +501,19 @@ def _parts(ball: acb) -> tuple[Enclosure, Enclosure]:
     return Enclosure.of(ball.real), Enclosure.of(ball.imag)
 
 
-def _shared_leading(gf: RationalGF, roots: Sequence[Root]) -> MainTerm | None:
+def _shared_leading(gf: RationalGF, offset: int, roots: Sequence[Root]) -> MainTerm | None:
     """Return the leading term if one dominant root, a real one, has the highest multiplicity."""
     top = max(root.factor.multiplicity for root in roots)
     leaders = [root for root in roots if root.factor.multiplicity == top]
-    term = _main_term(gf, leaders[0]) if len(leaders) == 1 else None
+    term = _main_term(gf, offset, leaders[0]) if len(leaders) == 1 else None
     return term and replace(term, coefficients=term.coefficients[-1:], only_leading=True)
 
 
-def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
+def _remainder(gf: RationalGF, offset: int, roots: Sequence[Root]) -> Remainder | None:
     """Return a bound C s^n of everything but the dominant roots; None if balls are too wide."""
-    start = max(0, len(gf.num) - gf.order)
     rest = [root for root in roots if not root.dominant]
     if not rest:
-        return Remainder(Fraction(0), Fraction(0), start)
+        return Remainder(Fraction(0), Fraction(0), _first_sum(gf) + offset)
     sizes = [exact(root.ball.abs_upper().upper()) for root in rest]
     largest = min(exact(root.ball.abs_lower().lower()) for root in roots if root.dominant)
     second = max(sizes)
@@ -460,7 +531,9 @@ def _remainder(gf: RationalGF, roots: Sequence[Root]) -> Remainder | None:
             return None
         polar.append([exact(b.abs_upper().upper()) for b in shares])
     total = rest_bound(zip(sizes, polar, strict=True), rate)
-    return None if total is None else Remainder(rounded_up(total, BOUND_DIGITS), rate, start)
+    if total is None:
+        return None
+    return Remainder.counted_from(offset, rounded_up(total, BOUND_DIGITS), rate, _first_sum(gf))
 
 
 def _is_narrow(b: acb) -> bool:
@@ -503,13 +576,16 @@ def _period(found: Asymptotics, factors: Sequence[Factor]) -> int | None:
     return period if bool(root.ball.real > 0) else None
 
 
-def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...] | None:
+def _classes(
+    gf: RationalGF, offset: int, period: int, digits: int
+) -> tuple[Asymptotics, ...] | None:
     """Return one answer for each class of n, split further where a class needs it."""
     if period > MAX_CLASSES:
         return None
     classes: list[Asymptotics] = []
     for residue in tracked(range(period), "classes"):
-        answer = asymptotics(section_of_class(gf, period, residue), digits=digits)
+        first, place = first_of_class(offset, period, residue)
+        answer = asymptotics(section_of_class(gf, period, place), first, digits=digits)
         if answer.kind == "several":
             return None
         for inner in answer.classes or (answer,):
@@ -518,3 +594,13 @@ def _classes(gf: RationalGF, period: int, digits: int) -> tuple[Asymptotics, ...
         if len(classes) > MAX_CLASSES:
             return None
     return tuple(classes)
+
+
+def first_of_class(offset: int, period: int, residue: int) -> tuple[int, int]:
+    """Return the least m with period m + residue >= offset, and by how much that is larger.
+
+    >>> first_of_class(3, 2, 0), first_of_class(3, 2, 1), first_of_class(-3, 2, 0)
+    ((2, 1), (1, 0), (-1, 1))
+    """
+    first = -((residue - offset) // period)
+    return first, period * first + residue - offset

@@ -21,6 +21,8 @@ from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 from gfkit.analysis.recurrence_cones import without_factorials
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.latex import latex_of
 from gfkit.numbers.coefficients import continued
 from gfkit.numbers.decimal import Record
 
@@ -85,6 +87,21 @@ class MeasuredTerm(Record, Shown):
         rate = self.rate if self.rate.isdecimal() else "r"
         return f"{self.constant}{_form(self.factorials, rate, self.power)}"
 
+    @property
+    def formula(self) -> str:
+        """The part with c for the constant, and r for a rate that is no integer."""
+        return f"c{str(self).removeprefix(self.constant)}"
+
+    def text(self) -> str:
+        """Return the part with all its decimals, complex ones in brackets."""
+        constant = f"({self.constant})" if " " in self.constant else self.constant
+        form = _form(self.factorials, self.rate, self.power)
+        return form[1:] if constant == "1" and form else f"{constant}{form}"
+
+    def latex(self) -> str:
+        """Return the same in LaTeX."""
+        return latex_of(parse_expression(self.text().replace(" i)", "*i)")))
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class MeasuredGrowth(Record, Shown):
@@ -104,10 +121,14 @@ class MeasuredGrowth(Record, Shown):
 
     def __str__(self) -> str:
         if self.faster:
-            seen = (str(one).replace(one.constant, "c", 1) for one in self.terms)
+            seen = (one.formula for one in self.terms)
             return f"a(n) grows like {' or '.join([*self.faster, *seen])}"
-        parts = (f"{z.constant}{_form(z.factorials, z.rate, z.power)}" for z in self.terms)
-        return f"a(n) ~ {' + '.join(parts)}"
+        return f"a(n) ~ {' + '.join(one.text() for one in self.terms)}"
+
+    def latex(self) -> str:
+        """Return what is found in LaTeX."""
+        sign = r"a(n)\sim " if not self.faster else r"a(n)\text{ has the part }"
+        return sign + "+".join(one.latex() for one in self.terms)
 
 
 def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:

@@ -65,7 +65,7 @@ class NotLone(GfkitError):
 
 @dataclass(frozen=True, slots=True)
 class LonePole:
-    """|a(n) - c r^n| <= factor rate^n for all n >= max(0, deg p - deg q + 1); |r| > rate.
+    """|a(n) - c r^n| <= factor rate^k, k = n - offset >= max(0, deg p - deg q + 1); |r| > rate.
 
     base, coefficient: r and c, enclosed. r is the only root of the reversed denominator of modulus
     above `rate`, and simple.
@@ -132,10 +132,13 @@ def find_lone_pole(gf: RationalGF) -> Plan:
 
 
 @trusted
-def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits: int) -> LonePole:
+def lone_pole(
+    gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits: int, offset: int = 0
+) -> LonePole:
     """Return the one pole of least modulus 1/|r| < 1/rate, and an error bound.
 
-    bits, series: of the remainder; root_bits: of r and c. Raises NotLone where these numbers do not
+    bits, series: of the remainder; root_bits: of r and c. offset: the n of the first coefficient of
+    gf. Raises NotLone where these numbers do not
     show it.
 
     >>> from gfkit.series.rational import RationalGF
@@ -153,16 +156,24 @@ def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits:
     factor = _bounded(gf, Plan(rate, bits, series))
     with _working(gf, rate, root_bits):
         found = _located(gf, rate, _ratio(gf))
-        base = Enclosure.of(arb(rational_of(rate)) / found.zero)
-        return LonePole(base, Enclosure.of(found.constant), factor, rate)
+        base = arb(rational_of(rate)) / found.zero
+        coefficient = found.constant * base**-offset
+        if not coefficient.is_finite():
+            raise NotLone("the precision does not bound the constant")
+        return LonePole(Enclosure.of(base), Enclosure.of(coefficient), factor, rate)
 
 
-def enclosed_lone_pole(gf: RationalGF, plan: Plan, digits: int) -> tuple[LonePole, int]:
-    """Return the pole with r and c to this many digits, and the bits for them; raises NotLone."""
+def enclosed_lone_pole(
+    gf: RationalGF, plan: Plan, digits: int, offset: int = 0
+) -> tuple[LonePole, int]:
+    """Return the pole with r and c to this many digits, and the bits for them; raises NotLone.
+
+    offset: the n of the first coefficient of gf.
+    """
     root_bits = int(3.33 * digits) + SPARE_BITS + _norm_bits(gf, log2_of(plan.rate))
     for _ in range(MAX_ROUNDS):
         try:
-            found = lone_pole(gf, plan.rate, plan.bits, plan.series, root_bits)
+            found = lone_pole(gf, plan.rate, plan.bits, plan.series, root_bits, offset)
         except NotLone:
             root_bits *= 2
             continue

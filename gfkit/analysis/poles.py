@@ -79,11 +79,15 @@ def _in_powers_of_u(coefficients: Sequence[int], root: Any, low: int, high: int)
     return found
 
 
-def polynomial_in_n(polar: Sequence[Any]) -> list[Any]:
-    """Return the polynomial sum_j b_j C(n+j-1, j-1), ascending in n.
+def polynomial_in_n(polar: Sequence[Any], root: Any = 1, offset: int = 0) -> list[Any]:
+    """Return P, ascending; P(n) root^n is the share of a pole in the coefficient of x^(n-offset).
+
+    P(n) = root^-offset sum_j b_j C(n-offset+j-1, j-1).
 
     >>> polynomial_in_n([Fraction(-1), Fraction(2)])
     [Fraction(1, 1), Fraction(2, 1)]
+    >>> polynomial_in_n([Fraction(0), Fraction(1)], Fraction(2), 1)  # n*2^(n-1)
+    [Fraction(0, 1), Fraction(1, 2)]
     """
     total = [polar[0] * 0 for _ in polar]
     rising = [Fraction(1)]  # C(n+j-1, j-1)
@@ -93,7 +97,21 @@ def polynomial_in_n(polar: Sequence[Any]) -> list[Any]:
             rising = [low + high / (j - 1) for low, high in moved]
         for k, share in enumerate(rising):
             total[k] = total[k] + b * share.numerator / share.denominator
-    return total
+    return counted_from(offset, total, root)
+
+
+def counted_from(offset: int, coefficients: Sequence[Any], root: Any) -> list[Any]:
+    """Return Q, ascending, with Q(n) root^n = P(n - offset) root^(n - offset).
+
+    coefficients: those of P, in the ring of the root, or fractions.
+    """
+    if not offset:
+        return list(coefficients)
+    found = [coefficients[0] * 0] * len(coefficients)
+    for c in reversed(coefficients):  # Horner
+        found = [(found[j - 1] if j else c) - offset * found[j] for j in range(len(found))]
+    unit = root**-offset
+    return [c * unit for c in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +151,8 @@ class Pole:
     """A root z of the reversed denominator, with everything about it enclosed.
 
     least, most: bounds of |z|, both 1 for a root of unity. polar: bounds of the |b_j|, of the sum
-    of b_j C(n+j-1, j-1) z^n. coefficients: those of P(n), ascending. degree: of the factor of the
-    denominator that z is a root of.
+    of b_j C(k+j-1, j-1) z^k, k = n - offset. coefficients: those of P(n), ascending.
+    degree: of the factor of the denominator that z is a root of.
     """
 
     base: Box
@@ -152,10 +170,11 @@ class Pole:
 
 
 @trusted
-def poles(gf: RationalGF, bits: int = WIDE_BITS) -> tuple[Pole, ...]:
+def poles(gf: RationalGF, bits: int = WIDE_BITS, offset: int = 0) -> tuple[Pole, ...]:
     """Return all poles, in disjoint boxes; computed with more bits where balls are not finite.
 
-    Raises LimitReached where roots are too close together.
+    offset: the n of the first coefficient of gf. Raises LimitReached where roots are too close
+    together.
 
     >>> from gfkit.series.rational import RationalGF
     >>> found = poles(RationalGF.of([1], [1, -2, 1]))
@@ -166,7 +185,7 @@ def poles(gf: RationalGF, bits: int = WIDE_BITS) -> tuple[Pole, ...]:
     for tried in (bits << k for k in range(MAX_ROUNDS)):
         with precision(tried + 2 * gf.order):
             found = [
-                _pole(gf, ball, int(multiplicity), degree=factor.degree(), on_circle=on_circle)
+                _pole(gf, ball, int(multiplicity), offset, factor.degree(), on_circle=on_circle)
                 for factor, multiplicity in tracked(factors, "factors")
                 for on_circle in [bool(factor.is_cyclotomic())]
                 for ball, _ in isolated_roots(factor)
@@ -190,11 +209,18 @@ def _are_apart(found: list[Pole]) -> bool:
 
 
 def _pole(
-    gf: RationalGF, ball: acb, multiplicity: int, *, degree: int = 0, on_circle: bool = False
+    gf: RationalGF,
+    ball: acb,
+    multiplicity: int,
+    offset: int,
+    degree: int = 0,
+    *,
+    on_circle: bool = False,
 ) -> Pole | None:
     ring = ball.real if ball.imag.is_zero() else ball
     polar = polar_part(gf, ring, multiplicity)
-    if not all(b.is_finite() for b in polar):
+    shares = polynomial_in_n(polar, ring, offset)
+    if not all(b.is_finite() for b in (*polar, *shares)):
         return None
     return Pole(
         Box.of(ball),
@@ -202,25 +228,26 @@ def _pole(
         Fraction(1) if on_circle else exact(ball.abs_lower().lower()),
         Fraction(1) if on_circle else exact(ball.abs_upper().upper()),
         tuple(exact(acb(b).abs_upper().upper()) for b in polar),
-        tuple(Box.of(acb(c)) for c in polynomial_in_n(polar)),
+        tuple(Box.of(acb(c)) for c in shares),
         degree,
     )
 
 
 @trusted
 def pole_near(
-    gf: RationalGF, poly: tuple[int, ...], multiplicity: int, place: Box, bits: int
+    gf: RationalGF, poly: tuple[int, ...], multiplicity: int, place: Box, bits: int, offset: int = 0
 ) -> Pole:
     """Return the pole that is the one root of poly near a box, with `bits` bits.
 
     poly: ascending, square-free, its roots among those of the reversed denominator, with this
-    multiplicity. Raises LimitReached if not exactly one of the roots is at the box.
+    multiplicity. offset: the n of the first coefficient of gf. Raises LimitReached if not exactly
+    one of the roots is at the box.
     """
     wide = root_near(poly, place)
     for tried in (bits << k for k in range(MAX_ROUNDS)):
         ball = refined(wide, tried).ball
         with precision(tried):
-            found = _pole(gf, ball, multiplicity)
+            found = _pole(gf, ball, multiplicity, offset)
         if found is not None:
             return found
     raise LimitReached(f"{bits << (MAX_ROUNDS - 1)} bits do not enclose the polar part")
@@ -395,9 +422,7 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> tuple[Rational, list[R
             numerators = [AlgebraicNumber(reverse, root.field)]
         else:
             numerators = _repeated(gf, root, multiplicity)
-        if offset:
-            unit = root**-offset
-            numerators = [c * unit for c in at_earlier(numerators, offset)]
+        numerators = counted_from(offset, numerators, root)
         parts.append(
             RootPart(
                 poly,
@@ -431,14 +456,6 @@ def _repeated(gf: RationalGF, root: AlgebraicNumber, multiplicity: int) -> list[
             "would be too long"
         )
     return polynomial_in_n(polar_part(gf, root, multiplicity))
-
-
-def at_earlier(numerators: Sequence[AlgebraicNumber], offset: int) -> list[AlgebraicNumber]:
-    """Return the coefficients of a polynomial in n at n - offset."""
-    found = [numerators[0] * 0] * len(numerators)
-    for c in reversed(numerators):  # Horner
-        found = [(found[j - 1] if j else c) - offset * found[j] for j in range(len(found))]
-    return found
 
 
 def _polynomial(coefficients: Rational) -> fmpq_poly:

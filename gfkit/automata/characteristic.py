@@ -199,7 +199,7 @@ def characteristic_polynomial(steps: Sequence[Step]) -> list[int]:
     n = steps[0].rows
     ones = np.ones(n, dtype=np.int64)
     lumping = lump_by(TransferMatrix(ones, tuple(steps), ones), range(n))
-    if n <= ELIMINATED:
+    if n <= ELIMINATED or lumping.entry_bits() > WORD_BITS - 2:  # entries that are no words
         return reversed_charpoly(lumping.integer_matrix())
     try:
         prime_bits(plan_steps(lumping.matrix.steps, periodic=True))

@@ -22,6 +22,7 @@ from gfkit.base.budget import Budget, current, duration, tracked
 from gfkit.base.display.shown import Decided, Shown, in_one_line
 from gfkit.base.files import Limits, name_of, parse_toml, read_text, shown
 from gfkit.errors import ClaimError, LimitReached, OutOfBudget, UnreadableFile
+from gfkit.formulas.tree import Relation
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import (
     Live,
@@ -38,8 +39,8 @@ from gfkit.proofs.verdict import (
     ReasonCode,
     Refused,
     Refuted,
+    RefutedRelation,
     Verdict,
-    said_and_true,
 )
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Field, Record
@@ -76,7 +77,9 @@ class Finding(Live, Decided):
     """A verdict on a claim; reason: how it was reached. repair: a true statement near it.
 
     fails: of a refuted claim, the proof that it fails there. limit: "time" if it was not settled
-    within the time that each claim has.
+    within the time that each claim has. subject: of a relation about one sequence, what that is.
+    meant: the relation as it was understood, with its range; the sequence is a(n) in it. note: how
+    the name of the sequence was read, where it has another meaning, too.
     """
 
     verdict: Verdict
@@ -84,6 +87,9 @@ class Finding(Live, Decided):
     repair: str | None = None
     fails: Proved | None = None
     limit: str | None = None
+    subject: str = ""
+    meant: str = ""
+    note: str = ""
 
     def but(self, **parts: Any) -> Finding:
         """Return the finding with other parts, which were found with it."""
@@ -104,9 +110,16 @@ class Finding(Live, Decided):
         repair: str | None = None,
         reason: str = "",
         fails: Proved | None = None,
+        relation: Relation | None = None,
     ) -> Finding:
-        """Return `refuted` at n: the statement says `expected`, true is `got`."""
-        return made(cls, Refuted(n, expected, got), reason, repair, fails)
+        """Return `refuted` at n: the statement says `expected`, true is `got`.
+
+        relation: the one that is refuted, of which these are the right and the left side.
+        """
+        if relation is None:
+            return made(cls, Refuted(n, expected, got), reason, repair, fails)
+        verdict = RefutedRelation(n, expected, got, relation=relation)
+        return made(cls, verdict, reason, repair, fails)
 
     @classmethod
     def consistent(cls, surplus: int, reason: str) -> Finding:
@@ -131,6 +144,12 @@ class Finding(Live, Decided):
         found = self.verdict
         return {"n": found.n, "expected": _text(found.expected), "got": _text(found.got)}
 
+    def failure(self, says: str = "says", true: str = "true is") -> str:
+        """Return in words how a refuted claim fails; says, true: what stands before the values."""
+        assert isinstance(self.verdict, Refuted)
+        values = _text(self.verdict.expected), _text(self.verdict.got)
+        return self.verdict.explain(*values, says=says, true=true)
+
     def record(self) -> dict[str, Any]:
         """Return what the catalogue records."""
         result: dict[str, Any] = {"verdict": str(self.verdict)}
@@ -146,7 +165,7 @@ class Finding(Live, Decided):
     def __str__(self) -> str:
         text = f"{self.verdict}: {self.reason}".removesuffix(": ")
         if (place := self.counterexample) is not None:
-            text += f" at {place['n']}: {said_and_true(place['expected'], place['got'])}"
+            text += f" at {place['n']}: {self.failure()}"
         return text if self.repair is None else f"{text}; repair: {self.repair}"
 
 
@@ -416,14 +435,17 @@ class Audited(Live, Shown):
         repair = finding.repair
         if place is not None:
             n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-            true = said_and_true(place["expected"], place["got"], true="the true value is")
-            at = Field("counterexample", place, f"{n}: {true}", "at")
+            at = Field(
+                "counterexample", place, f"{n}: {finding.failure(true='the true value is')}", "at"
+            )
         return Record.of(
             Field("id", claim.id, f"{claim.id}, {claim.place}", "claim"),
             Datum("place", claim.place),
             Field("statement", claim.statement),
             Datum("kind", claim.kind),
             Line("says", says) if isinstance(says, str) else None,
+            Datum("subject", finding.subject) if finding.subject else None,
+            Field("note", finding.note) if finding.note else None,
             None if claim.holds_for is None else Line("range", str(claim.holds_for)),
             Field("verdict", str(verdict), f"{words}: {finding.reason}".rstrip(": ")),
             Datum("reason", finding.reason),

@@ -300,14 +300,15 @@ def _finding(
             against = beginning(against, max(against.offset, entry.terms.offset))
         except GfkitError as error:
             return Finding.refused(str(error))
-    finding = settle_statement(statement, against, names)
+    finding = settle_statement(statement, against, names, entry.number)
     if statement.doubtful and isinstance(finding.verdict, Refuted):
         why = "a part of the line was not read"
         if statement.kind == "program":
             why = "it may begin elsewhere"
         finding = Finding.refused(f"it fails, but {finding.repair or why}")
     if own is not None and own is not against:
-        finding = _also(finding, settle_statement(statement, own, {**names, entry.number: own}))
+        names = {**names, entry.number: own}
+        finding = _also(finding, settle_statement(statement, own, names, entry.number))
     return finding
 
 

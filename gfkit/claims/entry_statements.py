@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
+from gfkit.claims.relations import settle_about
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, integer_of
 from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.subjects import SUBJECT
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.entries.line_words import CrossReference
@@ -33,11 +36,10 @@ PASSED = (Proved, Consistent)
 
 
 def settle_statement(
-    statement: Statement, sequence: Sequence, others: Mapping[str, Sequence]
+    statement: Statement, sequence: Sequence, others: Mapping[str, Sequence], number: str = ""
 ) -> Finding:
-    """Settle one statement of a line against a sequence."""
+    """Settle one statement of a line against a sequence; number: that of its entry."""
     range_ = Range(statement.low, statement.high) if statement.low is not None else None
-    names = {"a": sequence, "T": sequence}
     try:
         if statement.kind == "g.f." and statement.body is not None:
             return settle_function(statement.body, sequence)
@@ -49,25 +51,42 @@ def settle_statement(
             return _printed(statement.listed, sequence)
         if statement.about is not None:
             return _reference(statement.about, sequence, others)
-        assert statement.relation is not None
-        names |= _named(statement.relation, others)
-        if statement.kind == "initial":
-            return _initial(statement.relation, names)
-        if statement.residue is not None:
-            return _in_class(statement, names)
-        finding = settle_range_relation(statement.relation, names, range_)
-        if statement.order is None or not isinstance(finding.verdict, Proved):
-            return finding
-        least = settle_least_order(sequence, statement.order, statement.low)
-        return least if isinstance(least.verdict, Refuted) else finding
+        relation = statement.relation
+        assert relation is not None
+        names = sequences_of(relation)
+        is_called = number in names and SUBJECT not in names
+        return settle_about(
+            relation,
+            statement.text,
+            sequence,
+            range_,
+            partial(_settled, statement),
+            subject=number if is_called else None,
+            others=_named(names - {number} if is_called else names, others),
+        )
     except GfkitError as error:
         return Finding.refused(str(error))
 
 
-def _named(relation: Relation, others: Mapping[str, Sequence]) -> dict[str, Sequence]:
-    """Return the sequences of other entries that a relation names; raises MissingEntry."""
+def _settled(
+    statement: Statement, relation: Relation, names: dict[str, Sequence], range_: Range | None
+) -> Finding:
+    """Settle a statement whose relation has a(n) for the terms of the entry."""
+    if statement.kind == "initial":
+        return _initial(relation, names)
+    if statement.residue is not None:
+        return _in_class(replace(statement, relation=relation), names)
+    finding = settle_range_relation(relation, names, range_)
+    if statement.order is None or not isinstance(finding.verdict, Proved):
+        return finding
+    least = settle_least_order(names[SUBJECT], statement.order, statement.low)
+    return least if isinstance(least.verdict, Refuted) else finding
+
+
+def _named(names: Collection[str], others: Mapping[str, Sequence]) -> dict[str, Sequence]:
+    """Return the sequences of other entries among these names; raises MissingEntry."""
     found = {}
-    for name in sorted(sequences_of(relation)):
+    for name in sorted(names):
         if re.fullmatch(r"A\d{6}", name):
             found[name] = _other(name, others)
     return found

@@ -22,7 +22,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
-from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined, said_and_true
+from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
 from gfkit.sequences.identities import IdentityFails
 from gfkit.sequences.inequalities import FailsLater
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -217,7 +217,7 @@ def settle_asked(said: Relation, of: Mapping[str, Sequence], range_: Range | Non
     place = found.counterexample
     if range_ is None or place is None or not place["got"].startswith(BEGINS):
         return found
-    reason = f"at n = {place['n']} it {said_and_true(place['expected'], place['got'])}"
+    reason = f"at n = {place['n']} {found.failure('it says')}"
     later = Range(first_index(said, of, place["n"] + 1), range_.high)
     again = settle_relation(said, of, later)
     if str(again.verdict) in {"proved", "consistent"}:
@@ -310,7 +310,9 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool | None = None) -> 
         found = f"{BEGINS}{name}({dict(subject.names)[name].offset})"
         return Finding.refuted(fails.n, f"{name}({n})", found, fails=proof)
     reason = "" if given else f"taken for n >= {fails.low}, as no range is stated"
-    return Finding.refuted(fails.n, fails.right, fails.left, reason=reason, fails=proof)
+    return Finding.refuted(
+        fails.n, fails.right, fails.left, reason=reason, fails=proof, relation=subject.relation
+    )
 
 
 def _compared(subject: Subject, low: int, high: int | None, known: int | None) -> Finding:
@@ -335,7 +337,7 @@ def _compared(subject: Subject, low: int, high: int | None, known: int | None) -
             return Finding.refused(f"at n = {n}: {error}")
         if not fits:
             if not subject.is_defined:
-                return Finding.refuted(n, right, left)
+                return Finding.refuted(n, right, left, relation=relation)
             fails = FailsAt(str(relation), subject.names, low, high, n, left, right)
             return _failure(fails, subject)
         agreed += 1
@@ -378,7 +380,7 @@ def _late(subject: Subject, low: int, end: int) -> Finding | int:
         except Unevaluated as error:
             return Finding.refused(f"at n = {n} it is open: {error}")
         if not subject.is_defined:
-            return Finding.refuted(n, sides[1], sides[0])
+            return Finding.refuted(n, sides[1], sides[0], relation=relation)
         return _fails_late(subject, low, n, sides)
     return end
 

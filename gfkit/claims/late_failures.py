@@ -140,7 +140,7 @@ class ByResidues:
         if isinstance(of, RecurrenceTerms) and not isinstance(gf, RationalGF) and self.p == PRIME:
             return Column(np.array(_recurrent(of, count), np.int64)[index])
         if not isinstance(gf, RationalGF):
-            raise NotCheap(f"the terms of {sequence.name}")
+            return _computed(sequence, index, self.p)
         exact = None
         if gf.order * count <= MOST_STEPS:
             small = [*takewhile(lambda z: abs(z) < ROOM, map(int, islice(streamed(gf), count)))]
@@ -181,6 +181,20 @@ def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
     return terms
 
 
+def _computed(sequence: Sequence, index: Whole, p: int) -> Column:
+    """Return the terms of a sequence that its rule gives, as far as they are cheap integers."""
+    of, count = sequence.definition, int(index.max()) + 1
+    if of is None or not sequence.is_computed or count > of.cheap:
+        raise NotCheap(f"the terms of {sequence.name}")
+    terms = sequence.terms(count)
+    if any(type(z) is not int for z in terms):
+        raise NotCheap("terms that are not integers")
+    exact = None
+    if all(abs(z) < ROOM for z in terms):
+        exact = np.array(terms, np.int64)[index]
+    return Column(np.array([z % p for z in terms], np.int64)[index], exact, p)
+
+
 class ByBalls:
     """How arrays of balls are made; one that is not finite leaves its place open."""
 
@@ -191,6 +205,9 @@ class ByBalls:
     def terms(self, sequence: Sequence, index: Whole) -> Any:
         """Return the terms of a sequence at places after its first one, from exact ones."""
         gf, count = sequence.gf, int(index.max()) + 1
+        of = sequence.definition
+        if of is not None and sequence.is_computed and count <= of.cheap:
+            return np.array([ball_around(z) for z in sequence.terms(count)], object)[index]
         if not isinstance(gf, RationalGF) or gf.order * count > MOST_STEPS:
             raise NotCheap(f"the terms of {sequence.name}")
         exact = tracked(islice(streamed(gf), count), "terms compared")
@@ -368,7 +385,8 @@ def late_failures(
     >>> late_failures(parse_relation("a(n) = n+1+floor(n/90000)"), one, 0)[0][:1]
     [90000]
     """
-    count = PLACES
+    kinds = [one.definition for one in sequences.values() if one.is_computed]
+    count = min([PLACES, *(max(of.cheap - low, 0) for of in kinds if of is not None and of.cheap)])
     while count >= FEWEST:
         try:
             open_ = open_places(relation, sequences, {"n": np.arange(low, low + count)})

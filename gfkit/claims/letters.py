@@ -251,4 +251,6 @@ def _false_at(relation: Relation, subject: Subject, error: IdentityFails) -> Fin
         proof = prove(fails, subject.evidence(), workings=subject.run)
     except NotDerived:
         return Finding.refused(f"it fails at {where}, without a proof")
-    return Finding.refuted(n, error.right, error.left, reason=reason, fails=proof)
+    return Finding.refuted(
+        n, error.right, error.left, reason=reason, fails=proof, relation=relation
+    )

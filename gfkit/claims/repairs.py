@@ -111,6 +111,8 @@ def repaired_relation(
     work = Work(MAX_WORK)
     candidates = _candidates(relation, sequences, range_, failed_at, work)
     for candidate, where in tracked(candidates, "repairs tried"):
+        if candidate.left == candidate.right:  # says nothing
+            continue
         try:
             finding = settle_relation(candidate, sequences, where, work=work)
         except GfkitError:

@@ -302,8 +302,13 @@ def beginning(sequence: Sequence, low: int) -> Sequence:
     return sequence if low == sequence.offset else sequence.beginning(low)
 
 
+def are_named(about: Mapping[str, Any]) -> bool:
+    """Tell whether a table `about` names its sequences, so that formulas call them so."""
+    return bool(about) and all(isinstance(value, dict) for value in about.values())
+
+
 def sequences_of_claim(where: str, about: Mapping[str, Any]) -> dict[str, Sequence]:
     """Return the sequences by their names in formulas; a single one is called a."""
-    if about and all(isinstance(value, dict) for value in about.values()):
+    if are_named(about):
         return {name: sequence_of(where, inside, f"about.{name}") for name, inside in about.items()}
     return {"a": sequence_of(where, about)}

@@ -57,6 +57,7 @@ bfile ~ FILE ~ b000045.txt ~ A b-file: lines `n a(n)`.
 kind ~ KIND ~ polynomial ~ Try this family only; may be repeated.
 order_bound ~ N ~ 8 ~ The order is known to be at most N.
 relation ~ RELATION ~ 'a(n) = 2*a(n-1)' ~ Settle this relation, for all n.
+called ~ NAME ~ F ~ What the relation calls the sequence, F in F(n) = 2*F(n-1). ~ ~ --subject
 modulo ~ M ~ 10 ~ Also the period of the terms modulo M.
 identities ~ ~ ~ Also identities: sums, addition formula, sections and others.
 digits ~ D ~ 30 ~ Certified digits.

@@ -189,14 +189,17 @@ def as_typed(word: str) -> str:
 
 
 def _begins_with_minus(word: str, arguments: set[str]) -> bool:
-    """Tell whether a word that begins with a minus is an argument: a game, terms, -x/(1+x)."""
-    if word[:2] == "--" or not arguments & (GAMES | TERMS):
+    """Tell whether a word begins with a minus and is an argument: a game, terms, -x/(1+x)."""
+    if word[:1] != "-":
         return False
-    if not arguments & TERMS or not word[1:2].isalpha():
+    if word[:2] == "--" or (not arguments & TERMS and re.fullmatch("-[A-Za-z]", word)):
+        return False
+    if arguments & GAMES or (arguments & TERMS and not word[1:2].isalpha()):
         return True
+    from gfkit.read_texts import TERMS as LISTED
     from gfkit.read_texts import is_formula
 
-    return is_formula(word)
+    return LISTED.fullmatch(word) is not None or is_formula(word)
 
 
 def _sides(word: str) -> tuple[str, str]:
@@ -293,7 +296,7 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-    if words and re.match(r"-[0-9]+[,;]", words[0]):  # terms
+    if words and (words[0] == "--" or _begins_with_minus(words[0], set())):
         return ["ask", *words]
     if not words[1:] and " " not in "".join(words):
         return words
@@ -405,6 +408,8 @@ def _asked(words: list[str]) -> list[str]:
         valued = _valued(of)
         if valued or _kind_of(of) != "game":
             return valued or words
+    if verb == "game nim" and _kind_of(of) == "strip":
+        return words  # boards have their nim-values one by one, which the reader says
     if verb in {"gf", "closed-form"} and re.fullmatch(r"-?\d+(?:[, ]+-?\d+){2,8}[, .]*", of):
         verb = "ask"  # so few terms have a likely fit, which is told there
     if verb == "game outcome" and _kind_of(of) == "octal game":
@@ -452,10 +457,14 @@ def _is_claim(text: str) -> bool:
 
 def _is_identity(text: str) -> bool:
     """Tell whether a text is a relation, and not about a sequence a that it defines."""
+    from gfkit.formulas.tree import sequences_of
     from gfkit.reader import read
 
     try:
-        return "=" in text and "a(" not in text and read(text).kind == "relation"
+        found = read(text) if "=" in text else None
+        return (
+            found is not None and found.kind == "relation" and "a" not in sequences_of(found.value)
+        )
     except GfkitError:
         return False
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
+    from gfkit.analysis.formal_growth import MeasuredGrowth, MeasuredTerm
+    from gfkit.analysis.gamma_products import ExactGrowth
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
@@ -117,6 +119,48 @@ def of_asymptotics(found: Asymptotics) -> Any:
             "several roots have the largest modulus and no period: there is no single main term"
         )
     return _by_residue((of_asymptotics(one), one.period, one.residue) for one in found.classes)
+
+
+def of_exact_growth(found: ExactGrowth) -> Any:
+    """Return what a(n) is asymptotic to; Piecewise for classes of n."""
+    n = n_symbol()
+    parts = [
+        (to_sympy(one.formula, {"m": (n - one.residue) / one.period}), one.period, one.residue)
+        for one in found.classes
+    ]
+    return parts[0][0] if len(parts) == 1 else _by_residue(parts)
+
+
+def of_measured_growth(found: MeasuredGrowth) -> Any:
+    """Return the sum of the parts, with the digits of the constants that agree.
+
+    Raises GfkitError where a part that grows faster may be left out.
+    """
+    if found.faster:
+        raise GfkitError(f"the growth is one of several: {found}")
+    return sympy.Add(*map(of_measured_term, found.terms))
+
+
+def of_measured_term(term: MeasuredTerm) -> Any:
+    """Return c n!^s r^n n^p, c with its digits."""
+    n = n_symbol()
+    rate = root_of(term.equation, _of_decimals(term.rate))
+    power = _of_decimals(term.power)
+    grown = sympy.factorial(n) ** term.factorials * rate**n * n**power
+    return _of_decimals(term.constant) * grown
+
+
+def _of_decimals(text: str) -> Any:
+    """Return a fraction, or decimals such as 0.5, 1.5 i, 0.5 - 1.5 i."""
+    *real, last = text.replace(" - ", " + -").split(" + ")
+    if not last.endswith(" i"):
+        return sympy.Rational(last) if "." not in last and "e" not in last else _float(last)
+    imaginary = _float(last.removesuffix(" i")) * sympy.I
+    return imaginary + _float(real[0]) if real else imaginary
+
+
+def _float(text: str) -> Any:
+    return sympy.Float(text, len(text.partition("e")[0].lstrip("-0.").replace(".", "")) or 1)
 
 
 def of_nearest_integer(found: NearestInteger) -> Any:

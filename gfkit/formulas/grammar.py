@@ -86,7 +86,7 @@ WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
 IRRATIONAL = "is read where all its values are rational, as cos(Pi*n/3), cos(2*Pi*n/3), sin(Pi*n/2)"
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
-"""One of these before a parenthesis is a factor, n(n+1); others name a sequence, a(n+1)."""
+"""Letters that are often variables; they may stand side by side, and before a parenthesis."""
 CALLED = tuple(one for one in {*FUNCTIONS, *PROGRAM_SUMS, "sin"} if {*one} <= {*FACTOR_LETTERS})
 """Functions whose letters are all factors: a word that begins with one is not a product."""
 

@@ -29,22 +29,17 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
+    bound_by,
     variables_of,
+    walk,
 )
 from gfkit.numbers.decimal import integer
 
 __all__ = ["PARSER", "UnexpectedInput", "read"]
 
-_SEQUENCE_LETTERS = "".join(sorted(set("abcdefghijklmnopqrstuvwxyz") - set(FACTOR_LETTERS)))
-_CALLS = "|".join(
-    [
-        r"A\d{6}",
-        *sorted(FUNCTIONS, key=len, reverse=True),
-        r"[A-Z][a-z]?\d?",
-        f"[{_SEQUENCE_LETTERS}]",
-        "[a-zA-Z]_[A-Za-z0-9]+",
-    ]
-)
+_FUNCTIONS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
+_VALUES = r"\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\["
+_NAMES = r"A\d{6}|[A-Z][a-z]?\d?|[a-zA-Z]_[A-Za-z0-9]+|[a-z]"
 
 GOLDEN = Binary("/", Binary("+", Number(1), Call("sqrt", (Number(5),))), Number(2))
 """What phi stands for."""
@@ -93,6 +88,8 @@ said: side
     | "(" side ")" -> group
     | "[" expression "]" -> bracket
     | CALL expression ("," expression)* ")" -> call
+    | NAME "(" expression ("," expression)* ")" -> named
+    | NAME "[" expression "]" -> named
     | VALUES product _MOD NUMBER "]" -> periodic
     | SUBSCRIPT expression "}}" -> subscripted
     | INDEXED -> indexed
@@ -104,7 +101,7 @@ said: side
     | SUM expression "=" expression "}}" signed -> root_equation
     | EXTRACTION unary "]" signed -> coefficient
 
-VALUES.8: /\[\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\[/
+VALUES.8: /\[{_VALUES}/
 EXTRACTION.8: /\[\s*[{EXTRACTED_FROM}]\s*(\^|\*\*)/
 _DOUBLE.7: /!!/
 _ROOTS.7: /=\s*0\s*\}}/
@@ -124,7 +121,8 @@ SUBSCRIPT.5: /[A-Za-z]_\{{/
 INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![A-Za-z0-9_(])/
 PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
-CALL.4: /({_CALLS})\(/
+CALL.5: /({_FUNCTIONS})\(/
+NAME.4: /({_NAMES})(?=\(|\[(?!{_VALUES}))/
 VARIABLE.3: /(?!{PHRASE})[a-zA-Z]/
 DECIMAL.2: /[0-9]+\.[0-9]+/
 NUMBER.1: /[0-9]+/
@@ -159,6 +157,7 @@ class _Builder(Transformer[Token, Any]):
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
+        self.factors: frozenset[str] = frozenset()
         self.grouped: dict[int, Expression] = {}
         self.open: dict[int, Call] = {}  # remainders without parentheses, by which object it is
 
@@ -248,14 +247,17 @@ class _Builder(Transformer[Token, Any]):
 
     def call(self, token: Token, *given: Expression) -> Expression:
         name, column = str(token)[:-1], token.column or 0
-        if name in FUNCTIONS:
-            function, arity = FUNCTIONS[name]
-            if arity and len(given) != arity:
-                raise self.wrong(column, f"{name} takes {arity} arguments, not {len(given)}")
-            return harmonic(given[0]) if function == "harmonic" else Call(function, given)
+        function, arity = FUNCTIONS[name]
+        if len(name) == len(given) == 1:  # C(n) is no binomial coefficient
+            return Term(name, given[0])
+        if arity and len(given) != arity:
+            raise self.wrong(column, f"{name} takes {arity} arguments, not {len(given)}")
+        return harmonic(given[0]) if function == "harmonic" else Call(function, given)
+
+    def named(self, token: Token, *given: Expression) -> Expression:
         if len(given) != 1:
-            raise self.wrong(column, f"a term of the sequence {name} has one index")
-        return Term(name, given[0])
+            raise self.wrong(token.column or 0, f"a term of the sequence {token} has one index")
+        return Term(str(token), given[0])
 
     def subscripted(self, token: Token, index: Expression) -> Expression:
         return Term(token[0], index)
@@ -306,16 +308,36 @@ def _is_monomial(body: Expression) -> bool:
     return False
 
 
+def _variable_or_name(token: Token) -> Token:
+    """Return a letter before a parenthesis as a factor where the formula has it as a variable."""
+    return token.update(type="VARIABLE") if str(token) in _BUILDER.factors else token
+
+
 _BUILDER, _LOCK = _Builder(), RLock()
-PARSER: Any = Lark(GRAMMAR, parser="lalr", transformer=_BUILDER)
+PARSER: Any = Lark(
+    GRAMMAR, parser="lalr", transformer=_BUILDER, lexer_callbacks={"NAME": _variable_or_name}
+)
 """The LALR parser; the expression is built while it reads."""
 
 
 def read(text: str) -> Relation | Expression:
-    """Return what a text says; raises FormulaError, or UnexpectedInput of lark."""
+    """Return what a text says; raises FormulaError, or UnexpectedInput of lark.
+
+    A letter before a parenthesis is the name of a sequence. It is a factor if it is a variable in
+    another place of the formula: n(n+1)/2, x(1+x)/(1-x)^3, Sum_{k=0..n} k(k+1).
+    """
     with _LOCK:
-        _BUILDER.text = text
-        _BUILDER.grouped.clear()
-        _BUILDER.open.clear()
-        found: Relation | Expression = PARSER.parse(text)
+        found = _read(text, frozenset())
+        parts = [part for _, part in walk(found)]
+        names = {part.sequence for part in parts if isinstance(part, Term)} & {*FACTOR_LETTERS}
+        letters = {part.name for part in parts if isinstance(part, Variable)}
+        factors = names & (letters | {bound_by(part)[0] for part in parts})
+        return _read(text, frozenset(factors)) if factors else found
+
+
+def _read(text: str, factors: frozenset[str]) -> Relation | Expression:
+    _BUILDER.text, _BUILDER.factors = text, factors
+    _BUILDER.grouped.clear()
+    _BUILDER.open.clear()
+    found: Relation | Expression = PARSER.parse(text)
     return found

@@ -38,7 +38,8 @@ _AROUND = {
     "abs": (r"\left|", r"\right|"),
     "sqrt": (r"\sqrt{", "}"),
 }
-_COMMANDS = {"min", "max", "gcd"}
+_COMMANDS = {"min": "min", "max": "max", "gcd": "gcd", "gamma": "Gamma"}
+_GREEK = {"pi": r"\pi"}
 _UNITS = frozenset({"i"})
 """The imaginary unit, where no sum binds the letter."""
 
@@ -86,7 +87,7 @@ def _operand(expression: Expression, units: frozenset[str]) -> Shown:
         case Decimal(text):
             return text, 5
         case Variable(name):
-            return (rf"\mathrm{{{name}}}" if name in units else name), 5
+            return (rf"\mathrm{{{name}}}" if name in units else _GREEK.get(name, name)), 5
         case Negative(body):
             return f"-{_inside(body, 2, units)}", 1
         case Term(sequence, index):
@@ -135,7 +136,8 @@ def _call(function: str, arguments: tuple[Expression, ...], units: frozenset[str
         case "mod":
             modulus = parts[1] if isinstance(arguments[1], Number) else _wrapped(parts[1])
             return rf"\left({_inside(arguments[0], 2, units)} \bmod {modulus}\right)"
-    name = rf"\{function}" if function in _COMMANDS else rf"\operatorname{{{function}}}"
+    known = _COMMANDS.get(function)
+    name = rf"\{known}" if known else rf"\operatorname{{{function}}}"
     return rf"{name}\left({', '.join(parts)}\right)"
 
 
@@ -157,7 +159,7 @@ NAMES = {
     "Fibonacci": "fibonacci",
     "Lucas": "lucas",
     "Catalan": "catalan",
-} | {name: name for name in ("binomial", "floor", "ceiling", "sign", "factorial", "sqrt")}
+} | {name: name for name in ("binomial", "floor", "ceiling", "sign", "factorial", "gamma", "sqrt")}
 """The names of functions in SymPy; its gcd and lcm are those of polynomials."""
 
 
@@ -175,7 +177,7 @@ def to_sympy(expression: Expression, symbols: dict[str, Any] | None = None) -> A
     """
     import sympy  # noqa: PLC0415
 
-    known = {"n": sympy.Symbol("n", integer=True, nonnegative=True), "i": sympy.I}
+    known = {"n": sympy.Symbol("n", integer=True, nonnegative=True), "i": sympy.I, "pi": sympy.pi}
     return _built(expression, {**known, **(symbols or {})})
 
 

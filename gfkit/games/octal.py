@@ -38,8 +38,7 @@ from gfkit.base.arguments import (
 )
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display.shown import Shown
-from gfkit.base.english import THINGS
-from gfkit.errors import GfkitError, OctalCodeError
+from gfkit.errors import OctalCodeError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,59 +53,7 @@ PAIR_SECONDS = 4e-9
 PLAIN_SECONDS = 1e-5
 """The same where the loop is not compiled, at most."""
 
-NAMED = {
-    "arckayles": "0.07",
-    "dawson": "0.137",
-    "dawsonschess": "0.137",
-    "dawsonskayles": "0.07",
-    "guiles": "0.15",
-    "kayles": "0.77",
-    "laskersnim": "4.3'",
-    "nodekayles": "0.137",
-    "officers": "0.6",
-    "splitnim": "4.3'",
-    "treblecross": "0.007",
-}
-"""Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
-LONGER = {"treblecross": 2}
-"""A row of cells of these games is a heap of so many more. [BerlekampConwayGuy2001, chapter 4]"""
-UNCODED = {
-    "grundysgame": "a heap is split into two unequal ones, which no octal code says",
-    "endnim": "a move takes from a heap at an end of a row of heaps, and the heaps are not a sum",
-    "wythoffsgame": "a move may take from two heaps at once, and the heaps are not a sum",
-    "wythoffsnim": "a move may take from two heaps at once, and the heaps are not a sum",
-    "fibonaccinim": "what may be taken depends on the move before",
-    "euclidsgame": "what may be taken depends on the other heap",
-    "moorenim": "a move takes from several heaps at once, and the heaps are not a sum",
-}
-"""Games of heaps that are not octal games, and why."""
-
-TAKE = r"subtract(?:ion|ing|s)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
-SAID = (
-    r"the|an?|games?|of|two|players?|in|on|with|where|which|if|you|one|may|can|must|either|moves?"
-    r"|sets?|s|numbers?|from|heaps?|piles?|single"
-    rf"|{THINGS}|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|per|n|who"
-    r"|wins?|whoever|last|and|player|is|are|on|their|his|only|any|one|sprague|grundy|function|values?|nim"
-    r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)?)|to|normal play"
-    r"|(?:each|every)(?! (?:heap|pile))|alternate(?:ly)?|turns|reach(?:es)? (?:zero|0)|table|row|it"
-    r"|play|his|her|makes? the last move|cannot move loses"
-)
-"""Words that say nothing of the moves."""
-_SPLIT = (
-    r"(?P<split>(?:,? or (?:(?:can|may|to|else) )*(?:split|divide)(?:ting|s)? (?:an?|the|any|one) "
-    r"(?:pile|heap) into (?:two|2)(?: (?:non-?empty|smaller|piles|heaps|parts))*)?)"
-)
-_SUBTRACTION = re.compile(
-    rf"(?:(?:{SAID})\b[ ,.:;={{(]*)*(?:{TAKE})\b[ ,.:;={{(]*"
-    rf"(?:(?:{SAID}|{TAKE})\b[ ,.:;={{(]*)*"
-    r"((?:up to |at most )?(?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and | )?)+)"
-    rf"[}})]?(?:[ ,.;:]*(?:{SAID}|{TAKE})\b)*{_SPLIT}(?:[ ,;.?-]*(?:{SAID}|{TAKE})\b)*[ .?]*",
-    re.IGNORECASE,
-)
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
-_CODED = r"(?:octal(?: (?:game|code))?|(?:game|code))[:,]? "
-_NAMED_CODE = re.compile(rf"(?i)([^(]*?) ?\({_CODED}([0-9]?\.[0-9']+)\)")
-"""A name with its code, as "Kayles (octal 0.77)"."""
 
 
 @called_like("OctalCode.parse('0.77')")
@@ -173,27 +120,12 @@ class OctalCode(Shown):
         >>> print(OctalCode.parse("remove 1 or 2 chips from a pile, or split a pile into two"))
         4.33
         """
-        stripped = re.sub(rf"(?i)^(?:the )?{_CODED}(?=\S+$)", "", text.strip())
-        if (both := _NAMED_CODE.fullmatch(stripped)) is not None:
-            if (code := cls.parse(both[2])) != cls.parse(both[1]):
-                raise GfkitError(f"{both[1]} is not {code}: give the name or the code")
-            return code
-        stripped = re.sub(r"^S ?[({]([0-9, ]+)[)}]$", r"subtraction {\1}", stripped)
-        if (taken := _SUBTRACTION.fullmatch(stripped)) is not None:
-            places = {int(one) for one in re.findall("[0-9]+", taken[1])}
-            places |= {*range(1, max(places))} if taken[1][0] in "uUaA" else set()
-            first = 4 if taken["split"] else 0
-            stripped = f"{first}.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
-        named = "".join(filter(str.isalpha, stripped.lower()))
-        if why := UNCODED.get(named.removeprefix("the").removeprefix("gameof")):
-            raise GfkitError(f"{text}: {why}; octal games are read here, as 'Kayles' or '0.137'")
-        stripped = NAMED.get(named, stripped)
-        match, shown = _CODE.fullmatch(stripped), _short(stripped)
-        if not match or not match[2]:
-            raise OctalCodeError(
-                text,
-                f"{shown!r} is not an octal code such as 0.77, 4.3 or 0.3' (a point and digits)",
-            )
+        stripped = text.strip()
+        match = _CODE.fullmatch(stripped)
+        if match is None and not ("." in stripped and " " not in stripped):
+            return _in_words(text)
+        if match is None or not match[2]:
+            raise _not_a_code(text)
         if len(stripped) > MAX_DIGITS:
             raise OctalCodeError(text, f"the code has more than {MAX_DIGITS} characters")
         digits: list[int] = []
@@ -204,14 +136,16 @@ class OctalCode(Shown):
             elif character != "'":
                 raise OctalCodeError(text, _not_octal(character, len(digits) + 1, stripped))
             elif not digits or len(digits) in marks:
-                raise OctalCodeError(text, f"the apostrophe in {shown!r} does not follow a digit")
+                raise OctalCodeError(
+                    text, f"the apostrophe in {_short(stripped)!r} does not follow a digit"
+                )
             else:
                 marks.append(len(digits))
         if len(marks) > 2 or (marks and marks[-1] != len(digits)):
             raise OctalCodeError(
                 text,
-                f"the recurring digits of {shown!r} are not marked like 0.3' or 0.12'34': an "
-                "apostrophe after the first and one after the last digit of the code",
+                f"the recurring digits of {_short(stripped)!r} are not marked like 0.3' or "
+                "0.12'34': an apostrophe after the first and one after the last digit of the code",
             )
         start = marks[0] - 1 if marks else len(digits)
         return cls(int(match[1] or "0"), tuple(digits[:start]), tuple(digits[start:]))
@@ -249,6 +183,21 @@ class OctalCode(Shown):
 
     def __repr__(self) -> str:
         return f"OctalCode.parse({str(self)!r})"
+
+
+def _in_words(text: str) -> OctalCode:
+    """Return the game of a name or of its moves; raises OctalCodeError for other words."""
+    from gfkit.games.heap_words import NotHeaps, game_named  # noqa: PLC0415 - it knows codes
+
+    try:
+        return game_named(text)
+    except NotHeaps:
+        raise _not_a_code(text) from None
+
+
+def _not_a_code(text: str) -> OctalCodeError:
+    said = "is not an octal code such as 0.77, 4.3 or 0.3' (a point and digits)"
+    return OctalCodeError(text, f"{_short(text.strip())!r} {said}")
 
 
 def _short(text: str) -> str:

@@ -391,6 +391,11 @@ class NimValues(OctalSequence):
 
     code: OctalCode
 
+    @property
+    def cheap(self) -> int:
+        """How many nim-values are cheap: as many as are searched for a period."""
+        return SEARCHED
+
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return G(0), ..., G(count - 1)."""
         return list(values_of(self.code, count, run).tolist())

@@ -106,7 +106,7 @@ def root_of_unity(order: int, prime: int) -> int:
     4
     """
     powers = [order // q for q in range(2, order + 1) if order % q == 0]
-    roots = (pow(base, (prime - 1) // order, prime) for base in range(2, prime))
+    roots = (pow(base, (prime - 1) // order, prime) for base in range(1, prime))
     return next(root for root in roots if all(pow(root, k, prime) != 1 for k in powers))
 
 

@@ -16,7 +16,6 @@ from gfkit.base.arguments import integer, one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
-from gfkit.render.formulas_shown import asymptotics_latex
 from gfkit.sequences.guessing import Guess
 from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.verbs import rational
@@ -109,18 +108,18 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
     except GfkitError:
         note = "no rational g.f., so no main part"
     else:
-        entries = (_main_at(growth.found, n, n - growth.of.offset) for n in ns)
+        entries = (_main_at(growth.found, n) for n in ns)
         main = tuple(one for one in entries if one is not None)
-        index = f"(n{-found.offset:+})" if found.offset else "n"
-        formula = growth.found.term and asymptotics_latex(growth.found, SHOWN_DIGITS, index)
+        formula = growth.found.term and growth.found.latex(SHOWN_DIGITS)
         label = f"${formula}$" if formula else f"main part of modulus {growth.found.modulus}"
         is_fit = known.is_fit
     last = found.offset + len(found.given) - 1 if is_fit and found.given else None
     return Growth(name, terms, main, label, is_fit, note, last)
 
 
-def _main_at(found: Asymptotics, n: int, m: int) -> tuple[int, float, float | None] | None:
-    """Return what is known of A(m), the coefficient of t^m: its main part and the bound."""
+def _main_at(found: Asymptotics, n: int) -> tuple[int, float, float | None] | None:
+    """Return what is known of a(n): its main part and the bound."""
+    m = n
     for inner in found.classes:
         if m % inner.period == inner.residue:
             found, m = inner, m // inner.period

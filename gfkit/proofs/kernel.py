@@ -48,6 +48,7 @@ HOMES = homes(
         "gfkit.sequences.signs": "signs, residues",
         "gfkit.sequences.identities": "identity",
         "gfkit.sequences.in_n": "no hypergeometric sum",
+        "gfkit.sequences.hypergeometric_growth": "hypergeometric growth",
         "gfkit.games.octal_period": "octal period, winners of heaps",
         "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
         "gfkit.games.play_facts": "payoffs, scores of an opening, equilibrium plays, "

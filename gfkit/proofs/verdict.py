@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from gfkit.base.arguments import called_like, one_of
 from gfkit.base.display.shown import Judged
 from gfkit.base.display.upward import upward
+from gfkit.formulas.evaluate import Scope, Unevaluated, integer_of
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Expression,
+    Number,
+    Relation,
+    sequences_of,
+    text_of,
+    variables_of,
+)
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 
@@ -20,6 +32,7 @@ __all__ = [
     "ReasonCode",
     "Refused",
     "Refuted",
+    "RefutedRelation",
     "Underdetermined",
     "Verdict",
 ]
@@ -67,8 +80,78 @@ class Refuted(Record, Judged):
     expected: Any
     got: Any
 
+    def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
+        """Return in words what is said and what is true, with texts of both values."""
+        return said_and_true(expected, got, says=says, true=true)
+
     def __str__(self) -> str:
         return "refuted"
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class RefutedRelation(Refuted):
+    """A relation fails at n: `expected` is its right side there, `got` its left side.
+
+    It is equal to `Refuted` with the same values.
+
+    >>> from gfkit import check
+    >>> found = check("a(n) == 5 (mod 8)", [1, 3, 9]).verdict
+    >>> found, found.explain("0", "4")
+    (RefutedRelation(n=0, expected=0, got=4), 'a(n) is 1 modulo 8, and not 5')
+    >>> check("a(n) > 2", [1, 3, 9]).verdict.explain("2", "1")
+    'the left side, 1, is not greater than the right side, 2'
+    """
+
+    relation: Relation = field(kw_only=True, repr=False)
+
+    @property
+    def _values(self) -> tuple[Any, ...]:
+        return Refuted, self.n, self.expected, self.got
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word."""
+        return "refuted"
+
+    def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
+        """Return in words how both sides stand: by the operator, and as residues."""
+        relation = self.relation
+        if got.startswith(BEGINS) or (expected == got and got.startswith(LONG)):
+            return said_and_true(expected, got, says=says, true=true)
+        if relation.operator in _NOT:
+            return (
+                f"the left side, {got}, is not {_NOT[relation.operator]} the right side, {expected}"
+            )
+        if relation.operator == "!=":
+            return f"both sides are {got}"
+        match relation:
+            case Relation("=", Call("mod", (whole, modulus)), right) if isinstance(self.got, int):
+                return _residue(whole, modulus, right, self.got, expected)
+            case Relation("=", Call("sign", (Call("mod") as one,)), Call("sign", (other,))):
+                is_not = [f"is {'not ' * bool(z)}0" for z in (self.got, self.expected)]
+                return f"{text_of(one)} {is_not[0]}, and {text_of(other)} {is_not[1]}"
+        return said_and_true(expected, got, says=says, true=true)
+
+
+_NOT = {">": "greater than", "<": "less than", ">=": "at least", "<=": "at most"}
+
+
+def _residue(
+    whole: Expression, modulus: Expression, right: Expression, got: int, expected: str
+) -> str:
+    """Return in words which residue a number has, and which is claimed.
+
+    Of a congruence with a number c the whole is a difference, a(n) - c, and has to be 0.
+    """
+    by = text_of(modulus)
+    match whole, right:
+        case Binary("-", left, claimed), Number(0) if not (
+            variables_of(claimed) or sequences_of(claimed)
+        ):
+            with suppress(Unevaluated):
+                number, m = (integer_of(one, Scope()) for one in (claimed, modulus))
+                return f"{text_of(left)} is {(got + number) % m} modulo {m}, and not {number % m}"
+    return f"{text_of(whole)} is {got} modulo {by}, and not {expected}"
 
 
 @called_like("Differs(3, 8, 9)")

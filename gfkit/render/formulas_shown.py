@@ -10,7 +10,6 @@ from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import latex_of_text
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Asymptotics, MainTerm
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.fits.fit import Fit
@@ -71,39 +70,6 @@ def of_number(number: AlgebraicNumber) -> str | None:
         return latex_of(parse_expression(str(number)))
     except GfkitError:
         return None
-
-
-def asymptotics_latex(found: Asymptotics, digits: int = 12, index: str = "n") -> str | None:
-    r"""Return an asymptotic formula in LaTeX; index: of the power, where the g.f. is shifted.
-
-    >>> from gfkit import asymptotics
-    >>> asymptotics_latex(asymptotics("1/(1-2*x)").found)
-    'a(n)\\sim 2^{n}'
-    """
-    if found.term is not None:
-        return rf"a(n)\sim {_term_latex(found.term, index, digits)}"
-    if not found.classes:
-        return None
-    parts = []
-    for one in found.classes:
-        index = f"{one.period}m" + (f"+{one.residue}" if one.residue else "")
-        value = "=0" if one.term is None else rf"\sim {_term_latex(one.term, 'm', digits)}"
-        parts.append(f"a({index}){value}")
-    return r",\quad ".join(parts)
-
-
-def _term_latex(term: MainTerm, letter: str, digits: int) -> str:
-    base, constant = (
-        number.value.digits(digits) + ("" if number.value.is_exact else r"\ldots ")
-        for number in (term.base, term.constant)
-    )
-    grown = "" if base == "1" else f"{base}^{{{letter}}}"
-    if not term.base.value.is_exact or base.startswith("-"):
-        grown = rf"\left({base}\right)^{{{letter}}}"
-    power = {0: "", 1: letter}.get(term.degree, f"{letter}^{{{term.degree}}}")
-    first = constant if constant != "1" or not (power or grown) else ""
-    dot = r"\cdot " if first and (power + grown)[:1].isdigit() else r"\," if first else ""
-    return f"{first}{dot if power or grown else ''}{power}{grown}"
 
 
 def of_matrix(matrix: TransferMatrix | Lumping) -> str | None:

@@ -93,6 +93,10 @@ the recurrence keeps a cone|one pole outweighs|the signs of the difference
     the coefficients of a rational function, and means and variances by its derivatives, are sums
     over its poles; from some n on one part outweighs proved bounds on the others, and what is
     before is computed
+by a recurrence of two terms, and Stirling's formula
+    quotients of terms a period apart are a rational function of n with rational zeros, so a(n) is a
+    product of values of the gamma function, one of which Stirling's formula compares with n!; the
+    constant is computed from one term
 powers of the shift modulo the recurrence
     a period of a recurrence modulo m is a power of the shift that is 1 on it; a smaller period
     would divide this one by a prime, and each such quotient was tried
@@ -544,6 +548,7 @@ RECORDS = homes(
         "render.show_answer:answers_page": "api:StripTable",
         "render.show_answer:play_record": "strips.facts.play_statements:PlayAnswer",
         "render.show_formulas:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
+        "render.show_formulas:exact_growth_record": "analysis.gamma_products:ExactGrowth",
         "render.show_formulas:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
         "render.show_formulas:growth_record": "analysis.asymptotics:Asymptotics",
         "render.show_game:nim_record": "games.octal_period:NimAnswer",
@@ -570,7 +575,6 @@ RECORDS = homes(
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
-        "render.formulas_shown:asymptotics_latex": "analysis.asymptotics:Asymptotics",
         "render.formulas_shown:of_fit": "fits.fit:Fit",
         "render.formulas_shown:of_matrix": "automata.lumping:Lumping "
         "automata.transfer:TransferMatrix",

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.formal_growth import MeasuredGrowth
+from gfkit.analysis.gamma_products import ExactGrowth, constant_formula
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text
@@ -70,13 +72,18 @@ def asymptotics_record(
     of_pieces: the moments of the pieces, of boards with this side.
     """
     known, found = answer.of, answer.found
-    sequence = f"a(n{known.offset:+})" if known.offset else "a(n)"
     if isinstance(found, MeasuredGrowth):
-        entries = growth_of_fit(found, sequence).entries
-        return Record.of(*of_equation(known), *entries)
+        return Record.of(*of_equation(known), *growth_of_fit(found).entries)
+    if isinstance(found, ExactGrowth):
+        proof = None
+        with suppress(NotDerived):
+            proof = answer.proof()
+        told = [] if proof is None else [Line("proved", proof.reason)]
+        entries = exact_growth_record(found, digits).entries
+        return Record.of(*of_equation(known, proof), *entries, *told)
     return Record.of(
         *of_subject(known),
-        *_entries(found, digits, sequence),
+        *_entries(found, digits),
         *_cells(found, digits),
         *(() if of_pieces is None else _moments(of_pieces, digits, side)),
     )
@@ -107,18 +114,55 @@ def growth_record(found: Asymptotics) -> Record:
     return Record.of(*_entries(found, SHOWN_DECIMALS))
 
 
-def growth_of_fit(found: MeasuredGrowth, sequence: str = "a(n)") -> Record:
+def exact_growth_record(found: ExactGrowth, digits: int = SHOWN_DECIMALS) -> Record:
+    """Return the record of the growth of hypergeometric terms, exactly."""
+    data: list[dict[str, Any]] = []
+    rows: list[Entry] = []
+    for one, series in zip(found.classes, found.series, strict=True):
+        growth = one.growth
+        constant = growth.constant.enclosure(digits)
+        exactly = constant_formula(growth.constant)
+        data.append(
+            {
+                "period": one.period,
+                "residue": one.residue,
+                "formula": text_of(one.formula),
+                "factorials": growth.factorials,
+                "rate": number_text(growth.rate),
+                "equation": [-growth.rate.numerator, growth.rate.denominator],
+                "power": number_text(growth.power),
+                "series": [*map(number_text, series)],
+                "constant": constant.digits(digits),
+                "seems": text_of(exactly),
+                "exact": text_of(exactly),
+            }
+        )
+        rows.append(Line("growth", one.text(), one.latex()))
+        if growth.constant.gammas:
+            decimals = shown(constant, digits)
+            latex = f"{_dotted(decimals)}={latex_of(exactly)}"
+            rows.append(Line("c", f"{decimals} = {text_of(exactly)}", latex))
+        if any(series):
+            rows.append(Line("factor", _factor(tuple(map(number_text, series)), one.letter)))
+    return Record.of(
+        Datum("kind", "P-recursive"), Datum("solutions", data), *rows, Datum("agreeing", None)
+    )
+
+
+def growth_of_fit(found: MeasuredGrowth) -> Record:
     """Return the record of the growth by a recurrence in n."""
-    data = [asdict(one) for one in found.terms]
+    whole = {"period": 1, "residue": 0, "exact": None}
+    data = [{**whole, **asdict(one), "formula": one.formula} for one in found.terms]
     rows: list[Entry] = [Datum("kind", "P-recursive"), Datum("solutions", data)]
     if found.faster:
         rows.append(Datum("faster", list(found.faster)))
         rows += lines([("growth", f"one of {', '.join(found.faster)} and what is measured below")])
     is_one = len(found.terms) == 1 and not found.faster
     for one in found.terms:
-        of = f"{sequence} ~ " if is_one else "" if found.faster else "a part "
-        formula = str(one).replace(one.constant, "c", 1)
-        rows += lines([("part" if found.faster else "growth", f"{of}{formula}")])
+        of = "a(n) ~ " if is_one else "" if found.faster else "a part "
+        formula = one.formula
+        latex = rf"a(n)\sim {_latex_of_text(formula)}" if is_one else ""
+        rows.append(Line("part" if found.faster else "growth", f"{of}{formula}", latex))
         if "r^n" in formula:
             rows += lines([("r", one.rate), ("", f"{polynomial_text(one.equation, 'r')} = 0")])
         seems = f", which seems to be {one.seems}" if one.seems != one.constant else ""
@@ -129,11 +173,15 @@ def growth_of_fit(found: MeasuredGrowth, sequence: str = "a(n)") -> Record:
         "that of solutions of the recurrence, and c is measured, not proved"
     )
     if found.faster:
-        said += f"; whether {sequence} has a part that grows faster is not known"
+        said += "; whether a(n) has a part that grows faster is not known"
     return Record.of(*rows, Field("agreeing", found.agreeing, said, label="measured"))
 
 
-def _factor(series: tuple[str, ...]) -> str:
+def _latex_of_text(formula: str) -> str:
+    return latex_of(parse_expression(formula))
+
+
+def _factor(series: tuple[str, ...], letter: str = "n") -> str:
     """Return 1 + c_1/n + c_2/n^2 + ..., decimals cut short."""
     found = "1"
     for k, c in enumerate(series, 1):
@@ -141,14 +189,12 @@ def _factor(series: tuple[str, ...]) -> str:
             sign, size = ("-", c[1:]) if c.startswith("-") and " " not in c else ("+", c)
             size = re.sub(r"(\.\d{12})\d+", r"\1", size)
             size = f"({size})" if "/" in size or " " in size else size
-            found += f" {sign} {size}/n{f'^{k}' if k > 1 else ''}"
+            found += f" {sign} {size}/{letter}{f'^{k}' if k > 1 else ''}"
     return f"{found} + ..."
 
 
-def _entries(
-    answer: Asymptotics, digits: int, sequence: str = "a(n)", index: str = "n"
-) -> Iterator[Entry]:
-    """Yield what is known of growth; sequence: what the formulas are about."""
+def _entries(answer: Asymptotics, digits: int, index: str = "n") -> Iterator[Entry]:
+    """Yield what is known of growth; index: the letter of the formulas, of a class m."""
     rest = answer.remainder
     factor, rate = decimal_text(rest.factor), decimal_text(rest.rate)
     yield Datum("kind", answer.kind)
@@ -157,23 +203,25 @@ def _entries(
     yield Datum("period", answer.period)
     yield Datum("residue", answer.residue)
     if answer.kind == "finite":
-        yield Line("growth", f"{sequence} = 0 for {index} >= {rest.holds_from}")
+        yield Line("growth", f"a(n) = 0 for {index} >= {rest.holds_from}")
     elif answer.kind != "single":
         modulus = shown(answer.modulus, digits)
-        yield Line("growth", f"R = {modulus}, the limit superior of |a(n)|^(1/n)")
+        latex = rf"R=\limsup_{{n\to\infty}} |a(n)|^{{1/n}}={_dotted(modulus)}"
+        yield Line("growth", f"R = {modulus}, the limit superior of |a(n)|^(1/n)", latex)
     for key, label, term in (("term", "growth", answer.term), ("leading", "all n", answer.leading)):
         if term is not None:
-            text = f"{sequence} ~ {_formula(term, index)}"
-            yield Field(key, _term_data(term, digits), text, label)
+            text, latex = f"a(n) ~ {_formula(term, index)}", _formula_latex(term, index)
+            latex = rf"a(n)\sim {latex}"
+            yield Field(key, _term_data(term, digits), text, label, latex=latex)
             yield partial(_term_lines, term, digits, index)
     if answer.term is not None:
-        yield Line("bound", _bound(sequence, answer.term, rest, index))
+        yield _bound(answer.term, rest, index)
     if answer.terms:
-        yield from _ties(answer, digits, sequence)
+        yield from _ties(answer, digits)
     if answer.classes:
         parts = [Record.of(*_entries(part, digits, index="m")) for part in answer.classes]
         period = max(part.period for part in answer.classes)
-        said = f"n modulo {period}; in each, R^{period} = r and m = 0, 1, ..."
+        said = f"n modulo {period}; in each, R^{period} = r"
         yield Field("classes", [part.data() for part in parts], said)
         for part, record in list(zip(answer.classes, parts, strict=True))[:SHOWN_CLASSES]:
             place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
@@ -188,7 +236,7 @@ def _class_lines(place: str, record: Record) -> list[Part]:
     return [replace(first, label=place), *more]
 
 
-def _ties(answer: Asymptotics, digits: int, sequence: str) -> Iterator[Entry]:
+def _ties(answer: Asymptotics, digits: int) -> Iterator[Entry]:
     """Yield the roots of the same modulus; people read them where there are no classes."""
     data = [
         {
@@ -205,7 +253,7 @@ def _ties(answer: Asymptotics, digits: int, sequence: str) -> Iterator[Entry]:
         yield Datum("terms", data)
         return
     short = min(digits, SHOWN_DECIMALS)
-    what = f"{len(answer.terms)} roots z of modulus R; {sequence} = sum of c z^n + a remainder"
+    what = f"{len(answer.terms)} roots z of modulus R; a(n) = sum of c z^n + a remainder"
     yield Field("terms", data, f"{what}; rounded to {short} decimals:", "ties")
     for term in answer.terms[:SHOWN_TERMS]:
         turn = _rounded(term.turn, short)
@@ -263,17 +311,34 @@ def _identity(number: Algebraic, name: str) -> list[tuple[str, str]]:
     return [("", "; ".join(parts))] if parts else []
 
 
-def _bound(sequence: str, term: MainTerm, rest: Remainder, index: str) -> str:
-    main = f"c r^{index}"
+def _formula_latex(term: MainTerm, index: str) -> str:
+    power = {0: "", 1: rf"\,{index}"}.get(term.degree, rf"\,{index}^{{{term.degree}}}")
+    return f"c\\,r^{{{index}}}{power}"
+
+
+def _dotted(text: str) -> str:
+    return text.replace("...", r"\ldots ")
+
+
+def _bound(term: MainTerm, rest: Remainder, index: str) -> Line:
+    main, latex = f"c r^{index}", rf"c\,r^{{{index}}}"
     if term.degree:
         powers = ["", f" {index}", *(f" {index}^{k}" for k in range(2, term.degree + 1))]
         parts = [f"c{k}{power}" for k, power in enumerate(powers[:-1])]
+        tall = ["", rf"\,{index}", *(rf"\,{index}^{{{k}}}" for k in range(2, term.degree + 1))]
+        inside = [f"c_{{{k}}}{power}" for k, power in enumerate(tall[:-1])]
         if len(parts) > SHOWN_COEFFICIENTS:
-            parts = [*parts[:2], "..."]
+            parts, inside = [*parts[:2], "..."], [*inside[:2], r"\ldots "]
         main = f"({' + '.join([*parts, f'c{powers[-1]}'])}) r^{index}"
+        latex = rf"\left({'+'.join([*inside, f'c{tall[-1]}'])}\right) r^{{{index}}}"
+    since = rf" \quad ({index} \ge {rest.holds_from})"
     if not rest.factor:
-        return f"{sequence} = {main} for {index} >= {rest.holds_from}"
-    return f"|{sequence} - {main}| {at_most(rest, index)}"
+        text = f"a(n) = {main} for {index} >= {rest.holds_from}"
+        return Line("bound", text, f"a(n)={latex}{since}")
+    scale, rate = decimal_text(rest.factor), decimal_text(rest.rate)
+    size = scale if rate == "1" else rf"{scale} \cdot {rate}^{{{index}}}"
+    text = f"|a(n) - {main}| {at_most(rest, index)}"
+    return Line("bound", text, rf"\left|a(n)-{latex}\right|\le {size}{since}")
 
 
 def at_most(rest: Remainder, index: str) -> str:
@@ -664,7 +729,6 @@ def checked_text(closed: ClosedForm) -> str:
 def verb_record(answer: Answer[Any]) -> Record:
     """Return the record of a closed form, an asymptotic or a nearest-integer formula."""
     from gfkit.analysis.asymptotics import Asymptotics  # noqa: PLC0415 - slow to import
-    from gfkit.render.formulas_shown import asymptotics_latex  # noqa: PLC0415
 
     found = answer.found
     if isinstance(found, ClosedForm):
@@ -673,8 +737,8 @@ def verb_record(answer: Answer[Any]) -> Record:
         return Record.of(*of_subject(answer.of), *_nearest(answer))
     if isinstance(found, Asymptotics):
         digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
-        formula = Line("formula", str(found), asymptotics_latex(found) or "")
+        formula = Line("formula", str(found), found.latex())
         return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
-    if isinstance(found, MeasuredGrowth):
+    if isinstance(found, MeasuredGrowth | ExactGrowth):
         return asymptotics_record(answer, digits=SHOWN_DECIMALS)
     return closed_terms_record(answer)

@@ -82,7 +82,9 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
         yield Datum("candidate", of)
         yield from known.page().parts
     shown = predicted_text(fit)
-    if guess.candidate is not None and not isinstance(verdict, Proved):
+    if guess.checked is not None:
+        yield Field("checked", guess.checked, f"it is right for n <= {guess.checked}")
+    elif guess.candidate is not None and not isinstance(verdict, Proved):
         yield Field("odds", guess.odds)
     if shown and guess.candidate is not None:
         yield Line("next", shown)

@@ -18,7 +18,6 @@ from gfkit.proofs.verdict import (
     Refused,
     Refuted,
     Underdetermined,
-    said_and_true,
 )
 from gfkit.render.formulas_shown import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page, Table
@@ -34,6 +33,10 @@ if TYPE_CHECKING:
 LONGEST_GF = 1000
 """Longer ones are described, unless all of them is wanted."""
 SHOWN_TERMS = 12
+ABOUT_FIT = (
+    "the sequence with this {}; facts and certificates are of it, and not of the terms given"
+)
+"""What facts of a fit are about."""
 
 
 def of_subject(sequence: Sequence) -> list[Entry]:
@@ -50,15 +53,21 @@ def of_subject(sequence: Sequence) -> list[Entry]:
     return _opened(sequence, called(sequence), not sequence.is_fit, *fraction(gf), formula)
 
 
-def of_equation(sequence: Sequence) -> list[Entry]:
-    """Return the entries that open an answer about a sequence that is known by an equation."""
+def of_equation(sequence: Sequence, proof: Proved | None = None) -> list[Entry]:
+    """Return the entries that open an answer about a sequence that is known by an equation.
+
+    proof: of the answer itself.
+    """
     equation = sequence.equation
     lines = [] if equation is None else [Line("equation", equation.text())]
     subject = sequence.name or str(sequence.definition)
-    return _opened(sequence, subject, known(sequence)[0] == "proved", *lines)
+    is_proved = proof is not None or known(sequence)[0] == "proved"
+    return _opened(sequence, subject, is_proved, *lines, by=proof)
 
 
-def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) -> list[Entry]:
+def _opened(
+    sequence: Sequence, subject: str, proved: bool, *formulas: Entry, by: Proved | None = None
+) -> list[Entry]:
     word, reason = known(sequence)
     return [
         Field("subject", subject, label="sequence"),
@@ -66,21 +75,20 @@ def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) ->
         *formulas,
         Field("known", word, f"{word}: {reason}".removesuffix(": ")),
         Datum("verdict", "proved" if proved else "consistent"),
-        Datum("reason", reason),
+        Datum("reason", reason if by is None else by.reason),
         Datum("surplus", getattr(sequence.provenance, "surplus", None)),
     ]
 
 
 def fit_words(surplus: int, terms: int) -> str:
-    """Return how far a fit is confirmed.
-
-    terms: the number of those that were given; 0 if the terms are computed from a definition.
+    """Return how far a fit is confirmed; terms: how many were given, 0 if another fit was.
 
     >>> fit_words(3, 8)
     '3 of the 8 terms confirm it, beyond those that determine it; not proved'
     """
-    confirming = f"{surplus} of the {terms} terms" if terms else f"{surplus} computed terms"
-    return f"{confirming} confirm it, beyond those that determine it; not proved"
+    if not terms:
+        return f"{surplus} terms confirm the fit that it is made of; not proved"
+    return f"{surplus} of the {terms} terms confirm it, beyond those that determine it; not proved"
 
 
 def known(sequence: Sequence) -> tuple[str, str]:
@@ -138,6 +146,9 @@ def facts_record(found: Facts) -> Record:
         named += [Line("equation", of.equation.text()), Line("known", ": ".join(known(of)))]
     return Record.of(
         *(named if of.gf is None else of_subject(of)),
+        Field("about", ABOUT_FIT.format("equation" if of.gf is None else "g.f."))
+        if of.is_fit
+        else None,
         *([Line("marked", cut(str(found.of.gf), LONG))] if marked else []),
         *(_line(one, found.verdict(one)) for one in found),
         Datum("facts", [fact_data(one) | {"verdict": found.verdict(one)} for one in found]),
@@ -193,7 +204,7 @@ def verdict_text(verdict: Any) -> str:
             more = more if verdict.moved else equal if verdict.equal_from is not None else ""
             more += f"; the terms listed begin with n = {verdict.first}" * bool(verdict.first)
             return f"refuted: at {place} the first has {said}, the second has {true}{more}"
-        words = said_and_true(said, true, says="it says", true="the true value is")
+        words = verdict.explain(said, true, says="it says", true="the true value is")
         return f"refuted: at {place} {words}"
     if isinstance(verdict, Claimed):
         return "claimed: verify() derives it again"
@@ -234,5 +245,5 @@ def _found(finding: Any) -> tuple[str, str]:
     if place is not None:
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
         said, true = cut(place["expected"], 40), cut(place["got"], 40)
-        verdict += f" at {n}: {said_and_true(said, true, true='the true value is')}"
+        verdict += f" at {n}: {finding.verdict.explain(said, true, true='the true value is')}"
     return verdict, finding.repair or ""

@@ -29,7 +29,6 @@ from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, se
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.proofs.verdict import said_and_true
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.record import why_of
 from gfkit.reports.read_titles import Reading
@@ -266,9 +265,11 @@ def _row(one: Audited) -> tuple[str, str, str]:
     if one.claim.holds_for is not None and "for " not in said:
         said += f" for {one.claim.holds_for}"
     if (place := one.finding.counterexample) is not None:
-        said += f"; at n = {place['n']} it {said_and_true(place['expected'], place['got'])}"
+        said += f"; at n = {place['n']} {one.finding.failure('it says')}"
     if one.finding.repair is not None:
         said += f"; right is: {one.finding.repair}"
+    if one.finding.note:
+        said += f"; {one.finding.note}"
     verdict = str(getattr(one.finding.verdict, "words", one.finding.verdict))
     if verdict not in {"proved", "refuted"} and one.finding.reason:
         said += f" ({one.finding.reason})"

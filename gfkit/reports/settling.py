@@ -309,8 +309,8 @@ def judged_of(
     verdicts: list[str] = []
     for one in found:
         data = one.data()
-        keys = ("id", "statement", "kind", "verdict", "reason", "counterexample", "repair")
-        line = {key: data[key] for key in keys if data[key]}
+        keys = ("id", "statement", "subject", "note", "kind", "verdict", "reason")
+        line = {key: data[key] for key in (*keys, "counterexample", "repair") if data.get(key)}
         if one.claim.holds_for is not None:
             line["range"] = str(one.claim.holds_for)
         line |= one.claim.about

@@ -325,7 +325,8 @@ def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> str:
         raise Disagreement(f"side {side}: the denominator does not change its sign at r")
     constant = term.constant.value
     first = bound.holds_from
-    for n, value in enumerate(check_all.divided(gf.num, gf.den, first + check_all.BOUNDED)):
+    count = first - answer.offset + check_all.BOUNDED
+    for n, value in enumerate(check_all.divided(gf.num, gf.den, count), answer.offset):
         if n < first:
             continue
         mains = [c * r**n for c in (constant.low, constant.high) for r in (low, high)]

@@ -29,10 +29,12 @@ HOMES = homes(
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
         "continued, partial sums, interlaced, at one",
         "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
+        "gfkit.sequences.by_equations": "by equations",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.octal_period": "nim values, zero heaps",
+        "gfkit.games.heap_games": "heap values",
         "gfkit.games.all_rows": "payoff",
     }
 )
@@ -60,6 +62,14 @@ class Definition(Kinded, Shown, ABC):
         return None
 
     @property
+    def cheap(self) -> int:
+        """How many first terms its rule gives in at most some seconds; 0 where that is not known.
+
+        What holds of the first terms of such a sequence is compared with so many.
+        """
+        return 0
+
+    @property
     def letters(self) -> frozenset[str]:
         """The marks, x and y, that its terms may hold: those of its parts, if it has parts."""
         of: Any = self
@@ -73,12 +83,20 @@ class Definition(Kinded, Shown, ABC):
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, computed from the definition by trusted functions."""
 
+    def value_far(self, n: int, run: Workings) -> Value | None:  # noqa: ARG002
+        """Return a(n) without all the terms before it; None where there is no way to."""
+        return None
+
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Derive that the sum over n of a(offset + n) t^n is gf; raises NotDerived."""
         raise NotDerived(f"no theorem gives a generating function of {self}, such as {gf}")
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
         """Return a candidate for the generating function and its evidence; None for none."""
+        return None
+
+    def find_gf_by_recurrence(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
+        """Return the same where a recurrence in n has to be found first, which takes longer."""
         return None
 
     def __str__(self) -> str:

@@ -28,7 +28,7 @@ from gfkit.analysis.exponential import (
     values_at_root,
     ways_to_keep,
 )
-from gfkit.analysis.poles import WIDE_BITS, Box, at_earlier, polar_part, poles, polynomial_in_n
+from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
@@ -176,11 +176,10 @@ class TendsTo(Statement):
         gf = gf_lemma(self.of, evidence, run)
         with said_as(NotDerived, NotOnePower):
             base, said = one_power(self.main)
-        exactly = exact_part(gf, base)
+        exactly = exact_part(gf, base, self.of.offset)
         if exactly is None:
             raise NotDerived("the base is not a growth rate of the sequence")
-        offset = self.of.offset  # the coefficient of t^k is a(k + offset)
-        if not _agree(exactly, said, base**-offset, offset, self.rest):
+        if not _agree(exactly, said, self.rest):
             raise NotDerived("the coefficient is different")
         bits = int(evidence.get("bits", WIDE_BITS))
         for tried in (bits << k for k in range(ROUNDS)):
@@ -199,24 +198,21 @@ class TendsTo(Statement):
 
 
 def _agree(
-    exactly: tuple[AlgebraicNumber, ...],
-    said: tuple[AlgebraicNumber, ...],
-    unit: AlgebraicNumber,
-    offset: int,
-    rest: str,
+    exactly: tuple[AlgebraicNumber, ...], said: tuple[AlgebraicNumber, ...], rest: str
 ) -> bool:
-    """Compare the sum of c_i k^i b^k, k = n - offset, with the stated polynomial in n."""
-    zero = AlgebraicNumber.of(0)
+    """Compare the coefficients of P with those of the stated polynomial in n."""
     if rest == "~":
-        return len(said) == len(exactly) and said[-1] == exactly[-1] * unit
-    if len(said) > len(exactly):
-        return False
-    moved = [c * unit for c in at_earlier(exactly, offset)]
-    return [*said, *[zero] * (len(exactly) - len(said))] == moved
+        return len(said) == len(exactly) and said[-1] == exactly[-1]
+    zero = AlgebraicNumber.of(0)
+    return len(said) <= len(exactly) and exactly == (*said, *[zero] * (len(exactly) - len(said)))
 
 
-def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, ...] | None:
-    """Return the P of the term P(n) base^n of the coefficients, exact; None if base is not a root.
+def exact_part(
+    gf: RationalGF, base: AlgebraicNumber, offset: int = 0
+) -> tuple[AlgebraicNumber, ...] | None:
+    """Return the P of the term P(n) base^n of a(n), exact; None if base is not a root.
+
+    offset: the n of the first coefficient of gf.
 
     >>> from gfkit.series.rational import RationalGF
     >>> tuple(map(str, exact_part(RationalGF.of([1], [1, -4, 4]), AlgebraicNumber.of(2))))
@@ -229,7 +225,7 @@ def exact_part(gf: RationalGF, base: AlgebraicNumber) -> tuple[AlgebraicNumber, 
         derived = derivative(derived)
     if not multiplicity or not base:
         return None
-    return tuple(polynomial_in_n(polar_part(gf, base, multiplicity)))
+    return tuple(polynomial_in_n(polar_part(gf, base, multiplicity), base, offset))
 
 
 def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | None:

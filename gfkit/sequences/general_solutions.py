@@ -1,49 +1,81 @@
 """All solutions of a linear recurrence with constant coefficients, as 'a(n) = 5*a(n-1) - 6*a(n-2)'.
 
-The difference of two solutions of which only the last first values differ has the g.f.
-x^(d-1)/q(x): the roots of the characteristic polynomial x^d*q(1/x), with their multiplicities, give
-the d functions of which all differences are sums. With a right side, as + 2^n, one solution is
-added. [Stanley2012, Theorem 4.1.1]
+The roots of the characteristic polynomial, the sum of c_q x^q for the equation sum c_q a(n+q) = 0,
+with their multiplicities, give the d functions of which all solutions are sums. With a right side,
+as + 2^n, one solution is added. [Stanley2012, Theorem 4.1.1]
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from fractions import Fraction
 from itertools import count
-from typing import Any
+from math import lcm
+from typing import TYPE_CHECKING, Any
 
 from sympy import Poly, Rational, sqrt
 from sympy.abc import n, x
 
 from gfkit.errors import GfkitError
+from gfkit.formulas.build import add, multiply, number
+from gfkit.formulas.polynomial_parts import shifted
+from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.solved_recurrences import linear_of, not_zero, of_definition
 from gfkit.sequences.verbs import closed_form
+from gfkit.series.shift_spaces import or_none
+
+if TYPE_CHECKING:
+    from gfkit.reading.recurrences import Recurrences
 
 
-def general_solution(with_firsts: str) -> tuple[str, str]:
-    """Return all solutions of a recurrence that has some first values, and its polynomial.
+@dataclass(frozen=True, slots=True)
+class GeneralSolution:
+    """All solutions, as a text in n with constants c1, c2, ..., and the polynomial of the roots.
 
-    with_firsts: an equation for a(n) and as many first values, from a(0) on, as it needs, whatever
-    they are. The solutions are a text in n, with constants c1, c2, ...; of a factor of degree more
-    than 2 the roots are r1, r2, ... The characteristic polynomial is a text in x. Raises GfkitError
-    for what is not linear with constant coefficients, OutOfBudget at a limit.
-
-    >>> general_solution("a(n) = 5*a(n-1) - 6*a(n-2) + 2^n, a(0) = 0, a(1) = 1")
-    ('c1*3^n + c2*2^n - 2*2^n*n', 'x^2-5*x+6')
-    >>> general_solution("a(n) = 2*a(n-1) - a(n-2), a(0) = 0, a(1) = 1")[0]
-    'c1 + c2*n'
+    Of a factor of degree more than 2 the roots are r1, r2, ...
     """
-    equation, *firsts = re.split(r",(?= ?[A-Za-z]\(\d+\) ?=)", with_firsts)
-    names = [one.partition("=")[0] for one in firsts]
-    none, one = (
-        Sequence.parse(", ".join([equation, *(f"{z}= {last * (z == names[-1])}" for z in names)]))
-        for last in (0, 1)
-    )
-    if none.gf is None or one.gf is None:
-        raise GfkitError(f"{equation} is not linear with constant coefficients")
-    polynomial = Poly([*(one.rational - none.rational).den], x)
-    if polynomial.degree() != len(names):
-        raise GfkitError(f"{equation}: fewer values than it has first values determine a solution")
+
+    formula: str
+    polynomial: str
+
+
+def general_solution(found: Recurrences) -> GeneralSolution:
+    """Return all solutions of one linear recurrence with constant coefficients.
+
+    found: an equation for one unknown, whose values, if any are told, are passed over. Raises
+    GfkitError for others, OutOfBudget at a limit.
+
+    >>> from gfkit.reading.recurrences import recurrences_of_text
+    >>> general_solution(recurrences_of_text("a(n) = 5*a(n-1) - 6*a(n-2) + 2^n"))
+    GeneralSolution(formula='c1*3^n + c2*2^n - 2*2^n*n', polynomial='x^2-5*x+6')
+    >>> general_solution(recurrences_of_text("f(x+2) - 2*f(x+1) + f(x) = 0")).formula
+    'c1 + c2*n'
+    >>> general_solution(recurrences_of_text("u(k+5) = u(k+1) - u(k)")).formula
+    'c1*r1^n + c2*r2^n + c3*r3^n + c4*r4^n + c5*r5^n, r1, ..., r5 the roots of x^5-x+1'
+    """
+    name, relation = found.unknowns[0], found.equations[0].relation
+    linear = or_none(linear_of, relation, name)
+    weights = {} if linear is None else not_zero(linear)
+    is_constant = all(isinstance(c, int | Fraction) for c in weights.values())
+    if len(found.unknowns) + len(found.equations) > 2 or linear is None or linear.sums:
+        raise GfkitError(f"{found} is not one linear recurrence")
+    if len(weights) < 2 or not is_constant:
+        raise GfkitError(f"{relation} is no recurrence with constant coefficients")
+    low, scale = min(weights), lcm(*(Fraction(c).denominator for c in weights.values()))
+    row = [int(Fraction(weights.get(q, 0)) * scale) for q in range(low, max(weights) + 1)]
+    if row[-1] < 0:
+        row, scale = [-c for c in row], -scale
+    polynomial = Poly(row[::-1], x)
+    none = None
+    if linear.others:
+        right = shifted(multiply(number(scale), add(*linear.others)), -low)
+        zeros = (0,) * (len(row) - 1)
+        polynomials = tuple((c,) if c else () for c in row)
+        none = of_definition(RecurrenceTerms(polynomials, zeros, 0, right))
+        if none.gf is None:
+            raise GfkitError(f"no solution of {relation} was found")
     said, numbers, roots_told, later = list[str](), count(1), count(1), ""
     known: dict[Poly, int] = dict(polynomial.factor_list()[1])
     for factor in sorted(known, key=_largest, reverse=True):
@@ -55,7 +87,8 @@ def general_solution(with_firsts: str) -> tuple[str, str]:
             for root in roots
             for k in range(known[factor])
         ]
-    return " + ".join(said) + _particular(none, known) + later, _text(polynomial.as_expr())
+    special = "" if none is None else _particular(none, known)
+    return GeneralSolution(" + ".join(said) + special + later, _text(polynomial.as_expr()))
 
 
 def _largest(factor: Poly) -> float:

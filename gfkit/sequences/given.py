@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from gfkit.base import arguments
 from gfkit.base.arguments import called_like, trusted
-from gfkit.base.budget import tracked
+from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import Terms
@@ -177,6 +177,8 @@ class ListedTerms(Record, Definition):
         return f"the listed terms {shown} for {self.start} <= n <= {self.last}"
 
 
+FITTED, AGREEING = 40, 12
+"""Values of a formula without a bound for its order, and how many of them confirm a fraction."""
 _FORMULA = Shape(text_of, lambda data: parse_expression(str(data)))
 
 
@@ -205,11 +207,16 @@ class FormulaTerms(Definition):
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Compare as many values as prove that the formula gives the coefficients of gf.
 
-        Both are members of a space closed under shifts from some n on (`formulas.orders`).
+        Both are members of a space closed under shifts from some n on (`formulas.orders`), or obey
+        one recurrence with polynomial coefficients (`in_n.derive_fraction`).
         """
         bound = bound_of(self.body, {})
-        if bound is None or isinstance(gf, MarkedGF):
+        if isinstance(gf, MarkedGF):
             raise NotDerived(f"no bound on the order of {text_of(self.body)} is known")
+        if bound is None:
+            from gfkit.sequences.in_n import derive_fraction  # noqa: PLC0415 - slow to import
+
+            return derive_fraction(self, gf, run)
         both = bound + Bound.of_gf(gf, self.start)
         count = max(both.start - self.start, 0) + both.order
         if count > 2 * MAX_VALUES:
@@ -245,6 +252,26 @@ class FormulaTerms(Definition):
             for n in range(early + len(den) - 1)
         ]
         return RationalGF.of(num, den), {}
+
+    def find_gf_by_recurrence(self, run: Workings) -> tuple[GF, Evidence] | None:
+        """Return the fraction that fits the first values, if a recurrence in n proves it."""
+        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.in_n import SECONDS, derive_fraction  # noqa: PLC0415
+
+        if self.letters or bound_of(self.body, {}) is not None:
+            return None
+        try:
+            values: list[Any] = self.values(FITTED, run)
+            if not all(isinstance(value, int) for value in values):
+                return None
+            fit = fit_cfinite(Terms(tuple(values)), spare=AGREEING)
+            if fit is None:
+                return None
+            with within(Budget(seconds=SECONDS)):
+                derive_fraction(self, fit.gf, run)
+        except GfkitError:
+            return None
+        return fit.gf, {}
 
     def __str__(self) -> str:
         return f"{text_of(self.body)} for n >= {self.start}"

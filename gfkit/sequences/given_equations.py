@@ -1,39 +1,27 @@
-"""Sequences that equations define: recurrences, algebraic series, diagonals; and their text.
-
-A recurrence is read as people write it: `a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1`, with commas,
-semicolons or `with` between the parts, a range `for n >= 2` after the recurrence, and
-`a(0) = a(1) = 1` for equal first terms.
-"""
+"""Sequences that equations define: recurrences in n, algebraic series, diagonals."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
 from gfkit.base.arguments import trusted
-from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
+from gfkit.errors import ExpressionError, GfkitError, NormalFormError
 from gfkit.fits.fit import Terms, joined
 from gfkit.fits.precursive import PRecursive, fit_precursive, recurrence_text
-from gfkit.formulas.build import ZERO, N, add, divide, multiply, negative, number, polynomial
+from gfkit.formulas.build import negative
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.polynomial_parts import shifted, whole_line
+from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import (
-    Binary,
     Expression,
-    Negative,
     Relation,
-    Sum,
-    Term,
     sequences_of,
-    substituted,
     text_of,
     variables_of,
 )
@@ -41,11 +29,9 @@ from gfkit.numbers.coefficients import continued, integer_roots, moved, trimmed
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
+from gfkit.reading.recurrences import values_of_text
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import TERM, FormulaTerms, FractionCoefficients
-from gfkit.series.functions import RationalFunction, cleared
-from gfkit.series.rational import RationalGF
-from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.sequences.known import Known
@@ -286,7 +272,7 @@ def diagonal_of_text(text: str) -> Definition | None:
     match = ALGEBRAIC.fullmatch(text)
     if match is None:
         return None
-    _, initial = _parts(match["first"] or "")
+    initial = values_of_text(match["first"] or "", "a")
     start = min(initial, default=int(match["back"] or 0))
     terms = tuple(initial[n] for n in sorted(initial))
     is_gap = initial and max(initial) - start >= len(initial)
@@ -318,300 +304,3 @@ def series_of_roots(text: str, start: int) -> Definition:
         raise ExpressionError(text, "a generating function has one letter, as 1/sqrt(1-4*x)")
     equation = diagonals.equation_of_roots(whole)
     return _of_equation(equation, parse_relation(equation.text), equation.terms, start)
-
-
-EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
-
-LONGEST = 200
-"""Characters of a reason, which quotes the text."""
-
-_BETWEEN = re.compile(r"[,;]|\b(?:with|and|where)\b")
-_RANGE = re.compile(r"\b(?:for|if)\b(?:\s+all)?|\bn\s*(?:>=?|≥)\s*-?[0-9]+\s*$")
-
-
-class RecurrenceTextError(GfkitError, ValueError):
-    """A text that is not a recurrence with its first terms; `text` is what was given."""
-
-    def __init__(self, text: str, reason: str) -> None:
-        self.text = text
-        short = reason if len(reason) <= LONGEST else f"{reason[:LONGEST]}..."
-        super().__init__(f"{short}; a recurrence is written {EXAMPLE!r}")
-
-
-class _NotRead(Exception):
-    """Why a text is not read."""
-
-
-ByRecurrence = tuple[list[int], list[int], int]
-"""Signature, first terms and their offset."""
-
-
-def recurrence_of_text(text: str) -> ByRecurrence | Definition:
-    """Return signature, first terms and their offset; of a(n) = formula in n the formula's terms.
-
-    Where coefficients are polynomials in n, the definition by them, unless all terms are 0.
-
-    Raises RecurrenceTextError, which shows how a recurrence is written.
-
-    >>> recurrence_of_text("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1")
-    ([1, 1], [0, 1], 0)
-    >>> recurrence_of_text("a(n) = 2 a(n-1) + 3^n for n >= 1, a(0) = 0")
-    ([5, -6], [0, 3], 0)
-    """
-    with said_as(lambda why: RecurrenceTextError(text, why), _NotRead, NormalFormError):
-        return _read(_DOTTED.sub(r"Sum_{k=\1..\2} a(k)", with_a(text)))
-
-
-_DOTTED = re.compile(
-    r"a\((\d+)\) ?\+(?: ?a\(\d+\) ?\+){0,9} ?(?:\.\.\.?|…) ?\+ ?a\((n(?: ?- ?\d+)?)\)"
-)
-"""All earlier terms, as a(0) + a(1) + ... + a(n-1)."""
-_NAMED = re.compile(r"(?<![A-Za-z])([A-Za-z])(?:\(([^(),]*)\)|_\{([^{}]*)\}|_([0-9]+|[a-z]\b))")
-"""A term, as f(n+1), u_n or u_{n-1}."""
-_INDEX = "ijkmnrst"
-
-
-def with_a(text: str) -> str:
-    """Return a text about one sequence, whatever its name and index, as one about a(n).
-
-    Fibonacci and Lucas numbers, F and L, have their own meaning where no first values are told.
-
-    >>> with_a("u_{n+1} = 2u_n, u_0 = 1"), with_a("F(n) = F(n-1) + F(n-2)")
-    ('a(n+1) = 2a(n), a(0) = 1', 'F(n) = F(n-1) + F(n-2)')
-    >>> with_a("m_k = k m_{k-1}, m_0 = 1")
-    'a(n) = n a(n-1), a(0) = 1'
-    """
-    terms = [(one[1], one[2] or one[3] or one[4] or "") for one in _NAMED.finditer(text)]
-    letters = {z for _, at in terms for z in re.findall("[A-Za-z]", at)}
-    letters -= {*re.findall(r"Sum_\{([a-z]) ?=", text)}
-    subscripts = {one[1] for one in _NAMED.finditer(text) if one[2] is None}
-    names = {name for name, at in terms if name in subscripts or letters & {*at}} - letters
-    if len(names) != 1 or len(letters) != 1 or not letters <= {*_INDEX} or "=" not in text:
-        return text
-    (name,), (index,) = names, letters
-    is_told = re.search(rf"{name}(?:\([0-9]+\)|_\{{?[0-9]+\}}?)\s*=", text)
-    if name in "FL" and not is_told:
-        return text
-    if index != "n" and not re.search("(?<![A-Za-z])n(?![A-Za-z])", text):
-        text = re.sub(rf"(?<![A-Za-z]){index}(?![A-Za-z])", "n", text)
-    return _NAMED.sub(
-        lambda one: f"a({one[2] or one[3] or one[4]})" if one[1] == name else one[0], text
-    )
-
-
-def _read(text: str) -> ByRecurrence | Definition:
-    equations, initial = _parts(text)
-    if len(equations) != 1:
-        which = "more than one" if equations else "no"
-        raise _NotRead(f"the text has {which} equation for a(n)")
-    left, right = equations[0]
-    weights: dict[Any, Any] = {}
-    rest = [*_collect(left, -1, weights), *_collect(right, 1, weights)]
-    if any(isinstance(one, Sum) for one in weights):  # the equation less that at n + 1 has no sums
-        initial = _by_sums(left, right, initial, max(q for q in weights if isinstance(q, int)))
-        rest += _collect(shifted(left, 1), 1, weights)
-        rest += _collect(shifted(right, 1), -1, weights)
-    weights = {q: c for q, value in weights.items() if (c := simplest(value))}
-    if any(isinstance(one, Sum) for one in weights):
-        raise _NotRead("a sum over all earlier terms is read with a constant factor")
-    if not weights:
-        raise _NotRead("the terms cancel: nothing is said of a(n)")
-    side = add(*rest) if rest else None
-    if len(weights) == 1:
-        ((later, factor),) = weights.items()
-        written = substituted(parse_expression(str(factor)), "t", N)
-        formula = shifted(divide(side or ZERO, written), -later)
-        return _formula(formula, initial, max(later, 0))
-    if rest and (free := variables_of(Relation("=", left, right)) - {"n"}):
-        raise _NotRead(f"{', '.join(sorted(free))} is not defined")
-    weights[max(weights) + 1] = 1
-    *polynomials, factor = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
-    if side is not None:
-        side = multiply(polynomial(factor, N), shifted(side, -min(weights)))
-    by = tuple(polynomials)
-    first, terms = _first_terms(initial, len(by) - 1, by, side)
-    if side is None and not any(terms):
-        return [], [], first
-    found = RecurrenceTerms(by, tuple(terms), first, side)
-    return _constant(found) or found
-
-
-def _formula(formula: Expression, initial: dict[int, Any], first: int) -> ByRecurrence | Definition:
-    """Return the terms of a formula for a(n), from the first n on, or from first values before."""
-    if initial and text_of(formula) == "0":
-        begin, terms = _first_terms(initial, 0)
-        return [], terms, begin
-    for n, value in initial.items():
-        try:
-            true = f"gives {value_of(formula, Scope({'n': n}))}"
-        except Unevaluated as error:
-            true = f"has no value there: {error}"
-        if true != f"gives {value}":
-            raise _NotRead(f"a({n}) = {value}, and the formula {true}")
-    return FormulaTerms(formula, min(initial, default=first))
-
-
-def _by_sums(
-    left: Expression, right: Expression, initial: dict[int, Any], last: int
-) -> dict[int, Any]:
-    """Return first terms, and one more by an equation in which a(n + last) is the latest term."""
-    at = max(initial, default=-1) + 1
-    values: list[Any] = []
-    terms = dict(initial)
-
-    def term(n: int) -> Any:
-        if n not in terms:
-            raise _NotRead(f"a({n}) is not told")
-        return terms[n]
-
-    for terms[at] in (0, 1):
-        with said_as(_NotRead, Unevaluated):
-            scope = Scope({"n": at - last}, {"a": term})
-            values.append(value_of(Binary("-", left, right), scope))
-    if values[0] == values[1]:
-        raise _NotRead(f"it does not determine a({at})")
-    return {**initial, at: Fraction(values[0], values[0] - values[1])}
-
-
-def _collect(side: Expression, sign: int, weights: dict[Any, Any]) -> list[Expression]:
-    """Subtract the coefficients of the terms a(n + q) from the weights; return the other parts.
-
-    Those of sums over earlier terms up to n - 1 are kept with the sum.
-    """
-    rest: list[Expression] = []
-    waiting: list[tuple[Any, Expression]] = [(sign, side)]
-    while waiting:
-        c, inside = waiting.pop()
-        if not sequences_of(inside):
-            weight = substituted(parse_expression(str(simplest(c))), "t", N)
-            rest.append(multiply(weight, inside))
-            continue
-        match inside:
-            case Term("a", index) if (line := or_none(whole_line, index, "n")) and line[0] == 1:
-                weights[line[1]] = weights.get(line[1], 0) - c
-            case Term():
-                raise _NotRead("a term has the index n plus or minus a number")
-            case Negative(body):
-                waiting.append((-c, body))
-            case Binary("+" | "-" as operator, first, second):
-                waiting += [(c, first), (c if operator == "+" else -c, second)]
-            case Binary("*", first, second) if not sequences_of(first):
-                waiting.append((c * _number(first), second))
-            case Binary("*", first, second) if not sequences_of(second):
-                waiting.append((c * _number(second), first))
-            case Binary("/", first, second) if not sequences_of(second) and (
-                divisor := _number(second)
-            ):
-                waiting.append((c / divisor, first))
-            case Sum("Sum", name, low, high, body) if (
-                (line := or_none(whole_line, high, "n"))
-                and line[0] == 1
-                and "n" not in variables_of(low) | variables_of(body)
-            ):
-                up_to = replace(inside, high=add(N, number(-1)))
-                weights[up_to] = weights.get(up_to, 0) - c
-                for q in range(min(line[1] + 1, 0), max(line[1] + 1, 0)):
-                    term = substituted(body, name, add(N, number(q)))
-                    waiting.append((c if line[1] >= 0 else -c, term))
-            case Sum():
-                raise _NotRead(
-                    "of sums over earlier terms those of a(k), with factors in k, are read"
-                )
-            case _:
-                reason = "only linear recurrences are read, with polynomials in n as coefficients"
-                raise _NotRead(reason)
-    return rest
-
-
-def _number(side: Expression) -> Any:
-    """Return a rational number, or a rational function of n, in t."""
-    with said_as(_NotRead, Unevaluated):
-        value = value_of(side, Scope({"n": RationalFunction.variable("t")}))
-    if not isinstance(value, int | Fraction | RationalFunction):
-        raise _NotRead(f"{value} is not a rational number")
-    return Fraction(value) if isinstance(value, int) else value
-
-
-def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, Any]]:
-    """Return the equations with an n in them, and the values of single terms."""
-    equations: list[tuple[Expression, Expression]] = []
-    initial: dict[int, Any] = {}
-    pieces, begin = [], 0
-    for match in _BETWEEN.finditer(text):
-        before = text[: match.start()]
-        if all(before.count(a) == before.count(b) for a, b in ("()", "[]")):
-            pieces.append(text[begin : match.start()])
-            begin = match.end()
-    for piece in (*pieces, text[begin:]):
-        body = _RANGE.sub("", piece).strip()
-        sides = body.split("=")
-        if body and len(sides) < 2:
-            raise _NotRead(f"{body!r} has no '='")
-        try:
-            if re.search(r"\bn\b", body):
-                relation = parse_relation(body)
-                equations.append((relation.left, relation.right))
-                continue
-            value = value_of(parse_expression(sides[-1]), Scope({})) if body else 0
-            for side in map(parse_expression, sides[:-1]):
-                if not isinstance(side, Term):
-                    raise _NotRead("a first term is written a(0) = 1")
-                index = value_of(side.index, Scope({}))
-                if not isinstance(index, int) or not isinstance(value, int | Fraction):
-                    raise _NotRead(f"a({index}) = {value} is no first term")
-                initial[index] = value
-        except (FormulaError, Unevaluated) as error:
-            raise _NotRead(f"{body!r} cannot be read: {error}") from None
-    return equations, initial
-
-
-def _constant(of: RecurrenceTerms) -> ByRecurrence | None:
-    """Return a recurrence with constant integers and such terms without a right side, or None."""
-    if any(len(row) > 1 for row in of.polynomials):
-        return None
-    den: tuple[int, ...] = (1,)
-    late = 0
-    if of.right is not None:
-        gf: Any = None
-        with suppress(GfkitError):
-            gf = (FormulaTerms(of.right, of.valid).find_gf(Workings()) or (None,))[0]
-        if not isinstance(gf, RationalGF):
-            return None
-        den, late = gf.den, gf.holds_from
-    order = len(den) - 1
-    long = [*[0] * order, *(row[0] if row else 0 for row in of.polynomials), *[0] * order]
-    row = [sum(map(mul, den, long[k : k + order + 1])) for k in range(len(long) - order)]
-    terms: list[Any] = of.values(len(of.terms) + late, Workings())
-    if not all(isinstance(z, int) for z in terms) or any(c % row[-1] for c in row):
-        return None
-    return [-c // row[-1] for c in row[-2::-1]], terms, of.start
-
-
-def _first_terms(
-    initial: dict[int, Any],
-    order: int,
-    polynomials: tuple[tuple[int, ...], ...] = (),
-    right: Expression | None = None,
-) -> tuple[int, list[Any]]:
-    """Return the first terms up to the last that is told; those between are by the recurrence.
-
-    There a term is told where the recurrence does not determine it.
-    """
-    first = min(initial, default=0)
-    side = _values_of(right) if right else None
-    count = max([*initial, first + order - 1]) - first + 1
-    terms: list[Any] = []
-    for n in range(first, first + count):
-        by = None
-        if polynomials and len(initial) < count and len(terms) >= order:
-            with suppress(ZeroDivisionError, Unevaluated):
-                told = continued(polynomials, n - order, terms, len(terms) + 1, side)
-                by = simplest(told[-1])
-        value = initial.get(n, by)
-        if value is None:
-            needed = " and ".join(f"a({n})" for n in range(first, first + order))
-            raise _NotRead(f"a recurrence of order {order} needs {needed}")
-        if by not in {None, value}:
-            raise _NotRead(f"the recurrence says that a({n}) is {number_text(by)}")
-        terms.append(value)
-    return first, terms

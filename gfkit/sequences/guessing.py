@@ -63,8 +63,8 @@ SIMPLEST = 3
 SHORTEST = 40
 """At least this many terms of a sequence with a known g.f. are examined."""
 
-COMPUTED = 200
-"""This many terms are examined of an infinite sequence whose terms are computed."""
+COMPUTED, MORE_COMPUTED = 200, 400
+"""This many terms are examined of an infinite sequence whose terms are computed: at first, then."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -76,7 +76,8 @@ class Guess(Live, AboutSequence):
     Consistent with its surplus, Underdetermined, or Refused. fit: the answer of the first two; of
     an underdetermined one the candidate; with suspects what would fit if they were corrected.
     bound: on the order, a premise, or what the known g.f. says. source: the sequence, where its
-    g.f. was known.
+    g.f. was known. checked: of a sequence that a rule computes, the last n up to which the fit was
+    compared with it; a rule is no chance, so that there are no odds.
     """
 
     given: Sequence
@@ -86,6 +87,7 @@ class Guess(Live, AboutSequence):
     bound: OrderBound | None = None
     scale: int = 1
     source: Sequence | None = None
+    checked: int | None = None
 
     @property
     def is_proved(self) -> bool:
@@ -114,7 +116,7 @@ class Guess(Live, AboutSequence):
     @property
     def odds(self) -> str:
         """About how rarely terms agree so by chance with a fit as simple as this one."""
-        if self.fit is None:
+        if self.fit is None or self.checked is not None:
             return ""
         bits, _ = surplus_bits(self.fit.given.values, self.fit.used)
         bits -= shape_bits(self.fit.used)
@@ -140,6 +142,8 @@ class Guess(Live, AboutSequence):
             terms = _terms(self.verdict.needed, "further")
             return f"too few terms agree to rely on it; {terms} that agree would settle it"
         if self.fit is None or not isinstance(self.verdict, Consistent):
+            return ""
+        if self.checked is not None:
             return ""
         if self.fit.used <= SIMPLEST and self.fit.kind in RATIONAL:
             later = "floor(n*c), laws that change later"
@@ -240,6 +244,7 @@ class Guess(Live, AboutSequence):
         found = _ranged(self.fit) if self.fit is not None else str(self.source)
         surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
         by = f", confirmed by {_terms(surplus, 'further')}" if surplus else ""
+        by = by if self.checked is None else f", right for n <= {self.checked}"
         premises = getattr(self.verdict, "premises", ())
         if premises:
             by = f" if {' and '.join(premises)}"
@@ -340,6 +345,8 @@ def _of_terms(
 ) -> Guess:
     """Return what is found of a sequence that is known by its terms."""
     given, scale = listed_integers(sequence, count)
+    if sequence.is_computed and scale == 1 and order_bound is None:
+        return _of_rule(sequence, given, wanted)
     if len(given) > MANY:
         seconds = TERM_SECONDS * MANY + (len(given) / PAIR) ** 2
         forecast(f"the search of all families for {len(given)} terms, at most", seconds=seconds)
@@ -353,6 +360,35 @@ def _of_terms(
             if found is not None:
                 return found
     return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
+
+
+def _of_rule(sequence: Sequence, given: Terms, wanted: ListOf[str] | None) -> Guess:
+    """Return what fits the first terms of a sequence that a rule computes, and those that follow.
+
+    As many terms are compared as are cheap. What the first terms suggest and later ones refute is
+    no fit; then a fit to more terms is looked for, once.
+    """
+    assert sequence.definition is not None
+    many = max(sequence.definition.cheap, len(given))
+    refuted = ""
+    for terms in (given, Terms(tuple(sequence.early(MORE_COMPUTED)), given.offset)):
+        if len(terms) > many:
+            break
+        found = _verdict_of(terms, search(terms, wanted), 1)
+        if not found.is_answer or found.fit is None:
+            break
+        later = sequence.early(many)[len(terms) :]
+        fit = zip(later, found.fit.predicted(len(later)), strict=True)
+        wrong = next((n for n, (z, said) in enumerate(fit, terms.end) if z != said), None)
+        if wrong is None:
+            surplus, last = Consistent(many - found.fit.used), given.offset + many - 1
+            return made(Guess, found.given, surplus, found.fit, checked=last)
+        refuted = refuted or (
+            f"{_ranged(found.fit)} fits the first {len(terms)} terms, and is false at n = {wrong}"
+        )
+    if not refuted:
+        return found
+    return made(Guess, found.given, Refused(refuted, "none-found"))
 
 
 def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Terms, int]:

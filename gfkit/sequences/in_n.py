@@ -33,6 +33,7 @@ from gfkit.sequences.definition import DEFINITION
 from gfkit.sequences.given_equations import InN, RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.fits.splitting import ClosedTerm, ClosedTerms
@@ -50,7 +51,7 @@ FIRST = 12
 """Terms beyond the order that go with a recurrence, where formulas are looked for."""
 
 
-def _obeys(of: Definition, polynomials: ListOf[ListOf[int]], low: int) -> IdentityHolds:
+def obeys(of: Definition, polynomials: ListOf[ListOf[int]], low: int) -> IdentityHolds:
     """Return the statement that p_0(n) a(n) + ... + p_r(n) a(n + r) = 0."""
     powers = ("", "*n")
     parts = (
@@ -71,8 +72,10 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
     found, valid = _of_formula(of, run)
-    run.lemma(_obeys(of, found, valid))
-    return found, valid, {"recurrence": [[*map(decimal, c)] for c in found]}
+    run.lemma(obeys(of, found, valid))
+    evidence: dict[str, Any] = {"recurrence": [[*map(decimal, c)] for c in found]}
+    first = of.valid if isinstance(of, RecurrenceTerms) else of.offset
+    return found, valid, evidence | ({"from": valid} if valid > first else {})
 
 
 def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
@@ -91,6 +94,39 @@ def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int
         if sum(value_at(row, n) * z for row, z in later):
             return found, n + 1
     return found, valid
+
+
+def derive_fraction(of: Definition, gf: RationalGF, run: Workings) -> Derivation:
+    """Derive that the terms of a definition are the coefficients of a fraction, by a recurrence.
+
+    of: as of `recurrence_of`. Let a(n) obey a recurrence with polynomials of degree at most e. The
+    coefficients b(n) of a fraction of order d, multiplied by polynomials of degree at most e and
+    shifted, are a member of a space of dimension (e+1) d, so that as many values show that they
+    obey it too. Where the last polynomial has no zeros, equal terms are followed by such. Raises
+    NotDerived.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.proofs.kernel import Workings
+    >>> from gfkit.sequences.given import FormulaTerms
+    >>> of = FormulaTerms(parse_expression("(n+2)!/n!"))
+    >>> derive_fraction(of, RationalGF((2,), (1, -3, 3, -1)), Workings()).reason
+    'both obey one recurrence with polynomial coefficients, and 1 first term is equal'
+    """
+    polynomials, valid, evidence = recurrence_of(of, run)
+    order, first = len(polynomials) - 1, of.offset
+    degree = max(map(len, polynomials))
+    late = max(valid, first + gf.holds_from - gf.order) + degree * max(gf.order, 1)
+    known = gf.terms(late + order - first)
+    for n in range(valid, late):
+        own = known[n - first : n - first + order + 1]
+        if sum(value_at(row, n) * z for row, z in zip(polynomials, own, strict=True)):
+            raise NotDerived(f"{gf} does not obey a recurrence of {of}")
+    count = behind_zeros(polynomials[-1], valid) + order - first
+    if of.values(count, run) != gf.terms(count):
+        raise NotDerived(f"the first terms of {of} are not the coefficients of {gf}")
+    equal = "1 first term is equal" if count == 1 else f"{count} first terms are equal"
+    said = f"both obey one recurrence with polynomial coefficients, and {equal}"
+    return Derivation(said, evidence)
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -120,9 +156,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         if fit is not None and fit.holds_from <= valid + fit.order:
             lower = moved(fit.polynomials, fit.order)
             with suppress(NotDerived):
-                proof, polynomials = prove(_obeys(of, lower, valid), workings=run), lower
+                proof, polynomials = prove(obeys(of, lower, valid), workings=run), lower
     if proof is None:
-        proof = prove(_obeys(of, polynomials, valid), workings=run)
+        proof = prove(obeys(of, polynomials, valid), workings=run)
     valid = behind_zeros(polynomials[-1], valid)
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof

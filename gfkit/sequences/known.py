@@ -86,6 +86,12 @@ class Given(Shown):
         return self.word
 
 
+class Solved(Given):
+    """Known by equations that were solved, which the kernel does not derive."""
+
+    word = "solved"
+
+
 Provenance = Proved | Claimed | Given | Consistent
 """How a sequence is known: a proof of the kernel, one that has not been derived here yet, an
 unproved assertion, or a fit with its surplus. In this order each is stronger than the next but
@@ -183,7 +189,9 @@ class Known(Plotted):
         expected = "a definition such as Strip('domineering', columns=2).definition()"
         instance("definition", definition, Definition, expected)
         run = Workings() if run is None else instance("run", run, Workings, "Workings, or None")
-        found = definition.find_gf(run) if definition.last is None else None
+        found = None
+        if definition.last is None:
+            found = definition.find_gf(run) or definition.find_gf_by_recurrence(run)
         if found is None:
             reason = Given("its terms are computed from its definition")
             return cls.made(definition, provenance=reason, name=name, run=run)
@@ -218,6 +226,12 @@ class Known(Plotted):
     def is_fit(self) -> bool:
         """Whether nothing but agreement with given terms speaks for the g.f. or equation."""
         return isinstance(self.provenance, Consistent)
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether its terms are computed from its definition, and no formula is known for them."""
+        known = self.gf is not None or self.equation is not None
+        return self.definition is not None and not known and self.definition.last is None
 
     @property
     def rational(self) -> RationalGF:
@@ -367,7 +381,11 @@ class Known(Plotted):
         wanted = count + max(min(count, 64), count // 4)  # asked for one by one, they are few runs
         if last is not None:
             wanted = min(wanted, last - self.offset + 1)
-        self._kept[:] = found = self._computed(wanted)
+        try:
+            found = self._computed(wanted)
+        except Unevaluated:  # of those that were not asked for
+            found = self._computed(count)
+        self._kept[:] = found
         if len(found) < count:
             raise UnknownTerm(f"the equation does not give a({self.offset + len(found)})")
 
@@ -427,8 +445,13 @@ class Known(Plotted):
         return value % modulo
 
     def _far(self, n: int, modulo: int | None) -> tuple[Any, bool]:
-        """Return a(n) by a recurrence in n without the terms before, or its residue; or None."""
+        """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
         from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
+
+        if self.definition is not None and self.equation is None:
+            value = self.definition.value_far(n, self.run)
+            if value is not None:
+                return simplest(value), False
         from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
 
         found = None if self.last is not None else recurrence_in_n(self)

@@ -7,8 +7,10 @@ from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.asymptotics import MAX_OFFSET, first_of_class
 from gfkit.analysis.lone_pole import (
     SPARE_BITS,
     LonePole,
@@ -32,7 +34,7 @@ from gfkit.analysis.poles import (
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.balls import Enclosure, rounded_up
-from gfkit.numbers.decimal import Record, decimal, fraction, number_text
+from gfkit.numbers.decimal import Record, decimal, fraction, log2_of, number_text
 from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
@@ -142,10 +144,9 @@ class PowerTerm(Record):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Part(Record):
-    """|a(offset + period m + residue) - the sum of the terms at m| <= factor rate^m, m >= start.
+    """|a(period m + residue) - the sum of the terms at m| <= factor rate^m for m >= start.
 
-    All |z| of the terms are above rate, so that the c_k are determined. The index counts from the
-    offset of the sequence.
+    All |z| of the terms are above rate, so that the c_k are determined.
     """
 
     terms: tuple[PowerTerm, ...]
@@ -168,12 +169,16 @@ _PART = record(
 )
 
 
-@statement("asymptotics", of=DEFINITION, parts=_PART.many())
+@statement("asymptotics", of=DEFINITION, offset=WHOLE, parts=_PART.many())
 @dataclass(frozen=True, slots=True, repr=False)
 class MainTerms(Statement):
-    """Each part holds: main terms with an error bound, one part for each class of indices."""
+    """Each part holds: main terms with an error bound, one part for each class of n.
+
+    offset: the first n of the sequence.
+    """
 
     of: Definition
+    offset: int
     parts: tuple[Part, ...]
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
@@ -181,20 +186,24 @@ class MainTerms(Statement):
 
         evidence: the generating function (gf_lemma), `bits` for the roots.
         """
+        if self.offset != self.of.offset or abs(self.offset) > MAX_OFFSET:
+            raise NotDerived(f"the sequence does not begin with n = {self.offset}, or too far out")
         gf = gf_lemma(self.of, evidence, run)
         bits = int(evidence.get("bits", WIDE_BITS))
         kept: list[dict[str, Any]] = []
         alone = 0
         for part in self.parts:
-            section = section_of(gf, part.period, part.residue)
+            section, first = section_of(gf, self.offset, part.period, part.residue)
             if section.order > ALL_ROOTS_ORDER:
-                lone = _derive_lone(section, part, run)
+                lone = _derive_lone(section, first, part, run)
                 if lone is not None:
                     kept.append({**gf_evidence(section), "lone": lone})
                     alone += 1
                     continue
-            used = _derive_part(section, part, bits, run)
+            more = bits + 2 * _bits_of_shift(part, first)  # shares of small roots cancel
+            used = _derive_part(section, first, part, more, run)
             sharp = max((_wanted(term, used) for term in part.terms), default=used)
+            sharp += _bits_of_shift(part, first)
             kept.append({**gf_evidence(section), **root_evidence(section, sharp)})
         reason = "the roots of the denominator are enclosed, with their coefficients"
         if alone:
@@ -238,59 +247,75 @@ class GrowthRate(Statement):
         )
 
 
-def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
-    """Return the g.f. of the terms at residue, residue + period, ..., and prove it; NotDerived.
+def section_of(gf: RationalGF, offset: int, period: int, residue: int) -> tuple[RationalGF, int]:
+    """Return the g.f. of the a(period m + residue), after proving it, and its least m; NotDerived.
 
-    Both the section and the fraction are, from their pre-periods on, in spaces of as many
-    dimensions as their orders, closed under shifts; that of the section has at most that of gf.
+    gf: of a(offset), a(offset + 1), ... Both the section and the fraction are, from their
+    pre-periods on, in spaces of as many dimensions as their orders, closed under shifts; that of
+    the section has at most that of gf.
     """
     if not 0 <= residue < period <= MAX_PERIOD:
         raise NotDerived(f"{residue} modulo {period} is not a class of n treated here")
     if period == 1:
-        return gf
+        return gf, offset
+    first, place = first_of_class(offset, period, residue)
     with said_as(NotDerived, GfkitError):
-        found = section_of_class(gf, period, residue)
+        found = section_of_class(gf, period, place)
     if gf.order and not exponents_divisor(gf.den) % period:
-        return found  # it is read off: the powers of x in q do not mix the classes of n
+        return found, first  # it is read off: the powers of x in q do not mix the classes of n
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
     count = early + gf.order + found.order
-    if gf.terms(period * count + residue)[residue::period][:count] != found.terms(count):
+    if gf.terms(period * count + place)[place::period][:count] != found.terms(count):
         raise NotDerived("the fraction of a class of n is not that of its terms")
-    return found
+    return found, first
+
+
+def _holds_at(part: Part, bound: Fraction, first: int) -> bool:
+    """Tell whether bound rate^(m - first) is at most factor rate^m."""
+    return bound <= part.factor * (part.rate**first if part.rate else 1)
+
+
+def _check_start(gf: RationalGF, first: int, part: Part) -> None:
+    if part.start - first < max(0, len(gf.num) - gf.order):
+        raise NotDerived("the bound begins before the terms are sums of powers")
 
 
 def lone_poles(
-    gf: RationalGF, rate: Fraction | None, all_bits: Iterable[int], run: Workings
+    gf: RationalGF,
+    rate: Fraction | None,
+    all_bits: Iterable[int],
+    run: Workings,
+    first: int = 0,
 ) -> Iterator[tuple[LonePole, dict[str, Any]]]:
     """Yield the one pole of least modulus, ever narrower, with the numbers that show it.
 
-    rate: of the bound of the others, where it is given. Nothing is yielded where no pole is alone.
+    rate: of the bound of the others, where it is given. first: the n of the first coefficient of
+    gf. Nothing is yielded where no pole is alone.
     """
     with suppress(NotLone):
         chosen = run(find_lone_pole, gf)
         chosen = replace(chosen, rate=rate) if rate else chosen
         for bits in all_bits:
             with suppress(NotLone):
-                found = run(lone_pole, gf, chosen.rate, chosen.bits, chosen.series, bits)
+                found = run(lone_pole, gf, chosen.rate, chosen.bits, chosen.series, bits, first)
                 yield found, lone_data(chosen, bits, found)
 
 
-def _derive_lone(gf: RationalGF, part: Part, run: Workings) -> dict[str, Any] | None:
+def _derive_lone(gf: RationalGF, first: int, part: Part, run: Workings) -> dict[str, Any] | None:
     """Return the numbers with which one pole alone shows that the part holds, or None."""
     if len(part.terms) != 1 or len(part.terms[0].coefficients) != 1:
         return None
-    if part.start < max(0, len(gf.num) - gf.order):
-        raise NotDerived("the bound begins before the terms are sums of powers")
+    _check_start(gf, first, part)
     term, base = part.terms[0], part.terms[0].base.real
     if not term.base.is_real or not (base.low > part.rate or base.high < -part.rate):
         return None
     zero, bits = Enclosure.exactly(0), _wanted(term, SPARE_BITS)
-    several = (bits, 2 * bits, 4 * bits)
-    for found, data in lone_poles(gf, part.rate, several, run):
+    several = [(bits << k) + _bits_of_shift(part, first) for k in range(3)]
+    for found, data in lone_poles(gf, part.rate, several, run, first):
         if (
             Box(found.base, zero).within(term.base)
             and Box(found.coefficient, zero).within(term.coefficients[0])
-            and found.factor <= part.factor
+            and _holds_at(part, found.factor, first)
         ):
             _check_base(gf, term)
             return data
@@ -333,19 +358,20 @@ def _lone_rate(gf: RationalGF, value: Enclosure, run: Workings) -> dict[str, Any
     return None
 
 
-def _derive_part(gf: RationalGF, part: Part, bits: int, run: Workings) -> int:
+def _derive_part(gf: RationalGF, first: int, part: Part, bits: int, run: Workings) -> int:
     """Return bits that suffice to see that the part holds; raises NotDerived if none do."""
-    if part.factor < 0 or part.rate < 0 or part.start < max(0, len(gf.num) - gf.order):
-        raise NotDerived("the bound begins before the terms are sums of powers")
+    if part.factor < 0 or part.rate < 0:
+        raise NotDerived("a bound is negative")
+    _check_start(gf, first, part)
     for tried in tracked([bits << k for k in range(ROUNDS)], "precisions"):
         with said_as(NotDerived, LimitReached):
-            if _part_holds(gf, part, tried, run):
+            if _part_holds(gf, first, part, tried, run):
                 return tried
     raise NotDerived("the boxes of the statement do not contain the enclosures")
 
 
-def _part_holds(gf: RationalGF, part: Part, bits: int, run: Workings) -> bool:
-    found = list(run(poles, gf, bits))
+def _part_holds(gf: RationalGF, first: int, part: Part, bits: int, run: Workings) -> bool:
+    found = list(run(poles, gf, bits, first))
     rest = list(found)
     for term in part.terms:
         spend(1 + len(found) // 4)
@@ -356,7 +382,8 @@ def _part_holds(gf: RationalGF, part: Part, bits: int, run: Workings) -> bool:
         rest.remove(wide)
         if not divides(term.poly, gf):
             raise NotDerived("the polynomial of a base does not divide the denominator")
-        sharp = run(pole_near, gf, term.poly, wide.multiplicity, wide.base, _wanted(term, bits))
+        at = wide.multiplicity, wide.base, _wanted(term, bits), first
+        sharp = run(pole_near, gf, term.poly, *at)
         if (
             not sharp.base.within(term.base)
             or wide.least <= part.rate
@@ -367,7 +394,16 @@ def _part_holds(gf: RationalGF, part: Part, bits: int, run: Workings) -> bool:
         ):
             return False
     bound = rest_bound((pole.sizes for pole in rest), part.rate)
-    return bound is not None and bound <= part.factor
+    return bound is not None and _holds_at(part, bound, first)
+
+
+def _bits_of_shift(part: Part, first: int) -> int:
+    """Return the bits that numbers of one absolute error need besides, as z^first is large."""
+    sizes = [
+        log2_of(max(abs(end) for side in (z.real, z.imaginary) for end in (side.low, side.high)))
+        for z in (term.base for term in part.terms)
+    ]
+    return ceil(abs(first) * (1 + max(map(abs, sizes), default=0))) if first else 0
 
 
 def _wanted(term: PowerTerm, bits: int) -> int:
@@ -388,7 +424,7 @@ def main_terms(of: Definition, answer: Asymptotics, digits: int) -> MainTerms:
     rounds can see it.
     """
     answers = answer.classes or (answer,)
-    return MainTerms(of, tuple(_part_of(found, digits) for found in answers))
+    return MainTerms(of, answer.offset, tuple(_part_of(found, digits) for found in answers))
 
 
 def _part_of(answer: Asymptotics, digits: int) -> Part:
@@ -402,7 +438,7 @@ def _part_of(answer: Asymptotics, digits: int) -> Part:
         attained = rest_bound(
             (pole.sizes for pole in poles(answer.gf) if pole.most <= rest.rate), rest.rate
         )
-        if attained is None or attained * (1 + SLACK) > factor:
+        if attained is None or attained * (1 + SLACK) > factor * rest.rate**answer.offset:
             factor = rounded_up(factor * (1 + SLACK), 10)
     terms: list[PowerTerm] = []
     if answer.kind == "single" and answer.term is not None:

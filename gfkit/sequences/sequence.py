@@ -152,12 +152,11 @@ class Sequence(Known):
         if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
             from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
 
-            by_series = given_equations.diagonal_of_text(text)
-            found = by_series or given_equations.recurrence_of_text(text)
-            if not isinstance(found, tuple):
-                return cls.of(found)
-            signature, initial, begin = found
-            return cls.of_recurrence(signature=signature, initial=initial, offset=begin)
+            if (by_series := given_equations.diagonal_of_text(text)) is not None:
+                return cls.of(by_series)
+            from gfkit.sequences.solved_recurrences import sequence_of_text  # noqa: PLC0415
+
+            return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
             from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
 

@@ -270,7 +270,7 @@ def _tails(gf: RationalGF, period: int, run: Workings) -> list[Part] | int:
     """Return the g.f. and the tail of each class, or by what the period has to be multiplied."""
     found = []
     for residue in tracked(range(period), "classes of n"):
-        section = section_of(gf, period, residue)
+        section, _ = section_of(gf, 0, period, residue)
         if 0 < section.order <= ALL_ROOTS_ORDER:
             more = turns(run(poles, section, WIDE_BITS))
             if more is not None and period * more > MOST_PERIOD:

@@ -8,7 +8,6 @@ then says that it is only about a fit.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -30,8 +29,7 @@ from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, pr
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.is_gf import AreEqual, gf_data
-from gfkit.sequences.known import Given, Provenance
-from gfkit.sequences.operations import Shifted
+from gfkit.sequences.known import Provenance
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF, in_integers
 
@@ -64,7 +62,7 @@ class Answer(Live, AboutSequence, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement. digits: of growth,
-    how many are printed.
+    how many are printed; 0 where there is no choice.
 
     >>> from gfkit.sequences.verbs import closed_form
     >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
@@ -77,7 +75,7 @@ class Answer(Live, AboutSequence, Generic[T]):
     of: Sequence
     found: T
     prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
-    digits: int = field(default=12, compare=False, repr=False)
+    digits: int = field(default=0, compare=False, repr=False)
 
     def proof(self, **options: Any) -> Proved:
         """Return the kernel's proof of what was found; raises NotDerived, of a fit for example.
@@ -120,14 +118,9 @@ class Answer(Live, AboutSequence, Generic[T]):
             raise error from None
 
     def __str__(self) -> str:
-        """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
-        found, first = self.found, self.of.offset
-        if not hasattr(found, "remainder"):
-            return str(found)
-        text = str(found.text(self.digits))  # type: ignore[attr-defined]
-        if not first:
-            return text
-        return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
+        """Return the text of what was found."""
+        found: Any = self.found
+        return str(found.text(self.digits) if self.digits else found)
 
     def __repr__(self) -> str:
         return in_one_line(self.found, f"<{type(self.found).__name__} {self}  [{self.verdict}]>")
@@ -309,23 +302,29 @@ def asymptotics(
 ) -> Answer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
-    thing: what `as_sequence` takes; terms alone are fitted first. A sequence that begins later is
-    continued back to n = 0 by its recurrence; where it cannot be, constants and ranges are those of
-    A(n) = a(n + offset). Of a recurrence with polynomial coefficients, or of one that fits the
-    terms of an algebraic series, the constant is measured, and not proved. digits: how many are
-    found and printed; 50 are found without it, and 12 of them are printed. budget: limits.
+    thing: what `as_sequence` takes; terms alone are fitted first. Formulas are about a(n) with
+    the n of the sequence, whatever its first n is; those of a class of n modulo N about n = N m +
+    j. Of a recurrence with polynomial coefficients, or of one that fits the terms of an algebraic
+    series, the growth is exact where it has two terms with rational zeros; else the constant is
+    measured, and not proved. digits: how many are found and printed; 50 are found without it, and
+    12 of them are printed. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
     '1.6180339887498948482'
-    >>> print(asymptotics("y = 1+x*y^2", digits=20))
-    a(n) ~ 0.56418958354775628695*4^n*n^(-3/2)
+    >>> print(asymptotics("3*2^n for n >= 2"))
+    a(n) ~ 3*2^n
+    >>> print(asymptotics("y = 1+x*y^2"))
+    a(n) ~ 4^n/(n*sqrt(pi*n))
     """
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
 
     printed, digits = digits or 12, digits or 50
     with within(budget):
+        thing = as_sequence(thing)
+        if not thing.given and (exact := _exact_growth(thing)) is not None:
+            return exact
         try:
             sequence = rational(thing)
         except GfkitError as error:
@@ -333,36 +332,16 @@ def asymptotics(
             if other is None:
                 raise without_fraction(thing, error) from None
             return other
-        sequence = _from_zero(sequence)
-        found = asymptotic.asymptotics(sequence.rational, digits=digits)
+        found = asymptotic.asymptotics(sequence.rational, sequence.offset, digits=digits)
     prove_by = partial(prove_asymptotics, sequence, found, digits=digits)
     return made(Answer, sequence, found, prove_by, printed)
-
-
-def _from_zero(sequence: Sequence) -> Sequence:
-    """Return a sequence with the same terms that begins with n = 0, so that n is its own.
-
-    It is continued back by its recurrence, or by what it is a part of; with zeros if its g.f. is
-    given. Where none of these is possible it is returned as it is.
-    """
-    known, name = sequence.provenance, sequence.name
-    if sequence.offset <= 0:
-        return sequence
-    with suppress(GfkitError):
-        return sequence.continued(0).named(name and f"{name}, continued back to n = 0")
-    if isinstance(sequence.definition, Shifted) and not sequence.definition.by:
-        whole = Sequence.of(sequence.definition.of)
-        return whole.named(f"{name}, and n = 0") if whole.offset == 0 else sequence
-    if isinstance(known, Given) and (own := sequence.own_gf) is not None:
-        plain = RationalGF(own.num, own.den) if isinstance(own, RationalGF) else own
-        return as_sequence(plain).named(name)
-    return sequence
 
 
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """Return the growth by a recurrence in n, of a formula, or one that terms seem to obey.
 
-    Of an algebraic fit so many terms are taken that a recurrence fits.
+    It is exact for a recurrence of two terms with rational zeros, else measured. Of an algebraic
+    fit so many terms are taken that a recurrence fits.
     """
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
@@ -382,12 +361,30 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         if not fitted.is_answer:
             raise GfkitError(f"no recurrence in n fits the first {SERIES_TERMS} terms")
         sequence = fitted.sequence()
+    if (exact := _exact_growth(sequence)) is not None:
+        return exact
     found = recurrence_in_n(sequence)
     if found is None:
         return None
     by = found[0]
     grows = measured_growth(by.polynomials, by.valid, by.terms, by.offset, digits)
     return made(Answer, with_recurrence(sequence), grows)
+
+
+def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
+    """Return the growth of what has a recurrence of two terms with rational zeros."""
+    from gfkit.sequences.hypergeometric_growth import (  # noqa: PLC0415 - slow to import
+        exact_growth,
+        prove_hypergeometric_growth,
+    )
+    from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
+
+    found = recurrence_in_n(sequence)
+    with suppress(GfkitError):
+        exact = None if found is None else exact_growth(found[0], sequence.run)
+        prove_by = partial(prove_hypergeometric_growth, sequence)
+        return exact and made(Answer, with_recurrence(sequence), exact, prove_by)
+    return None
 
 
 @called_like("nearest_integer('x/(1-x-x^2)')")
@@ -469,7 +466,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
             return _equal(one, other)
         high = max(one.holds_from, other.holds_from)
     else:
-        high = min(lasts, default=low + COMPARED - 1) + 1
+        high = min(lasts, default=low + _many_compared(one, other) - 1) + 1
         n = None
         for k in tracked(range(low, high), "terms compared"):
             try:
@@ -490,6 +487,13 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))
+
+
+def _many_compared(*both: Sequence) -> int:
+    """Return how many terms are compared: as many as are cheap, where a rule computes them."""
+    ruled = [one.definition.cheap for one in both if one.is_computed and one.definition is not None]
+    is_known = all(one.is_computed or isinstance(one.gf, RationalGF) for one in both)
+    return max(COMPARED, min(ruled)) if ruled and is_known else COMPARED
 
 
 def _first_difference(one: Sequence, other: Sequence) -> int | None:

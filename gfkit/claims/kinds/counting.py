@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar, Literal
 
@@ -28,11 +29,18 @@ from gfkit.claims.claim import (
 )
 from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.kinds.finite import differing
+from gfkit.claims.relations import settle_about
 from gfkit.claims.repairs import repaired_function, repaired_relation
-from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequences_of_claim
+from gfkit.claims.sequences import (
+    are_named,
+    sequence_of,
+    sequence_of_definition,
+    sequences_of_claim,
+)
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.formulas.tree import (
     Expression,
     NotPlain,
@@ -233,10 +241,14 @@ def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFun
 
 
 class OfRelation(AboutSequences):
-    """A relation between sequences for all n of a range; fitted: to how many values it was."""
+    """A relation between sequences for all n of a range; fitted: to how many values it was.
+
+    subject: what the relation calls the sequence, if about is one and that is not plain.
+    """
 
     is_ranged: ClassVar[bool] = True
     fitted: Size = 0
+    subject: Text | None = None
 
     def relation(self, claim: Claim) -> Relation:
         """Return what is claimed."""
@@ -246,7 +258,17 @@ class OfRelation(AboutSequences):
         """Prove it, or find its least failure and a repair."""
         sequences = sequences_of_claim(claim.where, claim.about)
         relation = self.relation(claim)
-        return settle_range_relation(relation, sequences, claim.holds_for, fitted=self.fitted)
+        text = str(claim.says.get("formula", relation))
+        settle = partial(settle_range_relation, fitted=self.fitted)
+        where = claim.holds_for
+        try:
+            if are_named(claim.about):
+                require_one_of(relation, text, sequences)
+                return settle(relation, sequences, where)
+            sequence = sequences[SUBJECT]
+            return settle_about(relation, text, sequence, where, settle, subject=self.subject)
+        except SubjectError as error:
+            return Finding.refused(str(error))
 
 
 @kind("identity", "inequality")
@@ -450,11 +472,11 @@ class Asymptotic(AboutSequences):
             return Finding.equal(proved_about(sequence, lambda of: TendsTo(of, main)))
         if base < 1 and -base < 1:
             return Finding.refused("the main term itself tends to 0")
-        exactly = exact_part(gf, base)
+        exactly = exact_part(gf, base, sequence.offset)
         if exactly is None:
-            top = dominant_pole(poles(gf))
+            top = dominant_pole(poles(gf, offset=sequence.offset))
             true = None if top is None else _certain(top.base.real)
-            repair = None if top is None else _numerical(top, sequence.offset)
+            repair = None if top is None else _numerical(top)
             return Finding.refuted(RATE, self.main, true or "another", repair)
         if len(exactly) > 1:
             what = "a multiple root: powers of n times it"
@@ -465,7 +487,7 @@ class Asymptotic(AboutSequences):
                 return Finding.refuted("the rest", "o(1)", "a root outside the unit circle")
             if others is not None and all(pole.most < 1 for pole in others):
                 break
-        right = exactly[0] * base**-sequence.offset
+        (right,) = exactly
         if c == right:
             return Finding.refused("the main term is right, and is not proved")
         repair = f"({right})*({base})^n + o(1)"
@@ -481,13 +503,11 @@ def dominant_pole(found: tuple[Pole, ...]) -> Pole | None:
     return top if alone else None
 
 
-def _numerical(pole: Pole, offset: int) -> str | None:
+def _numerical(pole: Pole) -> str | None:
     """Return c b^n + o(1) in decimals, None if the enclosures are too wide for them."""
     base, c = (_certain(part.real) for part in (pole.base, pole.coefficients[0]))
     if base is None or c is None:
         return None
-    if offset:
-        c = _decimal(pole.coefficients[0].real.middle / pole.base.real.middle**offset, SHOWN)
     return f"{c}*{base}^n + o(1), to the digits shown"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.api import check
+from gfkit.api import check, relation_said
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.exit_status import status_of
 from gfkit.cli.frame import Said, verb
@@ -19,7 +19,9 @@ from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
-from gfkit.render.show_subject import called, verdict_lines, verdict_text
+from gfkit.render.show_relation import relation_record
+from gfkit.render.show_subject import called as name_of
+from gfkit.render.show_subject import verdict_lines, verdict_text
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_on_boards
 
@@ -46,6 +48,7 @@ def compare_formula(
     rows: int | None = None,
     columns: int | None = None,
     topology: str = "strip",
+    called: str | None = None,
 ) -> Said:
     """Compare sequences, one of which is given by words, a formula or terms."""
 
@@ -60,10 +63,13 @@ def compare_formula(
             told.append(Line("letters", finding.reason.removeprefix("with ").rstrip(",")))
         return _said(finding.verdict, (first, second), *told)
     for relation, about in ((first, second), (second, first)):
-        if (asked := read(relation)).kind == "relation":  # a recurrence without first values
-            verdict = check(asked.text, sequence(about)).verdict
-            lines_of = Line("sequence", about), Line("relation", relation)
-            return _said(verdict, (relation, about), *lines_of)
+        if relation_said(relation, called) is not None:
+            settled = check(relation, sequence(about), subject=called)
+            record = relation_record(settled, relation, Datum("subjects", [relation, about]))
+            status = status_of(settled.verdict)
+            return Said(record, proof=_proof(settled.verdict, settled.proof), status=status)
+    if called is not None:
+        raise GfkitError("--subject goes with a relation, such as F(n) = F(n-1) + F(n-2)")
     one, other = sequence(first), sequence(second)
     found = compare_sequences(one, other)
     low, compared = max(one.offset, other.offset), []
@@ -72,7 +78,7 @@ def compare_formula(
         compared = [Line("compared", said)]
     elif one.offset != other.offset:
         compared = [Line("compared", f"for n >= {low}, where both have terms")]
-    sides = called(one), called(other)
+    sides = name_of(one), name_of(other)
     return _said(found, sides, Line("first", sides[0]), Line("second", sides[1]), *compared)
 
 
@@ -91,9 +97,14 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
         Datum("verdict", found.word),
         *verdict_lines(found),
     )
-    proof = found if isinstance(found, Proved) else f"the verdict is {found.word}"
     notes = [verdict_text(found)] if isinstance(found, Refused) else []
-    return Said(record, proof=proof, status=status_of(found), notes=notes)
+    return Said(record, proof=_proof(found), status=status_of(found), notes=notes)
+
+
+def _proof(found: Verdict, proof: Proved | None = None) -> Proved | str:
+    """Return the proof that a certificate holds, or why there is none."""
+    proof = found if isinstance(found, Proved) else proof
+    return f"the verdict is {found.word}" if proof is None else proof
 
 
 @verb(

@@ -28,7 +28,7 @@ from gfkit.render.page import Line, Page, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import count_record, joined, total_data
 from gfkit.strips.facts.counted import count_table
-from gfkit.strips.totals.board_totals import board_total
+from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
 
@@ -49,7 +49,7 @@ def _about(model: Model, joins: Joins) -> list[Entry]:
     graph="A file of edges or in graph6; a name, as K_5; or edges, as 1-2,2-3.",
     rows="Boards of M rows, or A..B rows.",
     columns="And N columns, or A..B columns.",
-    marks="none: the total alone; xy: the polynomial (usual with --board).",
+    marks="none: the total alone; xy: the polynomial (usual up to 64 cells).",
     jobs="Processes for totals.",
     output="Write the totals as a b-file, a table of two ranges as CSV.",
 )
@@ -97,7 +97,8 @@ def _is_board(given: dict[str, Any]) -> bool:
     if is_marked or read(board).kind == "position" or not read_board(board).is_rectangle():
         return True
     is_total = any(given[name] not in {None, 1} for name in OF_TOTALS)
-    return given["marks"] is None and not is_total
+    is_large = len(read_board(board).cells) > POLYNOMIAL_CELLS
+    return given["marks"] is None and not is_total and not is_large
 
 
 @verb(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from shlex import quote
 
 from gfkit.api import check
+from gfkit.claims.relations import parted
 from gfkit.cli.exit_status import REFUSED, status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, read_sequence
 from gfkit.errors import GfkitError
-from gfkit.render.page import Line, Page
-from gfkit.render.show_subject import verdict_page
+from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.subjects import unknown_names
+from gfkit.render.show_relation import relation_record
 from gfkit.sequences.for_all_n import Facts, facts
 from gfkit.sequences.sequence import Sequence
 
@@ -19,18 +20,16 @@ MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
 
 
 @verb("facts", "gfkit facts 'x/(1-x-x^2)'", when="relation", called="--relation", writes="one")
-def check_relation(subject: Sequence | None, relation: str) -> Said:
+def check_relation(subject: Sequence | None, relation: str, called: str | None = None) -> Said:
     """Settle a relation for all n."""
-    if subject is None and re.search(r"\ba\(", relation):
+    if subject is None and unknown_names(parse_relation(parted(relation)[0])):
         example = f"gfkit facts 1,2,4,8,16 --relation {quote(relation)}"
-        raise GfkitError(f"say which sequence a is, as in `{example}`")
-    found = check(relation, subject)
-    data = {"statement": relation, "outcome": str(found.verdict), "reason": found.reason}
-    others = [one for one in verdict_page(found).parts if getattr(one, "label", "") != "statement"]
-    said = Page((Line("statement", relation), *others))
+        raise GfkitError(f"say of which sequence it is, as in `{example}`")
+    found = check(relation, subject, subject=called)
     status = status_of(found.verdict)
     notes = [f"refused: {found.reason}"] if status == REFUSED else []
-    return Said({**data, "repair": found.repair}, said, found.proof, status=status, notes=notes)
+    record = relation_record(found, relation)
+    return Said(record, proof=found.proof, status=status, notes=notes)
 
 
 @verb("facts", writes="many", ranges=True, marks=MARKS)

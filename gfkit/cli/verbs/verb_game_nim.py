@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from functools import reduce
 from operator import xor
 from typing import Any
@@ -17,19 +16,17 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
+from gfkit.games.heap_games import HeapGame, PairGame
+from gfkit.games.heap_names import NIM
+from gfkit.games.heap_words import HeapText, NotHeaps, heap_text
 from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode, nim_values
 from gfkit.games.octal_period import SEARCHED, nim_answer, zero_positions
 from gfkit.games.partizan import GameTable
-from gfkit.games.plain_games import PlainGame, plain_game
 from gfkit.games.sums import MAX_HEAP, Genus, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import Proved, prove
-from gfkit.reader import read as read_text
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
-
-HEAPS = re.compile(r"(?:nim |(?!subtract)(?P<code>\S+) )?([0-9]{1,9}(?:, ?[0-9]{1,9})+)")
-"""A sum of heaps, of nim or of an octal game."""
 
 
 @verb(
@@ -76,18 +73,26 @@ def _of_genus(genus: Genus, *given: Field) -> Said:
     return Said(record, proof="genera have no certificate")
 
 
+def _told(text: str) -> HeapText | None:
+    """Return the game of heaps of a text, or with numbers alone heaps of nim; None for others."""
+    try:
+        return heap_text(f"nim {text}" if re.fullmatch(r"[0-9]+(?:, ?[0-9]+)+", text) else text)
+    except NotHeaps:
+        return None
+
+
 def _of_heaps(text: str, *, misere: bool = False) -> Said | None:
     """Tell the nim-value and the winner of a sum of heaps, as '0.77 3,4,5'; None for a code.
 
     Without a code they are heaps of nim.
     """
-    if (match := HEAPS.fullmatch(text)) is not None:
-        heaps, code = [*map(int, match[2].split(","))], match["code"] and _read(match["code"])
-    else:
-        told = misere and " " in text and read_text(text).heaps
-        if not told or isinstance(told[0], PlainGame):
-            return None
-        code, heaps = told
+    told = _told(text)
+    if told is None or told.sizes is None or (misere and not isinstance(told.game, OctalCode)):
+        return None
+    heaps = [*told.sizes]
+    if not isinstance(told.game, OctalCode):
+        return _of_position(told)
+    code = None if told.game == NIM else told.game
     name = f"octal game {code}" if code else "nim"
     if len(heaps) > MAX_HEAP or (code and misere and sum(heaps) > MAX_HEAP):
         raise GfkitError(
@@ -113,13 +118,26 @@ def _of_heaps(text: str, *, misere: bool = False) -> Said | None:
     )
 
 
+def _of_position(told: HeapText) -> Said:
+    """Tell the nim-value and the winner of heaps of a game that no code says."""
+    value = told.value()
+    outcome = "N" if value else "P"
+    sizes = list(told.sizes or ())
+    return Said(
+        Record.of(
+            Field("game", str(told.game)),
+            Field("heaps", sizes, ", ".join(map(str, sizes))),
+            Field("nim_value", value, label="nim-value"),
+            Field("outcome", outcome, WINNERS[outcome]),
+        ),
+        proof=NO_CERTIFICATE,
+    )
+
+
 def _read(code: str) -> OctalCode:
     try:
         return OctalCode.parse(code)
     except OctalCodeError:
-        with suppress(GfkitError):
-            if " " in code and (found := read_text(code)).kind == "octal game":
-                return found.value  # type: ignore[no-any-return]
         if re.search(r"[0-9.']", code) and not code.endswith(".toml"):
             raise
         read_model(code)
@@ -165,14 +183,19 @@ def nim(
         raise GfkitError("--offset goes with --zeros")
     if not zeros and (of_heaps := _of_heaps(code)) is not None:
         return of_heaps
-    if (plain := plain_game(code)) is not None:
-        if plain.many > 1:
-            raise GfkitError(f"{plain} is played with two numbers: `gfkit {code!r}` lists who wins")
-        values = plain.values(terms)
+    told = _told(code)
+    if told is not None and isinstance(told.game, PairGame):
+        raise GfkitError(f"{told.game} is played with two numbers: `gfkit {code!r}` lists who wins")
+    if told is not None and isinstance(told.game, HeapGame):
+        require("--terms", terms, 0)
+        if zeros or up_to is not None:
+            raise GfkitError(f"--zeros and --up-to go with an octal game, and not with {told.game}")
+        values = told.game.values(terms)
         zeros_of = [n for n, value in enumerate(values) if not value]
         few_values = Field("nim_values", values, ", ".join(map(str, values)), "nim-values")
         lost = Field("lost", zeros_of, ", ".join(map(str, zeros_of)), "lost by the first player")
-        return Said(Record.of(Field("game", str(plain)), few_values, lost), proof=NO_CERTIFICATE)
+        record = Record.of(Field("game", str(told.game)), few_values, lost)
+        return Said(record, proof=NO_CERTIFICATE)
     read = _read(code)
     up_to = SEARCHED if up_to is None else up_to
     require("--terms", terms, 0)

@@ -28,8 +28,8 @@ from gfkit.oeis.entries.lines import Line, Statement
 from gfkit.oeis.entries.program_grammar import Node, number_of, power_sequence, tree_of
 from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.solved_recurrences import sequence_of_text
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 
@@ -425,13 +425,10 @@ def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) 
 def _recurrence(text: str) -> Sequence | None:
     """Return what a recurrence with first values gives, None for what is none."""
     try:
-        found = recurrence_of_text(text)
+        found = sequence_of_text(text)
     except GfkitError:
         return None
-    if not isinstance(found, tuple):
-        return None
-    signature, initial, offset = found
-    return Sequence.of_recurrence(signature=signature, initial=initial, offset=offset)
+    return None if found.gf is None or isinstance(found.definition, FormulaTerms) else found
 
 
 # Parts of trees.

@@ -263,6 +263,8 @@ def _write_gf(subject: _Subject, dialect: Dialect, language: str) -> Written:
         last=count - 1,
         order=count + 1,
     )
+    if offset := subject.offset:
+        lines = [dialect.note(f"gf is the sum of a(n) x^(n{-offset:+d})"), *lines]
     return lines, subject.offset
 
 
@@ -456,7 +458,8 @@ def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:
         count=subject.count,
         last=subject.count - 1,
     )
-    note = dialect.note(f"a(n) = start M^n finish; {size} states {subject.least}")
+    power = f"(n{-subject.offset:+d})" if subject.offset else "n"
+    note = dialect.note(f"a(n) = start M^{power} finish; {size} states {subject.least}")
     return [note, *lines], subject.offset
 
 

@@ -602,7 +602,7 @@ def _parts_line(part: _Part, start: int, low: int | None) -> Line:
             since = low if kind == "relation" else None
             statement = part.statement(kind, str(relation), relation, low=since)
             statements.append(statement if residue is None else _in_class(statement, residue))
-    if is_conditional or any(map(_defines, statements)):
+    if is_conditional or (len(statements) > 1 and any(map(_defines, statements))):
         statements = _doubted(statements)
     return part.line(statements, unread)
 
@@ -637,7 +637,7 @@ def _in_class(statement: Statement, residue: tuple[int, int]) -> Statement:
 
 
 def _defines(statement: Statement) -> bool:
-    """Tell whether a statement defines F or L in this line."""
+    """Tell whether a statement defines F or L for others of its line."""
     relation = statement.relation
     left = relation.left if relation is not None else None
     return isinstance(left, Term) and left.sequence in {"F", "L"}

@@ -11,8 +11,8 @@ from gfkit.formulas.grammar import LOOKALIKES, parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.oeis.entries.lines import without_attribution
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.solved_recurrences import sequence_of_text
 from gfkit.series.rational import RationalGF
 
 EXPANSION = re.compile(
@@ -109,15 +109,14 @@ def _of_recurrence(title: str, offset: int) -> Sequence | None:
         return None
     text = LEADING_RANGE.sub("", text)
     text = re.sub(r"^(?:For|If) n ?>=? ?\d+,? ?(?:then )?", "", text)
-    found = recurrence_of_text(RANGE.sub("", text))
+    sequence = sequence_of_text(RANGE.sub("", text))
+    found, first = sequence.definition, sequence.offset
     if isinstance(found, FormulaTerms):
         if RANGE.search(text) or variables_of(found.body) - {"n"} or re.search(r"a\(\d", text):
             return None
         return Sequence.of(FormulaTerms(found.body, offset))
-    if not isinstance(found, tuple):  # with polynomials in n
+    if sequence.gf is None:  # with polynomials in n, or by rules
         return None
-    signature, initial, first = found
-    sequence = Sequence.of_recurrence(signature=signature, initial=initial, offset=first)
     if first > offset:
         return None
     return sequence if first == offset else sequence.beginning(offset)

@@ -101,6 +101,9 @@ MOST_SECONDS, FEW_SECONDS = 1e5, 5.0
 RECORD = 4
 """Words of a record of a checkpoint: prime, x, y, value; its number tells the board."""
 
+POLYNOMIAL_CELLS = 64
+"""A rectangle of more cells is counted without its polynomial, which nobody asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardTotal:

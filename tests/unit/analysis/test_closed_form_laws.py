@@ -9,7 +9,6 @@ from oracle import closed_forms
 from oracle.plain_formulas import product
 
 from gfkit.formulas.tree import text_of
-from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.rational import RationalGF
@@ -131,13 +130,11 @@ def test_a_right_side_is_added(right, coefficients, initial, start, sign):
     earlier = " + ".join(f"({c})*a(n-{k})" for k, c in enumerate(coefficients, 1))
     values = ", ".join(f"a({n}) = {a}" for n, a in enumerate(initial, start))
     text = f"a(n) = {earlier} {'+' if sign > 0 else '-'} ({right}), {values}"
-    signature, terms, first = recurrence_of_text(text)
+    sequence = Sequence.parse(text)
     wanted = list(initial)
     for n in range(start + len(initial), start + 30):
         earlier_terms = sum(c * wanted[-k] for k, c in enumerate(coefficients, 1))
         wanted.append(earlier_terms + sign * RIGHT[right](n))
-    found = list(terms)
-    while len(found) < len(wanted):
-        found.append(sum(c * found[-k] for k, c in enumerate(signature, 1)))
-    assert first == start
-    assert found[: len(wanted)] == wanted
+    assert sequence.gf is not None
+    assert sequence.offset == start
+    assert sequence.terms(len(wanted)) == wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
@@ -22,7 +22,6 @@ from gfkit.games.octal import (
     winning_moves,
 )
 from gfkit.games.octal_period import NimValues, nim_answer, proved_gf, zero_positions
-from gfkit.games.plain_games import plain_game
 from gfkit.games.sums import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
@@ -182,37 +181,3 @@ def test_the_moves_that_win_leave_what_is_lost_played_out(text):
             (heap, tuple(sorted(left))) for (heap, left), rest in moves(heaps) if is_lost(rest)
         }
         assert set(winning_moves(code, heaps)) == right, heaps
-
-
-HEAPS = {
-    "Grundy's game": lambda n: [(k, n - k) for k in range(1, n) if 2 * k != n],
-    "split a pile into two equal piles": lambda n: [(n // 2,) * 2] if n and n % 2 == 0 else [],
-    "remove a power of 2 stones": lambda n: [(n - k,) for k in (1, 2, 4, 8) if k <= n],
-    "take a square number": lambda n: [(n - k,) for k in (1, 4, 9) if k <= n],
-    "take at most half of the heap": lambda n: [(k,) for k in range(n) if 2 * k >= n],
-    "take a proper divisor of n": lambda n: [(n - k,) for k in range(1, n) if n % k == 0],
-    "Wythoff's game": lambda z: [
-        ((i, j),) for i, j in np.ndindex(z[0] + 1, z[1] + 1)
-        if (i, j) != z and (i == z[0] or j == z[1] or z[0] - i == z[1] - j)
-    ],
-    "chomp": lambda z: [
-        (tuple(min(one, k) if r >= row else one for r, one in enumerate(z)),)
-        for row, many in enumerate(z) for k in range(row == 0, many)
-    ],
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("text", HEAPS)
-def test_games_without_a_code_are_as_they_are_played_out(text):
-    """A sum is lost just if its nim-values are equal, and winning moves leave such a one."""
-    game, moves = plain_game(text), cache(HEAPS[text])
-    numbers = [(n,) for n in range(10)] if game.many == 1 else [*product(range(1, 4), repeat=2)]
-
-    @cache
-    def is_lost(*heaps):
-        others = [(heaps[:k] + heaps[k + 1 :], one) for k, one in enumerate(heaps)]
-        return not any(is_lost(*rest, *left) for rest, one in others for left in moves(one))
-
-    for pair in combinations_with_replacement([game.start(*one) for one in numbers], 2):
-        lost = is_lost(*(place[0] if game.many == 1 else place for place in pair))
-        assert lost == (game.value(pair[0]) == game.value(pair[1])) != bool(game.moves(pair))

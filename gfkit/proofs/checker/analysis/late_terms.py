@@ -107,7 +107,7 @@ def check_signs(given: Given) -> None:
         roots = kinds.part("analysis.root_discs")
         for k, hints in enumerate(evidence["parts"]):
             fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
-            above, below = roots.section(p, q, {"period": period, "residue": k}, hints, clock)
+            above, below = roots.section(p, q, period, k, hints, clock)
             later.append((k, roots.late_sign(above, below, hints, clock)))
             late.append(k + period * hints["late"])
         limit(max(late) <= SINGLE, "too many single terms")
@@ -191,6 +191,10 @@ def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
     first: int = kinds.part("formulas.relations").offset_of(of)
     recurs = of.get("kind") == "recurrence"
     valid = series.recurrence(of, clock)[2] if recurs else first
+    if "from" in evidence:
+        later_on = evidence["from"]
+        need(type(later_on) is int and valid <= later_on < EARLY, "evidence.from is too early")
+        valid = later_on
     said = {
         "kind": "identity",
         "relation": relation_text(rows),

@@ -1,11 +1,15 @@
 """Main terms of a sequence, enclosed: "asymptotics", "growth rate", "asymptotic formula".
 
 Let F = p/q by a lemma. For n >= max(0, deg p + 1 - deg q) the coefficient of t^n is the sum of
-P(n) z^n over the roots z of q reversed (root_discs). A part of "asymptotics" says of a class of
-indices n = period m + residue, counted from the offset, that the terms listed, at m, leave a rest
-of at most factor rate^m for m >= from, and that z is the one root of a polynomial in its box. The
-g.f. of a class is in the evidence: from its pre-period on, it and the terms are in spaces of as
-many dimensions as their orders, closed under shifts, so finitely many terms prove it.
+P(n) z^n over the roots z of q reversed (root_discs). A part of "asymptotics" says of the n = period
+m + residue of a class that the terms listed, at m, leave a rest of at most factor rate^m in a(n),
+for m >= from, and that z is the one root of a polynomial in its box. The g.f. of a class is in the
+evidence: from its pre-period on, it and the terms are in spaces of as many dimensions as their
+orders, closed under shifts, so finitely many terms prove it. If its coefficient of t^k belongs to m
+= k + s, then P(k) z^k = Q(m) z^m with Q(m) = z^-s P(m - s), and C rate^k = C rate^-s rate^m.
+
+Older certificates do not say the offset. Their n counts from the first term, which is the same for
+the offset 0; others are rejected.
 
 The limit superior of |a(n)|^(1/n) is the largest |z|, as p/q is in lowest terms.
 
@@ -33,8 +37,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
-from ..core.needs import NUMBER, Clock, fit, limit, need
-from ..formulas.surds import Value, above, ends_of, inverse, is_real, plain, sign_of, times
+from ..core.needs import NUMBER, Clock, Refused, fit, limit, need
+from ..formulas.surds import Value, above, bits, ends_of, is_real, plain, sign_of
 from .closed_forms import Field, Formula, Key, Numbers, values_of
 from .polynomials import (
     RATIONAL,
@@ -55,12 +59,16 @@ from .root_discs import (
     in_n,
     polar_part,
     power_above,
-    powers,
     section,
+    shifted,
 )
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
+
+
+FARTHEST = 10_000
+"""The offset of a sequence whose main terms are checked, in absolute value."""
 
 
 def box(data: Any, clock: Clock) -> tuple[Ends, Ends]:
@@ -93,22 +101,36 @@ def check_asymptotics(given: Given) -> None:
     """
     statement, evidence, _, clock, report = given
     need(statement["parts"], "a statement without parts")
-    _, p, q = known_fraction(given)
+    offset, p, q = known_fraction(given)
+    if "offset" in statement:
+        need(statement["offset"] == offset, "the sequence does not begin with the offset")
+    elif offset:
+        raise Refused(f"its n counts from the first term, a({offset}): only a(n) is checked")
+    limit(abs(offset) <= FARTHEST, "an offset that is too large")
     fit(evidence.get("parts"), (dict,) * len(statement["parts"]), "evidence.parts")
     said = []
     for part, hints in zip(statement["parts"], evidence["parts"], strict=True):
         need(part["residue"] < part["period"], "a residue is not below its period")
-        said.append(check_part(*section(p, q, part, hints, clock), part, hints, clock))
+        # The first n of the class is offset + place = period shift + residue.
+        place = (part["residue"] - offset) % part["period"]
+        shift = (offset + place - part["residue"]) // part["period"]
+        sides = section(p, q, part["period"], place, hints, clock)
+        said.append(check_part(*sides, shift, part, hints, clock))
     report.say("roots", ALONE if ALONE in said else ALL)
 
 
 def check_part(
-    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
-) -> str:
-    """Check one part for p/q; return what was enclosed."""
+    p: list[int], q: list[int], shift: int, part: dict[str, Any], hints: dict[str, Any],
+    clock: Clock,
+) -> str:  # fmt: skip
+    """Check one part, the coefficient of t^k in p/q being that of m = k + shift.
+
+    Return what was enclosed.
+    """
     factor, rate = interval((part["factor"], part["rate"]), clock)
     need(factor >= 0 and rate >= 0, "a bound is negative")
-    need(part["from"] >= max(0, len(p) - len(q) + 1), "the terms are not yet sums of powers")
+    start = max(0, len(p) - len(q) + 1)
+    need(part["from"] - shift >= start, "the terms are not yet sums of powers")
     roots, main = Roots(p, q, hints, "evidence", clock, rate), []
     need(roots.places or not part["terms"], "a main term of a polynomial")
     for term in part["terms"]:
@@ -124,12 +146,13 @@ def check_part(
             least = max(ends[0][0], -ends[0][1])
         need(least > rate, "a main root is not above the rate of the remainder")
         _check_polynomial(term, q, ends, roots.scale, clock)
-        found = roots.in_n(place)
+        found = shifted(roots.in_n(place), place.disc, shift, roots.scale)
         fit(boxes, (None,) * len(found), "coefficients")
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), roots.scale, real=real)
             need(inside, "a coefficient is not in its box")
-    enough = roots.rest(main, rate) <= factor
+    clock.multiply(*[bits(rate) * (abs(shift) + 1)] * 2)
+    enough = roots.rest(main, rate) <= factor * (rate**shift if rate else 1)
     need(enough, "the factor of the bound is not shown to be large enough")
     return roots.said
 
@@ -186,14 +209,13 @@ def check_asymptotic_formula(given: Given) -> None:
     true = in_n(polar_part(p, q, base, ring), ring)
     need(true, "the base is not a growth rate of the sequence")
     # The coefficient of t^k is a(k + offset).
-    limit(abs(offset) <= 10_000, "an offset that is too large")
-    *_, moved = powers(base if offset <= 0 else inverse(base), abs(offset), ring)
+    limit(abs(offset) <= FARTHEST, "an offset that is too large")
+    true = shifted(true, base, offset, ring)
     if statement["rest"] == "~":
-        same = len(said) == len(true) and said[-1] == times(true[-1], moved, clock)
+        same = len(said) == len(true) and said[-1] == true[-1]
     else:
-        shifted = [times(c, moved, clock) for c in _shifted(true, -offset, clock)]
-        need(len(said) <= len(shifted), "the coefficient is different")
-        same = said + [0] * (len(shifted) - len(said)) == shifted
+        need(len(said) <= len(true), "the coefficient is different")
+        same = said + [0] * (len(true) - len(said)) == true
     need(same, "the coefficient is different")
 
     roots = Roots(p, q, evidence, "evidence", clock)
@@ -220,15 +242,6 @@ def _one_power(formula: Formula) -> tuple[Value, list[Value]]:
     base = bases.pop()
     need(all(map(is_real, (base, *listed))), "the formula is not shown to be real")
     return base, listed
-
-
-def _shifted(c: list[Value], by: int, clock: Clock) -> list[Value]:
-    """Return P(k + by), ascending."""
-    total: list[Value] = []
-    for value in reversed(c):
-        pairs = zip([value, *total], [*total, 0], strict=True)
-        total = [plain(low + times(z, by, clock)) for low, z in pairs]
-    return total
 
 
 # Nearest integers.

@@ -199,25 +199,25 @@ def power_above(size: Fraction, n: int) -> Fraction:
 
 
 def section(
-    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
+    p: list[int], q: list[int], period: int, place: int, hints: dict[str, Any], clock: Clock
 ) -> tuple[list[int], list[int]]:
-    """Return the g.f. of a class of n, from the evidence, after checking it."""
-    if part["period"] == 1:
+    """Return the g.f. of the coefficients place, place + period, ..., by the evidence, checked."""
+    if period == 1:
         return p, q
     fit(hints.get("gf"), {"p": [NUMBER], "q": [NUMBER]}, "gf of a class")
     above, below = fraction_of(hints["gf"], clock)
-    if not any(c for k, c in enumerate(q) if k % part["period"]):
+    if not any(c for k, c in enumerate(q) if k % period):
         # The powers of x in q do not mix the classes: theirs are those of the terms of p.
-        chosen, thinned = p[part["residue"] :: part["period"]], q[:: part["period"]]
+        chosen, thinned = p[place::period], q[::period]
         same = multiply(trimmed(chosen), below, clock) == multiply(above, thinned, clock)
         need(same, "the g.f. of a class is different")
         return above, below
     order, late = len(q) - 1, len(below) - 1
     early = max(0, len(p) - order, len(above) - late)
     count = early + order + late
-    limit(count * part["period"] < 10**6, "too many terms of a class of n")
-    terms = coefficients(p, q, part["period"] * count + part["residue"], clock)
-    chosen = terms[part["residue"] :: part["period"]][:count]
+    limit(count * period < 10**6, "too many terms of a class of n")
+    terms = coefficients(p, q, period * count + place, clock)
+    chosen = terms[place::period][:count]
     need(chosen == coefficients(above, below, count, clock), "the g.f. of a class is different")
     if late and above:
         need(are_coprime(below, above, clock), "the g.f. of a class is not in lowest terms")
@@ -403,6 +403,22 @@ def in_n(polar: list[Any], ring: Any) -> list[Any]:
         for k, share in enumerate(rising):
             total[k] = ring.plus(total[k], ring.times(b, ring.rational(share)))
     return total
+
+
+def shifted(c: list[Any], root: Any, by: int, ring: Any) -> list[Any]:
+    """Return Q, ascending, with Q(n) root^n = P(n - by) root^(n - by), for P = c."""
+    if not by:
+        return c
+    total: list[Any] = []
+    back, zero = ring.rational(-by), ring.rational(0)
+    for value in reversed(c):  # times n - by, and one more
+        pairs = zip([value, *total], [*total, zero], strict=True)
+        total = [ring.plus(low, ring.times(z, back)) for low, z in pairs]
+    base, unit = (ring.inverse(root) if by > 0 else root), ring.rational(1)
+    for bit in f"{abs(by):b}":
+        unit = ring.times(unit, unit)
+        unit = ring.times(unit, base) if bit == "1" else unit
+    return [ring.times(z, unit) for z in total]
 
 
 # The sign of late terms: the theorem is in `late_terms`.

@@ -9,6 +9,7 @@ A field is {key}, written as JSON in ASCII, or {key!how name}:
   tell T      an object, by the template T, or by that of its kind if no T is named
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
   some T      the same of a list that every file has, so that an empty one needs no line
+  none        nothing; the line is written just if the object is empty
 A name that begins with _ is that of no kind.
 A segment "~key" says that null is told by the absence of the segments that name the key.
 What a notation cannot write is written as "data" and JSON. Nothing here believes a name.
@@ -80,6 +81,11 @@ def _told(data: Any, name: str | None, depth: int) -> tuple[str, Lines]:
         fields, is_line = _fields(segment), segment.startswith("\n")
         told = segment[0] != "~" and fields <= data.keys()
         if not told or any(data[z] is None for z in fields if z in absent or not is_line):
+            continue
+        if "!none" in segment:
+            empty = {key for key in fields if data[key] == {}}
+            below += [(depth + 1, FIELD.sub("", segment).lstrip("\n"))] * bool(empty)
+            used |= empty
             continue
         if "!each" in segment or "!some" in segment:
             below += _entries(segment, data, depth + 1, used)

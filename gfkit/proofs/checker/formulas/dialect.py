@@ -194,9 +194,10 @@ class Reader:
         return ("periodic", values, [index])
 
 
-def read(text: Any, clock: Clock, what: str = "formula") -> Any:
-    """Read a formula, or a relation."""
-    need(isinstance(text, str) and 0 < len(text) <= 40_000, f"a {what} is not a text")
+def read(text: Any, clock: Clock, what: str = "formula", most: int = 40_000) -> Any:
+    """Read a formula, or a relation, of at most so many characters."""
+    need(isinstance(text, str) and text, f"a {what} is not a text")
+    limit(len(text) <= most, f"a {what} of more than {most} characters")
     return getattr(Reader(text, clock), what)()
 
 

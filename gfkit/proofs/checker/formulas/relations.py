@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ..analysis.polynomials import coefficients
+from ..analysis.polynomials import coefficients, fraction_of, settled_from
+from ..analysis.polynomials import value as value_at
 from ..core import kinds
 from ..core.envelope import gf_lemma, known_gf
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
@@ -26,6 +27,8 @@ from .symbolic import UNBOUNDED
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
+LONGEST_VALUE = 400_000
+"""Characters of a value at the n at which a relation fails."""
 
 
 def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Poly]]:
@@ -107,7 +110,7 @@ def _value(z: Any, clock: Clock) -> Value:
 
 
 COUNTED = ("strip", "product", "ending", "parameter")
-FIRST = {"boards": 1, "graphs": 1, "nim values": 0, "diagonal": 0, "algebraic": 0}
+FIRST = {"boards": 1, "graphs": 1, "nim values": 0, "heap values": 0, "diagonal": 0, "algebraic": 0}
 
 
 def offset_of(of: Data) -> int:
@@ -225,7 +228,7 @@ def check_fails_at(given: Given) -> None:
         need(fits == (n < at), f"the relation {'holds' if fits else 'fails'} at n = {n}")
         need(n < at or not missed, "no term is missing")
         for side, value in (("left", left), ("right", right)) if n == at else ():
-            said = read(statement[side], clock)
+            said = read(statement[side], clock, most=LONGEST_VALUE)
             need(not names_of(said), f"{side} is not a value")
             same = Evaluator({}, clock).value(said, {}) == value
             need(same, f"{side} is not the value at n = {n}")
@@ -260,6 +263,41 @@ def check_equal(given: Given) -> None:
     for key in ("offset", "p", "q"):
         need(first[key] == second[key], f"the sequences have not the same {key}")
     report.say("agreement", "both have the same generating function in lowest terms")
+
+
+def check_formula(given: Given) -> None:
+    """Check that p/q has the values of a formula: by a space, or by a recurrence they obey."""
+    if "recurrence" in given.evidence:
+        check_by_recurrence(given)
+    else:
+        check_by_values(given)
+
+
+def check_by_recurrence(given: Given) -> None:
+    """Check that p/q has the terms of a definition that obeys a recurrence, by a lemma.
+
+    Let d be the degree of q, and e + 1 above that of all p_i. Then n^j times coefficients of p/q,
+    j <= e, are annihilated by q^(e+1): sum p_i(n) b(n+i) is 0 for all n if for (e+1) d of them.
+    """
+    of, (statement, _, _, clock, report) = given.of, given
+    rows, _, valid = kinds.part("analysis.late_terms").known_recurrence(given)
+    p, q = fraction_of(statement, clock)
+    first, order = offset_of(of), len(rows) - 1
+    need(statement["offset"] == first and valid >= first, "offset is not that of the sequence")
+    width = max(map(len, rows))
+    last = max(valid, first + len(p) - len(q) + 1) + width * max(len(q) - 1, 1)
+    limit(last - first < MAX_COMPARED, "too many values to compare")
+    known = coefficients(p, q, last + order - first, clock)
+    for n in range(valid, last):
+        clock.spend(sum(map(len, rows)))
+        total = sum(value_at(row, n) * known[n - first + i] for i, row in enumerate(rows))
+        need(total == 0, f"p/q does not obey the recurrence at n = {n}")
+    count = settled_from(rows[-1], valid, clock) + order - first
+    limit(count < MAX_COMPARED, "too many values to compare")
+    terms = kinds.defined("values", of)(of, count, clock)
+    need(terms == coefficients(p, q, count, clock), "p/q differs from the sequence")
+    said = "both obey the recurrence of a lemma, and the first terms are equal"
+    report.say("relation", said, compared=count)
 
 
 def check_by_values(given: Given) -> None:

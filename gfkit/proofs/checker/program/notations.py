@@ -130,6 +130,26 @@ def _named(value: Any) -> str | None:
     return ", ".join(f"{shown(k)}: {shown(z)}" for k, z in value.items()) if simple else None
 
 
+def _class_growth(value: dict[str, Any]) -> str:
+    """Write the growth of a class of n as a formula."""
+    period, j, growth = value["period"], value["residue"], value["growth"]
+    letter = "n" if period == 1 else "m"
+    index = "n" if period == 1 else f"{period} m" + (f" + {j}" if j else "")
+    constant, power = growth["constant"], growth["power"]
+    if constant["scale"] == "0":
+        return f"a({index}) = 0 for all large {letter}"
+    factors = [f"({constant['scale']})"]
+    factors += [f"Gamma({f})^{e}" for f, e in constant["gammas"]]
+    factors += [f"{letter}!^{growth['factorials']}"] * (growth["factorials"] != 0)
+    factors += [f"({growth['rate']})^{letter}"] * (growth["rate"] != "1")
+    factors += [f"{letter}^({power})"] * (power != "0")
+    return f"a({index}) ~ {' '.join(factors)}"
+
+
+GAMMAS = {"scale": RATIO, "gammas": [(RATIO, WHOLE)]}
+GROWTH = {"constant": GAMMAS, "factorials": WHOLE, "rate": RATIO, "power": RATIO}
+
+
 def _signs(value: list[str]) -> str:
     """Write relations of a(n) with 0, one for each class of n modulo their number."""
     if len(value) == 1:
@@ -179,6 +199,7 @@ NOTATIONS = {
     "game": of_shape({"nodes": [([WHOLE], [WHOLE])]}, _game),
     "entries": _entries,
     "entry": _entry,
+    "class growth": of_shape({"period": WHOLE, "residue": WHOLE, "growth": GROWTH}, _class_growth),
     "named": _named,
     "combination": _combination,
 }

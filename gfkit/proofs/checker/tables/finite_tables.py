@@ -119,7 +119,9 @@ def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
     need(isinstance(rule, dict), "rule is not an object")
     rest = {key: value for key, value in rule.items() if key != "play"}
     definition: Any = rest.get("definition")
-    play = rule.get("play") is True
+    said = rule.get("play", False)
+    need(said is True or said is False, "play is neither true nor false")
+    play = said is True
     need(isinstance(definition, dict), "rule.definition is not an object")
     if definition.get("quantity") == "play":
         colours = definition.get("colours")
@@ -128,6 +130,7 @@ def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
         owned = [one for one in pieces if isinstance(one, dict) and one.get("owner") == "both"]
         shared = definition.get("both") or owned
         limit(not shared, "alternating play with pieces of both players")
+        need(rule.get("play", True), "play is false, and positions of alternating play are counted")
         rest["definition"] = {**definition, "quantity": "positions"}
         play = True
     return rest, play

@@ -1,0 +1,366 @@
+"""Impartial games of heaps that no octal code says, played from their definitions.
+
+A *heap game* is a sum of heaps: a move takes some beans from one heap, or parts it into two. Its
+nim-values are computed for n = 0, 1, 2, ... in turn, each the least number that no option has.
+Where the amounts do not depend on the heap, the heaps from which value v can be reached are one
+number in binary for each v: when G(n) = v is known, the amounts, moved by n, are joined to it.
+
+A *game of two numbers* is no sum: its positions are pairs, each looked at once.
+[BerlekampConwayGuy2001, chapters 3, 4 and 15]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import pairwise
+from operator import xor
+from typing import Any
+
+import numpy as np
+
+from gfkit.base.arguments import trusted
+from gfkit.base.budget import forecast, spend, tracked
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.octal import PAIR_SECONDS
+from gfkit.proofs.closed_sets import Shape, one_of
+from gfkit.proofs.kernel import Workings
+from gfkit.sequences.definition import (
+    Definition,
+    definition_data,
+    definition_of,
+    sequence_kind,
+)
+
+Position = tuple[int, ...]
+Options = Callable[[Position], Iterable[tuple[Position, ...]]]
+
+MOST_OPTIONS = 8_000_000
+"""Of a game of two numbers no more are looked at."""
+FORETOLD_AT = 4096
+"""More values than these get a forecast."""
+CHEAP, CHEAP_BY_HEAP, CHEAP_BY_TURNS = 20_000, 10_200, 1_000
+"""So many values take at most some seconds."""
+BY_TURNS_SECONDS = 3e-7
+"""For a heap with a bound on the next move, of Fibonacci nim."""
+
+
+# What may be taken of a heap of n, and how it may be parted.
+
+
+def _primes(n: int) -> Iterator[int]:
+    sieve = bytearray([1]) * (n + 1)
+    for p in range(2, n + 1):
+        if sieve[p]:
+            yield p
+            sieve[p * p :: p] = bytes(len(range(p * p, n + 1, p)))
+
+
+AMOUNTS: dict[str, Callable[[int], Any]] = {
+    "divisors of the heap": lambda n: 1 + np.flatnonzero(n % np.arange(1, n + 1) == 0),
+    "proper divisors of the heap": lambda n: 1 + np.flatnonzero(n % np.arange(1, n) == 0),
+    "numbers coprime to the heap": lambda n: (
+        1 + np.flatnonzero(np.gcd(np.arange(1, n + 1), n) == 1)
+    ),
+    "at most half of the heap": lambda n: np.arange(1, n // 2 + 1),
+}
+"""Amounts that depend on the heap, by their names."""
+PRIMES = "prime numbers"
+TWICE = "at most twice the last move"
+PARTS: dict[str, Callable[[int], range]] = {
+    "two heaps": lambda n: range(1, n // 2 + 1),
+    "two unequal heaps": lambda n: range(1, (n + 1) // 2),
+    "two equal heaps": lambda n: range(n // 2, n // 2 + 1) if n and n % 2 == 0 else range(0),
+}
+"""How a heap may be parted: the lesser part of each way."""
+NAMED_AMOUNTS = (PRIMES, TWICE, *AMOUNTS)
+
+TAKEN = Shape(
+    lambda taken: taken if isinstance(taken, str) else definition_data(taken),
+    lambda data: (
+        one_of(NAMED_AMOUNTS, "amounts are").read(data)
+        if isinstance(data, str)
+        else definition_of(data)
+    ),
+)
+
+
+@sequence_kind(
+    "heap values",
+    taken=replace(TAKEN, omitted=True),
+    parted=replace(one_of(PARTS, "a heap is parted into").at("parts"), omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class HeapValues(Definition):
+    """a(n) is the nim-value of a heap of n beans.
+
+    taken: what may be taken of a heap; a name of NAMED_AMOUNTS, or a sequence whose terms are
+    meant, as far as the first that is larger than the heap. Of `TWICE` the first move takes what it
+    wants but all. parted: how a heap may be parted instead, a name of PARTS. Raises GfkitError if
+    both are None.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> HeapValues(PRIMES).values(12, Workings())
+    [0, 0, 1, 1, 2, 2, 3, 3, 4, 0, 0, 1]
+    """
+
+    taken: Definition | str | None = None
+    parted: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.taken is None and self.parted is None:
+            raise GfkitError("a heap game has moves: what is taken, or how a heap is parted")
+        if self.taken == TWICE and self.parted is not None:
+            raise GfkitError("where a move depends on the one before, heaps are not parted")
+
+    @property
+    def cheap(self) -> int:
+        """How many nim-values are cheap: fewer where the amounts depend on the heap."""
+        if self.taken == TWICE:
+            return CHEAP_BY_TURNS
+        is_by_heap = isinstance(self.taken, str) and self.taken in AMOUNTS
+        return CHEAP_BY_HEAP if self.parted or is_by_heap else CHEAP
+
+    def values(self, count: int, run: Workings) -> list[Any]:
+        """Return G(0), ..., G(count - 1)."""
+        return run(heap_values, self, count).tolist()  # type: ignore[no-any-return]
+
+    def amounts_up_to(self, most: int) -> list[int]:
+        """Return the amounts up to `most`, where they do not depend on the heap.
+
+        Raises GfkitError for a sequence whose terms do not increase, or are no integers.
+        """
+        if self.taken == PRIMES:
+            return [*_primes(most)]
+        assert isinstance(self.taken, Definition)
+        count, run = 16, Workings()
+        while True:
+            terms = self.taken.values(count, run)
+            if any(type(z) is not int for z in terms):
+                raise GfkitError(
+                    f"{self.taken} has terms that are no integers, and cannot be taken"
+                )
+            for low, high in pairwise(terms):
+                if low > high:  # type: ignore[operator]
+                    said = f"{high} comes behind {low}: only increasing amounts are taken"
+                    raise GfkitError(f"{self.taken}: {said}")
+            if terms[-1] > most:  # type: ignore[operator]
+                found: list[Any] = [z for z in terms if 0 < z <= most]  # type: ignore[operator]
+                return [*dict.fromkeys(found)]
+            if count > most + 16:
+                raise GfkitError(f"{self.taken} has no term above {most} among the first {count}")
+            count *= 2
+
+
+@trusted
+def heap_values(of: HeapValues, count: int) -> np.ndarray[Any, Any]:
+    """Return the nim-values of heaps of 0, ..., count - 1; raises LimitReached.
+
+    >>> heap_values(HeapValues(parted="two unequal heaps"), 10).tolist()
+    [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]
+    """
+    if of.taken == TWICE:
+        return _values_by_turns(count)
+    by_heap = AMOUNTS.get(of.taken) if isinstance(of.taken, str) else None
+    if count > FORETOLD_AT and (by_heap or of.parted):
+        seconds = count * count * PAIR_SECONDS + count * 2e-5
+        forecast(f"{count} nim-values of {of} by definition", seconds=seconds, memory=24 * count)
+    is_fixed = of.taken is not None and by_heap is None
+    mask = sum(1 << k for k in of.amounts_up_to(count)) if is_fixed else 0
+    reaches, whole = list[int](), (1 << count) - 1  # of each value the heaps that reach it
+    parted = PARTS.get(of.parted or "")
+    values = np.zeros(max(count, 1), dtype=np.int64)
+    for n in tracked(range(count), "nim-values"):
+        spend(1 + n // 4096)
+        seen = {v for v, heaps in enumerate(reaches) if heaps >> n & 1} if is_fixed else set()
+        if by_heap is not None and len(amounts := np.asarray(by_heap(n), dtype=np.int64)):
+            seen |= {*np.unique(values[n - amounts]).tolist()}
+        if parted is not None and (parts := parted(n)):
+            pairs = (
+                values[parts.start : parts.stop]
+                ^ values[n - parts.stop + 1 : n - parts.start + 1][::-1]
+            )
+            seen |= {*np.unique(pairs).tolist()}
+        value = next(k for k in range(len(seen) + 1) if k not in seen)
+        values[n] = value
+        if is_fixed:
+            reaches += [0] * (value + 1 - len(reaches))
+            reaches[value] |= mask << n & whole
+    return values[:count]
+
+
+def _values_by_turns(count: int) -> np.ndarray[Any, Any]:
+    """Return the nim-values of Fibonacci nim, for heaps from which not all may be taken first.
+
+    A row has, of a heap of n, the values for each bound m <= n on the next move.
+    """
+    if count > FORETOLD_AT // 4:
+        seconds = count * count * BY_TURNS_SECONDS
+        forecast(f"{count} nim-values of Fibonacci nim", seconds=seconds, memory=count * count // 2)
+    rows: list[bytes] = []
+    for n in tracked(range(count), "nim-values"):
+        seen, value, row = set[int](), 0, bytearray(n + 1)
+        spend(1 + n // 16)
+        for k in range(1, n + 1):
+            left = n - k
+            seen.add(rows[left][min(2 * k, left)])
+            while value in seen:
+                value += 1
+            row[k] = value
+        rows.append(bytes(row))
+    return np.array([row[max(n - 1, 0)] for n, row in enumerate(rows)], dtype=np.int64)
+
+
+# Games by the positions that are told.
+
+
+@dataclass(frozen=True, slots=True)
+class HeapGame:
+    """A heap game: its name, and its nim-values as a sequence."""
+
+    name: str
+    of: HeapValues
+
+    MOST_LISTED = 60
+
+    def values(self, count: int) -> list[int]:
+        """Return the nim-values of heaps of 0, 1, ..., count - 1."""
+        return self.of.values(count, Workings())
+
+    def value(self, position: Position) -> int:
+        """Return the nim-value of a heap."""
+        return self.values(position[0] + 1)[-1]
+
+    def lost(self) -> list[Position]:
+        """Return the first heaps with which the first player loses."""
+        return [(n,) for n, value in enumerate(self.values(self.MOST_LISTED + 1)) if not value]
+
+    def moves(self, positions: Sequence[Position]) -> list[str]:
+        """Return the winning moves of a sum of heaps, as '10 -> 8' or '7 -> 1 + 6'."""
+        if self.of.taken == TWICE:
+            return _fibonacci_nim().moves([(n, max(n - 1, 0)) for (n,) in positions])
+        sizes = [n for (n,) in positions]
+        values = self.values(max(sizes) + 1)
+        total, found = reduce(xor, (values[n] for n in sizes)), list[str]()
+        for n in dict.fromkeys(sizes):
+            goal = total ^ values[n]
+            found += [f"{n} -> {n - k}" for k in self._amounts(n) if values[n - k] == goal]
+            for a in PARTS[self.of.parted](n) if self.of.parted else ():
+                if values[a] ^ values[n - a] == goal:
+                    found.append(f"{n} -> {a} + {n - a}")
+        return found
+
+    def _amounts(self, n: int) -> Iterable[int]:
+        if self.of.taken is None:
+            return ()
+        by_heap = AMOUNTS.get(self.of.taken) if isinstance(self.of.taken, str) else None
+        return map(int, by_heap(n)) if by_heap else self.of.amounts_up_to(n)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class PairGame:
+    """A game of two numbers, by its moves.
+
+    name: what it is. options: the moves of a position, each the positions that it leaves. start:
+    the position of the numbers that are told. most: up to which numbers those are listed with
+    which the first player loses.
+    """
+
+    name: str
+    options: Options
+    start: Callable[[int, int], Position]
+    most: int
+
+    def value(self, position: Position, seen: dict[Position, int] | None = None) -> int:
+        """Return the nim-value of a position; raises LimitReached beyond so many options.
+
+        seen: what is known of others; it is added to.
+
+        >>> PAIR_GAMES["wythoff"].value((1, 2))
+        0
+        """
+        seen = {} if seen is None else seen
+        waiting, looked_at = [position], 0
+        while waiting:
+            if waiting[-1] in seen:
+                waiting.pop()
+                continue
+            options = [*self.options(waiting[-1])]
+            spend(1 + len(options) // 16)
+            looked_at += len(options)
+            if looked_at > MOST_OPTIONS:
+                raise LimitReached(f"more than {MOST_OPTIONS} moves of {self.name}")
+            if unseen := {one for option in options for one in option if one not in seen}:
+                waiting += unseen
+                continue
+            of_options = {reduce(xor, (seen[one] for one in all_), 0) for all_ in options}
+            seen[waiting.pop()] = next(k for k in range(len(of_options) + 1) if k not in of_options)
+        return seen[position]
+
+    def lost(self) -> list[Position]:
+        """Return the pairs of numbers with which the first player loses, the least first."""
+        seen: dict[Position, int] = {}
+        pairs = ((a, b) for a in range(1, self.most + 1) for b in range(a, self.most + 1))
+        return [pair for pair in pairs if not self.value(self.start(*pair), seen)]
+
+    def moves(self, positions: Sequence[Position]) -> list[str]:
+        """Return the winning moves of a sum: a position, and what is left of it."""
+        seen: dict[Position, int] = {}
+        total = reduce(xor, (self.value(one, seen) for one in positions))
+        found = []
+        for position in dict.fromkeys(positions):
+            goal = total ^ seen[position]
+            found += [
+                f"{position} -> {' + '.join(map(str, option)) or 0}"
+                for option in self.options(position)
+                if reduce(xor, (self.value(one, seen) for one in option), 0) == goal
+            ]
+        return [*dict.fromkeys(found)]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _wythoff(position: Position) -> Iterator[tuple[Position, ...]]:
+    a, b = position
+    left = [(k, b) for k in range(a)] + [(a, k) for k in range(b)]
+    left += [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+    return (((min(one), max(one)),) for one in left)
+
+
+def _euclid(position: Position) -> Iterator[tuple[Position, ...]]:
+    a, b = position
+    return (((min(a, left), max(a, left)),) for left in range(b - a, -1, -a)) if a else iter(())
+
+
+def _chomp(position: Position) -> Iterator[tuple[Position, ...]]:
+    for row, length in enumerate(position):
+        for kept in range(row == 0, length):
+            rest = (min(one, kept) for one in position[row:])
+            left = (*position[:row], *(one for one in rest if one))
+            yield (left,)
+
+
+def _by_turns(position: Position) -> Iterator[tuple[Position, ...]]:
+    n, most = position
+    return (((n - k, min(2 * k, n - k)),) for k in range(1, min(n, most) + 1))
+
+
+def _sorted_pair(a: int, b: int) -> Position:
+    return (min(a, b), max(a, b))
+
+
+def _fibonacci_nim() -> PairGame:
+    """Return Fibonacci nim by heap and bound, for its winning moves."""
+    return PairGame("Fibonacci nim", _by_turns, lambda n, most: (n, most), 0)
+
+
+PAIR_GAMES = {
+    "wythoff": PairGame("Wythoff's game", _wythoff, _sorted_pair, 20),
+    "euclid": PairGame("Euclid's game", _euclid, _sorted_pair, 12),
+    "chomp": PairGame("chomp", _chomp, lambda rows, columns: (columns,) * rows, 7),
+}

@@ -1,0 +1,143 @@
+"""Certificates of sequences by equations: what is false of them is never said to hold.
+
+The terms that a forged definition has are computed here, without gfkit.
+"""
+
+import copy
+from fractions import Fraction
+from random import Random
+
+import pytest
+from oracle.envelopes import certificate, checked, envelope
+from tiers import drawn
+
+from gfkit.sequences.solved_recurrences import sequence_of_text
+
+LATE = 80
+
+
+def text_of(rows, told):
+    """Write a system; rows: of each name its earlier terms, with numbers, and a constant."""
+    equations = [
+        f"{name}(n) = " + "+".join(f"({c})*{z}(n-{k})" for c, z, k in row) + f"+({more})"
+        for name, (row, more) in rows.items()
+    ]
+    values = [f"{name}({n}) = {z}" for (name, n), z in told.items()]
+    return ", ".join([*equations, *values])
+
+
+def terms_of(rows, told, count):
+    """Return a(0), a(1), ..., by the equations."""
+    known = {place: Fraction(z) for place, z in told.items()}
+    for n in range(count):
+        for name, (row, more) in rows.items():
+            if (name, n) not in known:
+                known[name, n] = more + sum(c * known[z, n - k] for c, z, k in row)
+    return [known["a", n] for n in range(count)]
+
+
+def coefficients(p, q, count):
+    """Return those of p/q."""
+    found = []
+    for n in range(count):
+        total = Fraction(p[n]) if n < len(p) else Fraction(0)
+        found.append(total - sum(c * found[n - k] for k, c in enumerate(q) if 0 < k <= n))
+    return found
+
+
+def system(draw):
+    """Draw a system of two names, with two values of each."""
+    rows = {
+        name: (
+            [
+                (draw.choice([-2, -1, 1, 2]), draw.choice("ab"), draw.randint(1, 2))
+                for _ in range(draw.randint(1, 2))
+            ],
+            draw.randint(-2, 2),
+        )
+        for name in "ab"
+    }
+    rows["a"][0].append((1, "b", 1))
+    told = {(name, n): draw.randint(-3, 3) for name in "ab" for n in (0, 1)}
+    return rows, told
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("seed", range(drawn(300)))
+def test_a_changed_certificate_holds_only_where_it_is_true(seed: int) -> None:
+    draw = Random(seed)  # noqa: S311 - forgeries, not secrets
+    rows, told = system(draw)
+    data = certificate(sequence_of_text(text_of(rows, told)).proof())
+    assert str(checked(data).outcome) == "holds"
+    p, q = ([int(z) for z in data["statement"][side]] for side in "pq")
+    for _ in range(4):
+        forged, own_rows, own_told = copy.deepcopy(data["statement"]), dict(rows), dict(told)
+        side = draw.choice(["p", "q", "told", "told", "equation", "equation"])
+        if side == "told":
+            place = draw.choice([*told])
+            own_told[place] += draw.choice([-2, -1, 1, 2])
+        elif side == "equation":
+            name = draw.choice("ab")
+            row, more = rows[name]
+            k = draw.randrange(len(row))
+            changed = (row[k][0] + draw.choice([-1, 1]), *row[k][1:])
+            own_rows[name] = ([*row[:k], changed, *row[k + 1 :]], more)
+        elif len(forged[side]) > 1:
+            place = draw.randrange(1, len(forged[side]))
+            forged[side][place] = str(int(forged[side][place]) + draw.choice([-1, 1]))
+        own = sequence_of_text(text_of(own_rows, own_told)).definition
+        if side in {"told", "equation"}:
+            forged["of"] = {"kind": own.kind, **own.data()}
+        try:
+            report = checked(envelope(forged, data["evidence"]))
+        except ValueError:
+            continue
+        numbers = [[int(z) for z in forged[side]] for side in "pq"]
+        is_true = terms_of(own_rows, own_told, LATE) == coefficients(*numbers, LATE)
+        assert str(report.outcome) != "holds" or is_true, forged
+        assert (p, q) is not None
+
+
+def forged(equations, told, p, q, offset=0):
+    """Return what the checker says of a statement that was made by hand."""
+    of = {"kind": "by equations", "equations": equations, "told": told, "offset": offset}
+    statement = {"kind": "generating function", "of": of, "offset": offset, "p": p, "q": q}
+    return str(checked(envelope(statement, {})).outcome)
+
+
+ONE = [["a", 0, "1"]]
+
+
+def test_a_true_statement_by_hand_holds() -> None:
+    assert forged(["a(n) = 2*a(n-1)"], ONE, ["1"], ["1", "-2"]) == "holds"
+
+
+@pytest.mark.parametrize(
+    ("equations", "told", "p", "q"),
+    [
+        (["a(n) = a(n)"], [["a", n, "1"] for n in range(40)], ["1"], ["1", "-1"]),
+        (["a(n) = b(n)", "b(n) = a(n)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n+1)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)", "a(n) = 2*a(n-1)"], ONE, ["1"], ["1", "-1"]),
+        (["a(2*n) = a(2*n-1)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+c"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+b(n)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)"], [*ONE, ["a", 0, "1"]], ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)"], [*ONE, ["b", 0, "1"]], ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)"], [["a", 1, "1"]], ["1"], ["1", "-1"]),
+        (["a(n) = a(floor(n/2))+floor(n/1000)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+floor(n/1000)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+0^(n-500)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+binomial(n, 700)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)*a(n-2)^0+a(n-1)^2-a(n-1)"], [*ONE, ["a", 1, "1"]], ["1"], ["1", "-1"]),
+        (["a(n) = Sum_{k=0..n-1} k*a(k)"], ONE, ["1"], ["1"]),
+        (["a(n) = Sum_{k=0..n-1} a(k)*a(n-1-k)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+Sum_{k=700..n} a(n-k)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+Sum_{k=0..n-1} binomial(n-k, 300)*a(k)"], ONE, ["1"], ["1", "-1"]),
+        (["a(n) = a(n-1)+a(n-400)-a(n-401)"], [["a", n, str(n)] for n in range(401)], ["0", "1"],
+         ["1", "-1"]),
+        (["F(n) = F(n-1)"], [["F", 0, "1"]], ["1"], ["1", "-1"]),
+    ],
+)  # fmt: skip
+def test_a_statement_that_is_false_or_says_nothing_does_not_hold(equations, told, p, q) -> None:
+    assert forged(equations, told, p, q) != "holds"

@@ -1,0 +1,276 @@
+"""Games of heaps are computed by their rules, whatever fits their first values.
+
+The nim-values of the tests are computed here from the moves alone, and by nothing of gfkit.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, gcd, isqrt
+
+import numpy as np
+import pytest
+
+import gfkit
+from gfkit.api import verb
+from gfkit.games.heap_words import heap_text
+from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.games.taking_games import heap_values
+from gfkit.proofs.kernel import Workings
+from gfkit.sequences.definition import definition_data, definition_of
+
+FIBONACCI = (
+    1,
+    2,
+    3,
+    5,
+    8,
+    13,
+    21,
+    34,
+    55,
+    89,
+    144,
+    233,
+    377,
+    610,
+    987,
+    1597,
+    2584,
+    4181,
+    6765,
+    10946,
+)
+
+
+def is_prime(k):
+    return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
+
+
+def up_to(most, values):
+    return [z for z in dict.fromkeys(values) if 0 < z <= most]
+
+
+SETS = {
+    "take a Fibonacci number": lambda n: up_to(n, FIBONACCI),
+    "take a square number": lambda n: [k * k for k in range(1, isqrt(n) + 1)],
+    "take a cube": lambda n: [k**3 for k in range(1, n + 1) if k**3 <= n],
+    "take a prime number": lambda n: [k for k in range(2, n + 1) if is_prime(k)],
+    "take a triangular number": lambda n: up_to(n, (k * (k + 1) // 2 for k in range(200))),
+    "take a Catalan number": lambda n: up_to(n, (comb(2 * k, k) // (k + 1) for k in range(12))),
+    "take a Pell number": lambda n: up_to(
+        n, (1, 2, 5, 12, 29, 70, 169, 408, 985, 2378, 5741, 13860)
+    ),
+    "take a power of 2": lambda n: up_to(n, (2**k for k in range(20))),
+    "take a power of three": lambda n: up_to(n, (3**k for k in range(20))),
+    "take a power of 10": lambda n: up_to(n, (10**k for k in range(6))),
+    "take a factorial": lambda n: up_to(n, map(factorial, range(1, 9))),
+    "take an odd number": lambda n: range(1, n + 1, 2),
+    "take an even number": lambda n: range(2, n + 1, 2),
+    "take a multiple of 7": lambda n: range(7, n + 1, 7),
+    "take 1, 3 or 4": lambda n: up_to(n, (1, 3, 4)),
+    "take 2, 5, 6 or 11": lambda n: up_to(n, (2, 5, 6, 11)),
+    "take up to 5": lambda n: up_to(n, range(1, 6)),
+    "subtraction {3, 7, 19}": lambda n: up_to(n, (3, 7, 19)),
+}
+"""What may be taken, where it does not depend on the heap: of the largest heap, so that a heap of
+n has those up to n."""
+BY_HEAP = {
+    "take a divisor of the heap": lambda n: [k for k in range(1, n + 1) if n % k == 0],
+    "take a proper divisor of the heap": lambda n: [k for k in range(1, n) if n % k == 0],
+    "take at most half of the heap": lambda n: range(1, n // 2 + 1),
+    "take a number coprime to the heap": lambda n: [k for k in range(1, n + 1) if gcd(k, n) == 1],
+}
+PARTED = {
+    "Grundy's game": lambda a, b: a != b,
+    "split a heap into two heaps": lambda a, b: True,  # noqa: ARG005
+    "split a heap into two equal heaps": lambda a, b: a == b,
+}
+BOTH = {
+    "take 1 or 2, or split a heap into two heaps": ((1, 2), lambda a, b: True),  # noqa: ARG005
+    "take a square, or split a heap into two unequal heaps": (
+        [k * k for k in range(1, 110)],
+        lambda a, b: a != b,
+    ),
+}
+
+
+def mex(values):
+    return next(k for k in range(len(values) + 1) if k not in values)
+
+
+def by_taking(amounts, count):
+    found = []
+    for n in range(count):
+        found.append(mex({found[n - k] for k in amounts if k <= n}))
+    return found
+
+
+def by_heap(amounts, count):
+    found = []
+    for n in range(count):
+        found.append(mex({found[n - k] for k in amounts(n)}))
+    return found
+
+
+def by_parting(may, count, amounts=()):
+    found = []
+    for n in range(count):
+        pairs = {found[a] ^ found[n - a] for a in range(1, n // 2 + 1) if may(a, n - a)}
+        found.append(mex(pairs | {found[n - k] for k in amounts if k <= n}))
+    return found
+
+
+def fibonacci_nim(count):
+    """Return the values of heaps of which not all may be taken first, then twice the last move."""
+
+    @cache
+    def value(n, most):
+        return mex({value(n - k, min(2 * k, n - k)) for k in range(1, most + 1)})
+
+    return [value(n, max(n - 1, 0)) for n in range(count)]
+
+
+def of_text(text, count):
+    if text in SETS:
+        return by_taking(SETS[text](count), count)
+    if text in BY_HEAP:
+        return by_heap(BY_HEAP[text], count)
+    if text in PARTED:
+        return by_parting(PARTED[text], count)
+    if text in BOTH:
+        return by_parting(BOTH[text][1], count, BOTH[text][0])
+    return fibonacci_nim(count)
+
+
+GAMES = [*SETS, *BY_HEAP, *PARTED, *BOTH, "Fibonacci nim"]
+FAR = dict.fromkeys(SETS, 10100) | {text: 1_500 for text in GAMES if text not in SETS}
+FAR["Fibonacci nim"] = 200
+
+
+def values_of(text, count):
+    return gfkit.read(text).sequence().terms(count)
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_nim_values_are_the_least_that_no_move_leaves(text):
+    assert values_of(text, 200) == of_text(text, 200)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("text", GAMES)
+def test_far_nim_values_are_those_of_the_rule(text):
+    count = FAR[text]
+    assert values_of(text, count) == of_text(text, count)
+
+
+@pytest.mark.parametrize("text", [text for text in GAMES if gfkit.read(text).kind == "heap game"])
+def test_the_checker_computes_the_same_nim_values(text):
+    data = definition_data(gfkit.read(text).sequence().definition)
+    assert heap_values(data, 150, Clock(60)) == of_text(text, 150)
+    assert definition_of(data).values(150, Workings()) == of_text(text, 150)
+
+
+@pytest.mark.parametrize(
+    "text", ["take a Fibonacci number", "take a prime number", "Grundy's game"]
+)
+def test_all_verbs_tell_the_nim_values_of_the_rule(text):
+    right = of_text(text, 160)
+    assert verb("terms")(text, terms=160).data["terms"] == right
+    assert verb("game nim")(text, terms=160).data["nim_values"] == right
+    assert gfkit.ask(text).lines[0].text.startswith(", ".join(map(str, right[:20])))
+    assert gfkit.read(text).sequence()[159] == right[159]
+
+
+@pytest.mark.parametrize(
+    ("text", "shift", "low"),
+    [
+        ("take a Fibonacci number", 36, 36),
+        ("take a prime number", 9, 40),
+        ("take a cube", 2, 8),
+        ("take a triangular number", 7, 20),
+    ],
+)
+def test_a_period_of_the_first_values_is_refuted_where_the_rule_leaves_it(text, shift, low):
+    values = of_text(text, 1_000)
+    first = next(n for n in range(low, 1_000) if values[n] != values[n - shift])
+    found = gfkit.check(f"a(n) = a(n-{shift}) for n >= {low}", text)
+    assert str(found.verdict) == "refuted"
+    assert found.counterexample["n"] == first
+
+
+@pytest.mark.parametrize("text", ["take a power of 2", "take 1, 3 or 4"])
+def test_what_fails_beyond_nine_thousand_is_refuted(text):
+    of = of_text(text, 9_400)
+    period = 3 if "power" in text else 7
+    assert of[100:] == of[100 - period : -period]
+    found = gfkit.check(f"a(n) = a(n-{period}) + floor(n/9300) for n >= 100", text)
+    assert str(found.verdict) == "refuted"
+    assert found.counterexample["n"] == 9_300
+
+
+def test_a_fit_to_the_first_values_of_a_game_without_a_period_is_no_answer():
+    assert not gfkit.guess("take a Fibonacci number").is_answer
+    assert not gfkit.guess("take a prime number").is_answer
+
+
+def test_a_guess_beside_a_rule_says_how_far_it_was_compared_and_no_odds():
+    found = gfkit.guess("take a power of 2")
+    assert found.fit.text() == "a(n) = a(n-3)"
+    assert found.checked >= 10_000
+    assert found.odds == ""
+    told = gfkit.ask("take a power of 2")
+    assert told.status.startswith("computed, not proved")
+    assert [line.label for line in told.lines][-2:] == ["guess", "checked"]
+
+
+@pytest.mark.parametrize(
+    "text", ["take 1, 3 or 4", "take an odd number", "take a multiple of 7", "kayles", "nim"]
+)
+def test_a_game_whose_period_a_theorem_gives_is_proved(text):
+    assert str(gfkit.read(text).sequence().verdict) == "proved"
+
+
+def test_amounts_have_to_increase():
+    with pytest.raises(gfkit.GfkitError, match="1 comes behind 2: only increasing amounts"):
+        gfkit.read("take a Lucas number")
+
+
+SMALL = {
+    "Grundy's game": lambda n: [(k, n - k) for k in range(1, n) if 2 * k != n],
+    "split a pile into two equal piles": lambda n: [(n // 2,) * 2] if n and n % 2 == 0 else [],
+    "remove a power of 2 stones": lambda n: [(n - k,) for k in (1, 2, 4, 8) if k <= n],
+    "take a square number": lambda n: [(n - k,) for k in (1, 4, 9) if k <= n],
+    "take at most half of the heap": lambda n: [(k,) for k in range(n) if 2 * k >= n],
+    "take a proper divisor of n": lambda n: [(n - k,) for k in range(1, n) if n % k == 0],
+    "Wythoff's game": lambda z: [
+        ((i, j),) for i, j in np.ndindex(z[0] + 1, z[1] + 1)
+        if (i, j) != z and (i == z[0] or j == z[1] or z[0] - i == z[1] - j)
+    ],
+    "chomp": lambda z: [
+        (tuple(min(one, k) if r >= row else one for r, one in enumerate(z)),)
+        for row, many in enumerate(z) for k in range(row == 0, many)
+    ],
+}  # fmt: skip
+"""The moves of small positions: each the positions that it leaves."""
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_a_sum_is_lost_just_if_its_nim_values_are_equal_and_winning_moves_leave_such_a_one(text):
+    game, moves = heap_text(text).game, cache(SMALL[text])
+    is_pair = text in {"Wythoff's game", "chomp"}
+    positions = (
+        [game.start(*z) for z in product(range(1, 4), repeat=2)]
+        if is_pair
+        else [(n,) for n in range(10)]
+    )
+
+    @cache
+    def is_lost(*heaps):
+        others = [(heaps[:k] + heaps[k + 1 :], one) for k, one in enumerate(heaps)]
+        return not any(is_lost(*rest, *left) for rest, one in others for left in moves(one))
+
+    for pair in combinations_with_replacement(positions, 2):
+        lost = is_lost(*(place if is_pair else place[0] for place in pair))
+        assert lost == (game.value(pair[0]) == game.value(pair[1])) != bool(game.moves(pair))
