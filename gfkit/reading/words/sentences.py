@@ -28,6 +28,8 @@ HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
 ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
 """Words that say that the ends of words are joined, which is no object of the language."""
+NOTES = (" (counted for n < ", " (that is, all of them)", " (that is, none)")
+"""What is said behind a sentence of how its numbers are known."""
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
 IN_PART = {"_ARRAY"}
@@ -46,6 +48,8 @@ def read_sentence(text: str) -> Counted | Refused | None:
     >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
     ('Counted', None)
     """
+    for note in NOTES:
+        text = text.partition(note)[0]
     tokens = list(tokens_of(text))
     head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
     if head is None:
