@@ -459,6 +459,9 @@ class Semantics:
     def each_letter(self, parts: Parts) -> Property:
         return EachLetter(the(Amount, parts))
 
+    def every_letter(self, parts: Parts) -> Property:
+        return EachLetter(SOME)
+
     def each_cell(self, parts: Parts) -> None:
         return None
 
@@ -471,7 +474,9 @@ class Semantics:
 
     def every_clause(self, parts: Parts) -> Property:
         found = the(Found, parts)
-        *before, last = said_in(parts)
+        if not (said := said_in(parts)):
+            raise Meaningless("what is said of each of them?")
+        *before, last = said
         return Every(found.places, all_of([found.among, *before]), last)
 
     def none_adjacent(self, parts: Parts) -> Property:

@@ -188,6 +188,8 @@ class _Evaluation:
                 found[parts[0] if action is None else action(list(parts))] = None
             except Meaningless as error:
                 self.why = self.why or str(error)
+            except ValueError:  # too few or too many parts of a kind
+                self.why = self.why or "its parts do not go together"
         return tuple(found)
 
 
