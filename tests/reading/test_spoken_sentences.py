@@ -3,7 +3,7 @@
 The objects are listed: a word is a text, a composition and a subset are tuples of numbers.
 """
 
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 
 import pytest
 from reading.drawn_sentences import compositions, subsets
@@ -118,17 +118,17 @@ SPOKEN = [
     (
         "compositions of n with adjacent parts summing to at most 4",
         compositions,
-        lambda w: all(a + b <= 4 for a, b in zip(w, w[1:])),
+        lambda w: all(a + b <= 4 for a, b in pairwise(w)),
     ),
     (
         "compositions of n with no two adjacent parts both odd",
         compositions,
-        lambda w: all(not (a % 2 and b % 2) for a, b in zip(w, w[1:])),
+        lambda w: all(not (a % 2 and b % 2) for a, b in pairwise(w)),
     ),
     (
         "subsets of {1..n} containing no two consecutive integers",
         subsets,
-        lambda s: all(b - a > 1 for a, b in zip(s, s[1:])),
+        lambda s: all(b - a > 1 for a, b in pairwise(s)),
     ),
     ("subsets of {1..n} containing 1", subsets, lambda s: 1 in s),
     (
@@ -204,7 +204,7 @@ SPOKEN = [
     (
         "ternary words of length n that are strictly increasing",
         TERNARY,
-        lambda w: all(a < b for a, b in zip(w, w[1:])),
+        lambda w: all(a < b for a, b in pairwise(w)),
     ),
     ("ternary words of length n that use every letter", TERNARY, lambda w: set(w) == set("012")),
     (

@@ -434,6 +434,9 @@ class Semantics:
     def some_adjacent_equal(self, parts: Parts) -> Property:
         return self.some_adjacent([*parts, Ordered(Order.EQUAL)])
 
+    def in_every_window(self, parts: Parts) -> Property:
+        return Every(Windows(the(int, parts), ()), None, self.some(parts))
+
     def fewer_than(self, parts: Parts) -> Property:
         return self.some([Amount(0, the(int, parts) - 1), _numbered(the(Found, parts))])
 

@@ -52,7 +52,10 @@ def _group(told: str, tell: str, others: str) -> Group:
     return Group(told, frozenset(tell.split()), frozenset(others.split()))
 
 
-_ORDERS = "strictly weakly different constant nondecreasing nonincreasing increasing decreasing palindrome carlitz"
+_ORDERS = (
+    "strictly weakly different constant nondecreasing nonincreasing increasing decreasing"
+    " palindrome carlitz"
+)
 GROUPS = (
     _group(
         "a condition, as 'with', 'that', 'whose' or 'in which' begin one",
