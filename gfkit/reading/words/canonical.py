@@ -25,6 +25,7 @@ from gfkit.reading.words.meanings import (
     Count,
     Counted,
     Difference,
+    Different,
     Either,
     Elements,
     Ends,
@@ -333,6 +334,8 @@ class _Speaker:
                 return f"{are} followed by {self.bare(values)}"
             case Preceded(values):
                 return f"{are} preceded by {self.bare(values)}"
+            case Different(amount):
+                return f"{have} {self.amount(amount)} different {SEVERAL[self.cell]}"
             case SameEnds():
                 return f"{have} the same first and last {self.cell}"
             case AsMany((first, among), (second, also)):

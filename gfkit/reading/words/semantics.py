@@ -32,6 +32,7 @@ from gfkit.reading.words.meanings import (
     Count,
     Counted,
     Difference,
+    Different,
     EachLetter,
     Ends,
     Every,
@@ -312,7 +313,13 @@ def _joined(parts: Iterable[Property | None]) -> Property:
 
 
 class Semantics:
-    """What each form means."""
+    """What each form means.
+
+    has_long_letters: whether numbers of several digits may be letters.
+    """
+
+    def __init__(self, *, has_long_letters: bool) -> None:
+        self.has_long_letters = has_long_letters
 
     # Tokens.
 
@@ -436,6 +443,9 @@ class Semantics:
 
     def in_every_window(self, parts: Parts) -> Property:
         return Every(Windows(the(int, parts), ()), None, self.some(parts))
+
+    def different(self, parts: Parts) -> Property:
+        return Different(the(Amount, parts))
 
     def fewer_than(self, parts: Parts) -> Property:
         return self.some([Amount(0, the(int, parts) - 1), _numbered(the(Found, parts))])
@@ -882,8 +892,9 @@ class Semantics:
     def value(self, parts: Parts) -> Of:
         if isinstance(parts[0], Of):
             return parts[0]
-        if str(parts[0]).startswith("0") and len(str(parts[0])) > 1:
-            raise Meaningless(f"{parts[0]} is no number")
+        is_long = len(str(parts[0])) > 1
+        if is_long and (not self.has_long_letters or str(parts[0]).startswith("0")):
+            raise Meaningless(f"{parts[0]} is no letter")
         return Of(frozenset({_letter(str(parts[0]))}))
 
     def letter_a(self, parts: Parts) -> Of:

@@ -16,7 +16,13 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.reading.words.meanings import Counted, Meaningless
-from gfkit.reading.words.sentence_tokens import FOLDER, MOST_TOKENS, Part, tokens_of
+from gfkit.reading.words.sentence_tokens import (
+    FOLDER,
+    MOST_TOKENS,
+    Part,
+    letters_of_set,
+    tokens_of,
+)
 from gfkit.reading.words.standing_words import CLASSES, said_of_tokens
 
 if TYPE_CHECKING:
@@ -24,12 +30,15 @@ if TYPE_CHECKING:
 
     from lark import Lark, Token, Tree
 
+    from gfkit.reading.words.semantics import Semantics
+
 HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
 ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
 """Words that say that the ends of words are joined, which is no object of the language."""
 NOTES = (" (counted for n < ", " (that is, all of them)", " (that is, none)")
 """What is said behind a sentence of how its numbers are known."""
+MOST_DIGIT = 9
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
 IN_PART = {"_ARRAY"}
@@ -56,6 +65,8 @@ def read_sentence(text: str) -> Counted | Refused | None:
         return None
     try:
         found = _meaning(text, tokens)
+    except Refused as refused:
+        return refused
     except _Stopped as stopped:
         if tokens[head].kind in IN_PART:
             return None
@@ -95,6 +106,8 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
     from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
     from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
 
+    from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415 - with the parser
+
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
     try:
@@ -111,7 +124,7 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.expected))
         told = f"'{text.strip()}' is no whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
-    found, why = _meanings_of(tree)
+    found, why = _meanings_of(tree, Semantics(has_long_letters=_has_long_letters(tokens)))
     if len(found) > 1:
         from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
 
@@ -125,8 +138,6 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
 @cache
 def _parser() -> Lark:
     """Return the parser of the grammar, in which a quoted word is the token of this word."""
-    import re  # noqa: PLC0415 - of the grammar's own text
-
     from lark import Lark, Token  # noqa: PLC0415 - slow to import
     from lark.lexer import Lexer  # noqa: PLC0415
 
@@ -141,19 +152,29 @@ def _parser() -> Lark:
                 yield Token(one.kind, one.text, one.begin, end_pos=one.end)
 
     lines = (FOLDER / "grammar.lark").read_text(encoding="utf-8").splitlines()
-    grammar = "\n".join(one for one in lines if not one.startswith("//"))
-    grammar = re.sub(r'"([a-z]+)"', lambda found: f"_{found[1].upper()}", grammar)
-    declared = sorted({*re.findall(r"\b_[A-Z_]+\b", grammar), *CLASSES, "UNKNOWN"})
-    whole = f"{grammar}\n%declare {' '.join(declared)}"
+    parts = "\n".join(one for one in lines if not one.startswith("//")).split('"')
+    words = [*parts]
+    words[1::2] = [f"_{word.upper()}" for word in parts[1::2]]
+    declared = sorted({*words[1::2], *CLASSES, "_X", "_OPEN", "_CLOSE", "UNKNOWN"})
+    whole = f"{''.join(words)}\n%declare {' '.join(declared)}"
     return Lark(
         whole, parser="earley", lexer=Tokens, ambiguity="explicit", maybe_placeholders=False
     )
+
+
+def _has_long_letters(tokens: list[Part]) -> bool:
+    """Tell whether numbers of two digits may be letters: in a set, or as parts and elements."""
+    sets = (one.text for one in tokens if one.kind in {"SET", "RANGE"})
+    letters = (z for text in sets for z in letters_of_set(text))
+    is_listed = any(isinstance(z, int) and z > MOST_DIGIT for z in letters)
+    return is_listed or any(one.kind in {"_COMPOSITION", "_SUBSET"} for one in tokens)
 
 
 @dataclass(slots=True)
 class _Evaluation:
     """Of each part of a forest what it can mean; why: the first reason why something has none."""
 
+    semantics: Semantics
     known: dict[int, tuple[object, ...]]
     why: str = ""
 
@@ -161,11 +182,9 @@ class _Evaluation:
         """Return the different meanings of a part."""
         from lark import Tree  # noqa: PLC0415
 
-        from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415
-
         try:
             if not isinstance(node, Tree):
-                return (Semantics().word(node),)
+                return (self.semantics.word(node),)
         except Meaningless as error:
             self.why = self.why or str(error)
             return ()
@@ -174,12 +193,10 @@ class _Evaluation:
         return self.known[id(node)]
 
     def _of_tree(self, node: Tree[Token]) -> tuple[object, ...]:
-        from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415
-
         if node.data == "_ambig":
             return tuple(dict.fromkeys(one for part in node.children for one in self.of(part)))
         found: dict[object, None] = {}
-        action = getattr(Semantics(), str(node.data), None)
+        action = getattr(self.semantics, str(node.data), None)
         each = [self.of(part) for part in node.children]
         if prod(map(len, each)) > MOST_MEANINGS:
             raise Refused("this can mean too many things: say it in several sentences")
@@ -193,11 +210,11 @@ class _Evaluation:
         return tuple(found)
 
 
-def _meanings_of(tree: Tree[Token]) -> tuple[list[Counted], str]:
+def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str]:
     """Return what a forest means, typed, and why something in it has no meaning."""
     from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
 
-    evaluation = _Evaluation({})
+    evaluation = _Evaluation(semantics, {})
     found: list[Counted] = []
     for one in evaluation.of(tree):
         if isinstance(one, Counted):
