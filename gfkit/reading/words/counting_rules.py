@@ -415,7 +415,7 @@ def sequence_of(of: Counted) -> Sequence:
         if not isinstance(of.objects, Compositions) or step != 1 or shift:
             raise GfkitError(f"{name}: {error}") from None
         terms = first_terms(of)
-        why = f"{name} (counted for n < {len(terms)}; {error})"
+        why = f"{name} (counted for n = 1 to {len(terms) - 1}; {error})"
         return Sequence(terms[1:], offset=1).named(why)
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None

@@ -103,7 +103,7 @@ class Line:
     def compared(self, what: str) -> None:
         """Raise NotRegular if letters are classes, which cannot be compared with each other."""
         if self.classes:
-            raise NotRegular(f"{what} compares parts, which have no bound")
+            raise NotRegular(f"no finite automaton compares parts without a bound ({what})")
 
 
 def _no_number(one: str) -> int:
@@ -366,7 +366,7 @@ def _extreme_cell(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
     if line.classes:
         tail = numbers[-1]
         if amount.step > 1 and amount.high is None:
-            raise NotRegular(f"the {extreme.value} part compares parts, which have no bound")
+            line.compared(f"the {extreme.value} part")
         numbers = tuple(min(one, tail) for one in numbers)  # all of the last classes are alike
     better = max if extreme is Extreme.LARGEST else min
     return made(

@@ -7,8 +7,7 @@ are numbers) is told afterwards, in `typing_rules.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TypeVar
 
 from lark import Token
@@ -23,7 +22,6 @@ from gfkit.reading.words.meanings import (
     SOME,
     Amount,
     AsMany,
-    At,
     Begins,
     Blocks,
     Cells,
@@ -37,24 +35,19 @@ from gfkit.reading.words.meanings import (
     Ends,
     Every,
     Extreme,
-    ExtremeCell,
-    ExtremeRun,
     Followed,
     Grids,
     Index,
     KindsOf,
     Length,
-    Letter,
     Matches,
     Meaningless,
     Near,
-    Numeral,
     Objects,
     Of,
     Order,
     Ordered,
     Pairs,
-    Places,
     Preceded,
     Property,
     Rows,
@@ -67,7 +60,6 @@ from gfkit.reading.words.meanings import (
     Step,
     Subsets,
     Sum,
-    Values,
     Windows,
     Words,
     all_of,
@@ -75,203 +67,35 @@ from gfkit.reading.words.meanings import (
     either_of,
     negated,
 )
+from gfkit.reading.words.sentence_parts import (
+    Alphabet,
+    Attribute,
+    Board,
+    CellAt,
+    Divided,
+    Edge,
+    ExtremeOf,
+    Found,
+    LengthOf,
+    NumberOf,
+    RunOf,
+    Several,
+    Spelled,
+    SumOf,
+    ValueIn,
+    Ways,
+    as_amount_of,
+    counts_of_each,
+    letter_of,
+    listed,
+    one_of,
+    require_numbered,
+    spelled_in,
+    steps_of,
+)
 from gfkit.reading.words.sentence_tokens import endless_set, letters_of_set
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Places of a kind, those `among` them that something is said of.
-
-    numbered: whether it is said how many cells they have: of "adjacent 1s" it is not.
-    """
-
-    places: Places
-    among: Property | None = None
-    numbered: bool = True
-
-    def that(self, said: Property | None) -> Found:
-        """Return those of the places that have a further property."""
-        return Found(self.places, all_of([self.among, said]), self.numbered)
-
-
-@dataclass(frozen=True, slots=True)
-class Alphabet:
-    """The letters of words."""
-
-    letters: tuple[Letter, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Spelled:
-    """Letters in an order."""
-
-    letters: tuple[Letter, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """Words that are spelled, one after another in a list."""
-
-    spelled: tuple[Spelled, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Attribute:
-    """What is measured of an object: a property for each amount, or for each set of values."""
-
-    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | ValueIn
-
-    def being(self, values: Values) -> Property:
-        """Return the property that it is one of some numbers, or of some letters."""
-        match self.of:
-            case CellAt(index):
-                return At(index, values)
-            case SumOf():
-                return Sum(_as_amount(values))
-            case LengthOf():
-                return Length(_as_amount(values))
-            case ExtremeOf(extreme):
-                return ExtremeCell(extreme, _as_amount(values))
-            case RunOf(extreme, among):
-                return ExtremeRun(extreme, among, _as_amount(values))
-            case NumberOf(found):
-                return Count(_as_amount(values), found.places, found.among)
-            case ValueIn(base):
-                return Numeral(base, _as_amount(values))
-
-
-@dataclass(frozen=True, slots=True)
-class SumOf:
-    """The sum of the letters."""
-
-
-@dataclass(frozen=True, slots=True)
-class LengthOf:
-    """The number of letters."""
-
-
-@dataclass(frozen=True, slots=True)
-class CellAt:
-    """The letter of an index."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class ExtremeOf:
-    """The largest or smallest letter."""
-
-    extreme: Extreme
-
-
-@dataclass(frozen=True, slots=True)
-class RunOf:
-    """The longest or shortest run of some letters."""
-
-    extreme: Extreme
-    among: Property | None
-
-
-@dataclass(frozen=True, slots=True)
-class NumberOf:
-    """The number of places."""
-
-    found: Found
-
-
-@dataclass(frozen=True, slots=True)
-class ValueIn:
-    """The value as a numeral; base 0: that of the number of letters."""
-
-    base: int
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The sides of an array: of its rows and of its columns there are so many."""
-
-    sides: tuple[Side, Side]
-
-
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """Directions in which cells are adjacent."""
-
-    steps: tuple[Step, ...]
-
-
-def _steps(parts: Iterable[object]) -> tuple[Step, ...]:
-    """Return the directions that are said; none if nothing is said of them."""
-    found = {step for part in parts if isinstance(part, Ways) for step in part.steps}
-    return tuple(sorted(found))
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Edge:
-    """The index of a letter: 0, 1, 2, or -1 for the last one."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Divided:
-    """Parts of a composition that are `among`; amount: how many, None if that is not said."""
-
-    amount: Amount | None
-    among: Property | None
-
-
-def _as_amount(values: Values) -> Amount:
-    if isinstance(values, Amount):
-        return values
-    numbers = [one for one in values if isinstance(one, int)]
-    found = amount_of(numbers) if len(numbers) == len(values) else None
-    if found is None:
-        raise Meaningless("a number, or numbers at equal distances, are meant here")
-    return found
-
-
-def _letter(text: str) -> Letter:
-    return int(text) if text.isdecimal() else text
-
-
-def _spelled_in(parts: Iterable[object]) -> list[Spelled]:
-    found: list[Spelled] = []
-    for part in parts:
-        if isinstance(part, Several):
-            found += part.spelled
-        elif isinstance(part, Spelled):
-            found.append(part)
-    return found
-
-
-def _either_values(allowed: list[Property]) -> Property:
-    """Return that a part is one of some; lists of numbers are one list."""
-    lists = [z.values for z in allowed if isinstance(z, Of) and not isinstance(z.values, Amount)]
-    if len(lists) == len(allowed):
-        return Of(frozenset().union(*lists))
-    return either_of(allowed)
-
-
-def _numbered(found: Found) -> Found:
-    if not found.numbered or isinstance(found.places, Windows):
-        raise Meaningless("how many adjacent letters are meant?")
-    return found
-
-
-def _each_of(parts: Iterable[object], amount: Callable[[int], Amount]) -> Iterator[Property]:
-    """Yield of numbers and places that follow each other that there is such an amount of each."""
-    rest = list(parts)
-    numbers = [part for part in rest if isinstance(part, int)]
-    places = [_numbered(part) for part in rest if isinstance(part, Found)]
-    for number, found in zip(numbers, places, strict=True):
-        yield Count(amount(number), found.places, found.among)
-
-
-def _as_set(of: Of) -> frozenset[Letter]:
-    return frozenset() if isinstance(of.values, Amount) else of.values
 
 
 def one(kind: type[T], parts: Iterable[object]) -> T | None:
@@ -326,7 +150,7 @@ class Semantics:
     def word(self, token: Token) -> object:
         """Return what a token means."""
         if token.type == "VALUE":
-            return Of(frozenset({_letter(str(token))}))
+            return Of(frozenset({letter_of(str(token))}))
         if token.type in {"SET", "RANGE"}:
             if (endless := endless_set(str(token))) is not None:
                 return Of(self.values_on([Of(frozenset({z})) for z in endless]).values)
@@ -448,13 +272,13 @@ class Semantics:
         return Different(the(Amount, parts))
 
     def fewer_than(self, parts: Parts) -> Property:
-        return self.some([Amount(0, the(int, parts) - 1), _numbered(the(Found, parts))])
+        return self.some([Amount(0, the(int, parts) - 1), require_numbered(the(Found, parts))])
 
     def at_least_each(self, parts: Parts) -> Property:
-        return _joined(_each_of(parts, Amount))
+        return _joined(counts_of_each(parts, Amount))
 
     def at_most_each(self, parts: Parts) -> Property:
-        return _joined(_each_of(parts, lambda k: Amount(0, k)))
+        return _joined(counts_of_each(parts, lambda k: Amount(0, k)))
 
     def every(self, parts: Parts) -> Property:
         found = the(Found, parts)
@@ -518,7 +342,7 @@ class Semantics:
 
     def length(self, parts: Parts) -> Property:
         values = one(Amount, parts)
-        return Length(values if values is not None else _as_amount(the(Of, parts).values))
+        return Length(values if values is not None else as_amount_of(the(Of, parts).values))
 
     # The parts of a composition.
 
@@ -529,7 +353,7 @@ class Semantics:
         amounts = [Count(z.amount, Cells(), z.among) for z in items if z.amount is not None]
         allowed = [one.among for one in items if one.among is not None]
         are_all = {Of(EVEN), Of(ODD)} <= {*allowed}
-        every = [Every(Cells(), None, _either_values(allowed))] if allowed and not are_all else []
+        every = [Every(Cells(), None, one_of(allowed))] if allowed and not are_all else []
         return _joined([*amounts, *every])
 
     def divided(self, parts: Parts) -> Divided:
@@ -547,7 +371,7 @@ class Semantics:
     # Verbs and what they are followed by.
 
     def avoid(self, parts: Parts) -> Property:
-        return _joined(contains(z, NONE, _steps(parts)) for z in _spelled_in(parts))
+        return _joined(contains(z, NONE, steps_of(parts)) for z in spelled_in(parts))
 
     def contain(self, parts: Parts) -> Property:
         return contains(the(Spelled, parts))
@@ -556,14 +380,14 @@ class Semantics:
         return contains(the(Spelled, parts), the(Amount, parts))
 
     def contain_either(self, parts: Parts) -> Property:
-        return either_of(contains(z) for z in _spelled_in(parts))
+        return either_of(contains(z) for z in spelled_in(parts))
 
     def contain_but_not(self, parts: Parts) -> Property:
-        first, second = _spelled_in(parts)
+        first, second = spelled_in(parts)
         return _joined([contains(first), contains(second, NONE)])
 
     def contain_both(self, parts: Parts) -> Property:
-        return _joined(contains(z) for z in _spelled_in(parts))
+        return _joined(contains(z) for z in spelled_in(parts))
 
     contain_two = contain_both
 
@@ -617,16 +441,16 @@ class Semantics:
 
     def has_cell(self, parts: Parts) -> Property:
         of = the(Of, parts)
-        return _joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in _as_set(of))
+        return _joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in listed(of))
 
     def of_no_values(self, parts: Parts) -> Property:
         return negated(the(Of, parts))
 
     def near(self, parts: Parts) -> Property:
-        return Near(the(Amount, parts), the(Of, parts).values, _steps(parts))
+        return Near(the(Amount, parts), the(Of, parts).values, steps_of(parts))
 
     def near_same(self, parts: Parts) -> Property:
-        return Near(the(Amount, parts), None, _steps(parts))
+        return Near(the(Amount, parts), None, steps_of(parts))
 
     def followed(self, parts: Parts) -> Property:
         return Followed(the(Of, parts).values)
@@ -708,7 +532,7 @@ class Semantics:
         return Amount(the(int, parts), the(int, parts))
 
     def two_numbers(self, parts: Parts) -> Amount:
-        return _as_amount(frozenset(part for part in parts if isinstance(part, int)))
+        return as_amount_of(frozenset(part for part in parts if isinstance(part, int)))
 
     def at_most(self, parts: Parts) -> Amount:
         return Amount(0, the(int, parts))
@@ -776,7 +600,7 @@ class Semantics:
         return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
 
     def adjacent_cells(self, parts: Parts) -> Found:
-        return Found(Windows(2, _steps(parts)))
+        return Found(Windows(2, steps_of(parts)))
 
     def isolated(self, parts: Parts) -> Found:
         letters = one(Of, parts)
@@ -789,10 +613,10 @@ class Semantics:
     def adjacent(self, parts: Parts) -> Found:
         many, parity = one(int, parts), one(Amount, parts)
         among = all_of([Of(parity) if parity else None, *said_in(parts)])
-        return Found(Windows(many or 2, _steps(parts)), among, numbered=many is not None)
+        return Found(Windows(many or 2, steps_of(parts)), among, numbered=many is not None)
 
     def adjacent_pair(self, parts: Parts) -> Found:
-        return Found(Windows(2, _steps(parts)), all_of(said_in(parts)))
+        return Found(Windows(2, steps_of(parts)), all_of(said_in(parts)))
 
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])
@@ -840,7 +664,7 @@ class Semantics:
         return self.every(parts)
 
     def ways(self, parts: Parts) -> Ways:
-        return Ways(_steps(parts))
+        return Ways(steps_of(parts))
 
     def ways_of_lines(self, parts: Parts) -> Ways:
         steps = (
@@ -895,26 +719,26 @@ class Semantics:
         is_long = len(str(parts[0])) > 1
         if is_long and (not self.has_long_letters or str(parts[0]).startswith("0")):
             raise Meaningless(f"{parts[0]} is no letter")
-        return Of(frozenset({_letter(str(parts[0]))}))
+        return Of(frozenset({letter_of(str(parts[0]))}))
 
     def letter_a(self, parts: Parts) -> Of:
         return Of(frozenset({"a"}))
 
     def values(self, parts: Parts) -> Of:
-        each = [z for part in parts if isinstance(part, Of) for z in _as_set(part)]
+        each = [z for part in parts if isinstance(part, Of) for z in listed(part)]
         if len(set(each)) < len(each):
             raise Meaningless("a letter is listed twice")
         return Of(frozenset(each))
 
     def values_on(self, parts: Parts) -> Of:
-        numbers = [z for part in parts if isinstance(part, Of) for z in _as_set(part)]
+        numbers = [z for part in parts if isinstance(part, Of) for z in listed(part)]
         found = amount_of(z for z in numbers if isinstance(z, int))
         if found is None or found.high is None or len(set(numbers)) < 3:
             raise Meaningless("how the list goes on is not told by equal steps")
         return Of(Amount(found.low, None, found.step))
 
     def spelled(self, parts: Parts) -> Spelled:
-        return Spelled(tuple(map(_letter, str(parts[0]))))
+        return Spelled(tuple(map(letter_of, str(parts[0]))))
 
     def spelled_value(self, parts: Parts) -> Spelled:
         return Spelled((next(iter(the(frozenset, [the(Of, parts).values]))),))

@@ -36,7 +36,7 @@ HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
 ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
 """Words that say that the ends of words are joined, which is no object of the language."""
-NOTES = (" (counted for n < ", " (that is, all of them)", " (that is, none)")
+NOTES = (" (counted for n = 1 to ", " (that is, all of them)", " (that is, none)")
 """What is said behind a sentence of how its numbers are known."""
 MOST_DIGIT = 9
 MOST_MEANINGS = 2_000
