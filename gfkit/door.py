@@ -76,7 +76,12 @@ class Told(AboutSequence):
         """Return the answer as JSON has it."""
         said = {line.label: line.text for line in self.lines if line.label}
         word, _, reason = self.status.partition(": ")
-        understood = {"kind": self.read.kind, "said": self.read.said}
+        understood: dict[str, Any] = {"kind": self.read.kind, "said": self.read.said}
+        if (meaning := self.read.meaning) is not None:
+            from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+            from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
+
+            understood |= {"canonical": sentence_of(meaning), "meaning": data_of(meaning)}
         return {
             "understood": understood,
             "answer": said,

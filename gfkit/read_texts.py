@@ -68,6 +68,10 @@ from gfkit.reading.recurrences import (
     about_a,
     recurrences_of_text,
 )
+from gfkit.reading.words import counting_rules
+from gfkit.reading.words.canonical import sentence_of
+from gfkit.reading.words.meanings import Counted, Size
+from gfkit.reading.words.sentences import read_sentence
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import ALGEBRAIC
 from gfkit.sequences.known import Solved
@@ -229,6 +233,9 @@ def text_read(text: str) -> Read:
         found_at_once = recurrences_of_text(text)
         if found_at_once is not None and found_at_once.values:
             return recurrences_read(text, found_at_once)
+    sentence = read_sentence(text)
+    if isinstance(sentence, Counted):
+        return sentence_read(sentence, text)
     if (meant := _meant(text)) != text:
         of, asked = text_read(meant), question(text)
         if asked and asked[0] in {"game outcome", "game value", "game nim"} and of.kind == "strip":
@@ -731,6 +738,30 @@ def _divisible(text: str, of: str, m: str, when: str, even: str = "") -> Read | 
 reads(r".*\bcorners?\b.*")(without_corners)
 
 
+# Sentences about words, compositions and subsets.
+
+
+@reads(ANY)
+def _sentence(text: str) -> Read | None:
+    """Read a sentence of the language of what is counted, or say where it cannot go on."""
+    found = read_sentence(text)
+    if isinstance(found, Counted):
+        return sentence_read(found, text)
+    if found is not None:
+        raise GfkitError(str(found))
+    return None
+
+
+def sentence_read(meaning: Counted, text: str) -> Read:
+    """Return what a sentence means, as it is read: a sequence, or a term of one."""
+    if meaning.size.step:
+        sequence = counting_rules.sequence_of(meaning)
+        return Read("words", sequence, sequence.name, text, meaning=meaning)
+    general = replace(meaning, size=Size())
+    of = sentence_read(general, sentence_of(general))
+    return replace(_term_of(text, of, meaning.size.shift), meaning=general)
+
+
 # Formulas, equations and relations.
 
 
@@ -1180,9 +1211,13 @@ def _words(text: str) -> Read | None:
 def _sequence_of(text: str) -> Sequence:
     """Return what words describe; a first word that stands before what is read is named."""
     from gfkit.oeis.titles.title_reading import rule_of, vocabulary  # noqa: PLC0415 - slow
-    from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
+    from gfkit.reports.read_titles import asked, sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
+    if isinstance(sentence := read_sentence(asked(text)), Counted) and sentence.size.step:
+        return counting_rules.sequence_of(sentence)
+    if sentence is not None and not isinstance(sentence, Counted):
+        raise GfkitError(str(sentence))
     try:
         return sequence_of_words(text)
     except GfkitError as error:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal import OctalCode
     from gfkit.games.user_game import Game
+    from gfkit.reading.words.meanings import Counted
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -122,7 +123,8 @@ class Read(AboutSequence):
     "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
     not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
     texts of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its
-    code, None for nim, or its moves, and their sizes.
+    code, None for nim, or its moves, and their sizes. meaning: of a sentence about words,
+    compositions or subsets what it means.
 
     >>> read("1, 1, 2, 3, 5")
     <Read terms: 5 terms, a(0) = 1 to a(4) = 5>
@@ -136,6 +138,7 @@ class Read(AboutSequence):
     text: str = ""
     parts: tuple[str, ...] = ()
     heaps: tuple[OctalCode | HeapGame | PairGame | None, list[Any]] | None = None
+    meaning: Counted | None = None
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):
@@ -274,6 +277,10 @@ class Read(AboutSequence):
         """Return the strip; raises GfkitError."""
         if self.kind in {"rule", "squares"}:
             raise self._refused()
+        if self.meaning is not None:
+            from gfkit.reading.words.counting_rules import strip_of
+
+            return strip_of(self.meaning)
         if self.kind in {"words", "number"}:
             from gfkit.reports.read_titles import strip_of_words
 
@@ -286,6 +293,8 @@ class Read(AboutSequence):
 
         Words that join sides have none: its boards would be open.
         """
+        if self.meaning is not None:
+            return self.strip().counted
         if self.kind in {"words", "number"}:
             from gfkit.reports.read_titles import model_of_words
 

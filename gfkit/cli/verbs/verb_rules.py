@@ -14,6 +14,7 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.oeis.titles.free_titles import shown_phrases
 from gfkit.reader import read
+from gfkit.reading.words.forms import forms
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 
 MORE = (
@@ -44,6 +45,9 @@ def rule(which: str) -> Said:
 
 def _kinds(many: str) -> Said | None:
     """Return what is read of words, of tilings, ..., or of all titles; None for no kind of them."""
+    if (told := forms().get(many)) is not None:
+        table = Table(("what is said", "as in"), (*told.items(),), align="left", is_wrapped=True)
+        return Said({"forms": told, "read": [*told.values()]}, Page((table,)))
     read = [
         title
         for kind, (plain, told, titles) in shown_phrases().items()

@@ -1,0 +1,422 @@
+"""A meaning in English that is read back as this meaning: the one sentence that stands for it.
+
+What is said in a sentence is one remark for each condition, in alphabetical order: `with AMOUNT
+PLACES`, `in which every PLACES VERB`, `that VERB`. A disjunction is `either ... or ...`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gfkit.reading.words.meanings import (
+    ALONG,
+    DIAGONALS,
+    DOWN,
+    NONE,
+    All,
+    Amount,
+    AsMany,
+    At,
+    Begins,
+    Blocks,
+    Cells,
+    Columns,
+    Compositions,
+    Count,
+    Counted,
+    Difference,
+    Different,
+    Either,
+    Elements,
+    Ends,
+    Every,
+    Extreme,
+    ExtremeCell,
+    ExtremeRun,
+    Followed,
+    Grids,
+    Index,
+    KindsOf,
+    Length,
+    Letter,
+    Matches,
+    Near,
+    Not,
+    Numeral,
+    Objects,
+    Of,
+    Order,
+    Ordered,
+    Pairs,
+    Places,
+    Preceded,
+    Property,
+    Rows,
+    RowsAndColumns,
+    Runs,
+    SameEnds,
+    Side,
+    Size,
+    Spells,
+    Step,
+    Subsets,
+    Sum,
+    Values,
+    Windows,
+    Words,
+)
+
+ORDINALS = {0: "first", 1: "second", 2: "third", -1: "last"}
+KINDS: dict[tuple[Letter, ...], str] = {
+    (0, 1): "binary",
+    (0, 1, 2): "ternary",
+    (0, 1, 2, 3): "quaternary",
+}
+CELL = {Words: "letter", Compositions: "part", Subsets: "element", Grids: "entry"}
+SEVERAL = {"letter": "letters", "part": "parts", "element": "elements", "entry": "entries"}
+WAYS: tuple[tuple[tuple[Step, ...], str], ...] = (
+    ((ALONG,), "horizontally"),
+    ((DOWN,), "vertically"),
+    (DIAGONALS, "diagonally"),
+    (DIAGONALS[:1], "antidiagonally"),
+)
+LINES = {
+    Rows: ("row", "rows"),
+    Columns: ("column", "columns"),
+    RowsAndColumns: ("row and column", "rows and columns"),
+}
+
+
+def sentence_of(of: Counted) -> str:
+    """Return a meaning in canonical English.
+
+    >>> sentence_of(Counted(Words((0, 1)), Count(NONE, Windows(2), Of(frozenset({1})))))
+    'binary words of length n with no 2 adjacent 1s'
+    """
+    speaker = _Speaker(of.objects)
+    parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
+    return ", ".join([speaker.objects_of(of.size), *sorted(map(speaker.remark, parts))]).replace(
+        ", ", " ", 1
+    )
+
+
+def size_text(size: Size) -> str:
+    """Return a size as it is written: n, n+1, 2n, 10.
+
+    >>> size_text(Size(1, -1)), size_text(Size(2)), size_text(Size(0, 8))
+    ('n-1', '2n', '8')
+    """
+    if size.step == 0:
+        return str(size.shift)
+    begun = "n" if size.step == 1 else f"{size.step}n"
+    return f"{begun}{size.shift:+d}" if size.shift else begun
+
+
+def number_text(amount: Amount) -> str:
+    """Return an amount as it stands behind what is measured.
+
+    >>> number_text(Amount(2)), number_text(Amount(1, None, 2)), number_text(Amount(0, None, 3))
+    ('at least 2', 'odd', 'a multiple of 3')
+    """
+    low, high, step = amount.low, amount.high, amount.step
+    if high is None and step == 2 and low < 2:
+        return "odd" if low else "even"
+    if high is None and step > 1 and low == 0:
+        return f"a multiple of {step}"
+    if high is None and step > 1 and low < step:
+        return f"congruent to {low} modulo {step}"
+    if high is None and step == 1:
+        return f"at least {low}"
+    if low == high:
+        return f"exactly {low}"
+    if step > 1:
+        return f"{low} or {high}"
+    return f"at most {high}" if not low else f"between {low} and {high}"
+
+
+def _side(side: Side) -> str:
+    if not side.grows:
+        return str(side.length)
+    return f"(n+{side.length})" if side.length else "n"
+
+
+class _Speaker:
+    """What says properties of some objects."""
+
+    def __init__(self, objects: Objects) -> None:
+        self.objects = objects
+        self.cell = CELL[type(objects)]
+        self.in_line = False
+
+    def objects_of(self, size: Size) -> str:
+        """Return the objects of a size."""
+        told = size_text(size)
+        match self.objects:
+            case Compositions():
+                return f"compositions of {told}"
+            case Subsets():
+                return "subsets of {1..n}"
+            case Words(letters):
+                if (kind := KINDS.get(letters)) is not None:
+                    return f"{kind} words of length {told}"
+                return f"words of length {told} over {{{','.join(map(str, letters))}}}"
+            case Grids(letters, rows, columns):
+                sides = " X ".join(map(_side, (rows, columns)))
+                return f"{sides} arrays over {{{','.join(map(str, letters))}}}"
+
+    def ways(self, steps: tuple[Step, ...]) -> str:
+        """Return directions in which cells are adjacent; nothing where there is one."""
+        if not isinstance(self.objects, Grids) or self.in_line:
+            return ""
+        left, told = set(steps), []
+        for some, word in WAYS:
+            if left >= set(some):
+                told.append(word)
+                left -= set(some)
+        return " " + " or ".join(told)
+
+    def values(self, values: Values) -> str:
+        """Return letters that are listed, or the numbers of an amount."""
+        if isinstance(values, Amount):
+            return number_text(values)
+        return " or ".join(map(str, sorted(values, key=lambda z: (isinstance(z, str), z))))
+
+    def plural(self, values: frozenset[Letter]) -> str:
+        """Return letters as things that are counted: 1s, a's, 0s or 1s."""
+        each = sorted(values, key=lambda z: (isinstance(z, str), z))
+        return " or ".join(f"{z}'s" if isinstance(z, str) else f"{z}s" for z in each)
+
+    def spelled(self, letters: tuple[Letter, ...]) -> str:
+        """Return a word as it is written."""
+        return "".join(map(str, letters))
+
+    def amount(self, amount: Amount) -> str:
+        """Return an amount as it stands before what is counted; None for one with no such form."""
+        if amount == NONE:
+            return "no"
+        told = number_text(amount)
+        return f"an {told} number of" if told in {"even", "odd"} else told
+
+    def bare(self, values: Values) -> str:
+        """Return letters or numbers as they stand behind "is"; one number without "exactly"."""
+        return self.values(values).removeprefix("exactly ")
+
+    # Places.
+
+    def places(self, places: Places, among: Property | None, *, one: bool = False) -> str:
+        """Return places, and which of them; one: as a singular."""
+        s, cell = "" if one else "s", self.cell if one else SEVERAL[self.cell]
+        if isinstance(places, Windows) and isinstance(self.objects, Subsets):
+            return f"{places.length} adjacent elements"
+        if isinstance(places, Pairs):
+            return (
+                f"2 elements differing by {number_text(places.distance).removeprefix('exactly ')}"
+            )
+        parts = sorted(
+            among.parts if isinstance(among, All) else [among] if among else [], key=repr
+        )
+        first = next((z for z in parts if self._leads(places, z)), None)
+        if first is not None:
+            parts.remove(first)
+        match places, first:
+            case ((Rows() | Columns() | RowsAndColumns()), _):
+                head = LINES[type(places)][not one]
+                inside = _Speaker(self.objects)
+                inside.in_line = True
+                return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
+            case Blocks(rows, columns), Of(values) if not isinstance(values, Amount):
+                head = f"{rows} X {columns} block{s} of {self.things(values)}"
+            case Blocks(rows, columns), Ordered():
+                head = f"{rows} X {columns} block{s} of equal entries"
+            case Blocks(rows, columns), _:
+                head = f"{rows} X {columns} block{s}"
+            case Cells(), Of(values) if not isinstance(values, Amount):
+                head = self.things(values, one=one)
+            case ((Cells() | Elements()), Of(Amount() as parity)):
+                head = f"{number_text(parity)} {cell}"
+            case ((Cells() | Elements()), Index(parity)):
+                head = f"{number_text(parity)} {cell}"
+            case ((Cells() | Elements()), Near()):
+                head = f"isolated {cell}"
+            case ((Cells() | Elements()), _):
+                head = f"{cell}"
+            case Runs(), Of(values) if not isinstance(values, Amount):
+                head = f"run{s} of {self.things(values)}"
+            case Runs(), _:
+                head = f"run{s}"
+            case Windows(_, steps), Spells(letters):
+                word = "the word " * isinstance(self.objects, Compositions)
+                head = f"occurrence{s} of {word}{self.spelled(letters)}{self.ways(steps)}"
+            case Windows(length, steps), _:
+                head, one = f"{length} adjacent {self.window(first)}{self.ways(steps)}", False
+            case _:
+                raise NotImplementedError(repr(places))
+        match places, parts:
+            case Runs(), [Length(amount)]:
+                return f"{head} of length {number_text(amount).removeprefix('exactly ')}"
+        return head + (f" that {self.verbs(parts, one=one)}" if parts else "")
+
+    def window(self, first: Property | None) -> str:
+        """Return what some adjacent cells are."""
+        match first:
+            case Of(Amount() as parity):
+                return f"{number_text(parity)} {SEVERAL[self.cell]}"
+            case Of(values) if not isinstance(values, Amount):
+                return self.things(values)
+            case Ordered():
+                return f"equal {SEVERAL[self.cell]}"
+        return SEVERAL[self.cell]
+
+    def things(self, values: frozenset[Letter], *, one: bool = False) -> str:
+        """Return letters as things that are counted: 1s, a's, 0s or 1s."""
+        each = sorted(values, key=lambda z: (isinstance(z, str), z))
+        ends = ("'s" if isinstance(z, str) else "s" for z in each)
+        return " or ".join(
+            f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True)
+        )
+
+    def _leads(self, places: Places, said: Property) -> bool:
+        """Tell whether a property is said in the noun itself."""
+        match said:
+            case Of(Amount(low, None, 2)) | Index(Amount(low, None, 2)):
+                is_here = isinstance(said, Of) or isinstance(self.objects, Subsets)
+                return low < 2 and is_here and isinstance(places, Cells | Elements | Windows)
+            case Of(values):
+                return not isinstance(values, Amount) and not isinstance(
+                    places, Elements | Rows | Columns | RowsAndColumns
+                )
+            case Near(Amount(0, 0), values, _):
+                is_bare = values is None or isinstance(self.objects, Subsets)
+                is_bare = is_bare and not isinstance(self.objects, Grids)
+                return is_bare and isinstance(places, Cells | Elements)
+            case Spells():
+                return isinstance(places, Windows)
+            case Ordered(order):
+                return order is Order.EQUAL and isinstance(places, Windows | Blocks)
+        return False
+
+    def verbs(self, said: Iterable[Property], *, one: bool = False) -> str:
+        """Return several properties as verbs; one: of a singular."""
+        return " and ".join(sorted(self.verb(z, one=one) for z in said))
+
+    def verb(self, said: Property, *, one: bool = False) -> str:
+        """Return a property as a verb; one: of a singular."""
+        have, are, s = ("has", "is", "s") if one else ("have", "are", "")
+        match said:
+            case Count(amount, places, among):
+                return f"{have} {self.counted(amount, places, among)}"
+            case Every(places, among, inner):
+                return f"{have} {self.each(places, among, 'that ')}{self._inner(places, inner)}"
+            case Spells(letters):
+                return f"{are} {self.spelled(letters)}"
+            case Of(values) | Index(Amount() as values) if isinstance(said, Of) or isinstance(
+                self.objects, Subsets
+            ):
+                return f"{are} {self.bare(values)}"
+            case Index(amount):
+                return f"{are} at {number_text(amount)} positions"
+            case Begins(letters):
+                return f"start{s} with {self.spelled(letters)}"
+            case Ends(letters):
+                return f"end{s} with {self.spelled(letters)}"
+            case Ordered(order):
+                return f"{are} {order.value}"
+            case Difference(amount):
+                return f"differ{s} by {number_text(amount).removeprefix('exactly ')}"
+            case Near(amount, None, steps) if not isinstance(self.objects, Subsets):
+                return f"{are} equal to {self.amount(amount)}{self.ways(steps)} neighbors"
+            case Near(amount, values, _) if isinstance(self.objects, Subsets) or values is None:
+                return f"{are} adjacent to {self.amount(amount)} elements"
+            case Near(amount, values, steps):
+                near = f"{are} adjacent to {self.amount(amount)}"
+                return f"{near} {self.things(values)}{self.ways(steps)}"  # type: ignore[arg-type]
+            case Followed(values):
+                return f"{are} followed by {self.bare(values)}"
+            case Preceded(values):
+                return f"{are} preceded by {self.bare(values)}"
+            case Different(amount):
+                return f"{have} {self.amount(amount)} different {SEVERAL[self.cell]}"
+            case SameEnds():
+                return f"{have} the same first and last {self.cell}"
+            case AsMany((first, among), (second, also)):
+                return f"{have} as many {self.places(first, among)} as {self.places(second, also)}"
+            case Not(Of() | Index() | Ordered() | Near() | Followed() | Preceded() as part):
+                return self.verb(part, one=one).replace(are, f"{are} not", 1)
+            case Not(part):
+                return f"{'does' if one else 'do'} not {self.verb(part)}"
+            case Either(parts):
+                return " or ".join(sorted(self.verb(z, one=one) for z in parts))
+            case All(parts):
+                return self.verbs(parts, one=one)
+        attribute, measure = self.attribute(said)
+        if measure in {"even", "odd"} and attribute in {"sum", "length"}:
+            return f"{have} {measure} {attribute}"
+        return f"{have} {attribute} {measure}"
+
+    def attribute(self, said: Property) -> tuple[str, str]:
+        """Return what is measured, and what of it is said."""
+        match said:
+            case Sum(amount):
+                return "sum", number_text(amount).removeprefix("exactly ")
+            case Length(amount):
+                return "length", number_text(amount).removeprefix("exactly ")
+            case Numeral(base, amount):
+                return f"value in base {base}", number_text(amount)
+            case At(index, values):
+                return f"{ORDINALS[index]} {self.cell}", self.bare(values)
+            case ExtremeCell(extreme, amount):
+                told = number_text(amount).removeprefix("exactly ")
+                return f"{extreme.value} {self.cell}", told
+            case ExtremeRun(extreme, among, amount):
+                named = "longest" if extreme is Extreme.LARGEST else "shortest"
+                is_of = isinstance(among, Of) and not isinstance(among.values, Amount)
+                of = f" of {self.things(among.values)}" if is_of else ""  # type: ignore[union-attr,arg-type]
+                return f"{named} run{of}", number_text(amount).removeprefix("exactly ")
+        raise NotImplementedError(repr(said))
+
+    def _inner(self, places: Places, inner: Property) -> str:
+        one = not isinstance(places, Windows | Pairs)
+        if isinstance(places, Rows | Columns | RowsAndColumns):
+            inside = _Speaker(self.objects)
+            inside.in_line = True
+            return inside.verbs(inner.parts if isinstance(inner, All) else [inner], one=True)
+        return self.verbs(inner.parts if isinstance(inner, All) else [inner], one=one)
+
+    def each(self, places: Places, among: Property | None, then: str = "") -> str:
+        """Return every one of some places."""
+        return f"every {self.places(places, among, one=True)} {then}"
+
+    def counted(self, amount: Amount, places: Places, among: Property | None) -> str:
+        """Return an amount of places."""
+        if amount.high is None and amount.step > 1 and amount.step + amount.low != 2 + amount.low:
+            return f"number of {self.places(places, among)} {number_text(amount)}"
+        one = amount == Amount(1) or amount == Amount(1, 1)
+        return f"{self.amount(amount)} {self.places(places, among, one=one)}"
+
+    # The whole.
+
+    def remark(self, said: Property) -> str:
+        """Return what is said of the whole object."""
+        match said:
+            case Either(parts):
+                return "either " + " or ".join(sorted(map(self.remark, parts)))
+            case All(parts):
+                return " and ".join(sorted(map(self.remark, parts)))
+            case Count(amount, Windows(_, steps), Spells(letters)) if amount == NONE or (
+                amount == Amount(1) and not isinstance(self.objects, Grids)
+            ):
+                verb = "containing" if amount.low else "avoiding"
+                word = "the word " * isinstance(self.objects, Compositions)
+                return f"{verb} {word}{self.spelled(letters)}{self.ways(steps)}"
+            case Matches(expression):
+                return f"in {expression}"
+            case KindsOf(part, kinds):
+                return f"with {kinds} kinds of {part}"
+            case Count(amount, places, among):
+                return f"with {self.counted(amount, places, among)}"
+            case Every(places, among, inner):
+                return f"in which {self.each(places, among)}{self._inner(places, inner)}"
+            case Sum() | Length() | Numeral() | At() | ExtremeCell() | ExtremeRun():
+                attribute, measure = self.attribute(said)
+                return f"whose {attribute} is {measure}"
+        return f"that {self.verb(said)}"

@@ -1,0 +1,462 @@
+"""From a meaning to what counts it: an array rule of one row, whose words are the objects.
+
+*Words* are read as they are. *Compositions* of n are words of n cells: each part ends at a 1, and
+has as many cells as it says. Parts without a bound are read in classes: from some number on, those
+that agree modulo a period are alike for all that is said of them. *Subsets* of {1..n} are words
+whose 1s stand at the elements. *Palindromes* are counted by their halves: as many words of n cells
+say the first half and the middle, each letter of the half in two cells.
+[HopcroftMotwaniUllman2006, section 4.2; FlajoletSedgewick2009, section I.4]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.words.canonical import sentence_of
+from gfkit.reading.words.complete_automata import Automaton, made
+from gfkit.reading.words.meanings import (
+    NONE,
+    All,
+    Amount,
+    AsMany,
+    At,
+    Begins,
+    Cells,
+    Compositions,
+    Count,
+    Counted,
+    Either,
+    Ends,
+    Every,
+    Extreme,
+    ExtremeCell,
+    ExtremeRun,
+    Followed,
+    Grids,
+    KindsOf,
+    Meaningless,
+    Near,
+    Not,
+    Numeral,
+    Of,
+    Order,
+    Ordered,
+    Preceded,
+    Property,
+    Size,
+    Spells,
+    Subsets,
+    Sum,
+    Values,
+    Words,
+    all_of,
+)
+from gfkit.reading.words.property_automata import Line, NotRegular, automaton_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+MOST_PARTS = 30
+"""Parts are told one by one up to this number."""
+COUNTED = (20, 14, 10)
+"""Compositions without an automaton are counted for n up to the first of these that is feasible."""
+MOST_RULE_STATES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """As many words of each length as there are objects of this size.
+
+    letters: of the words, as values of an array rule. halves: whether the words are not the
+    objects, but their halves. is_full, is_empty: whether all objects have the property, or none.
+    """
+
+    letters: tuple[str, ...]
+    automaton: Automaton
+    halves: bool = False
+    is_full: bool = False
+    is_empty: bool = False
+
+    def rule(self, name: str) -> ArrayRule:
+        """Return the array rule of one row."""
+        from gfkit.boards.kinds.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+
+        dead = self.automaton.dead()
+        kept = [k for k in range(len(self.automaton.arrows)) if k != dead or k == 0]
+        if len(kept) > MOST_RULE_STATES:
+            raise LimitReached(f"its automaton has more than {MOST_RULE_STATES} states")
+        number = {state: k for k, state in enumerate(kept)}
+        arrows = [
+            [number.get(after, -1) for after in self.automaton.arrows[state]] for state in kept
+        ]
+        accepting = [number[state] for state in kept if self.automaton.accepting[state]]
+        table = {"track": "array", "arrows": arrows, "accepting": accepting}
+        data: dict[str, Any] = {"values": [*self.letters], "acceptors": [table]}
+        return ArrayRule.from_data({**data, "name": name}, name)
+
+
+def language_of(of: Counted) -> Language:
+    """Return the language that counts what is meant; raises NotRegular, LimitReached, Meaningless.
+
+    >>> found = language_of(Counted(Compositions(), Count(NONE, Cells(), Of(Amount(2)))))
+    >>> found.automaton.accepts((1, 1, 1)), found.automaton.accepts((0, 1))
+    (True, False)
+    """
+    match of.objects:
+        case Words(letters):
+            return _of_words(letters, of.said)
+        case Subsets():
+            found = automaton_of(of.said, Line((0, 1), elements=True))
+            return Language(("0", "1"), found, False, found.is_full, found.is_empty)
+        case Compositions():
+            return _of_compositions(of.said)
+        case Grids():
+            raise Meaningless("arrays are no words")
+
+
+def _without_palindromes(said: Property | None) -> tuple[Property | None, bool]:
+    """Return what else is said, and whether the objects are palindromes."""
+    mirror = Ordered(Order.PALINDROME)
+    if said == mirror:
+        return None, True
+    if isinstance(said, All) and mirror in said.parts:
+        return all_of(said.parts - {mirror}), True
+    return said, False
+
+
+def _of_words(letters: tuple[int | str, ...], said: Property | None) -> Language:
+    rest, mirrored = _without_palindromes(said)
+    found = automaton_of(rest, Line(letters))
+    names = tuple(map(str, letters))
+    if mirrored:
+        halves = _halves_of_words(found)
+        return Language(names, halves, True, False, halves.is_empty)
+    return Language(names, found, False, found.is_full, found.is_empty)
+
+
+State = tuple[int, frozenset[int], int] | None
+"""Of halves: the state after the half, those from which its reverse leads to the end, more."""
+
+
+def _before(of: Automaton, states: frozenset[int], letter: int) -> frozenset[int]:
+    return frozenset(s for s, row in enumerate(of.arrows) if row[letter] in states)
+
+
+def _ends_of(of: Automaton) -> frozenset[int]:
+    return frozenset(s for s, is_end in enumerate(of.accepting) if is_end)
+
+
+def _halves_of_words(of: Automaton) -> Automaton:
+    """Return the automaton of words w1 0 w2 0 ... of which w1 w2 ... begins a palindrome."""
+
+    def step(state: State, letter: int) -> State:
+        if state is None:
+            return None
+        at, back, pending = state
+        if pending < 0:
+            return at, back, letter
+        return (of.arrows[at][pending], _before(of, back, pending), -1) if letter == 0 else None
+
+    def accepts(state: State) -> bool:
+        if state is None:
+            return False
+        at, back, pending = state
+        return (at if pending < 0 else of.arrows[at][pending]) in back
+
+    first: State = (0, _ends_of(of), -1)
+    return made(of.letters, first, step, accepts)
+
+
+# Compositions.
+
+
+def _of_compositions(said: Property | None) -> Language:
+    parts = said.parts if isinstance(said, All) else {said}
+    kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
+    others = (one for one in parts if not isinstance(one, KindsOf))
+    rest, mirrored = _without_palindromes(all_of(others))
+    if kinds and mirrored:
+        raise NotRegular("palindromes with parts of several kinds are not counted here")
+    most = most_part(rest)
+    line, period = _parts(rest, most, kinds)
+    found = automaton_of(rest, line)
+    if mirrored:
+        halves = _halves_of_parts(found, line, period)
+        return Language(("0", "1", "2"), halves, True, False, halves.is_empty)
+    cells = _in_cells(found, line, period, kinds)
+    is_full = found.is_full and most is None
+    letters = tuple(map(str, range(1 + max(kinds.values(), default=1))))
+    return Language(letters, cells, False, is_full, cells.is_empty)
+
+
+def most_part(said: Property | None) -> int | None:
+    """Return a number that no part exceeds, if what is said gives one.
+
+    >>> most_part(Every(Cells(), None, Of(Amount(1, 4))))
+    4
+    """
+    match said:
+        case All(parts):
+            some = [z for z in map(most_part, parts) if z is not None]
+            return min(some, default=None)
+        case Either(parts):
+            each = [most_part(one) for one in parts]
+            known = [z for z in each if z is not None]
+            return max(known) if len(known) == len(each) else None
+        case Every(Cells(), None, Of(values)):
+            return _greatest(values)
+        case Every(Cells(), None, Either(parts)) if all(isinstance(z, Of) for z in parts):
+            some = [
+                z
+                for z in (_greatest(one.values) for one in parts if isinstance(one, Of))
+                if z is not None
+            ]
+            return max(some) if len(some) == len(parts) else None
+        case Every(Cells(), None, All(parts)):
+            return most_part(All(frozenset(Every(Cells(), None, one) for one in parts)))
+        case Count(amount, Cells(), Of(Amount(low, None, 1))) if amount == NONE:
+            return max(low - 1, 1)
+        case ExtremeCell(Extreme.LARGEST, amount):
+            return amount.high
+    return None
+
+
+def _greatest(values: Values) -> int | None:
+    if isinstance(values, Amount):
+        return values.high
+    return max((one for one in values if isinstance(one, int)), default=0)
+
+
+def _parts(said: Property | None, most: int | None, kinds: Mapping[int, int]) -> tuple[Line, int]:
+    """Return the line of parts, or of classes of parts, and their period.
+
+    kinds: of each part of which there are several kinds their number; it is told alone.
+    """
+    if most is not None:
+        if most > MOST_PARTS * 4:
+            raise LimitReached(f"parts of more than {MOST_PARTS * 4} are not told one by one")
+        return Line(tuple(range(1, max(most, 1) + 1))), 0
+    numbers, periods = [0, *kinds], [1]
+    for one in _asked_of_numbers(said):
+        if isinstance(one, Amount):
+            numbers.append(one.low if one.high is None else one.high + 1)
+            periods += [one.step] if one.high is None else []
+        else:
+            numbers.append(one)
+    last, period = max(numbers), reduce(lcm, periods, 1)
+    if last + period > MOST_PARTS * 4:
+        raise LimitReached(f"parts of more than {MOST_PARTS * 4} are not told one by one")
+    return Line(tuple(range(1, last + period + 1)), classes=True), period
+
+
+def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
+    """Yield the numbers with which parts or their sums are compared."""
+    match said:
+        case All(parts) | Either(parts):
+            for one in parts:
+                yield from _asked_of_numbers(one)
+        case Not(part):
+            yield from _asked_of_numbers(part)
+        case Every(_, among, inner):
+            yield from _asked_of_numbers(among)
+            yield from _asked_of_numbers(inner)
+        case Count(_, _, among) | ExtremeRun(_, among, _):
+            yield from _asked_of_numbers(among)
+        case AsMany((_, one), (_, other)):
+            yield from _asked_of_numbers(one)
+            yield from _asked_of_numbers(other)
+        case Of(values) | At(_, values) | Followed(values) | Preceded(values):
+            yield from _asked_of_values(values)
+        case Near(_, values, _) if values is not None:
+            yield from _asked_of_values(values)
+        case Spells(letters) | Begins(letters) | Ends(letters):
+            yield from (one for one in letters if isinstance(one, int))
+        case Sum(amount) | ExtremeCell(_, amount) | Numeral(_, amount):
+            yield amount
+
+
+def _asked_of_values(values: Values) -> Iterator[Amount | int]:
+    if isinstance(values, Amount):
+        yield values
+    else:
+        yield from (one for one in values if isinstance(one, int))
+
+
+def _in_cells(of: Automaton, line: Line, period: int, kinds: Mapping[int, int]) -> Automaton:
+    """Return the automaton that reads parts cell by cell: letter k > 0 ends a part of kind k."""
+    most = line.size
+
+    def step(state: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
+        if state is None:
+            return None
+        at, cells = state
+        if letter:
+            if (cells == most and not period) or letter > kinds.get(cells + 1, 1):
+                return None
+            return of.arrows[at][cells if cells < most else most - period], 0
+        cells += 1
+        if cells <= most:
+            return at, cells
+        return (at, cells - period) if period else None
+
+    first: tuple[int, int] | None = (0, 0)
+    letters = 1 + max(kinds.values(), default=1)
+    return made(letters, first, step, lambda z: z is not None and z[1] == 0 and of.accepting[z[0]])
+
+
+def _halves_of_parts(of: Automaton, line: Line, period: int) -> Automaton:
+    """Return the automaton of the first half and the middle of palindromes.
+
+    A part p of the half has 2p cells and ends at a 1, the middle one has p cells and ends at a 2.
+    """
+    most = 2 * line.size
+
+    def step(state: State, letter: int) -> State:
+        if state is None or state[2] < 0:  # nothing stands behind the middle
+            return None
+        at, back, cells = state
+        if letter == 0:
+            cells += 1
+            if cells <= most:
+                return at, back, cells
+            return (at, back, cells - 2 * period) if period else None
+        part = cells + 1
+        if letter == 1:
+            if part % 2 or part > most:
+                return None
+            k = part // 2 - 1
+            return of.arrows[at][k], _before(of, back, k), 0
+        if part > line.size:
+            if not period:
+                return None
+            part = line.size - period + 1 + (part - line.size - 1) % period
+        return of.arrows[at][part - 1], back, -1
+
+    def accepts(state: State) -> bool:
+        return state is not None and state[2] <= 0 and state[0] in state[1]
+
+    first: State = (0, _ends_of(of), 0)
+    return made(3, first, step, accepts)
+
+
+# What counts.
+
+
+def first_terms(of: Counted) -> list[int]:
+    """Return a(0), a(1), ... of compositions that are read by no finite automaton.
+
+    Of n only parts up to n are of account.
+
+    >>> first_terms(Counted(Compositions(), Ordered(Order.DISTINCT)))[:8]
+    [1, 1, 1, 3, 3, 5, 11, 13]
+    """
+    for most in COUNTED:
+        try:
+            found = automaton_of(of.said, Line(tuple(range(1, most + 1))))
+        except LimitReached:
+            continue
+        return _numbers_of_sums(found, most)
+    raise LimitReached(f"its automaton for parts up to {COUNTED[-1]} has too many states")
+
+
+def _numbers_of_sums(of: Automaton, most: int) -> list[int]:
+    """Return how many words with each sum of letters an automaton accepts."""
+    ways = [[0] * len(of.arrows) for _ in range(most + 1)]
+    ways[0][0] = 1
+    for n in range(most + 1):
+        for state, many in enumerate(ways[n]):
+            for k in range(most - n) if many else ():
+                ways[n + k + 1][of.arrows[state][k]] += many
+    return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways]
+
+
+def strip_of(of: Counted) -> Strip:
+    """Return the strip of one row on which the objects of size n are counted; raises GfkitError."""
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    if isinstance(of.objects, Grids):
+        return grid_strip(of.objects, of.said, sentence_of(of))
+    try:
+        found = language_of(of)
+    except NotRegular as error:
+        raise GfkitError(f"{error}: there is no strip") from None
+    if of.size.step != 1 or of.size.shift:
+        raise GfkitError("a strip has length n")
+    if found.halves:
+        raise GfkitError("palindromes are counted by their halves, and are no strip")
+    return Strip(found.rule(sentence_of(of)), rows=1)
+
+
+def sequence_of(of: Counted) -> Sequence:
+    """Return the sequence of the numbers of objects; raises GfkitError.
+
+    It begins with the empty object where this is counted; compositions are those of positive n.
+
+    >>> sequence_of(Counted(Words((0, 1)), Count(NONE, Cells(), Of(frozenset({1}))))).terms(5)
+    [1, 1, 1, 1, 1]
+    """
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    name, step, shift = sentence_of(of), of.size.step, of.size.shift
+    if isinstance(of.objects, Grids):
+        return _sequence_of_grids(of.objects, of.said, name)
+    try:
+        found = language_of(of)
+    except NotRegular as error:
+        if not isinstance(of.objects, Compositions) or step != 1 or shift:
+            raise GfkitError(f"{name}: {error}") from None
+        terms = first_terms(of)
+        why = f"{name} (counted for n = 1 to {len(terms) - 1}; {error})"
+        return Sequence(terms[1:], offset=1).named(why)
+    except LimitReached as error:
+        raise LimitReached(f"{name}: {error}") from None
+    strip = Strip(found.rule(name), rows=1)
+    of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
+    whole = Sequence.of(replace(strip, shift=shift))
+    whole = whole.section(step) if step > 1 else whole
+    is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
+    first = first_index(of.size, has_empty=is_counted)
+    return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def grid_strip(of: Grids, said: Property | None, name: str) -> Strip:
+    """Return the strip of the arrays with one side fixed; raises GfkitError."""
+    from gfkit.reading.words.grid_rules import grid_rule  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
+
+    try:
+        rule = grid_rule(of, said, name)
+    except (NotRegular, Meaningless) as error:
+        raise GfkitError(f"{name}: {error}") from None
+    if of.columns.grows:
+        return Strip(rule, rows=of.rows.length)
+    return Strip(rule, columns=of.columns.length)
+
+
+def _sequence_of_grids(of: Grids, said: Property | None, name: str) -> Sequence:
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+    strip = grid_strip(of, said, name)
+    shift = (of.columns if of.columns.grows else of.rows).length
+    has_empty = strip.terms(1)[0] == 1 and shift == 0
+    whole = Sequence.of(replace(strip, shift=shift))
+    return whole.beginning(0 if has_empty else 1).named(name)
+
+
+def first_index(size: Size, *, has_empty: bool) -> int:
+    """Return the n at which a sequence begins: that of the empty object, where it is counted.
+
+    >>> first_index(Size(), has_empty=True), first_index(Size(1, -1), has_empty=False)
+    (0, 2)
+    """
+    empty, over = divmod(-size.shift, size.step)
+    return empty if has_empty and not over and empty >= 0 else max(1, empty + 1)

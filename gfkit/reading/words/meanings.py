@@ -1,0 +1,520 @@
+"""What a sentence means, as data: AMOUNT of the PLACES of an object have a PROPERTY.
+
+An object is a word: a sequence of letters. What is said of it is a *property* of the place that has
+all its cells; what is said of a part of it (a letter, a run, some adjacent letters) is a property
+of that place. So one recursive form serves: `Count` and `Every` speak of the places of a kind that
+have a property. A composition of n is the word of its parts, a subset of {1..n} is the binary word
+whose 1s stand at its elements.
+
+Equal meanings are equal objects: conjunctions are flat and without order, a negation stands before
+what has no negative form of its own, and an amount has one form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+Letter = int | str
+"""A letter of an alphabet: a number, or a sign such as "a"."""
+
+
+class Meaningless(ValueError):
+    """What was said is no property of what it was said of; the message says which words."""
+
+
+# Amounts.
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The numbers low, low + step, ..., at most high; without end if high is None.
+
+    >>> [k for k in range(10) if k in Amount(1, 7, 3)], 5 in Amount(2)
+    ([1, 4, 7], True)
+    """
+
+    low: int
+    high: int | None = None
+    step: int = 1
+
+    def __post_init__(self) -> None:
+        if self.low < 0 or self.step < 1 or (self.high is not None and self.high < self.low):
+            raise Meaningless("there is no such number")
+        if self.high is not None:
+            last = self.low + (self.high - self.low) // self.step * self.step
+            object.__setattr__(self, "high", last)
+            if last == self.low:
+                object.__setattr__(self, "step", 1)
+
+    def __contains__(self, k: object) -> bool:
+        return (
+            isinstance(k, int)
+            and k >= self.low
+            and (self.high is None or k <= self.high)
+            and (k - self.low) % self.step == 0
+        )
+
+    @property
+    def others(self) -> Amount | None:
+        """All other numbers from 0 on, if they are an amount.
+
+        >>> Amount(3).others, Amount(0, None, 2).others, Amount(2, 3).others
+        (Amount(low=0, high=2, step=1), Amount(low=1, high=None, step=2), None)
+        """
+        if self.high is None and self.step == 1 and self.low:
+            return Amount(0, self.low - 1)
+        if self.low == 0 and self.high is not None and self.step == 1:
+            return Amount(self.high + 1)
+        if self.high is None and self.step == 2 and self.low < 2:
+            return Amount(1 - self.low, None, 2)
+        return None
+
+
+NONE, SOME, ONE = Amount(0, 0), Amount(1), Amount(1, 1)
+EVEN, ODD = Amount(0, None, 2), Amount(1, None, 2)
+
+
+def amount_of(numbers: Iterable[int]) -> Amount | None:
+    """Return the amount that is just some numbers; None if there is none.
+
+    >>> amount_of([2, 3]), amount_of([1, 4]), amount_of([1, 2, 4])
+    (Amount(low=2, high=3, step=1), Amount(low=1, high=4, step=3), None)
+    """
+    some = sorted(set(numbers))
+    step = some[1] - some[0] if len(some) > 1 else 1
+    if some[0] < 0 or some != list(range(some[0], some[-1] + 1, step)):
+        return None
+    return Amount(some[0], some[-1], step)
+
+
+Values = Amount | frozenset[Letter]
+"""Letters: those that are listed, or the numbers of an amount."""
+
+
+def values_of(values: Values) -> Values:
+    """Return letters in their one form: a single number is listed.
+
+    >>> values_of(Amount(2, 2))
+    frozenset({2})
+    """
+    if isinstance(values, Amount) and values.low == values.high:
+        return frozenset({values.low})
+    return values
+
+
+# Places.
+
+Step = tuple[int, int]
+"""From a cell to another one, as (rows down, columns to the right)."""
+ALONG: Step = (0, 1)
+DOWN: Step = (1, 0)
+DIAGONALS: tuple[Step, Step] = ((1, -1), (1, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The single cells: letters of a word, parts of a composition, elements of an array."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """The elements of a subset, which are numbers: the places of its 1s, from 1 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """So many cells next to each other, in one of the directions; none: those of the objects."""
+
+    length: int
+    steps: tuple[Step, ...] = (ALONG,)
+
+    def __post_init__(self) -> None:
+        if self.length < 2:
+            raise Meaningless("adjacent are two cells or more")
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Two cells of a line, the second so many places after the first."""
+
+    distance: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """The longest stretches of equal letters of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of an array, from the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of an array, from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowsAndColumns:
+    """The rows and the columns of an array."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """The rectangles of so many rows and columns of neighbouring cells."""
+
+    rows: int
+    columns: int
+
+
+Places = Cells | Elements | Windows | Pairs | Runs | Rows | Columns | RowsAndColumns | Blocks
+
+
+# Properties of a place.
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Of the places that are `among`, if something is said of them, there is such an amount."""
+
+    amount: Amount
+    places: Places
+    among: Property | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """Each of the places that are `among`, if something is said of them, has the property."""
+
+    places: Places
+    among: Property | None
+    property: Property
+
+
+@dataclass(frozen=True, slots=True)
+class AsMany:
+    """There are as many of the first places as of the second."""
+
+    first: tuple[Places, Property | None]
+    second: tuple[Places, Property | None]
+
+
+@dataclass(frozen=True, slots=True)
+class EachLetter:
+    """Each letter of the alphabet occurs such a number of times."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """All cells of the place have one of the values."""
+
+    values: Values
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", values_of(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Spells:
+    """The cells of the place are these letters, in this order."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Begins:
+    """The first cells of the place are these letters."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The last cells of the place are these letters."""
+
+    letters: tuple[Letter, ...]
+
+
+class Order(Enum):
+    """How the letters of a place are to each other."""
+
+    EQUAL = "equal"
+    DISTINCT = "distinct"
+    NONDECREASING = "nondecreasing"
+    NONINCREASING = "nonincreasing"
+    INCREASING = "increasing"
+    DECREASING = "decreasing"
+    PALINDROME = "palindromic"
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The letters of the place are in such an order."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The letters of the place have such a sum."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The place has such a number of cells."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first and the last letter of the place differ by such a number."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """Read as a number in a base, the place is one of these numbers."""
+
+    base: int
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The word is in the language of a regular expression."""
+
+    expression: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindsOf:
+    """Parts that are such a number are of so many kinds, and a composition says of which."""
+
+    part: int
+    kinds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """So many different letters occur in the place."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The cell is at such a position, the first one being 1."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """So many of the neighbours of the cell have one of the values; None: that of the cell."""
+
+    amount: Amount
+    values: Values | None
+    steps: tuple[Step, ...] = (ALONG,)
+
+    def __post_init__(self) -> None:
+        if self.values is not None:
+            object.__setattr__(self, "values", values_of(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The cell behind the place is there, and has one of the values."""
+
+    values: Values
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", values_of(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Preceded:
+    """The cell before the place is there, and has one of the values."""
+
+    values: Values
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", values_of(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """The cell of an index (from 0; from -1 at the end) is there, and has one of the values."""
+
+    index: int
+    values: Values
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", values_of(self.values))
+
+
+class Extreme(Enum):
+    """The largest or the smallest of some numbers."""
+
+    LARGEST = "largest"
+    SMALLEST = "smallest"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtremeCell:
+    """There is a cell, and the largest (smallest) is such a number."""
+
+    extreme: Extreme
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class ExtremeRun:
+    """There is a run of the letters `among`, and the longest (shortest) has such a length."""
+
+    extreme: Extreme
+    among: Property | None
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SameEnds:
+    """There is a cell, and the first and the last one are equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The property does not hold."""
+
+    part: Property
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """All of the properties hold."""
+
+    parts: frozenset[Property]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """At least one of the properties holds."""
+
+    parts: frozenset[Property]
+
+
+Property = (
+    Count | Every | AsMany | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
+    | Difference | Numeral | Matches | KindsOf | Different | Index | Near | Followed | Preceded | At
+    | ExtremeCell | ExtremeRun | SameEnds | Not | All | Either
+)  # fmt: skip
+
+
+def all_of(parts: Iterable[Property | None]) -> Property | None:
+    """Return the conjunction, which is flat; None if nothing is said.
+
+    >>> all_of([SameEnds(), None, SameEnds()])
+    SameEnds()
+    """
+    flat: set[Property] = set()
+    for one in parts:
+        if one is not None:
+            flat |= one.parts if isinstance(one, All) else {one}
+    return All(frozenset(flat)) if len(flat) > 1 else next(iter(flat), None)
+
+
+def either_of(parts: Iterable[Property]) -> Property:
+    """Return the disjunction, which is flat."""
+    flat: set[Property] = set()
+    for one in parts:
+        flat |= one.parts if isinstance(one, Either) else {one}
+    return Either(frozenset(flat)) if len(flat) > 1 else next(iter(flat))
+
+
+def negated(of: Property) -> Property:
+    """Return the negation: of a number of places the other numbers, of a conjunction its parts.
+
+    >>> negated(Count(SOME, Runs()))
+    Count(amount=Amount(low=0, high=0, step=1), places=Runs(), among=None)
+    """
+    match of:
+        case Not(part):
+            return part
+        case All(parts):
+            return either_of(map(negated, parts))
+        case Either(parts):
+            found = all_of(map(negated, parts))
+            assert found is not None
+            return found
+        case Count(amount, places, among) if (others := amount.others) is not None:
+            return Count(others, places, among)
+        case Length(amount) if (others := amount.others) is not None:
+            return Length(others)
+        case Sum(amount) if (others := amount.others) is not None:
+            return Sum(others)
+    return Not(of)
+
+
+# Objects.
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The size of an object: step * n + shift; a number, if step is 0."""
+
+    step: int = 1
+    shift: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a length over an alphabet."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compositions:
+    """The compositions of a number: the words of its parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subsets:
+    """The subsets of {1..n}."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of an array: a number of rows or columns, or n more than it."""
+
+    length: int
+    grows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grids:
+    """The arrays of some letters, with so many rows and columns."""
+
+    letters: tuple[Letter, ...]
+    rows: Side
+    columns: Side
+
+
+Objects = Words | Compositions | Subsets | Grids
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The objects of a size that have a property, if something is said of them."""
+
+    objects: Objects
+    said: Property | None = None
+    size: Size = Size()

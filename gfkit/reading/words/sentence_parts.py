@@ -1,0 +1,232 @@
+"""What parts of a sentence mean that are no meaning of their own: places, letters, attributes.
+
+`semantics.py` makes the properties of a sentence from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from gfkit.reading.words.meanings import (
+    Amount,
+    At,
+    Count,
+    Extreme,
+    ExtremeCell,
+    ExtremeRun,
+    Length,
+    Letter,
+    Meaningless,
+    Numeral,
+    Of,
+    Places,
+    Property,
+    Side,
+    Step,
+    Sum,
+    Values,
+    Windows,
+    all_of,
+    amount_of,
+    either_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Places of a kind, those `among` them that something is said of.
+
+    numbered: whether it is said how many cells they have: of "adjacent 1s" it is not.
+    """
+
+    places: Places
+    among: Property | None = None
+    numbered: bool = True
+
+    def that(self, said: Property | None) -> Found:
+        """Return those of the places that have a further property."""
+        return Found(self.places, all_of([self.among, said]), self.numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """The letters of words."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """Letters in an order."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Words that are spelled, one after another in a list."""
+
+    spelled: tuple[Spelled, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """What is measured of an object: a property for each amount, or for each set of values."""
+
+    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | ValueIn
+
+    def being(self, values: Values) -> Property:
+        """Return the property that it is one of some numbers, or of some letters."""
+        match self.of:
+            case CellAt(index):
+                return At(index, values)
+            case SumOf():
+                return Sum(as_amount_of(values))
+            case LengthOf():
+                return Length(as_amount_of(values))
+            case ExtremeOf(extreme):
+                return ExtremeCell(extreme, as_amount_of(values))
+            case RunOf(extreme, among):
+                return ExtremeRun(extreme, among, as_amount_of(values))
+            case NumberOf(found):
+                return Count(as_amount_of(values), found.places, found.among)
+            case ValueIn(base):
+                return Numeral(base, as_amount_of(values))
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf:
+    """The sum of the letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class LengthOf:
+    """The number of letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellAt:
+    """The letter of an index."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtremeOf:
+    """The largest or smallest letter."""
+
+    extreme: Extreme
+
+
+@dataclass(frozen=True, slots=True)
+class RunOf:
+    """The longest or shortest run of some letters."""
+
+    extreme: Extreme
+    among: Property | None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf:
+    """The number of places."""
+
+    found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class ValueIn:
+    """The value as a numeral; base 0: that of the number of letters."""
+
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The sides of an array: of its rows and of its columns there are so many."""
+
+    sides: tuple[Side, Side]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Directions in which cells are adjacent."""
+
+    steps: tuple[Step, ...]
+
+
+def steps_of(parts: Iterable[object]) -> tuple[Step, ...]:
+    """Return the directions that are said; none if nothing is said of them."""
+    found = {step for part in parts if isinstance(part, Ways) for step in part.steps}
+    return tuple(sorted(found))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edge:
+    """The index of a letter: 0, 1, 2, or -1 for the last one."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """Parts of a composition that are `among`; amount: how many, None if that is not said."""
+
+    amount: Amount | None
+    among: Property | None
+
+
+def as_amount_of(values: Values) -> Amount:
+    """Return values as an amount; raises Meaningless for letters, and numbers in no progression."""
+    if isinstance(values, Amount):
+        return values
+    numbers = [one for one in values if isinstance(one, int)]
+    found = amount_of(numbers) if len(numbers) == len(values) else None
+    if found is None:
+        raise Meaningless("a number, or numbers at equal distances, are meant here")
+    return found
+
+
+def letter_of(text: str) -> Letter:
+    """Return the letter that is written so."""
+    return int(text) if text.isdecimal() else text
+
+
+def spelled_in(parts: Iterable[object]) -> list[Spelled]:
+    """Return all words that are spelled in the parts of a form."""
+    found: list[Spelled] = []
+    for part in parts:
+        if isinstance(part, Several):
+            found += part.spelled
+        elif isinstance(part, Spelled):
+            found.append(part)
+    return found
+
+
+def one_of(allowed: list[Property]) -> Property:
+    """Return that a part is one of some; lists of numbers are one list."""
+    lists = [z.values for z in allowed if isinstance(z, Of) and not isinstance(z.values, Amount)]
+    if len(lists) == len(allowed):
+        return Of(frozenset().union(*lists))
+    return either_of(allowed)
+
+
+def require_numbered(found: Found) -> Found:
+    """Return places whose number of cells is told; raises Meaningless for others."""
+    if not found.numbered or isinstance(found.places, Windows):
+        raise Meaningless("how many adjacent letters are meant?")
+    return found
+
+
+def counts_of_each(parts: Iterable[object], amount: Callable[[int], Amount]) -> Iterator[Property]:
+    """Yield of numbers and places that follow each other that there is such an amount of each."""
+    rest = list(parts)
+    numbers = [part for part in rest if isinstance(part, int)]
+    places = [require_numbered(part) for part in rest if isinstance(part, Found)]
+    for number, found in zip(numbers, places, strict=True):
+        yield Count(amount(number), found.places, found.among)
+
+
+def listed(of: Of) -> frozenset[Letter]:
+    """Return the letters that are listed; none of an amount."""
+    return frozenset() if isinstance(of.values, Amount) else of.values

@@ -1,0 +1,187 @@
+"""From a sentence to its tokens: words of the lexicon, numbers, letters, and what they spell.
+
+Nothing is passed over: a sign or word that is not known is a token of its own, at which the parser
+stops. Which single letters are meant is said by the sentence: by a set such as {a,b,c}, or by a
+list such as "over a, b and c". `re` is used here and nowhere else in this room.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
+OFTEN = {"once": 1, "twice": 2, "thrice": 3}
+VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
+KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "bit": 2, "decimal": 10}
+"""Alphabets 0, 1, ... by their names."""
+_SIGNS = {
+    "(": "_OPEN",
+    ")": "_CLOSE",
+    ",": "_COMMA",
+    "+": "_PLUS",
+    "-": "_HYPHEN",
+    "*": "_TIMES_SIGN",
+}
+_COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
+_TOKEN = re.compile(
+    r"(?P<times>(?<=[\dn)])\s*[xX×]\s*(?=[\dn(])|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<expression>(?<= )(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
+    r"|(?P<word>don't|doesn't|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
+    r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
+)
+_TO_N = re.compile(
+    r"\{\s*1\s*,?\s*(?:2\s*,?\s*)?(?:3\s*,?\s*)?\.\.\.?\s*,?\s*n\s*\}|\[n\]|\{1\.\.n\}"
+)
+_ITEMS = re.compile(r"\s*,\s*")
+_SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
+MOST_TOKENS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A token: its kind as the grammar calls it, its text, and where it is in the sentence."""
+
+    kind: str
+    text: str
+    begin: int
+    end: int
+
+
+@cache
+def lexicon() -> dict[str, str]:
+    """Return the name of each word by its forms.
+
+    >>> lexicon()["strings"], lexicon()["begins"]
+    ('word', 'start')
+    """
+    told = tomllib.loads((FOLDER / "lexicon.toml").read_text(encoding="utf-8"))
+    return {
+        form: name
+        for rows in told.values()
+        for name, forms in rows.items()
+        for form in forms.split()
+    }
+
+
+def letters_of_set(text: str) -> tuple[int | str, ...]:
+    """Return the letters of a set or range; none if it has other things, or one of them twice.
+
+    >>> letters_of_set("{a, b}"), letters_of_set("0..3"), letters_of_set("{0,1,...,4}")
+    (('a', 'b'), (0, 1, 2, 3), (0, 1, 2, 3, 4))
+    """
+    inner = text.strip("{} ")
+    if (span := _SPAN.fullmatch(inner)) is not None:
+        return tuple(range(int(span[1]), int(span[2]) + 1))
+    items = _ITEMS.split(inner)
+    if len(items) > 2 and items[-2] in {"...", ".."}:
+        given = [one for one in items if one not in {"...", ".."}]
+        if not all(one.isdecimal() for one in given):
+            return ()
+        numbers = [int(one) for one in given]
+        step = numbers[1] - numbers[0] if len(numbers) > 2 else 1
+        found = range(numbers[0], numbers[-1] + 1, max(step, 1))
+        return tuple(found) if numbers[:-1] == list(found[: len(numbers) - 1]) else ()
+    letters: list[int | str] = [int(one) if one.isdecimal() else one for one in items]
+    is_right = all(isinstance(one, int) or (len(one) == 1 and one.isalpha()) for one in letters)
+    return tuple(letters) if is_right and len(set(letters)) == len(letters) else ()
+
+
+def endless_set(text: str) -> tuple[int, ...] | None:
+    """Return the numbers of a set that goes on, as {1,3,5,...}; None for other sets.
+
+    >>> endless_set("{1, 3, 5, ...}"), endless_set("{1,2,3}")
+    ((1, 3, 5), None)
+    """
+    *given, last = _ITEMS.split(text.strip("{} "))
+    if last not in {"...", "…"} or not all(one.isdecimal() for one in given):
+        return None
+    return tuple(map(int, given))
+
+
+def _signs_of(text: str) -> frozenset[str]:
+    """Return the single letters that a sentence speaks of."""
+    found: set[str] = set()
+    for one in _TOKEN.finditer(text):
+        if one["set"] and not _TO_N.fullmatch(one[0]):
+            found |= {z for z in letters_of_set(one[0]) if isinstance(z, str)}
+        word = one["word"]
+        if word and len(word) == 1 and word not in {"a", "A", "n", "x", "X"}:
+            found.add(word)
+        if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
+            found |= set(word)
+    if found & set("BCD") and re.search(r"\bA(?:,| and | or |'s)", text):
+        found.add("A")
+    if found & set("bcd") and re.search(r"\ba(?:,| and | or |'s)", text):
+        found.add("a")
+    return frozenset(found)
+
+
+def tokens_of(text: str) -> Iterator[Part]:
+    """Yield the tokens of a sentence, whose last sign may be a question mark or a full stop.
+
+    >>> [one.kind for one in tokens_of("binary words with no 11")]
+    ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
+    """
+    signs = _signs_of(text)
+    for found in _TOKEN.finditer(text):
+        told = found[0]
+        if told in "?." and not text[found.end() :].strip():
+            continue
+        kind, said = _kind_of(told, signs, found.lastgroup or "")
+        yield Part(kind, said, found.start(), found.end())
+
+
+def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
+    low = told.lower()
+    if group == "times":
+        return "_BY" if low == "by" else "_X", told
+    if group == "expression":
+        return "EXPRESSION", told
+    if group == "set":
+        return (
+            ("SET_TO_N", told)
+            if _TO_N.fullmatch(told)
+            else ("SET" if told[0] == "{" else "RANGE", told)
+        )
+    if group == "kind" or low in KINDS:
+        return "BINARY", str(KINDS[low])
+    if group == "sized":
+        return "NUMBER", told
+    if group == "often":
+        return "VALUE", told.rstrip("s").rstrip("'")
+    if group == "own":
+        return "VALUE", told[0]
+    if group == "digits":
+        return ("NUMBER" if len(told) == 1 else "DIGITS"), told
+    if group == "dots":
+        return "DOTS", told
+    if group == "sign":
+        return (
+            ("SIGN", _COMPARED[told]) if told in _COMPARED else (_SIGNS.get(told, "UNKNOWN"), told)
+        )
+    if low == "n":
+        return "N", low
+    if told == "a" or (told == "A" and "A" not in signs):
+        return "A", "a"
+    if told in signs and len(told) == 1:
+        return "LETTER", told
+    if low in NUMBERS:
+        return "NUMBER", str(NUMBERS[low])
+    if low in OFTEN:
+        return "TIMES", str(OFTEN[low])
+    if low in VALUES:
+        return "VALUE", str(VALUES[low])
+    if low in lexicon():
+        return "_" + lexicon()[low].upper(), told
+    if len(told) > 1 and set(told) <= signs:
+        return "SPELLED", told
+    return "UNKNOWN", told

@@ -1,0 +1,228 @@
+"""Reading a sentence: its parse, what the parses mean, and what is wrong where it has no meaning.
+
+Every word counts. A sentence that has no parse is refused at the first word with which it cannot go
+on, with the words that can stand there; one whose parses mean several things is refused with each
+of them. Parsing is by Earley's algorithm [Earley1970], whose forest is evaluated from its leaves:
+a part that has one meaning is taken once, however many parses it has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from gfkit.errors import GfkitError
+from gfkit.reading.words.meanings import Counted, Meaningless
+from gfkit.reading.words.sentence_tokens import (
+    FOLDER,
+    MOST_TOKENS,
+    Part,
+    letters_of_set,
+    tokens_of,
+)
+from gfkit.reading.words.standing_words import CLASSES, said_of_tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lark import Lark, Token, Tree
+
+    from gfkit.reading.words.semantics import Semantics
+
+HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
+"""Tokens that name the objects."""
+ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
+"""Words that say that the ends of words are joined, which is no object of the language."""
+NOTES = (" (counted for n = 1 to ", " (that is, all of them)", " (that is, none)")
+"""What is said behind a sentence of how its numbers are known."""
+MOST_DIGIT = 9
+MOST_MEANINGS = 2_000
+"""A part of a sentence has at most so many combinations of the meanings of its parts."""
+IN_PART = {"_ARRAY"}
+"""Objects of which the language says a part: other sentences about them are read as titles."""
+
+
+class Refused(GfkitError):
+    """A sentence about words, compositions or subsets that has not one meaning."""
+
+
+@lru_cache(maxsize=64)
+def read_sentence(text: str) -> Counted | Refused | None:
+    """Return what a sentence means; why not; or None if it is not about what the language counts.
+
+    >>> found = read_sentence("binary words of length n with no two adjacent 1s")
+    >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
+    ('Counted', None)
+    """
+    for note in NOTES:
+        text = text.partition(note)[0]
+    tokens = list(tokens_of(text))
+    head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
+    if head is None:
+        return None
+    try:
+        found = _meaning(text, tokens)
+    except Refused as refused:
+        return refused
+    except _Stopped as stopped:
+        if tokens[head].kind in IN_PART:
+            return None
+        return None if stopped.at <= head + 1 or not _is_meant(tokens, head) else stopped.why
+    return None if tokens[head].kind in IN_PART and type(found) is Refused else found
+
+
+class Ambiguous(Refused):
+    """A sentence that has several meanings."""
+
+
+class _Stopped(Exception):
+    """A sentence cannot go on at token `at`; why: what is told then."""
+
+    def __init__(self, at: int, why: str) -> None:
+        super().__init__(why)
+        self.at, self.why = at, Refused(why)
+
+
+def _is_meant(tokens: list[Part], head: int) -> bool:
+    """Tell whether a noun is meant as one of the language: a sequence is one of some letters."""
+    if any(one.text.lower() in ON_A_CIRCLE for one in tokens):
+        return False
+    is_sequence = tokens[head].text.lower().startswith("sequence")
+    if is_sequence and not any(one.kind in {"BINARY", "SET", "RANGE"} for one in tokens):
+        return False
+    after = [one.kind for one in tokens[head + 1 : head + 4]]
+    match tokens[head].kind:
+        case "_COMPOSITION":
+            return after[:1] == ["_OF"]
+        case "_SUBSET":
+            return "SET_TO_N" in after
+    return any(one.kind in {"BINARY", "SET", "RANGE", "N", "_OVER", "_LENGTH"} for one in tokens)
+
+
+def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
+    from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
+    from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
+
+    from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415 - with the parser
+
+    if len(tokens) > MOST_TOKENS:
+        raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
+    try:
+        tree = _parser().parse(text)
+    except UnexpectedToken as error:
+        begin = error.token.start_pos or 0
+        at = next(k for k, one in enumerate(tokens) if one.begin == begin)
+        near = said_of_tokens(map(str, error.accepts or error.expected))
+        word = text[begin : tokens[at].end]
+        read = text[:begin].strip()
+        told = f"'{read}' is understood, it stopped at {word!r}; there can stand {near}"
+        raise _Stopped(at, told) from None
+    except UnexpectedEOF as error:
+        near = said_of_tokens(map(str, error.expected))
+        told = f"'{text.strip()}' is no whole sentence: it goes on with {near}"
+        raise _Stopped(len(tokens), told) from None
+    found, why = _meanings_of(tree, Semantics(has_long_letters=_has_long_letters(tokens)))
+    if len(found) > 1:
+        from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+
+        each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
+        return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
+    if not found:
+        return Refused(f"'{text}' has no meaning: {why}")
+    return found[0]
+
+
+@cache
+def _parser() -> Lark:
+    """Return the parser of the grammar, in which a quoted word is the token of this word."""
+    from lark import Lark, Token  # noqa: PLC0415 - slow to import
+    from lark.lexer import Lexer  # noqa: PLC0415
+
+    class Tokens(Lexer):
+        """The tokens of a sentence, as the parser takes them."""
+
+        def __init__(self, conf: object) -> None:
+            del conf
+
+        def lex(self, text: object) -> Iterator[Token]:  # type: ignore[override]
+            for one in tokens_of(str(getattr(text, "text", text))):
+                yield Token(one.kind, one.text, one.begin, end_pos=one.end)
+
+    lines = (FOLDER / "grammar.lark").read_text(encoding="utf-8").splitlines()
+    parts = "\n".join(one for one in lines if not one.startswith("//")).split('"')
+    words = [*parts]
+    words[1::2] = [f"_{word.upper()}" for word in parts[1::2]]
+    declared = sorted({*words[1::2], *CLASSES, "_X", "_OPEN", "_CLOSE", "UNKNOWN"})
+    whole = f"{''.join(words)}\n%declare {' '.join(declared)}"
+    return Lark(
+        whole, parser="earley", lexer=Tokens, ambiguity="explicit", maybe_placeholders=False
+    )
+
+
+def _has_long_letters(tokens: list[Part]) -> bool:
+    """Tell whether numbers of two digits may be letters: in a set, or as parts and elements."""
+    sets = (one.text for one in tokens if one.kind in {"SET", "RANGE"})
+    letters = (z for text in sets for z in letters_of_set(text))
+    is_listed = any(isinstance(z, int) and z > MOST_DIGIT for z in letters)
+    return is_listed or any(one.kind in {"_COMPOSITION", "_SUBSET"} for one in tokens)
+
+
+@dataclass(slots=True)
+class _Evaluation:
+    """Of each part of a forest what it can mean; why: the first reason why something has none."""
+
+    semantics: Semantics
+    known: dict[int, tuple[object, ...]]
+    why: str = ""
+
+    def of(self, node: Tree[Token] | Token) -> tuple[object, ...]:
+        """Return the different meanings of a part."""
+        from lark import Tree  # noqa: PLC0415
+
+        try:
+            if not isinstance(node, Tree):
+                return (self.semantics.word(node),)
+        except Meaningless as error:
+            self.why = self.why or str(error)
+            return ()
+        if id(node) not in self.known:
+            self.known[id(node)] = self._of_tree(node)
+        return self.known[id(node)]
+
+    def _of_tree(self, node: Tree[Token]) -> tuple[object, ...]:
+        if node.data == "_ambig":
+            return tuple(dict.fromkeys(one for part in node.children for one in self.of(part)))
+        found: dict[object, None] = {}
+        action = getattr(self.semantics, str(node.data), None)
+        each = [self.of(part) for part in node.children]
+        if prod(map(len, each)) > MOST_MEANINGS:
+            raise Refused("this can mean too many things: say it in several sentences")
+        for parts in product(*each):
+            try:
+                found[parts[0] if action is None else action(list(parts))] = None
+            except Meaningless as error:
+                self.why = self.why or str(error)
+            except ValueError:  # too few or too many parts of a kind
+                self.why = self.why or "its parts do not go together"
+        return tuple(found)
+
+
+def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str]:
+    """Return what a forest means, typed, and why something in it has no meaning."""
+    from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
+
+    evaluation = _Evaluation(semantics, {})
+    found: list[Counted] = []
+    for one in evaluation.of(tree):
+        if isinstance(one, Counted):
+            try:
+                meaning = typed(one)
+            except Meaningless as error:
+                evaluation.why = evaluation.why or str(error)
+                continue
+            if meaning not in found:
+                found.append(meaning)
+    return found, evaluation.why

@@ -1,0 +1,383 @@
+"""What is said, as it is said of these objects: typing, after a sentence was parsed.
+
+A word of the language gets here what its object gives it: the elements of a subset are numbers, the
+length of a composition is the number of its parts, a part of a word has no first letter of its own.
+What means nothing of the objects raises Meaningless, which also removes most second readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gfkit.reading.words.meanings import (
+    ALONG,
+    DOWN,
+    All,
+    Amount,
+    AsMany,
+    At,
+    Begins,
+    Blocks,
+    Cells,
+    Columns,
+    Compositions,
+    Count,
+    Counted,
+    Difference,
+    Different,
+    EachLetter,
+    Either,
+    Elements,
+    Ends,
+    Every,
+    ExtremeCell,
+    ExtremeRun,
+    Followed,
+    Grids,
+    Index,
+    KindsOf,
+    Length,
+    Letter,
+    Matches,
+    Meaningless,
+    Near,
+    Not,
+    Numeral,
+    Objects,
+    Of,
+    Order,
+    Ordered,
+    Pairs,
+    Places,
+    Preceded,
+    Property,
+    Rows,
+    RowsAndColumns,
+    Runs,
+    SameEnds,
+    Spells,
+    Step,
+    Subsets,
+    Sum,
+    Values,
+    Windows,
+    Words,
+    all_of,
+    either_of,
+    negated,
+)
+
+ELEMENT = frozenset({1})
+"""The letter that an element of a subset has."""
+MOST_LETTER = 9
+"""Letters above it are numbers of two digits, and are not spelled."""
+
+
+def typed(of: Counted) -> Counted:
+    """Return what is meant, as it is of its objects; raises Meaningless.
+
+    >>> typed(Counted(Words((0, 1)), Length(Amount(2)))).said
+    Count(amount=Amount(low=2, high=None, step=1), places=Cells(), among=None)
+    """
+    return Counted(of.objects, _Typing(of.objects).whole(of.said), of.size)
+
+
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """The objects of which something is said."""
+
+    objects: Objects
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the letters are numbers."""
+        if isinstance(self.objects, Words | Grids):
+            return all(isinstance(one, int) for one in self.objects.letters)
+        return True
+
+    def letters(self, letters: Iterable[Letter]) -> None:
+        """Raise Meaningless for letters that the objects do not have."""
+        for one in letters:
+            match self.objects:
+                case Words(known) | Grids(known) if one not in known:
+                    told = ", ".join(map(str, known))
+                    raise Meaningless(f"{one} is none of the letters {told}")
+                case Compositions() if not isinstance(one, int) or one < 1:
+                    raise Meaningless(f"{one} is no part: parts are positive integers")
+                case Subsets() if not isinstance(one, int) or one < 1:
+                    raise Meaningless(f"{one} is no element of {{1..n}}")
+
+    def values(self, values: Values) -> Values:
+        """Return letters that the objects have, or numbers."""
+        if isinstance(values, Amount):
+            self.numbers()
+        else:
+            self.letters(values)
+        return values
+
+    def numbers(self) -> None:
+        """Raise Meaningless if the letters are no numbers."""
+        if not self.numbered:
+            raise Meaningless("the letters are no numbers")
+
+    def spelled(self, letters: tuple[Letter, ...]) -> None:
+        """Raise Meaningless for what cannot be spelled."""
+        self.letters(letters)
+        if isinstance(self.objects, Subsets):
+            raise Meaningless("a subset has no order: nothing is spelled in it")
+        known = self.objects.letters if isinstance(self.objects, Words | Grids) else ()
+        if len(letters) > 1 and any(isinstance(z, int) and z > MOST_LETTER for z in known):
+            raise Meaningless("letters above 9 are not spelled by digits")
+
+    # The whole object.
+
+    def whole(self, said: Property | None) -> Property | None:
+        """Return what is said of the whole object."""
+        if said is None:
+            return None
+        match said:
+            case Of():
+                raise Meaningless("say of which letters: 'every' or 'some' is needed")
+            case Spells() | Difference() | Near() | Followed() | Preceded() | Index():
+                raise Meaningless("this is said of a part of it, and not of the whole")
+            case Length(amount):
+                return self.whole(Count(amount, Cells()))
+        return self.of_line(said, None)
+
+    def of_line(self, said: Property, within: Places | None) -> Property:
+        """Return what is said of a line: of the whole object, or of some adjacent cells of it."""
+        subset = isinstance(self.objects, Subsets)
+        grid = isinstance(self.objects, Grids) and within is None
+        again = self.whole if within is None else lambda z: self.of_line(z, within)
+        match said:
+            case All(parts):
+                return _must(all_of(map(again, parts)))
+            case Either(parts):
+                return either_of(_must(again(one)) for one in parts)
+            case Not(part):
+                return negated(_must(again(part)))
+            case Count(amount, places, among):
+                where, kind = self.places(places, among, within)
+                if amount == Amount(0):
+                    raise Meaningless("any number of them says nothing")
+                return Count(amount, where, kind)
+            case Every(places, among, inner):
+                if isinstance(places, Cells) and among is None and isinstance(inner, Ordered):
+                    return again(inner) or inner
+                where, kind = self.places(places, among, within, is_said=True)
+                return Every(where, kind, self.of_place(inner, where))
+            case AsMany((one, among), (other, also)):
+                return AsMany(self.places(one, among, within), self.places(other, also, within))
+            case EachLetter(amount):
+                if not isinstance(self.objects, Words | Grids):
+                    raise Meaningless("which letters are there?")
+                each = (Count(amount, Cells(), Of(frozenset({z}))) for z in self.objects.letters)
+                return _must(all_of(each))
+            case Begins(letters) | Ends(letters):
+                self.spelled(letters)
+                if grid or isinstance(within, Windows | Blocks):
+                    raise Meaningless("what begins so is a whole word, or a row or column")
+                if len(letters) == 1:
+                    return At(0 if isinstance(said, Begins) else -1, frozenset(letters))
+                return said
+            case At(_, values):
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("it has no first or last letter")
+                self.values(values)
+                return said
+            case Ordered():
+                self.ordered(said)
+                if subset or (grid and said.order not in {Order.EQUAL, Order.DISTINCT}):
+                    raise Meaningless("it has no order: its rows or columns have")
+                return said
+            case Sum() | ExtremeCell():
+                self.numbers()
+                if isinstance(within, Windows | Blocks) and isinstance(said, ExtremeCell):
+                    raise Meaningless("the largest of a few adjacent letters is not asked")
+                return said
+            case Numeral(base, amount):
+                self.numbers()
+                if (
+                    not isinstance(self.objects, Words | Grids)
+                    or grid
+                    or isinstance(within, Windows | Blocks)
+                ):
+                    raise Meaningless("only a word has a value")
+                return Numeral(base or len(self.objects.letters), amount)
+            case Matches():
+                if not isinstance(self.objects, Words):
+                    raise Meaningless("words are in a language")
+                return said
+            case KindsOf(part, _):
+                if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
+                    raise Meaningless("kinds are of parts of a composition")
+                return said
+            case Different() | SameEnds():
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("this is said of a whole word, or of a row or column")
+                return said
+            case ExtremeRun(extreme, among, amount):
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("there are no runs in it")
+                return ExtremeRun(extreme, self.of_run_letters(among), amount)
+        if within is None:
+            raise Meaningless("this is said of a part of it, and not of the whole")
+        return self.of_place(said, within)
+
+    def ordered(self, said: Ordered) -> None:
+        """Raise Meaningless for an order of letters that have none."""
+        if said.order not in {Order.EQUAL, Order.DISTINCT, Order.PALINDROME}:
+            self.numbers()
+
+    # Places.
+
+    def places(
+        self,
+        places: Places,
+        among: Property | None,
+        within: Places | None,
+        *,
+        is_said: bool = False,
+    ) -> tuple[Places, Property | None]:
+        """Return places, and which of them; is_said: whether more is said of them."""
+        subset = isinstance(self.objects, Subsets)
+        grid = isinstance(self.objects, Grids) and within is None
+        match places:
+            case Cells() if subset:
+                return Elements(), self.of_place(among, Elements()) if among is not None else None
+            case Cells():
+                return places, self.of_place(among, places) if among is not None else None
+            case Windows(length, steps):
+                if within is not None and not isinstance(
+                    within, Windows | Rows | Columns | RowsAndColumns
+                ):
+                    raise Meaningless("nothing is adjacent in it")
+                places = Windows(length, self.steps(steps, within))
+                if isinstance(within, Windows) and length > within.length:
+                    raise Meaningless("there are not so many letters")
+                if subset:
+                    if among is not None or is_said:
+                        raise Meaningless("consecutive elements are told by their number alone")
+                    return places, Of(ELEMENT)
+                if among is None and not is_said:
+                    raise Meaningless("adjacent letters that are what?")
+                return places, self.of_place(among, places) if among is not None else None
+            case Pairs(distance):
+                if not subset or within is not None or among is not None or is_said:
+                    raise Meaningless("elements of a subset differ by a number")
+                if distance.low < 1:
+                    raise Meaningless("two elements differ by 1 or more")
+                return places, Of(ELEMENT)
+            case Runs():
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("there are no runs in it")
+                return places, self.of_place(among, places) if among is not None else None
+            case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:
+                if among is None and not is_said:
+                    raise Meaningless("rows, columns or blocks that are what?")
+                if isinstance(places, RowsAndColumns) and not is_said:
+                    raise Meaningless("rows and columns are counted apart")
+                return places, self.of_place(among, places) if among is not None else None
+        raise Meaningless("it has no rows, columns or blocks")
+
+    def steps(self, steps: tuple[Step, ...], within: Places | None) -> tuple[Step, ...]:
+        """Return the directions in which cells are adjacent there."""
+        if isinstance(self.objects, Grids) and within is None:
+            return steps or (ALONG, DOWN)
+        if steps not in {(), (ALONG,)}:
+            raise Meaningless("there is one direction")
+        return (ALONG,)
+
+    def of_run_letters(self, among: Property | None) -> Property | None:
+        """Return what is said of the letters of a run."""
+        if among is None:
+            return None
+        return self.of_place(among, Runs())
+
+    def of_place(self, said: Property, place: Places) -> Property:
+        """Return what is said of a place."""
+        match said:
+            case All(parts):
+                return _must(all_of(self.of_place(one, place) for one in parts))
+            case Either(parts):
+                return either_of(self.of_place(one, place) for one in parts)
+            case Not(part):
+                return negated(self.of_place(part, place))
+        match place, said:
+            case Elements(), Of(values):
+                self.values(values)
+                if isinstance(values, Amount):
+                    return Index(values)
+                numbers = [one for one in values if isinstance(one, int)]
+                return either_of(Index(Amount(one, one)) for one in numbers)
+            case Elements(), Near(amount, None, _):
+                return Near(amount, ELEMENT)
+            case Elements(), Index():
+                return said
+            case Cells(), Of(values):
+                self.values(values)
+                return said
+            case Cells(), Near(amount, values, steps):
+                if values is not None:
+                    self.values(values)
+                return Near(amount, values, self.steps(steps, None))
+            case ((Cells() | Runs()), (Followed(values) | Preceded(values))):
+                self.values(values)
+                if isinstance(self.objects, Grids):
+                    raise Meaningless("what follows a cell of an array? say it of its rows")
+                return said
+            case Cells(), Index():
+                if isinstance(self.objects, Grids):
+                    raise Meaningless("cells of an array have no number")
+                return said
+            case Runs(), Of(values):
+                self.values(values)
+                if isinstance(values, Amount):
+                    raise Meaningless("a run is of one letter")
+                return said
+            case Runs(), Length(amount):
+                if amount.low == 0 and amount.high == 0:
+                    raise Meaningless("a run has a letter")
+                return said
+            case ((Windows() | Blocks()), Of(values)):
+                self.values(values)
+                return said
+            case Blocks(), (Ordered(Order.EQUAL | Order.DISTINCT) | Sum()):
+                return self.of_line(said, place)
+            case Blocks(), Every(Cells(), None, (Ordered() | Of()) as inner):
+                return self.of_place(inner, place)
+            case Blocks(), Count(_, Cells(), _):
+                return self.of_line(said, place)
+            case ((Rows() | Columns() | RowsAndColumns()), Length()):
+                raise Meaningless("the rows are of one length")
+            case ((Rows() | Columns() | RowsAndColumns()), Of(values)):
+                self.values(values)
+                return said
+            case ((Rows() | Columns() | RowsAndColumns()), Spells(letters)):
+                self.spelled(letters)
+                return said
+            case ((Rows() | Columns() | RowsAndColumns()), _) if not isinstance(
+                said, Near | Followed | Preceded | Index | Difference
+            ):
+                return self.of_line(said, place)
+            case Windows(length), Spells(letters):
+                self.spelled(letters)
+                if len(letters) != length:
+                    raise Meaningless("there are not so many letters")
+                return said
+            case Windows(), Ordered():
+                self.ordered(said)
+                return said
+            case Windows(), (Sum() | Difference()):
+                self.numbers()
+                return said
+            case Windows(), (Count() | Every()):
+                return self.of_line(said, place)
+        raise Meaningless("this is not said of such a place")
+
+
+def _must(said: Property | None) -> Property:
+    if said is None:
+        raise Meaningless("nothing is said")
+    return said

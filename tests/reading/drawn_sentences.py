@@ -1,0 +1,470 @@
+"""Sentences that are drawn, with the objects that they mean, listed: nothing here knows gfkit.
+
+A *condition* is a sentence part in several spellings, and what tells of an object whether it is
+meant. Objects are tuples: the letters of a word, the parts of a composition, the elements of a
+subset. `drawn(seed)` draws objects, conditions and their spelling, and counts by listing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, groupby, islice, product
+from random import Random
+
+Letter = int | str
+Thing = tuple[Letter, ...]
+Test = Callable[[Thing], bool]
+Condition = tuple[str, Test]
+"""A remark behind the objects, and what it says of one."""
+
+MOST_LISTED = 1_100
+WORDS_OF = ["words", "strings", "sequences"]
+SPELLED_NUMBERS = ["zero", "one", "two", "three", "four", "five"]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A sentence, the objects of each size, and what all of them that are meant have."""
+
+    text: str
+    listed: Callable[[int], Iterator[Thing]]
+    tests: list[Test]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of objects for n = 1, 2, ..., as long as there are few."""
+        found = []
+        for n in range(1, 12):
+            all_of = list(islice(self.listed(n), MOST_LISTED + 1))
+            if len(all_of) > MOST_LISTED:
+                break
+            found.append(sum(all(test(w) for test in self.tests) for w in all_of))
+        return found
+
+
+def compositions(n: int) -> Iterator[Thing]:
+    """Yield the compositions of n."""
+    if n == 0:
+        yield ()
+    for k in range(1, n + 1):
+        for rest in compositions(n - k):
+            yield (k, *rest)
+
+
+def subsets(n: int) -> Iterator[Thing]:
+    """Yield the subsets of {1..n}, each in increasing order."""
+    for many in range(n + 1):
+        yield from combinations(range(1, n + 1), many)
+
+
+class Drawing:
+    """What draws conditions on lines of some letters."""
+
+    def __init__(self, rng: Random, letters: list[Letter], nouns: tuple[str, str]) -> None:
+        self.rng, self.letters = rng, letters
+        self.one, self.many = nouns
+
+    def number(self, k: int) -> str:
+        """Spell a number."""
+        return self.rng.choice([str(k), SPELLED_NUMBERS[k]]) if k < len(SPELLED_NUMBERS) else str(k)
+
+    def amount(self) -> tuple[str, Callable[[int], bool]]:
+        """Draw an amount of things that are counted, before their noun."""
+        k = self.rng.randint(1, 3)
+        said = self.number(k)
+        return self.rng.choice(
+            [
+                (f"exactly {said}", lambda z: z == k),
+                (f"at most {said}", lambda z: z <= k),
+                (f"no more than {said}", lambda z: z <= k),
+                (f"at least {said}", lambda z: z >= k),
+                (f"more than {said}", lambda z: z > k),
+                (f"fewer than {said}", lambda z: z < k),
+                (f"between {said} and {self.number(k + 1)}", lambda z: k <= z <= k + 1),
+                ("an even number of", lambda z: z % 2 == 0),
+                ("an odd number of", lambda z: z % 2 == 1),
+                ("no", lambda z: z == 0),
+            ]
+        )
+
+    def size(self) -> tuple[str, Callable[[int], bool]]:
+        """Draw a size, behind what is measured."""
+        k = self.rng.randint(1, 3)
+        said = self.number(k)
+        return self.rng.choice(
+            [
+                (f"at least {said}", lambda z: z >= k),
+                (f"at most {said}", lambda z: z <= k),
+                (f"less than {k + 1}", lambda z: z <= k),
+                (f"greater than {said}", lambda z: z > k),
+                (f"exactly {said}", lambda z: z == k),
+            ]
+        )
+
+    def things(self, letter: Letter) -> str:
+        """Spell a letter as a thing that is counted several times."""
+        if isinstance(letter, str):
+            return f"{letter}'s"
+        own = [f"{letter}s", f"{letter}'s"]
+        return self.rng.choice(own + {0: ["zeros"], 1: ["ones"], 2: ["twos"]}.get(letter, []))
+
+    def said(self, what: str) -> str:
+        """Join what is counted to the objects."""
+        return self.rng.choice([f"with {what}", f"that have {what}", f"having {what}"])
+
+    # Conditions on all lines.
+
+    def letters_counted(self) -> Condition:
+        letter = self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        return self.said(f"{told} {self.things(letter)}"), lambda w: is_right(w.count(letter))
+
+    def adjacent(self) -> Condition:
+        letter, k = self.rng.choice(self.letters), self.rng.randint(2, 3)
+        beside = self.rng.choice(["adjacent", "consecutive", "neighboring"])
+        things = self.things(letter)
+        text = self.rng.choice(
+            [
+                f"with no {self.number(k)} {beside} {things}",
+                f"without {self.number(k)} {beside} {things}",
+                f"in which no {self.number(k)} {things} are {beside}",
+                f"with no {self.number(k)} {things} in a row",
+            ]
+        )
+        return text, lambda w: (letter,) * k not in windows(w, k)
+
+    def adjacent_counted(self) -> Condition:
+        letter = self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        text = f"with {told} pairs of adjacent {self.things(letter)}"
+        return text, lambda w: is_right(windows(w, 2).count((letter, letter)))
+
+    def equal_adjacent(self) -> Condition:
+        k = self.rng.randint(2, 3)
+        text = self.rng.choice(
+            [
+                f"with no {self.number(k)} adjacent equal {self.many}",
+                f"with no {self.number(k)} equal consecutive {self.many}",
+                f"with no {self.number(k)} consecutive {self.many} equal",
+            ]
+        )
+        return text, lambda w: all(len(set(z)) > 1 for z in windows(w, k))
+
+    def runs_counted(self) -> Condition:
+        letter = self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        length, is_size = self.size()
+        return self.rng.choice(
+            [
+                (f"with {told} runs", lambda w: is_right(len(runs(w)))),
+                (
+                    f"having {told} runs of {self.things(letter)}",
+                    lambda w: is_right(sum(z[0] == letter for z in runs(w))),
+                ),
+                (
+                    f"with {told} runs of length {length}",
+                    lambda w: is_right(sum(is_size(len(z)) for z in runs(w))),
+                ),
+            ]
+        )
+
+    def every_run(self) -> Condition:
+        letter = self.rng.choice(self.letters)
+        length, is_size = self.size()
+        each = self.rng.choice(["every", "each"])
+        of = f"{each} run of {self.things(letter)}"
+        text = self.rng.choice(
+            [
+                f"in which {of} has length {length}",
+                f"with {of} having length {length}",
+                f"such that {of} is of length {length}",
+                f"where {of} has length {length}",
+            ]
+        )
+        return text, lambda w: all(is_size(len(z)) for z in runs(w) if z[0] == letter)
+
+    def parity_of_runs(self) -> Condition:
+        rest = self.rng.randint(0, 1)
+        word = ["even", "odd"][rest]
+        text = self.rng.choice(
+            [f"in which every run has {word} length", f"with all runs of {word} length"]
+        )
+        return text, lambda w: all(len(z) % 2 == rest for z in runs(w))
+
+    def longest_run(self) -> Condition:
+        length, is_size = self.size()
+        text = self.rng.choice(
+            [f"whose longest run has length {length}", f"with longest run {length}"]
+        )
+        return text, lambda w: is_size(max(map(len, runs(w)), default=0))
+
+    def ends(self) -> Condition:
+        letter = self.rng.choice(self.letters)
+        return self.rng.choice(
+            [
+                (f"starting with {letter}", lambda w: w[:1] == (letter,)),
+                (f"that begin with {letter}", lambda w: w[:1] == (letter,)),
+                (f"that end in {letter}", lambda w: w[-1:] == (letter,)),
+                (f"whose first {self.one} is {letter}", lambda w: w[:1] == (letter,)),
+                (f"with last {self.one} {letter}", lambda w: w[-1:] == (letter,)),
+                (f"that do not end with {letter}", lambda w: w[-1:] != (letter,)),
+                (
+                    f"in which the first and last {self.many} are equal",
+                    lambda w: bool(w) and w[0] == w[-1],
+                ),
+            ]
+        )
+
+    def near(self) -> Condition:
+        first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        if told == "no" or "between" in told:
+            told, is_right = "at least one", lambda z: z >= 1
+        return self.rng.choice(
+            [
+                (
+                    f"in which every {first} is followed by {second}",
+                    lambda w: all(
+                        w[k + 1 : k + 2] == (second,) for k, z in enumerate(w) if z == first
+                    ),
+                ),
+                (
+                    f"in which every {first} is adjacent to {told} {self.things(second)}",
+                    lambda w: all(
+                        is_right((w[max(k - 1, 0) : k] + w[k + 1 : k + 2]).count(second))
+                        for k, z in enumerate(w)
+                        if z == first
+                    ),
+                ),
+                (
+                    f"with no isolated {self.things(first)}",
+                    lambda w: all(len(z) > 1 for z in runs(w) if z[0] == first),
+                ),
+            ]
+        )
+
+    def palindromes(self) -> Condition:
+        return self.rng.choice(
+            ["that are palindromes", "that are palindromic"]
+        ), lambda w: w == w[::-1]
+
+    # Of letters that are numbers.
+
+    def sums(self) -> Condition:
+        rest, modulo = self.rng.randint(0, 1), self.rng.randint(2, 3)
+        return self.rng.choice(
+            [
+                (f"whose sum is {['even', 'odd'][rest]}", lambda w: sum(w) % 2 == rest),  # type: ignore[arg-type]
+                (f"with {['even', 'odd'][rest]} sum", lambda w: sum(w) % 2 == rest),  # type: ignore[arg-type]
+                (f"with sum divisible by {modulo}", lambda w: sum(w) % modulo == 0),  # type: ignore[arg-type]
+            ]
+        )
+
+    def order(self) -> Condition:
+        k = self.rng.randint(0, 2)
+        return self.rng.choice(
+            [
+                ("that are nondecreasing", lambda w: [*w] == sorted(w)),  # type: ignore[type-var]
+                (
+                    f"in which adjacent {self.many} differ by at most {k}",
+                    lambda w: all(abs(a - b) <= k for a, b in windows(w, 2)),  # type: ignore[operator]
+                ),
+                (
+                    f"with no two consecutive {self.many} differing by {self.number(k)}",
+                    lambda w: all(abs(a - b) != k for a, b in windows(w, 2)),  # type: ignore[operator]
+                ),
+            ]
+        )
+
+    def parities(self) -> Condition:
+        rest, (told, is_right) = self.rng.randint(0, 1), self.amount()
+        word = ["even", "odd"][rest]
+        return (
+            self.said(f"{told} {word} {self.many}"),
+            lambda w: is_right(sum(z % 2 == rest for z in w)),  # type: ignore[operator]
+        )
+
+    def extremes(self) -> Condition:
+        size, is_size = self.size()
+        return self.rng.choice(
+            [
+                (
+                    f"whose largest {self.one} is {size}",
+                    lambda w: bool(w) and is_size(max(w)),  # type: ignore[type-var,arg-type]
+                ),
+                (
+                    f"such that the smallest {self.one} is {size}",
+                    lambda w: bool(w) and is_size(min(w)),  # type: ignore[type-var,arg-type]
+                ),
+                (
+                    f"in which every {self.one} is {size}",
+                    lambda w: all(is_size(z) for z in w),  # type: ignore[arg-type]
+                ),
+            ]
+        )
+
+
+def windows(w: Thing, k: int) -> list[Thing]:
+    """Return all k letters that stand next to each other."""
+    return [w[i : i + k] for i in range(len(w) - k + 1)]
+
+
+def runs(w: Thing) -> list[Thing]:
+    """Return the longest stretches of equal letters."""
+    return [tuple(run) for _, run in groupby(w)]
+
+
+class WordDrawing(Drawing):
+    """Conditions on words, in which letters are spelled."""
+
+    def pattern(self) -> Thing:
+        """Draw some letters."""
+        return tuple(self.rng.choice(self.letters) for _ in range(self.rng.randint(2, 3)))
+
+    def factors(self) -> Condition:
+        first, second = self.pattern(), self.pattern()
+        u, v = ("".join(map(str, z)) for z in (first, second))
+        told, is_right = self.amount()
+        return self.rng.choice(
+            [
+                (f"avoiding {u}", lambda w: not has(w, first)),
+                (f"with no {u}", lambda w: not has(w, first)),
+                (f"that avoid {u} and {v}", lambda w: not has(w, first) and not has(w, second)),
+                (f"that contain {u}", lambda w: has(w, first)),
+                (f"that do not contain {u}", lambda w: not has(w, first)),
+                (f"containing {u} but not {v}", lambda w: has(w, first) and not has(w, second)),
+                (
+                    f"that contain neither {u} nor {v}",
+                    lambda w: not has(w, first) and not has(w, second),
+                ),
+                (f"that contain {u} or {v}", lambda w: has(w, first) or has(w, second)),
+                (
+                    f"with {told} occurrences of {u}",
+                    lambda w: is_right(windows(w, len(first)).count(first)),
+                ),
+                (f"that begin with {u}", lambda w: w[: len(first)] == first),
+                (
+                    f"ending in {u}",
+                    lambda w: len(w) >= len(first) and w[len(w) - len(first) :] == first,
+                ),
+                (
+                    f"that start with {u} or end with {v}",
+                    lambda w: (
+                        w[: len(first)] == first
+                        or (len(w) >= len(second) and w[len(w) - len(second) :] == second)
+                    ),
+                ),
+            ]
+        )
+
+
+def has(w: Thing, factor: Thing) -> bool:
+    """Tell whether letters stand next to each other in a word."""
+    return factor in windows(w, len(factor))
+
+
+class PartDrawing(Drawing):
+    """Conditions on compositions."""
+
+    def number_of_parts(self) -> Condition:
+        told, is_right = self.amount()
+        text = self.rng.choice([f"into {told} parts", f"with {told} parts", f"having {told} parts"])
+        return text, lambda w: is_right(len(w))
+
+    def division(self) -> Condition:
+        k, rest = self.rng.randint(1, 4), self.rng.randint(0, 1)
+        two = sorted(self.rng.sample(range(1, 6), 2))
+        return self.rng.choice(
+            [
+                (f"into parts at most {k}", lambda w: all(z <= k for z in w)),  # type: ignore[operator]
+                (f"into parts greater than {k}", lambda w: all(z > k for z in w)),  # type: ignore[operator]
+                (f"into {['even', 'odd'][rest]} parts", lambda w: all(z % 2 == rest for z in w)),  # type: ignore[operator]
+                (f"into parts {two[0]} and {two[1]}", lambda w: all(z in two for z in w)),
+                (f"into {two[0]}s and {two[1]}s", lambda w: all(z in two for z in w)),
+                (f"with no part equal to {k}", lambda w: k not in w),
+                (f"with all parts at least {k}", lambda w: all(z >= k for z in w)),  # type: ignore[operator]
+                (
+                    f"with first part {['even', 'odd'][rest]}",
+                    lambda w: bool(w) and w[0] % 2 == rest,
+                ),  # type: ignore[operator]
+                (f"whose last part is at least {k}", lambda w: bool(w) and w[-1] >= k),  # type: ignore[operator]
+            ]
+        )
+
+
+class ElementDrawing(Drawing):
+    """Conditions on subsets, whose elements are numbers."""
+
+    def of_subsets(self) -> Condition:
+        told, is_right = self.amount()
+        d = self.rng.randint(1, 3)
+        return self.rng.choice(
+            [
+                (f"with {told} elements", lambda w: is_right(len(w))),
+                (
+                    "with no two consecutive elements",
+                    lambda w: all(b - a != 1 for a, b in combinations(w, 2)),  # type: ignore[operator]
+                ),
+                (
+                    f"with no two elements differing by {d}",
+                    lambda w: all(b - a != d for a, b in combinations(w, 2)),  # type: ignore[operator]
+                ),
+                (
+                    "with no isolated elements",
+                    lambda w: all(z + 1 in w or z - 1 in w for z in w),  # type: ignore[operator]
+                ),
+                (
+                    "that contain no two elements that differ by 1 or 2",
+                    lambda w: all(b - a not in {1, 2} for a, b in combinations(w, 2)),  # type: ignore[operator]
+                ),
+            ]
+        )
+
+
+ANY = ["letters_counted", "adjacent", "adjacent_counted", "equal_adjacent", "runs_counted"]
+ANY += ["every_run", "parity_of_runs", "longest_run", "ends", "near", "palindromes"]
+NUMBERS = ["sums", "order", "parities", "extremes"]
+ALPHABETS: list[tuple[list[Letter], list[str]]] = [
+    ([0, 1], ["binary {} of length n", "{} of length n over {{0,1}}", "{} over 0..1 of length n"]),
+    ([0, 1, 2], ["ternary {} of length n", "{} of length n over {{0,1,2}}"]),
+    ([1, 2, 3], ["{} of length n over {{1,2,3}}", "{} over {{1, 2, 3}} of length n"]),
+    (["a", "b"], ["{} of length n over {{a,b}}", "{} over {{a, b}} of length n"]),
+    (["a", "b", "c"], ["{} of length n over {{a,b,c}}", "n-letter {} over {{a,b,c}}"]),
+    (["H", "T"], ["{} of length n over {{H,T}}"]),
+    ([*range(10)], ["{} of length n over {{0..9}}", "{} of length n over {{0,1,...,9}}"]),
+    ([9, 10, 11], ["{} of length n over {{9,10,11}}"]),
+]
+
+
+def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iterator[Thing]]]:
+    kind = rng.choice(["words", "words", "words", "compositions", "subsets"])
+    if kind == "compositions":
+        drawing: Drawing = PartDrawing(rng, [1, 2, 3], ("part", "parts"))
+        own = ["number_of_parts", "division", "division", "letters_counted", "adjacent", "ends"]
+        own += ["adjacent_counted", "parities", "extremes", "near", "palindromes", "sums"]
+        return "compositions of n", drawing, own, compositions
+    if kind == "subsets":
+        drawing = ElementDrawing(rng, [1, 2, 3], ("element", "elements"))
+        said = rng.choice(["subsets of {1..n}", "subsets of {1,2,...,n}", "subsets of {1,...,n}"])
+        return said, drawing, ["of_subsets", "of_subsets", "parities", "sums", "extremes"], subsets
+    letters, texts = rng.choice(ALPHABETS)
+    nouns = rng.choice([("letter", "letters"), ("digit", "digits"), ("symbol", "symbols")])
+    drawing = WordDrawing(rng, letters, nouns)
+    is_spelled = all(isinstance(z, str) or z < 10 for z in letters)
+    own = [*ANY, *["factors"] * 4 * is_spelled, *NUMBERS * isinstance(letters[0], int)]
+    said = rng.choice(texts).format(rng.choice(WORDS_OF))
+    return said, drawing, own, lambda n: product(letters, repeat=n)
+
+
+def drawn(seed: int) -> Drawn:
+    """Draw a sentence and count what it means."""
+    rng = Random(seed)  # noqa: S311
+    objects, drawing, kinds, listed = _objects(rng)
+    many = rng.choice([1, 1, 2, 2, 2, 3])
+    conditions: list[Condition] = [getattr(drawing, rng.choice(kinds))() for _ in range(many)]
+    begun = rng.choice(["", "", "", "number of ", "the number of "])
+    text = begun + objects + " " + conditions[0][0]
+    for one, _ in conditions[1:]:
+        text += rng.choice([", ", " and ", " and ", ", and "]) + one
+    return Drawn(text, listed, [test for _, test in conditions])

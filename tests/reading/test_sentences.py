@@ -1,0 +1,165 @@
+"""What sentences about words, compositions, subsets and arrays mean, by listing the objects."""
+
+from itertools import product
+
+import pytest
+from reading.drawn_arrays import drawn as drawn_array
+from reading.drawn_sentences import drawn as drawn_line
+
+import gfkit
+from gfkit.reading.words.canonical import sentence_of
+from gfkit.reading.words.counting_rules import language_of, sequence_of
+from gfkit.reading.words.meanings import Compositions, Counted
+from gfkit.reading.words.property_automata import NotRegular
+from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
+
+LINES = 500
+ARRAYS = 60
+
+
+def numbers_of(meaning, count):
+    """Return the numbers of words of length 1, 2, ... that the automaton of a meaning accepts."""
+    automaton = language_of(meaning).automaton
+    ways, found = {0: 1}, []
+    for _ in range(count):
+        after = {}
+        for state, many in ways.items():
+            for to in automaton.arrows[state]:
+                after[to] = after.get(to, 0) + many
+        ways = after
+        found.append(sum(many for state, many in ways.items() if automaton.accepting[state]))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(LINES))
+def test_a_drawn_sentence_counts_what_its_generator_lists(seed):
+    case = drawn_line(seed)
+    meaning = read_sentence(case.text)
+    if not isinstance(meaning, Counted):
+        assert isinstance(meaning, Refused), case.text
+        return
+    assert read_sentence(sentence_of(meaning)) == meaning, case.text
+    try:
+        assert numbers_of(meaning, len(case.numbers)) == case.numbers, case.text
+    except NotRegular:
+        assert isinstance(meaning.objects, Compositions), case.text
+
+
+@pytest.mark.slow
+def test_of_drawn_sentences_at_least_85_of_100_are_read():
+    read = sum(isinstance(read_sentence(drawn_line(k).text), Counted) for k in range(LINES))
+    assert read >= 0.85 * LINES
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(LINES, 40 * LINES))
+def test_a_further_drawn_sentence_counts_what_its_generator_lists(seed):
+    test_a_drawn_sentence_counts_what_its_generator_lists(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(ARRAYS))
+def test_a_drawn_sentence_about_arrays_counts_what_its_generator_lists(seed):
+    case = drawn_array(seed)
+    meaning = read_sentence(case.text)
+    assert isinstance(meaning, Counted), case.text
+    assert read_sentence(sentence_of(meaning)) == meaning, case.text
+    sequence = sequence_of(meaning)
+    assert [sequence.term(n) for n in range(1, len(case.numbers) + 1)] == case.numbers, case.text
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        (
+            "2 X n 0..2 arrays with no two adjacent equal entries, no two 2s adjacent vertically",
+            [6, 18, 54],
+        ),
+        ("compositions of n that are palindromes and with first part 1", [1, 1, 1, 2, 2]),
+        ("compositions of n into even parts and one odd part", [1, 0, 3, 0, 8]),
+        (
+            "2 X n binary arrays with no two 1's adjacent horizontally, vertically or diagonally",
+            [3, 5, 11, 21],
+        ),
+        ("subsets of {1..n} with no isolated elements", [1, 2, 4, 7, 12, 21]),
+        ("compositions of n such that the largest part is 3", [0, 0, 1, 2, 5, 11, 23]),
+        ("words of length n over {1,2,3} with even sum", [1, 5, 13, 41, 121]),
+        ("compositions of n with no two odd parts", [1, 1, 3, 2, 8]),
+        ("binary words of length n having at most 2 consecutive 0s", [2, 4, 7, 13, 24]),
+    ],
+)
+def test_conditions_do_not_bind_or_drop_each_other(text, terms):
+    sequence = gfkit.read(text).sequence()
+    assert [sequence.term(n) for n in range(1, len(terms) + 1)] == terms
+
+
+def test_a_sentence_is_answered_by_a_proved_generating_function():
+    answer = gfkit.gf("words of length n over {1,2,3} with even sum")
+    assert str(answer.verdict) == "proved"
+    words = [w for w in product((1, 2, 3), repeat=4) if sum(w) % 2 == 0]
+    assert answer.sequence().term(4) == len(words)
+
+
+def test_a_number_for_n_is_a_term():
+    words = [w for w in product("01", repeat=10) if "11" not in "".join(w)]
+    assert gfkit.read("binary words of length 10 avoiding 11").value == len(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("binary words of length n with at most three frogs", "frogs"),
+        ("compositions of n into prime parts", "prime"),
+        ("binary words of length n quickly avoiding 11", "quickly"),
+        ("subsets of {1..n} with no two consecutive elements modulo n", "modulo"),
+    ],
+)
+def test_a_sentence_is_refused_at_the_first_word_that_is_not_understood(text, word):
+    found = read_sentence(text)
+    assert isinstance(found, Refused)
+    assert f"it stopped at '{word}'" in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "words of length n over {a,b,c} with at least one b and two c",
+        "compositions of n with no 12",
+    ],
+)
+def test_a_sentence_of_two_meanings_is_refused_with_both(text):
+    found = read_sentence(text)
+    assert isinstance(found, Ambiguous)
+    first, second = str(found).split(" can mean ")[1].split(": say")[0].split("; or ")
+    one, other = (read_sentence(each.strip("'")) for each in (first, second))
+    assert isinstance(one, Counted)
+    assert isinstance(other, Counted)
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "words of length n over {1,2,3} avoiding 14",
+        "words of length n over {a,b} with even sum",
+        "subsets of {1..n} starting with 11",
+        "words of length n over {9,10,11} avoiding 1011",
+        "binary words with every run palindromic",
+    ],
+)
+def test_what_means_nothing_of_its_objects_is_refused(text):
+    assert isinstance(read_sentence(text), Refused)
+
+
+def test_what_all_objects_have_or_none_has_is_said():
+    full = gfkit.read("ternary words of length n in which every letter is at most 2").sequence()
+    assert "all of them" in full.name
+    none = gfkit.read("binary words of length n with at least one 0 and no 0s").sequence()
+    assert "none" in none.name
+    assert [none.term(n) for n in range(1, 5)] == [0, 0, 0, 0]
+
+
+def test_a_long_sentence_is_refused_and_not_parsed():
+    found = read_sentence("binary words of length n with no 11" + " and no 11" * 100)
+    assert isinstance(found, Refused)
+    assert "200 words" in str(found)
