@@ -216,13 +216,14 @@ def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted]
 
     evaluation = _Evaluation(semantics, {})
     found: list[Counted] = []
+    why = ""
     for one in evaluation.of(tree):
         if isinstance(one, Counted):
             try:
                 meaning = typed(one)
             except Meaningless as error:
-                evaluation.why = evaluation.why or str(error)
+                why = why or str(error)
                 continue
             if meaning not in found:
                 found.append(meaning)
-    return found, evaluation.why
+    return found, why or evaluation.why
