@@ -428,7 +428,19 @@ def all_of(parts: Iterable[Property | None]) -> Property | None:
     for one in parts:
         if one is not None:
             flat |= one.parts if isinstance(one, All) else {one}
+    absent = {one: letters for one in flat if (letters := _absent(one)) is not None}
+    if len(absent) > 1:  # no 0s, and no 1s: no 0s or 1s
+        letters = frozenset().union(*absent.values())
+        flat = (flat - absent.keys()) | {Count(NONE, Cells(), Of(letters))}
     return All(frozenset(flat)) if len(flat) > 1 else next(iter(flat), None)
+
+
+def _absent(said: Property) -> frozenset[Letter] | None:
+    """Return the listed letters of which it is said that there are none, and nothing else."""
+    match said:
+        case Count(Amount(0, 0), Cells(), Of(values)) if not isinstance(values, Amount):
+            return values
+    return None
 
 
 def either_of(parts: Iterable[Property]) -> Property:
