@@ -111,6 +111,7 @@ def test_a_number_for_n_is_a_term():
         ("binary words of length n with at most three frogs", "frogs"),
         ("compositions of n into prime parts", "prime"),
         ("binary words of length n quickly avoiding 11", "quickly"),
+        ("ternary words of length n with at least two 0s and 1s", "1s"),
         ("subsets of {1..n} with no two consecutive elements modulo n", "modulo"),
     ],
 )

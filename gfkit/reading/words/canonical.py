@@ -319,6 +319,11 @@ class _Speaker:
                 return f"start{s} with {self.spelled(letters)}"
             case Ends(letters):
                 return f"end{s} with {self.spelled(letters)}"
+            case Ordered(Order.EQUAL | Order.DISTINCT as order) if self.in_line:
+                told = "equal" if order is Order.EQUAL else "different"
+                return f"{have} every entry {told}"
+            case Ordered(Order.EQUAL) if not isinstance(self.objects, Grids):
+                return f"{are} constant"
             case Ordered(order):
                 return f"{are} {order.value}"
             case Difference(amount):
@@ -416,6 +421,8 @@ class _Speaker:
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):
                 return f"in which {self.each(places, among)}{self._inner(places, inner)}"
+            case Ordered(Order.DISTINCT):
+                return f"with every {self.cell} different"
             case Sum() | Length() | Numeral() | At() | ExtremeCell() | ExtremeRun():
                 attribute, measure = self.attribute(said)
                 return f"whose {attribute} is {measure}"

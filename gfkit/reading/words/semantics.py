@@ -689,6 +689,9 @@ class Semantics:
     def equal(self, parts: Parts) -> Property:
         return Ordered(Order.EQUAL)
 
+    def constant(self, parts: Parts) -> Property:
+        return Every(Cells(), None, Ordered(Order.EQUAL))
+
     def distinct(self, parts: Parts) -> Property:
         return Ordered(Order.DISTINCT)
 

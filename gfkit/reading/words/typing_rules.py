@@ -351,6 +351,11 @@ class _Typing:
                 return self.of_line(said, place)
             case ((Rows() | Columns() | RowsAndColumns()), Length()):
                 raise Meaningless("the rows are of one length")
+            case (
+                (Rows() | Columns() | RowsAndColumns()),
+                Ordered(Order.EQUAL | Order.DISTINCT),
+            ):
+                raise Meaningless("its entries, or the rows with each other? say 'every entry'")
             case ((Rows() | Columns() | RowsAndColumns()), Of(values)):
                 self.values(values)
                 return said
