@@ -140,3 +140,17 @@ def test_a_short_list_is_not_repaired():
 )
 def test_terms_that_follow_are_those_of_the_oeis(terms, further):
     assert guess(terms).fit.predicted(1) == further
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (lambda n: n * n, "polynomial"),
+        (lambda n: n * n // 4, "quasi-polynomial"),
+        (lambda n: 2**n, "C-finite"),
+        (lambda n: n * 2**n + 1, "C-finite"),
+        (lambda n: n.bit_count(), "k-regular"),
+    ],
+)
+def test_the_kind_is_the_narrowest_that_fits(value, kind):
+    assert guess([*map(value, range(32))]).fit.kind == kind
