@@ -465,9 +465,9 @@ class SequenceAnswer(Operated):
 
     >>> answer = gf("independent sets in P_2 x P_n")
     >>> print(answer.gf, answer.verdict, answer.recurrence)
-    x*(3+x)/(1-2*x-x^2) proved a(n) = 2*a(n-1) + a(n-2) for n >= 3; a(1)=3, a(2)=7
+    (1+x)/(1-2*x-x^2) proved a(n) = 2*a(n-1) + a(n-2) for n >= 2; a(0)=1, a(1)=3
     >>> answer.terms(4), answer.asymptotics().modulus.digits(10)
-    ([3, 7, 17, 41], '2.414213562')
+    ([1, 3, 7, 17], '2.414213562')
     """
 
     of: Sequence
@@ -570,7 +570,7 @@ def terms(
     one is likely, and a warning says so. sides: columns, rows and topology of a rule.
 
     >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
-    ([1, 3, 5, 11, 21], [1, 5, 11, 36])
+    ([1, 3, 5, 11, 21], [1, 1, 5, 11])
     """
     sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
     found = read(thing, **sides).sequence()

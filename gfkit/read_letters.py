@@ -114,7 +114,7 @@ class Family:
 
     >>> family = Family("words of length n over k letters with no 2 equal consecutive letters", "k")
     >>> family.gf_text(), family.numbers
-    ('k*x/(1-(k-1)*x)', [1, 2, 3, 4, 5, 6, 7, 8])
+    ('(1+x)/(1-(k-1)*x)', [1, 2, 3, 4, 5, 6, 7, 8])
     """
 
     text: str

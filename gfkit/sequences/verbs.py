@@ -30,12 +30,14 @@ from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.known import Provenance
+from gfkit.sequences.operations import Shifted
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF, in_integers
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.fits.splitting import ClosedTerms
+    from gfkit.sequences.definition import Definition
 
 __all__ = [
     "as_sequence",
@@ -529,7 +531,7 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
     listed, whole = (one, other) if one.given else (other, one)
     terms = listed.given
     is_open = listed.offset == 0 <= whole.offset and listed.last is not None and whole.last is None
-    is_board = hasattr(whole.definition, "fixed")
+    is_board = _counts_boards(whole.definition)
     if not is_open or len(terms) < LEAST_ALIGNED or not (whole.offset or is_board):
         return None
     agreeing = {}
@@ -545,6 +547,11 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
     ours, theirs = terms[many], whole.term(first + many)
     both = (ours, theirs) if listed is one else (theirs, ours)
     return Differs(first + many, *both, first=first)
+
+
+def _counts_boards(of: Definition | None) -> bool:
+    """Tell whether a(n) counts the boards whose growing side is n, or n and a number."""
+    return hasattr(of, "fixed") or (isinstance(of, Shifted) and _counts_boards(of.of))
 
 
 def _moved(one: Sequence, other: Sequence) -> int:

@@ -184,4 +184,6 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "_" + lexicon()[low].upper(), told
     if len(told) > 1 and set(told) <= signs:
         return "SPELLED", told
+    if len(told) == 2 and told[0] in signs and told[1] == "s":  # Hs, as 1s
+        return "VALUE", told[0]
     return "UNKNOWN", told
