@@ -325,7 +325,7 @@ def check(
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
     from gfkit.claims.formulas import first_index, settle_asked  # noqa: PLC0415 - slow to import
-    from gfkit.claims.relations import parted, settle_about  # noqa: PLC0415
+    from gfkit.claims.settled_relations import parted, settle_about  # noqa: PLC0415
 
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
@@ -444,7 +444,7 @@ def relation_said(text: str, subject: str | None = None) -> Relation | None:
     >>> print(relation_said("u_{n+1} = u_n + 1 for 2 <= n <= 9"), relation_said("a(n) = 2^n"))
     u(n+1) = u(n)+1 None
     """
-    from gfkit.claims.relations import parted  # noqa: PLC0415 - slow to import
+    from gfkit.claims.settled_relations import parted  # noqa: PLC0415 - slow to import
 
     try:
         found = parse_relation(parted(text)[0])

@@ -21,10 +21,10 @@ from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
-from gfkit.oeis.entries.drafts import call_of, replay_of
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.lines import Line, Statement, read_lines
 from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
+from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted

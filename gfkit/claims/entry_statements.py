@@ -11,7 +11,7 @@ from gfkit.claims.claim import Finding, Range
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
-from gfkit.claims.relations import settle_about
+from gfkit.claims.settled_relations import settle_about
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, integer_of
 from gfkit.formulas.grammar import parse_relation

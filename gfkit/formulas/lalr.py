@@ -122,7 +122,7 @@ INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![A-Za-z0-9_(])/
 PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.5: /({_FUNCTIONS})\(/
-NAME.4: /({_NAMES})(?=\s*\(|\[(?!{_VALUES}))/
+NAME.4: /({_NAMES})(?=\s*\((?!\s*mod(ulo)?\s)|\[(?!{_VALUES}))/
 VARIABLE.3: /(?!{PHRASE})[a-zA-Z]/
 DECIMAL.2: /[0-9]+\.[0-9]+/
 NUMBER.1: /[0-9]+/
@@ -323,8 +323,8 @@ PARSER: Any = Lark(
 def read(text: str) -> Relation | Expression:
     """Return what a text says; raises FormulaError, or UnexpectedInput of lark.
 
-    A letter before a parenthesis is the name of a sequence. It is a factor if it is a variable in
-    another place of the formula: n(n+1)/2, x(1+x)/(1-x)^3, Sum_{k=0..n} k(k+1).
+    A letter before a parenthesis is the name of a sequence, but for n (mod 5). It is a factor if it
+    is a variable in another place of the formula: n(n+1)/2, x(1+x)/(1-x)^3, Sum_{k=0..n} k(k+1).
     """
     with _LOCK:
         found = _read(text, frozenset())

@@ -30,6 +30,11 @@ def lines():
 LINES = list(lines())
 
 
+def settled(relation, gf):
+    """Settle an identity of a(n), the coefficients of a g.f., or of named numbers alone."""
+    return check(relation, gf) if "a(" in relation else check(relation)
+
+
 def moved(part):
     """Return an index one later, or a sum with another sign."""
     if isinstance(part, Term):
@@ -89,7 +94,7 @@ def test_there_are_two_hundred() -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_is_printed_is_proved_and_misprints_are_refuted(part) -> None:
     for gf, line in LINES[part::PARTS]:
-        found = check(line.removeprefix("!"), gf)
+        found = settled(line.removeprefix("!"), gf)
         assert str(found.verdict) == ("refuted" if line[0] == "!" else "proved"), (line, found)
         assert verify(found.proof).holds, line
 
@@ -101,7 +106,7 @@ def test_a_changed_index_or_sign_is_not_proved_where_terms_show_that_it_is_false
     refuted = 0
     for gf, line in LINES[part::PARTS]:
         relation = changed(line.removeprefix("!"), chance)
-        verdict = check(str(relation), gf).verdict
+        verdict = settled(str(relation), gf).verdict
         if str(verdict) == "proved":
             wrong = [at for at in false_at(relation, gf) if is_meant(verdict.statement, at)]
             assert not wrong, (str(relation), wrong)

@@ -29,7 +29,6 @@ from gfkit.claims.claim import (
 )
 from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.kinds.finite import differing
-from gfkit.claims.relations import settle_about
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.sequences import (
     are_named,
@@ -37,6 +36,7 @@ from gfkit.claims.sequences import (
     sequence_of_definition,
     sequences_of_claim,
 )
+from gfkit.claims.settled_relations import settle_about
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.api import check
 from gfkit.base.command_lines import command
-from gfkit.claims.relations import parted
+from gfkit.claims.settled_relations import parted
 from gfkit.cli.exit_status import REFUSED, status_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, read_sequence

@@ -12,7 +12,7 @@ from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.command_lines import command
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.language.rules import Model, find_model
+from gfkit.boards.language.rules import Model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -26,6 +26,7 @@ from gfkit.oeis.entries.entry_words import (
     what_is_counted,
 )
 from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
+from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
@@ -301,39 +302,6 @@ def comment_of(answer: StripAnswer, model: str | None = None) -> str:
         f" matrix with {answer.states} states ({answer.states_lumped} after exact lumping), so"
         f" finitely many terms determine it. {replay_of(call_of(answer, model))}"
     )
-
-
-def replay_of(call: str) -> str:
-    """Return the sentence that says how the proof of a g.f. is replayed; call: a command line.
-
-    >>> replay_of(command("gf", "kings", columns=4))
-    'Replay: gfkit gf kings --columns 4 --certificate FILE; gfkit verify FILE.'
-    """
-    return f"Replay: {call} --certificate FILE; gfkit verify FILE."
-
-
-def call_of(answer: StripAnswer, model: str | None = None) -> str:
-    """Return the command line of the g.f. of a strip.
-
-    model: how to call the rule; its name if there is none. One from a file is called RULE.toml.
-    """
-    strip = answer.strip
-    counted, topology = strip.counted, strip.topology
-    called = model or counted.name
-    if getattr(counted, "own", False) and not _is_read(counted):
-        _, colon, quantity = counted.name.rpartition(":")
-        called = f"RULE.toml{colon}{quantity if colon else ''}"
-    sides: dict[str, Any] = dict(strip.fixed)
-    joined = None if topology == "strip" else topology
-    return command("gf", called, **sides, topology=joined, multigraph=strip.multigraph)
-
-
-def _is_read(counted: Any) -> bool:
-    """Tell whether the name of a rule is read as that rule, as those of pieces that are drawn."""
-    try:
-        return bool(find_model(counted.name) == counted)
-    except GfkitError:
-        return False
 
 
 def further_lines(guess: Guess) -> list[str]:

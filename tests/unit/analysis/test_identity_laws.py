@@ -284,12 +284,17 @@ def claims(seed, count):
             yield u, *judged(u, found)
 
 
+def settled(text, gf):
+    """Settle a claim of a(n), the coefficients of a g.f., or of numbers alone."""
+    return check(text, gf) if "a(" in text else check(text)
+
+
 @one_in(10)
 @pytest.mark.parametrize("part", range(10))
 def test_no_verdict_is_false_and_nearly_all_that_is_true_is_proved(part) -> None:
     proved = true = 0
     for u, text, is_true in claims(part, drawn(CLAIMS // 5)):
-        found = check(text, f"x/(1-({u.p})*x+({u.q})*x^2)")
+        found = settled(text, f"x/(1-({u.p})*x+({u.q})*x^2)")
         verdict = str(found.verdict)
         assert verdict != ("refuted" if is_true else "proved"), (u.p, u.q, text, found)
         if verdict == "proved":
@@ -356,7 +361,7 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
         if not is_true:
             continue
         gf = f"x/(1-({u.p})*x+({u.q})*x^2)"
-        if (proof := check(text, gf).proof) is None:
+        if (proof := settled(text, gf).proof) is None:
             continue
         honest = certificate(proof)
         for _ in range(8):
@@ -376,7 +381,7 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
             if replay(seal(data)).holds:
                 taken += 1
                 relation = data["statement"]["relation"]
-                assert str(check(relation, gf).verdict) != "refuted", relation
+                assert str(settled(relation, gf).verdict) != "refuted", relation
     assert taken
 
 

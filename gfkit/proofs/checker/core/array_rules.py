@@ -139,7 +139,7 @@ def read_array(data: Any, where: str) -> ArrayRule:
     mixed = any((*z, "accepted") in groups for z in groups if isinstance(z, tuple))
     need(not mixed, f"{where} counts together what is rejected and what is accepted")
     told = named or "combination" in data
-    formula = part("lines.combinations").read_formula(data, named, where) if told else None
+    formula = part("lines.condition_formulas").read_formula(data, named, where) if told else None
     weighed = tuple(read_weight(weights[z], where) for z in values)
     arrays = Arrays(tuple(values), weighed, (*found,), formula)
     made = next(filter(None, (getattr(z.track, "rule", None) for z in found)), ArrayRule)
