@@ -38,10 +38,6 @@ _TOKEN = re.compile(
     r"|(?P<word>don't|doesn't|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
-_TO_N = re.compile(
-    r"\{\s*1\s*,?\s*(?:2\s*,?\s*)?(?:3\s*,?\s*)?\.\.\.?\s*,?\s*n\s*\}|\[n\]|\{1\.\.n\}"
-)
-_ITEMS = re.compile(r"\s*,\s*")
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
 MOST_TOKENS = 200
 
@@ -81,7 +77,7 @@ def letters_of_set(text: str) -> tuple[int | str, ...]:
     inner = text.strip("{} ")
     if (span := _SPAN.fullmatch(inner)) is not None:
         return tuple(range(int(span[1]), int(span[2]) + 1))
-    items = _ITEMS.split(inner)
+    items = _items_of(inner)
     if len(items) > 2 and items[-2] in {"...", ".."}:
         given = [one for one in items if one not in {"...", ".."}]
         if not all(one.isdecimal() for one in given):
@@ -95,13 +91,33 @@ def letters_of_set(text: str) -> tuple[int | str, ...]:
     return tuple(letters) if is_right and len(set(letters)) == len(letters) else ()
 
 
+def _items_of(inner: str) -> list[str]:
+    return [one.strip() for one in inner.split(",")]
+
+
+def is_to_n(text: str) -> bool:
+    """Tell whether a text is the set of the numbers from 1 to n.
+
+    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "{1..n}", "[n]", "{1,3,...,n}", "{0..n}")]
+    [True, True, True, False, False]
+    """
+    if text == "[n]":
+        return True
+    if not (text.startswith("{") and text.endswith("}")):
+        return False
+    before, dots, after = text[1:-1].partition("..")
+    given = before.replace(",", " ").split()
+    is_counted = given == [str(k) for k in range(1, len(given) + 1)] != []
+    return bool(dots) and is_counted and after.removeprefix(".").strip().lstrip(",").strip() == "n"
+
+
 def endless_set(text: str) -> tuple[int, ...] | None:
     """Return the numbers of a set that goes on, as {1,3,5,...}; None for other sets.
 
     >>> endless_set("{1, 3, 5, ...}"), endless_set("{1,2,3}")
     ((1, 3, 5), None)
     """
-    *given, last = _ITEMS.split(text.strip("{} "))
+    *given, last = _items_of(text.strip("{} "))
     if last not in {"...", "…"} or not all(one.isdecimal() for one in given):
         return None
     return tuple(map(int, given))
@@ -111,7 +127,7 @@ def _signs_of(text: str) -> frozenset[str]:
     """Return the single letters that a sentence speaks of."""
     found: set[str] = set()
     for one in _TOKEN.finditer(text):
-        if one["set"] and not _TO_N.fullmatch(one[0]):
+        if one["set"] and not is_to_n(one[0]):
             found |= {z for z in letters_of_set(one[0]) if isinstance(z, str)}
         word = one["word"]
         if word and len(word) == 1 and word not in {"a", "A", "n", "x", "X"}:
@@ -149,7 +165,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if group == "set":
         return (
             ("SET_TO_N", told)
-            if _TO_N.fullmatch(told)
+            if is_to_n(told)
             else ("SET" if told[0] == "{" else "RANGE", told)
         )
     if group == "kind" or low in KINDS:
