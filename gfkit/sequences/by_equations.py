@@ -59,7 +59,7 @@ from gfkit.sequences.given import START, TERM
 from gfkit.sequences.induction import EVIDENCE, derived_by_induction, gf_by_induction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none, vanishes
 
 if TYPE_CHECKING:
     from gfkit.sequences.definition import GF, Evidence
@@ -213,9 +213,8 @@ class EquationTerms(Definition):
             values = self.values(count, run)
         if values != gf.terms(count):
             raise NotDerived(f"the terms of {self} are not the coefficients of {gf}")
-        agree = "term agrees" if count == 1 else "terms agree"
         return Derivation(
-            f"{count} {agree} with the equations; the difference has order at most {both.order}"
+            vanishes("the solution of the equations and the coefficients", both.order, count)
         )
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:

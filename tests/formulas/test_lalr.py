@@ -55,6 +55,15 @@ def test_a_letter_that_stands_only_before_parentheses_is_no_factor() -> None:
     assert sequences_of(parse_relation("s(n+1)-s(n) = s(n)-s(n-1)")) == {"s"}
 
 
+@pytest.mark.parametrize("left", ["n", "2n", "2*n", "n*k", "n^2", "a(k)", "k+n"])
+@pytest.mark.parametrize("modulus", ["(mod 5)", "( mod 5)", "(modulo 5)", ", (mod 5)", "modulo 5"])
+def test_a_modulus_in_parentheses_is_no_index_of_the_letter_before_it(
+    left: str, modulus: str
+) -> None:
+    meant = parse_relation(f"mod(a(n)-({left}), 5) = 0")
+    assert parse_relation(f"a(n) == {left} {modulus}") == meant
+
+
 def test_one_index_of_C_is_a_term_and_two_are_a_binomial_coefficient() -> None:
     assert sequences_of(parse_expression("C(n+1)")) == {"C"}
     assert str(parse_expression("C(n, 2)")) == "binomial(n, 2)"
