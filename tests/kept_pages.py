@@ -41,8 +41,10 @@ ANSWERS = UNIT / "cli" / "answers.txt"
 ASKED, PAGES = UNIT / "asked.txt", [UNIT / "pages.txt", *sorted(UNIT.glob("*/pages.txt"))]
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
-INSTALLED = re.compile(r"^(?:program|gfkit: \w+: (?:not run:|prints)) .*\n", re.MULTILINE)
-"""Lines on programs that are installed here or not."""
+INSTALLED = re.compile(
+    r"^(?:program|gfkit: \w+: (?:not run:|prints)) .*\n(?: +.*\n)*", re.MULTILINE
+)
+"""Lines on programs that are installed here or not, with those that continue them."""
 LENGTHS = re.compile(r"[0-9a-f]{64}|[0-9,]+ lines|(?<=[a-z]) \([0-9]{3}\)")
 """Check sums, and lengths of the files of the checker."""
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)

@@ -7,7 +7,7 @@ from typing import Any
 from gfkit.render.formulas_shown import relation_latex
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record
-from gfkit.render.show_subject import verdict_lines
+from gfkit.render.show_subject import lines_of_finding
 
 
 def relation_record(found: Any, asked: str, *more: Entry) -> Record:
@@ -25,7 +25,7 @@ def relation_record(found: Any, asked: str, *more: Entry) -> Record:
     about.append(Field("statement", found.meant) if found.meant else Datum("statement", asked))
     if found.note:
         about.append(Field("note", found.note))
-    verdict, *premises = verdict_lines(found.verdict)
+    verdict, *premises = lines_of_finding(found)
     is_told = not found.reason or found.reason in verdict.text
     repair = found.repair
     return Record.of(

@@ -202,6 +202,16 @@ def verdict_lines(verdict: Any) -> list[Line]:
     return [*lines, *(Line("premise", premise) for premise in premises)]
 
 
+def lines_of_finding(found: Any) -> list[Line]:
+    """Return the lines of the verdict of what was found, and its reason if it says more, once."""
+    verdict = getattr(found, "verdict", found)
+    first, *premises = verdict_lines(verdict)
+    reason, shorter = getattr(found, "reason", ""), getattr(verdict, "reason", "")
+    if isinstance(verdict, Proved) and shorter and reason.startswith(shorter):
+        first = Line("verdict", f"{verdict}: {reason}", kind="verdict")
+    return [first, *premises]
+
+
 def verdict_text(verdict: Any) -> str:
     """Return a verdict with its reason, in one sentence.
 
@@ -241,7 +251,7 @@ def verdict_page(shown: Any) -> Page:
         return Page((Line("statement", cut(str(shown), LONG)),))
     verdict = getattr(shown, "verdict", shown)
     proof = getattr(shown, "proof", None)
-    lines = verdict_lines(verdict)
+    lines = lines_of_finding(shown)
     if (statement := getattr(verdict if proof is None else proof, "statement", None)) is not None:
         lines.insert(0, Line("statement", cut(str(statement), LONG)))
     reason, repair = getattr(shown, "reason", ""), getattr(shown, "repair", None)

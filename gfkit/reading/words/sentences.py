@@ -70,7 +70,9 @@ def read_sentence(text: str) -> Counted | Refused | None:
     except _Stopped as stopped:
         if tokens[head].kind in IN_PART:
             return None
-        return None if stopped.at <= head + 1 or not _is_meant(tokens, head) else stopped.why
+        return (
+            None if stopped.at <= head + 1 or not _is_meant(tokens, head) else Refused(stopped.why)
+        )
     return None if tokens[head].kind in IN_PART and type(found) is Refused else found
 
 
@@ -82,8 +84,8 @@ class _Stopped(Exception):
     """A sentence cannot go on at token `at`; why: what is told then."""
 
     def __init__(self, at: int, why: str) -> None:
-        super().__init__(why)
-        self.at, self.why = at, Refused(why)
+        super().__init__(at, why)
+        self.at, self.why = at, why
 
 
 def _is_meant(tokens: list[Part], head: int) -> bool:

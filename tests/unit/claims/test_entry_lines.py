@@ -113,10 +113,11 @@ def test_an_entry_stands_for_what_its_title_counts() -> None:
     assert (said["A000000.S"], said.get("A000000.K")) == ("refused", None)
 
 
-def replay(tmp_path, capsys, comment):
-    """Run the commands of a comment as they stand."""
+def replay(tmp_path, capsys, comment, rule="RULE.toml"):
+    """Run the commands of a comment as they stand; a rule from a file is called RULE.toml there."""
     file = tmp_path / "certificate.json"
     commands = comment.split("Replay: ")[1].removesuffix(".").replace("FILE", str(file))
+    commands = commands.replace("RULE.toml", rule)
     for command in commands.split("; "):
         program, *arguments = shlex.split(command)
         assert program == "gfkit"
@@ -151,7 +152,7 @@ def test_comments_of_proved_conjectures_replay(tmp_path, capsys, model, fixed, s
     (comment,) = comments
     assert f"for n >= {low} is proved" in comment
     assert (f"index n+{shift} " in comment) == (shift > 0)
-    replay(tmp_path, capsys, comment)
+    replay(tmp_path, capsys, comment, model)
 
 
 def test_comments_on_a_table_name_the_column_or_the_row(tmp_path, capsys) -> None:
