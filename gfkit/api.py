@@ -41,7 +41,7 @@ from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Relation
+from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, variables_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import Read, read
 from gfkit.sequences.sequence import Sequence, as_sequence
@@ -443,6 +443,8 @@ def relation_said(text: str, subject: str | None = None) -> Relation | None:
 
     >>> print(relation_said("u_{n+1} = u_n + 1 for 2 <= n <= 9"), relation_said("a(n) = 2^n"))
     u(n+1) = u(n)+1 None
+    >>> print(relation_said("(n mod 2)*a(n) = 0"))
+    mod(n, 2)*a(n) = 0
     """
     from gfkit.claims.settled_relations import parted  # noqa: PLC0415 - slow to import
 
@@ -450,7 +452,9 @@ def relation_said(text: str, subject: str | None = None) -> Relation | None:
         found = parse_relation(parted(text)[0])
     except FormulaError:
         return None
-    if subject is None:
+    is_formula = isinstance(found.left, Term) and found.left.index == Variable("n")
+    is_about_n = "n" in variables_of(found) and bool(sequences_of(found))
+    if subject is None and (is_formula or not is_about_n):
         with suppress(GfkitError):
             return found if read(text).kind == "relation" else None
     return found

@@ -44,7 +44,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.coefficients import behind_zeros
+from gfkit.numbers.coefficients import behind_zeros, integer_roots
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.reading.recurrences import (
@@ -139,6 +139,7 @@ def _of_one(found: Recurrences) -> Sequence | None:
         return None  # Fibonacci and Lucas numbers are summands of other equations
     if len(weights) == 1:
         ((later, factor),) = weights.items()
+        _require_determined(name, factor, later, equation.low, told)
         formula = shifted(divide(side or ZERO, _in_n(factor)), -later)
         return _of_formula(formula, told, max(later, 0), equation.low)
     rows = {q: RationalFunction.of(c) for q, c in weights.items()}
@@ -151,6 +152,20 @@ def _of_one(found: Recurrences) -> Sequence | None:
     if side is None and not any(terms):
         return Sequence.of_recurrence(signature=[], initial=[], offset=first)
     return of_definition(RecurrenceTerms(by, tuple(terms), first, side))
+
+
+def _require_determined(
+    name: str, factor: Any, later: int, low: int | None, told: Mapping[int, Any]
+) -> None:
+    """Raise NotRead where the factor of a(n + later) is 0 at an n of the equation.
+
+    Then the equation says nothing of that term, and it has to be told.
+    """
+    numerator, _ = cleared({0: RationalFunction.of(factor), 1: RationalFunction.of(1)})
+    first = max(0, -later) if low is None else low
+    for n in sorted(integer_roots(numerator)):
+        if n >= first and n + later not in told:
+            raise NotRead(f"at n = {n} the equation says nothing of {name}({n + later})")
 
 
 def not_zero(linear: Linear) -> dict[int, Any]:
@@ -503,7 +518,10 @@ def _later(relation: Relation, shift: int) -> set[str]:
 
 
 def _solved_for_one(relations: list[Relation], names: list[str]) -> list[Relation] | None:
-    """Return one equation solved for the latest term, which has to be a factor there."""
+    """Return one equation solved for the latest term, which has to be a factor there.
+
+    None where nothing else is in it: a product that is 0 says nothing of one of its factors.
+    """
     if len(relations) != 1 or len(names) != 1:
         return None
     (relation,), (name,) = relations, names
@@ -521,6 +539,8 @@ def _solved_for_one(relations: list[Relation], names: list[str]) -> list[Relatio
     if found is None:
         return None
     factor, rest = found
+    if rest == ZERO:
+        return None
     return [Relation("=", latest, divide(negative(rest), factor))]
 
 
