@@ -173,9 +173,11 @@ class EquationTerms(Definition):
 
     @property
     def cheap(self) -> int:
-        """How many terms are cheap: few, where an equation has a sum or a product."""
-        has_sums = any(isinstance(part, Sum) for one in self.equations for _, part in walk(one))
-        return CHEAP_SUMS if has_sums else CHEAP
+        """How many terms are cheap: few, where an equation has a sum, none for sums in sums."""
+        sums = [z for one in self.equations for _, z in walk(one) if isinstance(z, Sum)]
+        if any(isinstance(z, Sum) for one in sums for _, z in walk(one.body)):
+            return 0
+        return CHEAP_SUMS if sums else CHEAP
 
     def value_far(self, n: int, run: Workings) -> Value | None:
         """Return a(n) by the terms that it needs, None if they are many."""

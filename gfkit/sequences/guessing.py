@@ -51,6 +51,9 @@ PAIR = 4000
 
 EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 
+SHORT_BITS = 2000
+"""Where the first terms of a rule have more bits, later ones are not cheap."""
+
 FEWEST = 9
 """With fewer terms nothing is rejected: almost every family leaves no surplus."""
 
@@ -370,11 +373,13 @@ def _of_rule(sequence: Sequence, given: Terms, wanted: ListOf[str] | None) -> Gu
     no fit; then a fit to more terms is looked for, once.
     """
     assert sequence.definition is not None
-    many = max(sequence.definition.cheap, len(given))
+    is_short = max(abs(z).bit_length() for z in given) <= SHORT_BITS
+    many = max(sequence.definition.cheap if is_short else 0, len(given))
     refuted = ""
-    for terms in (given, Terms(tuple(sequence.early(MORE_COMPUTED)), given.offset)):
-        if len(terms) > many:
+    for count in (len(given), MORE_COMPUTED):
+        if count > many:
             break
+        terms = Terms(tuple(sequence.early(count)), given.offset)
         found = _verdict_of(terms, search(terms, wanted), 1)
         if not found.is_answer or found.fit is None:
             break
