@@ -163,11 +163,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if group == "expression":
         return "EXPRESSION", told
     if group == "set":
-        return (
-            ("SET_TO_N", told)
-            if is_to_n(told)
-            else ("SET" if told[0] == "{" else "RANGE", told)
-        )
+        return ("SET_TO_N", told) if is_to_n(told) else ("SET" if told[0] == "{" else "RANGE", told)
     if group == "kind" or low in KINDS:
         return "BINARY", str(KINDS[low])
     if group == "sized":
