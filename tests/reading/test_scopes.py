@@ -36,7 +36,9 @@ def runs(word):
 def neighbours(rows):
     """Return the pairs of entries side by side, and one above the other."""
     side = [pair for row in rows for pair in pairwise(row)]
-    return side + [pair for above, below in pairwise(rows) for pair in zip(above, below)]
+    return side + [
+        pair for above, below in pairwise(rows) for pair in zip(above, below, strict=True)
+    ]
 
 
 def lone(rows, letter):
@@ -187,7 +189,7 @@ def test_the_scope_is_the_same_for_other_objects(text, objects, test):
         ),
         (
             "2 X n binary arrays with no column that has sum 0 or row that has sum 0",
-            lambda a: all(map(sum, a)) and all(map(sum, zip(*a))),
+            lambda a: all(map(sum, a)) and all(map(sum, zip(*a, strict=True))),
         ),
     ],
 )
@@ -202,6 +204,7 @@ def test_no_reaches_over_or_in_arrays(text, test):
         "binary words of length n not containing 00 and 11",
         "binary words of length n that do not have two adjacent 0s and two adjacent 1s",
         "binary words of length n that do not start with 0 or with an even number of 1s",
+        "binary words of length n that do not end with 0 or contain no 11",
         "3 X n binary arrays with no row that does not start with 0 or ends with 1",
         "3 X n binary arrays with no two adjacent 1s and two adjacent 0s",
     ],

@@ -112,8 +112,8 @@ NO_AND = (
     "of the second: say 'and no two ...', or what there is before what there is not"
 )
 NOT_OR = (
-    "'not ... or ...' may mean neither, or the second alone: say 'not ... and not ...' for neither, "
-    "and what is positive first for the other"
+    "'not ... or ...' may mean neither, or one of both: say 'do not ... and do not ...' for "
+    "neither, and what is positive first for one of both"
 )
 NOT_AND = (
     "'not ... and ...' may mean not the first but the second, or neither, or not both: say "
@@ -365,7 +365,9 @@ class Semantics:
         if any(pair == (Scope.DENIED, Scope.NUMBERED) for pair in pairwise(scopes)):
             raise Undecided(NO_AND)
         found = _joined(said_in(parts))
-        return Scoped(found, Scope.JOINED) if len(parts) > 1 else found
+        if len(parts) > 1:
+            return Scoped(found, Scope.JOINED)
+        return Scoped(found, Scope.DENIED) if scopes == [Scope.DENIED] else found
 
     def phrases_or(self, parts: Parts) -> Property:
         """Return the disjunction of two phrases that both have an amount, or both have none."""
@@ -491,7 +493,7 @@ class Semantics:
         return SameEnds()
 
     def as_many(self, parts: Parts) -> Property:
-        first, second = (part for part in parts if isinstance(part, Found))
+        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
         return AsMany((first.places, first.among), (second.places, second.among))
 
     def length(self, parts: Parts) -> Property:
