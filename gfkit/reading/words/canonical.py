@@ -297,7 +297,12 @@ class _Speaker:
 
     def verbs(self, said: Iterable[Property], *, one: bool = False) -> str:
         """Return several properties as verbs; one: of a singular."""
-        return " and ".join(sorted(self.verb(z, one=one) for z in said))
+        return " and ".join(self._ordered_verbs(said, one=one))
+
+    def _ordered_verbs(self, said: Iterable[Property], *, one: bool) -> list[str]:
+        """Return verbs, those with "not" behind the others: it reaches no further then."""
+        told = (self.verb(z, one=one) for z in said)
+        return sorted(told, key=lambda z: (z.startswith(("do not", "does not")), z))
 
     def verb(self, said: Property, *, one: bool = False) -> str:
         """Return a property as a verb; one: of a singular."""
@@ -350,7 +355,7 @@ class _Speaker:
             case Not(part):
                 return f"{'does' if one else 'do'} not {self.verb(part)}"
             case Either(parts):
-                return " or ".join(sorted(self.verb(z, one=one) for z in parts))
+                return " or ".join(self._ordered_verbs(parts, one=one))
             case All(parts):
                 return self.verbs(parts, one=one)
         attribute, measure = self.attribute(said)
@@ -393,6 +398,10 @@ class _Speaker:
 
     def counted(self, amount: Amount, places: Places, among: Property | None) -> str:
         """Return an amount of places."""
+        if isinstance(places, Pairs) and amount != NONE:
+            distance = number_text(places.distance).removeprefix("exactly ")
+            pairs = "pair" if amount in {Amount(1), Amount(1, 1)} else "pairs"
+            return f"{self.amount(amount)} {pairs} of elements differing by {distance}"
         if amount.high is None and amount.step > 1 and amount.step + amount.low != 2 + amount.low:
             return f"number of {self.places(places, among)} {number_text(amount)}"
         one = amount == Amount(1) or amount == Amount(1, 1)

@@ -414,7 +414,10 @@ def sequence_of(of: Counted) -> Sequence:
     except NotRegular as error:
         if not isinstance(of.objects, Compositions) or step != 1 or shift:
             raise GfkitError(f"{name}: {error}") from None
-        terms = first_terms(of)
+        try:
+            terms = first_terms(of)
+        except NotRegular as second:
+            raise GfkitError(f"{name}: {second}") from None
         why = f"{name} (counted for n = 1 to {len(terms) - 1}; {error})"
         return Sequence(terms[1:], offset=1).named(why)
     except LimitReached as error:

@@ -8,6 +8,7 @@ are numbers) is told afterwards, in `typing_rules.py`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import TypeVar
 
 from lark import Token
@@ -69,6 +70,7 @@ from gfkit.reading.words.meanings import (
 )
 from gfkit.reading.words.sentence_parts import (
     Alphabet,
+    And,
     Attribute,
     Board,
     CellAt,
@@ -79,9 +81,12 @@ from gfkit.reading.words.sentence_parts import (
     LengthOf,
     NumberOf,
     RunOf,
+    Scope,
+    Scoped,
     Several,
     Spelled,
     SumOf,
+    Undecided,
     ValueIn,
     Ways,
     as_amount_of,
@@ -90,12 +95,34 @@ from gfkit.reading.words.sentence_parts import (
     listed,
     one_of,
     require_numbered,
+    require_pairs,
     spelled_in,
     steps_of,
 )
 from gfkit.reading.words.sentence_tokens import endless_set, letters_of_set
 
 T = TypeVar("T")
+
+NO_AMOUNT = (
+    "behind 'or' the amount is missing: repeat it, as in 'no 00 or no 11', say both, as in "
+    "'no 00 and no 11', or say 'either ... or'"
+)
+NO_AND = (
+    "'no ... and two ...' may mean that there are none of either, or none of the first and some "
+    "of the second: say 'and no two ...', or what there is before what there is not"
+)
+NOT_OR = (
+    "'not ... or ...' may mean neither, or one of both: say 'do not ... and do not ...' for "
+    "neither, and what is positive first for one of both"
+)
+NOT_AND = (
+    "'not ... and ...' may mean not the first but the second, or neither, or not both: say "
+    "'... but ...', or repeat 'do not'"
+)
+NOT_BOTH = (
+    "'not ... and ...' may mean neither, or not both: say 'or' for neither, and 'do not contain "
+    "both' for not both"
+)
 
 
 def one(kind: type[T], parts: Iterable[object]) -> T | None:
@@ -116,7 +143,13 @@ PROPERTIES = Property.__args__
 
 def said_in(parts: Iterable[object]) -> list[Property]:
     """Return the properties among the parts."""
-    return [part for part in parts if isinstance(part, PROPERTIES)]
+    whole = (part.said if isinstance(part, Scoped) else part for part in parts)
+    return [part for part in whole if isinstance(part, PROPERTIES)]
+
+
+def scope_of(part: object) -> Scope | None:
+    """Return how a part stands to those that are joined to it, if that matters."""
+    return part.scope if isinstance(part, Scoped) else None
 
 
 def contains(spelled: Spelled, amount: Amount = SOME, steps: tuple[Step, ...] = ()) -> Property:
@@ -124,6 +157,15 @@ def contains(spelled: Spelled, amount: Amount = SOME, steps: tuple[Step, ...] = 
     if len(spelled.letters) == 1:
         return Count(amount, Cells(), Of(frozenset(spelled.letters)))
     return Count(amount, Windows(len(spelled.letters), steps), Spells(spelled.letters))
+
+
+BEYOND_NOT = {Scope.NEGATIVE, Scope.NEGATIVE_ONE, Scope.STATE}
+"""Verbs that a "not" before another one does not reach."""
+
+
+def _reaches(part: object) -> bool:
+    """Tell whether a part has a "not" that may reach the next one."""
+    return scope_of(part) in {Scope.NEGATIVE, Scope.NEGATIVE_ONE}
 
 
 Parts = list[object]
@@ -247,8 +289,119 @@ class Semantics:
     def either(self, parts: Parts) -> Property:
         return either_of(said_in(parts))
 
+    def plain_and(self, parts: Parts) -> And:
+        return And()
+
+    def verbs_joined(self, parts: Parts) -> Property | Scoped:
+        """Return the conjunction of verbs; "not" before the first of two might reach both."""
+        for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
+            if link == And() and _reaches(before) and scope_of(after) not in BEYOND_NOT:
+                raise Undecided(NOT_AND)
+        found = _joined(said_in(parts))
+        return Scoped(found, Scope.NEGATIVE) if _reaches(parts[-1]) else found
+
+    def verbs_or(self, parts: Parts) -> Property:
+        """Return the disjunction of verbs; "do not" before the first alone means neither."""
+        first, *rest = parts
+        said = said_in(parts)
+        if scope_of(first) is Scope.NEGATIVE and not any(map(scope_of, rest)):
+            return _joined([said[0], *map(negated, said[1:])])
+        if any(_reaches(z) and scope_of(y) not in BEYOND_NOT for z, y in pairwise(parts)):
+            raise Undecided(NOT_OR)
+        return either_of(said)
+
+    def remarks_joined(self, parts: Parts) -> Property:
+        """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
+        for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
+            ends = scope_of(before), scope_of(after)
+            if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
+                raise Undecided(NOT_AND)
+        return _joined(said_in(parts))
+
+    def remarks_or(self, parts: Parts) -> Property:
+        """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
+        said = said_in(parts)
+        match [*map(scope_of, parts)]:
+            case [Scope.NEGATIVE_GERUND, Scope.GERUND]:
+                return _joined([said[0], negated(said[1])])
+            case [Scope.NEGATIVE_GERUND, second] if second is not Scope.NEGATIVE_GERUND:
+                raise Undecided(NOT_OR)
+            case [Scope.THAT_NOT, second] if second not in {Scope.THAT, Scope.THAT_NOT}:
+                raise Undecided(NOT_OR)
+        return either_of(said)
+
+    def that_remark(self, parts: Parts) -> Scoped:
+        scope = Scope.THAT_NOT if _reaches(parts[-1]) else Scope.THAT
+        return Scoped(_joined(said_in(parts)), scope)
+
+    def gerund_remark(self, parts: Parts) -> Scoped:
+        scope = scope_of(parts[-1])
+        is_negative = scope is Scope.NEGATIVE_GERUND
+        return Scoped(_joined(said_in(parts)), scope if scope and is_negative else Scope.GERUND)
+
+    def stated(self, parts: Parts) -> Scoped:
+        return Scoped(_joined(said_in(parts)), Scope.STATE)
+
+    def denied_state(self, parts: Parts) -> Scoped:
+        return Scoped(self.negated(parts), Scope.STATE)
+
+    def denied_verb(self, parts: Parts) -> Scoped:
+        return self._denied(parts, Scope.NEGATIVE)
+
+    def denied_verb_of_one(self, parts: Parts) -> Scoped:
+        return self._denied(parts, Scope.NEGATIVE_ONE)
+
+    def denied_gerund(self, parts: Parts) -> Scoped:
+        return self._denied(parts, Scope.NEGATIVE_GERUND)
+
+    def _denied(self, parts: Parts, scope: Scope) -> Scoped:
+        if any(scope_of(part) is Scope.JOINED for part in parts):
+            raise Undecided(NOT_BOTH)
+        return Scoped(self.negated(parts), scope)
+
+    def phrases_joined(self, parts: Parts) -> Property | Scoped:
+        """Return the conjunction of phrases; "no" might reach a number that follows."""
+        scopes = [*map(scope_of, parts)]
+        if any(pair == (Scope.DENIED, Scope.NUMBERED) for pair in pairwise(scopes)):
+            raise Undecided(NO_AND)
+        found = _joined(said_in(parts))
+        if len(parts) > 1:
+            return Scoped(found, Scope.JOINED)
+        return Scoped(found, Scope.DENIED) if scopes == [Scope.DENIED] else found
+
+    def phrases_or(self, parts: Parts) -> Property:
+        """Return the disjunction of two phrases that both have an amount, or both have none."""
+        first, second = map(scope_of, parts)
+        is_amount = first in {Scope.DENIED, Scope.TOLD}
+        if is_amount and second in {Scope.NUMBERED, Scope.BARE}:
+            raise Undecided(NO_AMOUNT)
+        if first is Scope.DENIED and second is Scope.MEASURED:
+            raise Undecided(NO_AMOUNT)
+        return either_of(said_in(parts))
+
+    def none_of_each(self, parts: Parts) -> Scoped:
+        """Return that there are none of the one, and none of the other."""
+        return Scoped(_joined(said_in(parts)), Scope.JOINED)
+
+    def denied(self, parts: Parts) -> Scoped:
+        return Scoped(_joined(said_in(parts)), Scope.DENIED)
+
+    def told(self, parts: Parts) -> Scoped:
+        return Scoped(_joined(said_in(parts)), Scope.TOLD)
+
+    def numbered(self, parts: Parts) -> Scoped:
+        return Scoped(_joined(said_in(parts)), Scope.NUMBERED)
+
+    def bare(self, parts: Parts) -> Scoped:
+        return Scoped(_joined(said_in(parts)), Scope.BARE)
+
+    def measured(self, parts: Parts) -> Scoped:
+        return Scoped(_joined(said_in(parts)), Scope.MEASURED)
+
     def some(self, parts: Parts) -> Property:
         found, amount = the(Found, parts), the(Amount, parts)
+        if amount not in {NONE, SOME}:
+            require_pairs(found)
         among = all_of([found.among, *said_in(parts)])
         if found.numbered or not isinstance(found.places, Windows) or amount == NONE:
             return Count(amount, found.places, among)
@@ -261,6 +414,9 @@ class Semantics:
     def some_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
         return Count(SOME, found.places, found.among)
+
+    def some_apart(self, parts: Parts) -> Property:
+        return Count(SOME, self.apart(parts).places)
 
     def some_adjacent_equal(self, parts: Parts) -> Property:
         return self.some_adjacent([*parts, Ordered(Order.EQUAL)])
@@ -337,7 +493,7 @@ class Semantics:
         return SameEnds()
 
     def as_many(self, parts: Parts) -> Property:
-        first, second = (part for part in parts if isinstance(part, Found))
+        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
         return AsMany((first.places, first.among), (second.places, second.among))
 
     def length(self, parts: Parts) -> Property:
@@ -389,7 +545,8 @@ class Semantics:
     def contain_both(self, parts: Parts) -> Property:
         return _joined(contains(z) for z in spelled_in(parts))
 
-    contain_two = contain_both
+    def contain_two(self, parts: Parts) -> Scoped:
+        return Scoped(self.contain_both(parts), Scope.JOINED)
 
     def starts(self, parts: Parts) -> Property:
         return Begins(the(Spelled, parts).letters)
@@ -494,7 +651,7 @@ class Semantics:
         return Attribute(RunOf(Extreme.SMALLEST, all_of(said_in(parts))))
 
     def the_number(self, parts: Parts) -> Attribute:
-        return Attribute(NumberOf(the(Found, parts)))
+        return Attribute(NumberOf(require_pairs(the(Found, parts))))
 
     def the_value(self, parts: Parts) -> Attribute:
         return Attribute(ValueIn(one(int, parts) or 0))
@@ -604,7 +761,8 @@ class Semantics:
 
     def isolated(self, parts: Parts) -> Found:
         letters = one(Of, parts)
-        near = Near(NONE, letters.values if letters else None, ())
+        is_one = letters is not None and len(listed(letters)) == 1
+        near = Near(NONE, letters.values if letters and is_one else None, ())
         return Found(Cells(), all_of([letters, near]))
 
     def any_cells(self, parts: Parts) -> None:
@@ -623,8 +781,11 @@ class Semantics:
 
     def apart(self, parts: Parts) -> Found:
         if (one(int, parts) or 2) != 2:
-            raise Meaningless("two of them differ by a number")
+            raise Undecided("of elements that differ by a number two are meant")
         return Found(Pairs(the(Amount, parts)), numbered=one(int, parts) is not None)
+
+    def pair_apart(self, parts: Parts) -> Found:
+        return Found(Pairs(the(Amount, parts)))
 
     def runs(self, parts: Parts) -> Found:
         return Found(Runs(), all_of(said_in(parts)))

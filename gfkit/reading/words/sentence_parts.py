@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from gfkit.reading.words.meanings import (
     Amount,
@@ -20,6 +21,7 @@ from gfkit.reading.words.meanings import (
     Meaningless,
     Numeral,
     Of,
+    Pairs,
     Places,
     Property,
     Side,
@@ -47,6 +49,54 @@ class Found:
     def that(self, said: Property | None) -> Found:
         """Return those of the places that have a further property."""
         return Found(self.places, all_of([self.among, said]), self.numbered)
+
+
+class Undecided(Meaningless):
+    """How far a word reaches is not told; the message says what it may mean."""
+
+
+class Scope(Enum):
+    """How what is said stands to what is joined to it by "and" and "or"."""
+
+    DENIED = auto()
+    """Of places there are none: "no 1s"."""
+    TOLD = auto()
+    """There is another amount of places: "every run", "at least two 1s"."""
+    NUMBERED = auto()
+    """Places with their number of cells, and without an amount: "two adjacent 1s"."""
+    BARE = auto()
+    """Places without an amount: "rows that have sum 1"."""
+    MEASURED = auto()
+    """What is measured: "sum 3"."""
+    NEGATIVE = auto()
+    """A verb with "not" that may reach further: "do not start with 0"."""
+    NEGATIVE_ONE = auto()
+    """Such a verb of one thing: "does not start with 0"."""
+    STATE = auto()
+    """A verb that "do not" does not reach: "are palindromes"."""
+    GERUND = auto()
+    """A gerund without "not": "starting with 0"."""
+    NEGATIVE_GERUND = auto()
+    """A gerund with "not": "not starting with 0"."""
+    THAT = auto()
+    """A clause with "that"."""
+    THAT_NOT = auto()
+    """A clause with "that", of which the last verb is negative."""
+    JOINED = auto()
+    """Several things, joined by "and"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoped:
+    """A property, and how it stands to others that are joined to it."""
+
+    said: Property
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """The word "and" between verbs, without a comma."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +265,16 @@ def require_numbered(found: Found) -> Found:
     """Return places whose number of cells is told; raises Meaningless for others."""
     if not found.numbered or isinstance(found.places, Windows):
         raise Meaningless("how many adjacent letters are meant?")
+    return found
+
+
+def require_pairs(found: Found) -> Found:
+    """Return places; raises Meaningless for an amount of elements that differ: pairs are meant."""
+    if isinstance(found.places, Pairs) and not found.numbered:
+        raise Undecided(
+            "two elements differ, and no other number of them: say 'two elements that differ by 2' "
+            "for some, or 'exactly 3 pairs of elements that differ by 2'"
+        )
     return found
 
 

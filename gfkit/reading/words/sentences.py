@@ -126,13 +126,17 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.expected))
         told = f"'{text.strip()}' is no whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
-    found, why = _meanings_of(tree, Semantics(has_long_letters=_has_long_letters(tokens)))
+    found, why, is_undecided = _meanings_of(
+        tree, Semantics(has_long_letters=_has_long_letters(tokens))
+    )
     if len(found) > 1:
         from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
 
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
     if not found:
+        if is_undecided:
+            return Ambiguous(f"'{text}' has not one meaning: {why}")
         return Refused(f"'{text}' has no meaning: {why}")
     return found[0]
 
@@ -174,11 +178,15 @@ def _has_long_letters(tokens: list[Part]) -> bool:
 
 @dataclass(slots=True)
 class _Evaluation:
-    """Of each part of a forest what it can mean; why: the first reason why something has none."""
+    """Of each part of a forest what it can mean; why: the first reason why something has none.
+
+    undecided: the first reason why it is not told how far a word reaches; it is told before others.
+    """
 
     semantics: Semantics
     known: dict[int, tuple[object, ...]]
     why: str = ""
+    undecided: str = ""
 
     def of(self, node: Tree[Token] | Token) -> tuple[object, ...]:
         """Return the different meanings of a part."""
@@ -197,6 +205,8 @@ class _Evaluation:
     def _of_tree(self, node: Tree[Token]) -> tuple[object, ...]:
         if node.data == "_ambig":
             return tuple(dict.fromkeys(one for part in node.children for one in self.of(part)))
+        from gfkit.reading.words.sentence_parts import Undecided  # noqa: PLC0415 - with the parser
+
         found: dict[object, None] = {}
         action = getattr(self.semantics, str(node.data), None)
         each = [self.of(part) for part in node.children]
@@ -205,6 +215,8 @@ class _Evaluation:
         for parts in product(*each):
             try:
                 found[parts[0] if action is None else action(list(parts))] = None
+            except Undecided as error:
+                self.undecided = self.undecided or str(error)
             except Meaningless as error:
                 self.why = self.why or str(error)
             except ValueError:  # too few or too many parts of a kind
@@ -212,8 +224,8 @@ class _Evaluation:
         return tuple(found)
 
 
-def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str]:
-    """Return what a forest means, typed, and why something in it has no meaning."""
+def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str, bool]:
+    """Return what a forest means, typed; why it means nothing; whether a scope is not told."""
     from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
 
     evaluation = _Evaluation(semantics, {})
@@ -228,4 +240,5 @@ def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted]
                 continue
             if meaning not in found:
                 found.append(meaning)
-    return found, why or evaluation.why
+    undecided = evaluation.undecided
+    return found, undecided or why or evaluation.why, bool(undecided)

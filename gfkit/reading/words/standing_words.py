@@ -85,7 +85,7 @@ GROUPS = (
     _group(
         "a verb, as 'have', 'contain' or 'begin with'",
         "have contain avoid start differ",
-        "end use add are do dont occur exceed not neither",
+        "end use add are do does dont doesnt occur exceed not neither",
     ),
     _group(
         "a property, as 'even', 'equal to 1' or 'of length 2'",

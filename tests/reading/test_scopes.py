@@ -1,0 +1,299 @@
+"""How far "no", "not" and amounts reach over "or" and "and": each sentence counted by listing."""
+
+from itertools import combinations, groupby, pairwise, permutations, product
+
+import pytest
+from reading.drawn_sentences import compositions, subsets
+
+import gfkit
+from gfkit.errors import GfkitError
+from gfkit.reading.words.canonical import sentence_of
+from gfkit.reading.words.counting_rules import sequence_of
+from gfkit.reading.words.meanings import Counted
+from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
+
+
+def binary(n):
+    """Return the binary words of length n."""
+    return ("".join(z) for z in product("01", repeat=n))
+
+
+def ternary(n):
+    """Return the ternary words of length n."""
+    return ("".join(z) for z in product("012", repeat=n))
+
+
+def arrays(rows, letters):
+    """Return what lists the arrays of so many rows: of each its rows."""
+    return lambda n: product(product(letters, repeat=n), repeat=rows)
+
+
+def runs(word):
+    """Return the longest stretches of equal letters."""
+    return ["".join(z) for _, z in groupby(word)]
+
+
+def neighbours(rows):
+    """Return the pairs of entries side by side, and one above the other."""
+    side = [pair for row in rows for pair in pairwise(row)]
+    return side + [
+        pair for above, below in pairwise(rows) for pair in zip(above, below, strict=True)
+    ]
+
+
+def lone(rows, letter):
+    """Return how many entries are a letter, and none of their neighbours is."""
+    at = {(i, j) for i, row in enumerate(rows) for j, z in enumerate(row) if z == letter}
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return sum(not any((i + a, j + b) in at for a, b in steps) for i, j in at)
+
+
+def means(text, objects, test, sizes=range(1, 7)):
+    """Check that a sentence counts the objects with a property, as does its canonical form."""
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Counted), (text, meaning)
+    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
+    sequence = sequence_of(meaning)
+    for n in sizes:
+        assert sequence.term(n) == sum(map(bool, map(test, objects(n)))), (text, n)
+
+
+NOUNS = {
+    "two adjacent 1s": lambda w: "11" in w,
+    "two adjacent 0s": lambda w: "00" in w,
+    "three adjacent equal letters": lambda w: "000" in w or "111" in w,
+    "runs of 1s of length 2": lambda w: "11" in runs(w),
+    "runs of length at least 4": lambda w: max(map(len, runs(w)), default=0) >= 4,
+    "isolated letters": lambda w: any(len(r) == 1 for r in runs(w)),
+    "occurrences of 010": lambda w: "010" in w,
+}
+VERBS = {
+    ("start with 0", "starting with 0"): lambda w: w[:1] == "0",
+    ("end with 01", "ending with 01"): lambda w: w[-2:] == "01",
+    ("contain 11", "containing 11"): lambda w: "11" in w,
+    ("have two adjacent 0s", "having two adjacent 0s"): lambda w: "00" in w,
+    ("have exactly two 1s", "having exactly two 1s"): lambda w: w.count("1") == 2,
+}
+TWO_NOUNS = list(permutations(NOUNS, 2))
+TWO_VERBS = list(permutations(VERBS, 2))
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_NOUNS)
+def test_no_reaches_over_or_to_a_noun_without_an_amount(first, second):
+    def neither(word):
+        return not NOUNS[first](word) and not NOUNS[second](word)
+
+    means(f"binary words of length n with no {first} or {second}", binary, neither)
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_NOUNS)
+def test_no_that_is_repeated_denies_one_of_two(first, second):
+    def not_both(word):
+        return not NOUNS[first](word) or not NOUNS[second](word)
+
+    means(f"binary words of length n with no {first} or no {second}", binary, not_both)
+
+
+@pytest.mark.parametrize("first", NOUNS)
+@pytest.mark.parametrize("amount", ["at least one 1", "every run of even length", "exactly two 0s"])
+def test_another_amount_does_not_reach_over_or(first, amount):
+    found = read_sentence(f"binary words of length n with {amount} or {first}")
+    assert isinstance(found, Refused), found
+
+
+@pytest.mark.parametrize("second", ["two adjacent 1s", "three adjacent equal letters"])
+def test_no_that_might_reach_over_and_is_refused(second):
+    found = read_sentence(f"binary words of length n with no 010 and {second}")
+    assert isinstance(found, Ambiguous), found
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_VERBS)
+def test_do_not_reaches_over_or_to_a_verb(first, second):
+    def neither(word):
+        return not VERBS[first](word) and not VERBS[second](word)
+
+    means(f"binary words of length n that do not {first[0]} or {second[0]}", binary, neither)
+    means(f"binary words of length n not {first[1]} or {second[1]}", binary, neither)
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_VERBS)
+def test_do_not_behind_or_is_of_its_own_verb(first, second):
+    def one_of_both(word):
+        return VERBS[first](word) or not VERBS[second](word)
+
+    means(f"binary words of length n that {first[0]} or do not {second[0]}", binary, one_of_both)
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_VERBS)
+def test_do_not_before_and_is_refused_and_before_but_is_of_one(first, second):
+    for text in (f"that do not {first[0]} and {second[0]}", f"not {first[1]} and {second[1]}"):
+        assert isinstance(read_sentence(f"binary words of length n {text}"), Ambiguous), text
+
+    def the_second_alone(word):
+        return not VERBS[first](word) and VERBS[second](word)
+
+    text = f"binary words of length n that do not {first[0]} but {second[0]}"
+    means(text, binary, the_second_alone)
+
+
+@pytest.mark.parametrize(
+    ("text", "objects", "test"),
+    [
+        (
+            "compositions of n with no two adjacent 1s or two adjacent 2s",
+            compositions,
+            lambda w: (1, 1) not in pairwise(w) and (2, 2) not in pairwise(w),
+        ),
+        (
+            "compositions of n with no odd parts or parts greater than 3",
+            compositions,
+            lambda w: all(p == 2 for p in w),
+        ),
+        (
+            "subsets of {1..n} with no even elements or elements that are multiples of 3",
+            subsets,
+            lambda s: all(x % 2 and x % 3 for x in s),
+        ),
+        (
+            "subsets of {1..n} with no even elements or two consecutive elements",
+            subsets,
+            lambda s: all(x % 2 for x in s),
+        ),
+        (
+            "subsets of {1..n} with no two elements differing by 2 or two consecutive elements",
+            subsets,
+            lambda s: all(b - a > 2 for a, b in pairwise(s)),
+        ),
+        (
+            "binary words of length n that do not start with 0 or are of even length",
+            binary,
+            lambda w: w[:1] != "0" or len(w) % 2 == 0,
+        ),
+        (
+            "binary words of length n that do not contain 00 or 11",
+            binary,
+            lambda w: "00" not in w and "11" not in w,
+        ),
+    ],
+)
+def test_the_scope_is_the_same_for_other_objects(text, objects, test):
+    means(text, objects, test)
+
+
+@pytest.mark.parametrize(
+    ("text", "test"),
+    [
+        (
+            "2 X n binary arrays with no two adjacent 1s or two adjacent 0s",
+            lambda a: all(x != y for x, y in neighbours(a)),
+        ),
+        (
+            "2 X n binary arrays with no column that has sum 0 or row that has sum 0",
+            lambda a: all(map(sum, a)) and all(map(sum, zip(*a, strict=True))),
+        ),
+    ],
+)
+def test_no_reaches_over_or_in_arrays(text, test):
+    means(text, arrays(2, (0, 1)), test, range(1, 5))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "binary words of length n that do not contain 00 and 11",
+        "binary words of length n not containing 00 and 11",
+        "binary words of length n that do not have two adjacent 0s and two adjacent 1s",
+        "binary words of length n that do not start with 0 or with an even number of 1s",
+        "binary words of length n that do not end with 0 or contain no 11",
+        "3 X n binary arrays with no row that does not start with 0 or ends with 1",
+        "3 X n binary arrays with no two adjacent 1s and two adjacent 0s",
+    ],
+)
+def test_where_a_scope_is_not_told_it_is_asked_for(text):
+    found = read_sentence(text)
+    assert isinstance(found, Ambiguous), found
+    assert "may mean" in str(found)
+
+
+@pytest.mark.parametrize("distance", [1, 2, 3])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "with two elements that differ by {}",
+        "with two elements differing by {}",
+        "containing two elements differing by {}",
+        "with a pair of elements differing by {}",
+        "with at least 1 pair of elements differing by {}",
+    ],
+)
+def test_two_elements_that_differ_are_some_pair(form, distance):
+    def has_pair(subset):
+        return any(b - a == distance for a, b in combinations(sorted(subset), 2))
+
+    means(f"subsets of {{1..n}} {form.format(distance)}", subsets, has_pair)
+
+
+@pytest.mark.parametrize("many", [0, 1, 2, 3])
+def test_pairs_of_elements_that_differ_are_counted(many):
+    def has_pairs(subset):
+        return sum(b - a == 2 for a, b in combinations(sorted(subset), 2)) == many
+
+    text = f"subsets of {{1..n}} with exactly {many} pairs of elements differing by 2"
+    means(text, subsets, has_pairs)
+
+
+@pytest.mark.parametrize(
+    "amount",
+    ["three", "at least two", "exactly two", "at most two", "no three", "an even number of"],
+)
+def test_another_number_of_elements_that_differ_is_refused(amount):
+    found = read_sentence(f"subsets of {{1..n}} with {amount} elements differing by 2")
+    assert isinstance(found, Ambiguous), found
+
+
+@pytest.mark.parametrize(
+    ("text", "objects", "test"),
+    [
+        (
+            "binary words of length n without isolated 1s or 0s",
+            binary,
+            lambda w: all(len(r) > 1 for r in runs(w)),
+        ),
+        (
+            "ternary words of length n with no isolated 1s or 2s",
+            ternary,
+            lambda w: "1" not in runs(w) and "2" not in runs(w),
+        ),
+        (
+            "ternary words of length n with at most one isolated 1 or 2",
+            ternary,
+            lambda w: sum(r in {"1", "2"} for r in runs(w)) <= 1,
+        ),
+        (
+            "compositions of n with no isolated 1s or 2s",
+            compositions,
+            lambda w: all([*g] not in ([1], [2]) for _, g in groupby(w)),
+        ),
+    ],
+)
+def test_isolated_letters_are_isolated_letter_by_letter(text, objects, test):
+    means(text, objects, test)
+
+
+def test_isolated_entries_are_isolated_letter_by_letter():
+    text = "2 X n arrays over {0,1,2} with no isolated 1s or 2s"
+    means(text, arrays(2, (0, 1, 2)), lambda a: not lone(a, 1) and not lone(a, 2), range(1, 4))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "compositions of n that are not palindromes",
+        "compositions of n with as many 1s as 2s",
+        "compositions of n with as many odd parts as even parts",
+        "binary words of length n that are not palindromes",
+    ],
+)
+def test_what_no_automaton_reads_is_refused_in_words(text):
+    with pytest.raises(GfkitError, match="finite automaton"):
+        gfkit.read(text).sequence()
