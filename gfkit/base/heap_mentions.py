@@ -43,8 +43,8 @@ HEAP_GAME_NAMES = (
 )
 """The names of games of heaps, the longest first."""
 
-_TOKEN = re.compile(r"\d*(?:\.\d[\d']*)+|\.\.+|\d+|[^\W\d_]+(?:'[^\W\d_]+)*|\S")
-"""A code, a number, a word, or a sign."""
+_TOKEN = re.compile(r"(?<=\s)-\d+|\d*(?:\.\d[\d']*)+|\.\.+|\d+|[^\W\d_]+(?:'[^\W\d_]+)*|\S")
+"""A negative number, a code, a number, a word, or a sign."""
 
 
 def tokens_of(text: str) -> list[str]:
@@ -52,6 +52,8 @@ def tokens_of(text: str) -> list[str]:
 
     >>> tokens_of("Dawson's Kayles, 3-5 pins: 0.12'34'")
     ['dawsons', 'kayles', ',', '3', '-', '5', 'pins', ':', "0.12'34'"]
+    >>> tokens_of("nim 3 5 -7")
+    ['nim', '3', '5', '-7']
     """
     plain = text.lower().replace("’", "'").replace("×", "x")
     plain = re.sub(r"(?<=[a-z])-(?=[a-z])", " ", plain)
