@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from gfkit.cli.frame import Verb
 
 HELP = ("-h", "--help")
+SIGNS = frozenset("^*/+-!(")
+"""No value of an option begins with one of them."""
 MINUS = "\0-"
 """How words begin that are no options, and begin with a minus."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
@@ -146,7 +148,8 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
         if equals and name in known and name[:2] != "--":  # -n=5
             word = f"{name}{value}"  # noqa: PLW2901
         is_value = bool(found) and found[-1] in known and not known[found[-1]].is_flag
-        is_known = is_value or {name, word[:2]} & {"-", *HELP, *known}
+        short = word if word[2:3] in SIGNS else word[:2]  # -n5 has a value, -n^2 is a formula
+        is_known = is_value or {name, short} & {"-", *HELP, *known}
         if word[:1] == "-" and not is_known:
             if not _begins_with_minus(word, {*arguments}):
                 raise GfkitError(no_option(word, verb.name, known, words))
