@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ from gfkit.cli import readers
 from gfkit.cli.exit_status import REFUSED, UNDECIDED, gravest
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
 from gfkit.cli.session import budget_of, session
-from gfkit.cli.usage import HELP, as_meant, as_typed, extra, no_option, one_slip, wrong_value
+from gfkit.cli.usage import HELP, SIGNS, as_meant, as_typed, extra, no_option, one_slip, wrong_value
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import shortened
 
@@ -177,7 +178,8 @@ def typed(param: click.Parameter, ctx: click.Context) -> str:
     """Return what a parameter is called, as it was typed; raises GfkitError if it was twice."""
     if param.name in ARGUMENTS:
         return param.make_metavar(ctx).strip("[]")
-    words = [one for word in ctx.obj for one in {word.partition("=")[0], word[:2]}]
+    options = [word for word in takewhile("--".__ne__, ctx.obj) if word[2:3] not in SIGNS]
+    words = [one for word in options for one in {word.partition("=")[0], word[:2]}]
     found = [one for one in words if one in param.opts]
     if len(found) > 1 and not param.multiple:
         raise GfkitError(f"{found[1]} is given twice, and takes one value")
