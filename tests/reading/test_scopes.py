@@ -8,7 +8,7 @@ from reading.drawn_sentences import compositions, subsets
 import gfkit
 from gfkit.errors import GfkitError
 from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import sequence_of
+from gfkit.reading.words.counting_rules import language_of, sequence_of
 from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
 
@@ -297,3 +297,26 @@ def test_isolated_entries_are_isolated_letter_by_letter():
 def test_what_no_automaton_reads_is_refused_in_words(text):
     with pytest.raises(GfkitError, match="finite automaton"):
         gfkit.read(text).sequence()
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("in which every run of 1s has even length", lambda r: all(len(z) % 2 == 0 for z in r[1])),
+        ("with exactly two runs of 1s", lambda r: len(r[1]) == 2),
+        ("with an even number of runs of 2s", lambda r: len(r[2]) % 2 == 0),
+        ("with one run of 1s of length at least 2", lambda r: sum(len(z) > 1 for z in r[1]) == 1),
+        ("with no runs of 1s or 3s of length 2", lambda r: all(len(z) != 2 for z in r[1] + r[3])),
+        ("whose longest run of 1s is at most 2", lambda r: all(len(z) <= 2 for z in r[1])),
+        ("with no isolated 1s or 2s", lambda r: all(len(z) > 1 for z in r[1] + r[2])),
+        ("with no isolated 2s", lambda r: all(len(z) > 1 for z in r[2])),
+    ],
+)
+def test_runs_of_listed_parts_are_read_by_an_automaton(said, test):
+    def of_runs(parts):
+        stretches = [[*z] for _, z in groupby(parts)]
+        return test({part: [z for z in stretches if z[0] == part] for part in (1, 2, 3)})
+
+    text = f"compositions of n {said}"
+    language_of(read_sentence(text))
+    means(text, compositions, of_runs, range(1, 10))

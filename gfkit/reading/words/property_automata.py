@@ -12,7 +12,7 @@ NotRegular, as do palindromes and as many of one thing as of another without a b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from math import lcm
 
@@ -445,13 +445,24 @@ def _amounts_of(of: Property | None) -> Iterator[Amount]:
                 yield from _amounts_of(one)
 
 
+def _line_of(of: Property | None, line: Line) -> Line:
+    """Return the line in which places with a property are compared with others.
+
+    Listed letters are no classes: a place of such letters is equal to a class in none of its cells.
+    """
+    parts = of.parts if isinstance(of, All) else {of}
+    is_listed = any(isinstance(z, Of) and not isinstance(z.values, Amount) for z in parts)
+    return replace(line, classes=False) if is_listed else line
+
+
 def _test(of: Property | None, line: Line) -> Test:
     """Return what tells whether a cell or a run has a property."""
     match of:
         case None:
             return lambda _: True
         case All(parts):
-            tests = [_test(one, line) for one in parts]
+            within = _line_of(of, line)
+            tests = [_test(one, within) for one in parts]
             return lambda z: all(test(z) for test in tests)
         case Either(parts):
             tests = [_test(one, line) for one in parts]
@@ -507,8 +518,9 @@ def _events(places: Places, of: Property | None, line: Line) -> Events:
         case Elements():
             return _of_cells(_joined(of, Of(frozenset({1}))), line)
         case Runs():
-            line.compared("runs of equal parts")
-            return _of_runs(of, line)
+            within = _line_of(of, line)
+            within.compared("runs of equal parts")
+            return _of_runs(of, within)
         case Windows(length):
             return _of_windows(length, of, line)
         case Pairs(distance):
