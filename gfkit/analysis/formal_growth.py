@@ -89,7 +89,7 @@ class MeasuredTerm(Record, Shown):
 
     @property
     def formula(self) -> str:
-        """The part with c for the constant, and r for a rate that is no integer."""
+        """The part with c for the constant, and r for a rate that is not an integer."""
         return f"c{str(self).removeprefix(self.constant)}"
 
     def text(self) -> str:

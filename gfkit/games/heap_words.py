@@ -684,7 +684,7 @@ class _Reader:
         return HeapGame(name, HeapValues(amounts, parted))
 
     def checked(self, game: Played, sizes: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the sizes as those of heaps; raises GfkitError for what is no position."""
+        """Return the sizes as those of heaps; raises GfkitError for what is not a position."""
         if isinstance(game, PairGame):
             if len(sizes) != 2:
                 raise self.wrong(f"a position of {game} is two numbers, as '(3,5)'")

@@ -108,7 +108,7 @@ def _growths(
         run.lemma(obeys(of, rows, valid))
     period = len(rows) - 1
     if not 0 < period <= MOST_CLASSES or any(map(any, rows[1:-1])):
-        raise NotDerived("it is no recurrence of two terms")
+        raise NotDerived("it is not a recurrence of two terms")
     if not (any(rows[0]) and any(rows[-1])):
         raise NotDerived("a coefficient of the recurrence is 0")
     ends = linear_factors(rows[0]), linear_factors(rows[-1])

@@ -43,7 +43,7 @@ def check_hypergeometric_growth(given: Given) -> None:
     rows = [trimmed(row) for row in known]
     period = len(rows) - 1
     limit(period <= MOST_CLASSES, "too many classes of n")
-    need(rows[0] and rows[-1] and not any(rows[1:-1]), "it is no recurrence of two terms")
+    need(rows[0] and rows[-1] and not any(rows[1:-1]), "it is not a recurrence of two terms")
     fit(evidence.get("zeros"), ([RATIONAL], [RATIONAL]), "evidence.zeros")
     above, below = (
         _factored(row, listed, clock)
