@@ -37,7 +37,7 @@ HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
 """Words that say that the ends of words are joined, which is no object of the language."""
 NOTES = (" (counted for n = 1 to ", " (that is, all of them)", " (that is, none)")
-"""What is said behind a sentence of how its numbers are known."""
+"""What is said in parentheses at the end of a sentence, of how its numbers are known."""
 MOST_DIGIT = 9
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
@@ -57,8 +57,9 @@ def read_sentence(text: str) -> Counted | Refused | None:
     >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
     ('Counted', None)
     """
-    for note in NOTES:
-        text = text.partition(note)[0]
+    if text.endswith(")"):
+        for note in NOTES:
+            text = text.partition(note)[0]
     tokens = list(tokens_of(text))
     head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
     if head is None:
@@ -124,7 +125,7 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
         near = said_of_tokens(map(str, error.expected))
-        told = f"'{text.strip()}' is no whole sentence: it goes on with {near}"
+        told = f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
     found, why, is_undecided = _meanings_of(
         tree, Semantics(has_long_letters=_has_long_letters(tokens))
