@@ -158,7 +158,8 @@ def _parser() -> Lark:
             for one in tokens_of(str(getattr(text, "text", text))):
                 yield Token(one.kind, one.text, one.begin, end_pos=one.end)
 
-    lines = (FOLDER / "grammar.lark").read_text(encoding="utf-8").splitlines()
+    files = sorted(FOLDER.glob("*.lark"))
+    lines = [line for one in files for line in one.read_text(encoding="utf-8").splitlines()]
     parts = "\n".join(one for one in lines if not one.startswith("//")).split('"')
     words = [*parts]
     words[1::2] = [f"_{word.upper()}" for word in parts[1::2]]
