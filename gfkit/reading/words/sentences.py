@@ -15,6 +15,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
+from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.meanings import Counted, Meaningless
 from gfkit.reading.words.sentence_tokens import (
     FOLDER,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
     from gfkit.reading.words.semantics import Semantics
 
+ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS"}
+"""Tokens that name things on graphs and boards."""
 HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
 ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
@@ -50,7 +53,7 @@ class Refused(GfkitError):
 
 
 @lru_cache(maxsize=64)
-def read_sentence(text: str) -> Counted | Refused | None:
+def read_sentence(text: str) -> Meaning | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
@@ -61,7 +64,8 @@ def read_sentence(text: str) -> Counted | Refused | None:
         for note in NOTES:
             text = text.partition(note)[0]
     tokens = list(tokens_of(text))
-    head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
+    heads = HEADS | ON_GRAPHS
+    head = next((k for k, one in enumerate(tokens) if one.kind in heads), None)
     if head is None:
         return None
     try:
@@ -69,12 +73,22 @@ def read_sentence(text: str) -> Counted | Refused | None:
     except Refused as refused:
         return refused
     except _Stopped as stopped:
+        if tokens[head].kind in ON_GRAPHS:
+            return Refused(stopped.why) if _is_on_graph(tokens, head, stopped.at) else None
         if tokens[head].kind in IN_PART:
             return None
         return (
             None if stopped.at <= head + 1 or not _is_meant(tokens, head) else Refused(stopped.why)
         )
     return None if tokens[head].kind in IN_PART and type(found) is Refused else found
+
+
+def _is_on_graph(tokens: list[Part], head: int, at: int) -> bool:
+    """Tell whether a sentence that stops at a token is about things on graphs."""
+    if tokens[head].kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
+        return False
+    is_notation = tokens[head].kind == "GAME" or head == 0
+    return at > head + is_notation
 
 
 class Ambiguous(Refused):
@@ -105,11 +119,11 @@ def _is_meant(tokens: list[Part], head: int) -> bool:
     return any(one.kind in {"BINARY", "SET", "RANGE", "N", "_OVER", "_LENGTH"} for one in tokens)
 
 
-def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
+def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
     from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
     from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
 
-    from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415 - with the parser
+    from gfkit.reading.words.all_forms import Forms  # noqa: PLC0415 - with the parser
 
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
@@ -127,11 +141,9 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.expected))
         told = f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
-    found, why, is_undecided = _meanings_of(
-        tree, Semantics(has_long_letters=_has_long_letters(tokens))
-    )
+    found, why, is_undecided = _meanings_of(tree, Forms(has_long_letters=_has_long_letters(tokens)))
     if len(found) > 1:
-        from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+        from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
 
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
@@ -226,17 +238,17 @@ class _Evaluation:
         return tuple(found)
 
 
-def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str, bool]:
+def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Meaning], str, bool]:
     """Return what a forest means, typed; why it means nothing; whether a scope is not told."""
     from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
 
     evaluation = _Evaluation(semantics, {})
-    found: list[Counted] = []
+    found: list[Meaning] = []
     why = ""
     for one in evaluation.of(tree):
-        if isinstance(one, Counted):
+        if isinstance(one, Meaning):
             try:
-                meaning = typed(one)
+                meaning = typed(one) if isinstance(one, Counted) else one
             except Meaningless as error:
                 why = why or str(error)
                 continue
