@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.base.english import one_way, other_letter, rewritings, rewritten, with_n
-from gfkit.base.files import shown
-from gfkit.boards.shapes.board import Board, joined_text
-from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES, Graph
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import Read, graph_read, sided
 
@@ -105,7 +104,7 @@ def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
     joined = re.sub("(?<=tor)i$", "us", re.sub("(?<=[rg])s$", "", match["topology"] or "strip"))
-    name = rewritten(match["model"].rstrip(","), rewritings("placed"))
+    name = match["model"].rstrip(",")
     if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs) or None not in (rows, columns):
@@ -150,98 +149,6 @@ def on_board(text: str) -> Read | None:
     letter = other_letter(text)
     called = f"; n stands for {letter}" if letter else ""
     return replace(read_as, text=text, said=f"{read_as.said}{called}")
-
-
-FAMILY = re.compile(
-    r".+ (?:[KWFSQ]_?(?:n|\{?(?:n, ?(?:n|\d{1,2})|\d{1,2}, ?n)\}?)"
-    r"|(?:complete|wheel|star|fan) (?:(?:graph )?(?:with|on|of) n vertices|graph))(?: graph)?",
-    re.ASCII,
-)
-"""Graphs that have no bounded width, or a vertex next to all others."""
-MOST_EDGES, MOST_VERTICES = 12, 14
-"""Of a family graphs are counted one by one that have at most so many, sets of edges or others."""
-
-
-def in_family(text: str) -> Read | None:
-    """Read what is counted on the graphs of a family, one by one, as 'spanning trees of K_{2,n}'.
-
-    >>> list(in_family("matchings in K_n").value)
-    [2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504]
-    """
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
-
-    totals: dict[int, int] = {}
-    plain = one_way(text)
-    first = LEAST_RIM + 1 if re.search(r"\bW_?n|wheel", plain) else 1
-    for n in range(first, MOST_VERTICES):
-        if (found := on_graph(OF_N.sub(str(n), plain))) is None or not found.value[1].edges:
-            continue
-        model, graph = found.value
-        of_edges = getattr(model.game, "kind", "") == "edges" and model.name != SPANNING_TREES
-        if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
-            break
-        totals[n], vertices = count(model, graph).total(), graph.vertices
-    if not totals:
-        return None
-    told = model.summary.removesuffix(", in the grid graph")
-    sides = f"n = {min(totals)} to {max(totals)}, where it has {vertices} vertices"
-    said = f"{text} ({told}, counted on each graph for {sides})"
-    return Read("words", Sequence([*totals.values()], offset=min(totals)).named(said), said, text)
-
-
-_IN_COLORS = re.compile(
-    r"(?:the )?(?:number of )?(?:(?:the )?chromatic polynomials? (?:of|for) (?P<of>.+)"
-    r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
-    r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
-    r"(?:at most )?(?P<z>[kqxz]) colors"
-    r"|(?:proper |vertex )*colorings (?:with|using) (?:at most )?[kqxz] colors (?:of|on) (?P<by>.+)"
-    r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
-    r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
-    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
-    r"(?:different|distinct|same)(?: colors?)?)",
-    re.IGNORECASE,
-)
-
-
-def in_colors(text: str) -> Read | None:
-    """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
-    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
-
-    if (match := _IN_COLORS.fullmatch(asked(text))) is None:
-        return None
-    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
-    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
-
-    board = next(filter(None, match.group("of", "on", "in", "way", "by")))
-    board = re.sub("^an? (?=wheel|star|fan)", "the ", board)
-    board = re.sub(
-        r"(?:(?<=wheel)|(?<=star)|(?<=fan)) (?:with|on) n ?\+ ?1 (?:vertices|nodes)$", "", board
-    )
-    board = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", board)
-    one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(board))
-    board = f"{one[1]}n{one[3]}" if one else board
-    with_three = f"3-colorings of {board}"
-    found = rule_of(f"Number of {with_three}")
-    if found is None or found.fixed == "square" or found.shift or found.step > 1:
-        in_three = f"; '{with_three}' is counted one by one" * bool(FAMILY.fullmatch(with_three))
-        raise GfkitError(
-            f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
-            f"{in_three}"
-        )
-    if found.topology not in ("strip", "cylinder"):
-        raise GfkitError(
-            f"{shown(text, 60)}: with k colors boards are not joined where they grow; with "
-            f"a number of colors they may be: '{with_three}'"
-        )
-    sides: dict[str, int] = {found.fixed: found.side}
-    rule = Palette.named("colourings")
-    grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
-    joined = joined_text(found.topology, found.side)
-    last = f", the one of n = {one[2]}" if one else ""
-    said = f"{text}, that is, polynomials in k, on boards of {grows}{joined}{last}"
-    parts = (one[2],) if one else ()
-    return Read("polynomials", (rule, sides, found.topology), said, text, parts)
 
 
 def named_graph(text: str) -> Read | None:

@@ -47,10 +47,7 @@ from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, 
 from gfkit.formulas.tree import Binary, Call, Negative, Number, sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
-    FAMILY,
     OF_N,
-    in_colors,
-    in_family,
     misspelt,
     model_called,
     named_board,
@@ -514,7 +511,6 @@ def _compared(text: str, **both: str) -> Read | None:
     return Read("comparison", pair, f"compare {parts[0]} and {parts[1]}", text, parts)
 
 
-reads(r"(?i).*(?:chromatic polynomial|colou?r).*")(in_colors)
 
 
 @reads(
@@ -1185,7 +1181,6 @@ def _played(text: str, name: str, cells: str) -> Read | None:
 
 reads(ANY)(named_graph)
 reads(ANY)(on_graph)
-reads(FAMILY.pattern)(in_family)
 
 
 _NUMBER = re.compile(

@@ -8,17 +8,20 @@ from gfkit.reading.words import canonical, counting_rules
 from gfkit.reading.words.graph_meanings import OnGraph
 from gfkit.reading.words.graph_sentences import sentence_on_graph
 from gfkit.reading.words.meanings import Counted
+from gfkit.reading.words.permutation_meanings import Permutations, sentence_of_permutations
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
-Meaning = Counted | OnGraph
+Meaning = Counted | OnGraph | Permutations
 """What a sentence means."""
 
 
 def sentence_of(of: Meaning) -> str:
     """Return a meaning in canonical English, which is read back as this meaning."""
+    if isinstance(of, Permutations):
+        return sentence_of_permutations(of)
     return sentence_on_graph(of) if isinstance(of, OnGraph) else canonical.sentence_of(of)
 
 
@@ -28,6 +31,10 @@ def sequence_of(of: Meaning) -> Sequence:
         from gfkit.reading.words.graph_counting import sequence_on_graph  # noqa: PLC0415 - slow
 
         return sequence_on_graph(of)
+    if isinstance(of, Permutations):
+        from gfkit.reading.words.permutation_counting import sequence_of_permutations  # noqa: PLC0415
+
+        return sequence_of_permutations(of)
     return counting_rules.sequence_of(of)
 
 
@@ -37,4 +44,8 @@ def strip_of(of: Meaning) -> Strip:
         from gfkit.reading.words.graph_counting import strip_on_graph  # noqa: PLC0415 - slow
 
         return strip_on_graph(of)
+    if isinstance(of, Permutations):
+        from gfkit.reading.words.permutation_counting import strip_of_permutations  # noqa: PLC0415
+
+        return strip_of_permutations(of)
     return counting_rules.strip_of(of)

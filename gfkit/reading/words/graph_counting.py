@@ -258,15 +258,15 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
     found = counting_of(of)
-    counts, size = found.counts, found.size
+    size = found.size
+    whole = Sequence.of(replace(found.counts, shift=size.shift) if size.shift else found.counts)
+    whole = whole.section(size.step) if size.step > 1 else whole
     empty, over = divmod(-size.shift, size.step)
     is_asked = getattr(of.things, "name", "") in NOT_EMPTY or (
         isinstance(of.things, Paths) and of.things.kind != MONOTONE
     )
-    has_empty = not (over or is_asked) and empty >= 0 and counts.terms(1)[0] == 1
-    first = empty if has_empty else max(1, empty + 1)
-    whole = Sequence.of(replace(counts, shift=size.shift))
-    whole = whole.section(size.step) if size.step > 1 else whole
+    is_counted = not (over or is_asked) and empty >= 0 and whole.term(empty) == 1
+    first = empty if is_counted else max(1, empty + 1)
     return whole.beginning(first).named(name)
 
 

@@ -30,13 +30,15 @@ _SIGNS = {
     "+": "_PLUS",
     "-": "_HYPHEN",
     "*": "_TIMES_SIGN",
+    "|": "_BAR",
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
     r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
-    r"|(?P<expression>(?<= )(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
-    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
+    r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b|\b1\.\.n\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
@@ -104,7 +106,7 @@ def is_to_n(text: str) -> bool:
     >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "{1..n}", "[n]", "{1,3,...,n}", "{0..n}")]
     [True, True, True, False, False]
     """
-    if text == "[n]":
+    if text in {"[n]", "1..n"}:
         return True
     if not (text.startswith("{") and text.endswith("}")):
         return False
@@ -174,10 +176,16 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "_BY" if low == "by" else "_X", told
     if group == "expression":
         return "EXPRESSION", told
+    if group in {"image", "unequal"}:
+        return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "graph":
         return "GRAPH_OF", told
     if group == "set":
-        return ("SET_TO_N", told) if is_to_n(told) else ("SET" if told[0] == "{" else "RANGE", told)
+        if is_to_n(told):
+            return "SET_TO_N", told
+        if told[0] == "{" and "-" in told:
+            return "INTEGERS", told
+        return "SET" if told[0] == "{" else "RANGE", told
     if group == "kind" or low in KINDS:
         return "BINARY", str(KINDS[low])
     if group == "sized":

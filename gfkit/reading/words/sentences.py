@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from gfkit.reading.words.semantics import Semantics
 
 ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS"}
+OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
+"""Tokens that name permutations."""
 """Tokens that name things on graphs and boards."""
 HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
@@ -64,7 +66,7 @@ def read_sentence(text: str) -> Meaning | Refused | None:
         for note in NOTES:
             text = text.partition(note)[0]
     tokens = list(tokens_of(text))
-    heads = HEADS | ON_GRAPHS
+    heads = HEADS | ON_GRAPHS | OF_PERMUTATIONS
     head = next((k for k, one in enumerate(tokens) if one.kind in heads), None)
     if head is None:
         return None
@@ -73,6 +75,8 @@ def read_sentence(text: str) -> Meaning | Refused | None:
     except Refused as refused:
         return refused
     except _Stopped as stopped:
+        if tokens[head].kind in OF_PERMUTATIONS:
+            return Refused(stopped.why) if stopped.at > head else None
         if tokens[head].kind in ON_GRAPHS:
             return Refused(stopped.why) if _is_on_graph(tokens, head, stopped.at) else None
         if tokens[head].kind in IN_PART:
