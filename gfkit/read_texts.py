@@ -28,7 +28,7 @@ from gfkit.base.english import (
 )
 from gfkit.base.files import (
     BFILE,
-    Limits,
+    FileLimits,
     is_there,
     lines,
     name_of,
@@ -72,10 +72,10 @@ from gfkit.reading.words import counting_rules
 from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.meanings import Counted, Size
 from gfkit.reading.words.sentences import read_sentence
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.given_equations import ALGEBRAIC
-from gfkit.sequences.known import Solved
+from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.sequences.implicit_definitions import ALGEBRAIC
 from gfkit.sequences.sequence import Sequence, transform
+from gfkit.sequences.sequence_data import Solved
 from gfkit.sequences.solved_recurrences import linear_of, of_powers, sequence_of_recurrences
 from gfkit.series.algebra import TRANSFORMS
 from gfkit.series.shift_spaces import or_none
@@ -265,7 +265,7 @@ def text_read(text: str) -> Read:
 
 @reads("-")
 def _standard_input(text: str) -> Read:
-    return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
+    return _of_lines(lines(text, FileLimits(lines=MAX_TERMS)), text)
 
 
 _INSIDE = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
@@ -1040,7 +1040,7 @@ def _expression(text: str, of: str) -> Read | None:
     r"|(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
 )
 def _game(text: str) -> Read:
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     sizes = [int(one[1:]) for one in text.split(" + ")] if _NIM_HEAPS.fullmatch(text) else []
     return Read("game", Game(text), text, text, heaps=(None, sizes) if sizes else None)
@@ -1070,7 +1070,7 @@ def _heap_game(text: str) -> Read | None:
     from gfkit.games.heap_names import LONGER, NIM, RULES_TOO  # noqa: PLC0415 - slow to import
     from gfkit.games.heap_words import NotHeaps, heap_text  # noqa: PLC0415
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     try:
         found = heap_text(text)
@@ -1099,7 +1099,7 @@ def _heap_game(text: str) -> Read | None:
 )
 def _string(text: str, edges: str) -> Read:
     """Read strings of Hackenbush: the value of each edge is halved behind a change of colour."""
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     edges, value = edges.upper().replace("B", "L"), Fraction(0)
     for string in re.split(r" ?\+ ?", edges):
@@ -1116,7 +1116,7 @@ def _string(text: str, edges: str) -> Read:
 def _played(text: str, name: str, cells: str) -> Read | None:
     """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
     from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     if (rule := letter_rule(name)) is None:
         return None
@@ -1466,7 +1466,7 @@ def certificate_read(data: dict[str, Any], path: str) -> Read:
 def _of_terms_file(path: str) -> Read:
     """Read a b-file by its name; terms, a board or an entry by what stands in the file."""
     if not BFILE.search(path):
-        return _of_lines(lines(path, Limits(lines=MAX_TERMS)), path)
+        return _of_lines(lines(path, FileLimits(lines=MAX_TERMS)), path)
     from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
 
     found = read_bfile(path)
