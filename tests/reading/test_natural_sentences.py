@@ -21,7 +21,9 @@ def is_right(meaning, objects, adds):
         each = [*objects(n)]
         if len(each) > LISTED:
             break
-        assert sequence.term(n) == sum(z if isinstance(z, int) else bool(z) for z in map(adds, each))
+        assert sequence.term(n) == sum(
+            z if isinstance(z, int) else bool(z) for z in map(adds, each)
+        )
     return True
 
 
