@@ -100,7 +100,11 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
-        told = f"'{read}' is understood, it stopped at {word!r}; there can stand {near}"
+        is_known = tokens[at].kind != "UNKNOWN"
+        where = f"it stopped at {word!r}" + (
+            "" if is_known else ", which is not a word of the language"
+        )
+        told = f"'{read}' is understood, {where}; there can stand {near}"
         raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
         near = said_of_tokens(map(str, error.expected))
