@@ -95,20 +95,38 @@ def _items_of(inner: str) -> list[str]:
     return [one.strip() for one in inner.split(",")]
 
 
-def is_to_n(text: str) -> bool:
-    """Tell whether a text is the set of the numbers from 1 to n.
+def interval_of(text: str) -> tuple[int, int, int] | None:
+    """Return of a set of the numbers up to step * n + shift the first one, step and shift.
 
-    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "{1..n}", "[n]", "{1,3,...,n}", "{0..n}")]
-    [True, True, True, False, False]
+    >>> [interval_of(z) for z in ("{1, 2, ..., n}", "[n]", "{0..n-1}", "{1,...,2n}", "{1,3,...,n}")]
+    [(1, 1, 0), (1, 1, 0), (0, 1, -1), (1, 2, 0), None]
     """
     if text == "[n]":
-        return True
+        return 1, 1, 0
     if not (text.startswith("{") and text.endswith("}")):
-        return False
-    before, dots, after = text[1:-1].partition("..")
+        return None
+    before, dots, after = text[1:-1].replace("…", "...").partition("..")
     given = before.replace(",", " ").split()
-    is_counted = given == [str(k) for k in range(1, len(given) + 1)] != []
-    return bool(dots) and is_counted and after.removeprefix(".").strip().lstrip(",").strip() == "n"
+    last = "".join(after.removeprefix(".").replace(",", " ").split())
+    factor, found, shift = last.partition("n")
+    factor = factor.removesuffix("*") or "1"
+    is_shift = not shift or (shift[0] in "+-" and shift[1:].isdecimal())
+    is_right = bool(dots and found and given) and factor.isdecimal() and is_shift
+    if not is_right or not all(one.isdecimal() for one in given):
+        return None
+    first = int(given[0])
+    if given != [str(first + k) for k in range(len(given))]:
+        return None
+    return first, int(factor), int(shift or 0)
+
+
+def is_to_n(text: str) -> bool:
+    """Tell whether a text is the set of the numbers up to n, or up to a sum or multiple of it.
+
+    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "[n]", "{1,3,...,n}", "{0..n}")]
+    [True, True, False, True]
+    """
+    return interval_of(text) is not None
 
 
 def endless_set(text: str) -> tuple[int, ...] | None:

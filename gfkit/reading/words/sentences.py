@@ -32,17 +32,11 @@ if TYPE_CHECKING:
 
     from gfkit.reading.words.semantics import Semantics
 
-HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
+NOUNS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
-ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
-"""Words that say that the ends of words are joined, which is no object of the language."""
-NOTES = (" (counted for n = 1 to ", " (that is, all of them)", " (that is, none)")
-"""What is said in parentheses at the end of a sentence, of how its numbers are known."""
 MOST_DIGIT = 9
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
-IN_PART = {"_ARRAY"}
-"""Objects of which the language says a part: other sentences about them are read as titles."""
 
 
 class Refused(GfkitError):
@@ -53,28 +47,22 @@ class Refused(GfkitError):
 def read_sentence(text: str) -> Counted | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
+    It is if a noun of the language stands in it, and it is understood up to this noun.
+
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
     >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
     ('Counted', None)
     """
-    if text.endswith(")"):
-        for note in NOTES:
-            text = text.partition(note)[0]
     tokens = list(tokens_of(text))
-    head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
-    if head is None:
+    noun = next((k for k, one in enumerate(tokens) if one.kind in NOUNS), None)
+    if noun is None and not _is_numeral(tokens):
         return None
     try:
-        found = _meaning(text, tokens)
+        return _meaning(text, tokens)
     except Refused as refused:
         return refused
     except _Stopped as stopped:
-        if tokens[head].kind in IN_PART:
-            return None
-        return (
-            None if stopped.at <= head + 1 or not _is_meant(tokens, head) else Refused(stopped.why)
-        )
-    return None if tokens[head].kind in IN_PART and type(found) is Refused else found
+        return Refused(stopped.why) if stopped.at > (noun or 0) else None
 
 
 class Ambiguous(Refused):
@@ -89,20 +77,11 @@ class _Stopped(Exception):
         self.at, self.why = at, why
 
 
-def _is_meant(tokens: list[Part], head: int) -> bool:
-    """Tell whether a noun is meant as one of the language: a sequence is one of some letters."""
-    if any(one.text.lower() in ON_A_CIRCLE for one in tokens):
-        return False
-    is_sequence = tokens[head].text.lower().startswith("sequence")
-    if is_sequence and not any(one.kind in {"BINARY", "SET", "RANGE"} for one in tokens):
-        return False
-    after = [one.kind for one in tokens[head + 1 : head + 4]]
-    match tokens[head].kind:
-        case "_COMPOSITION":
-            return after[:1] == ["_OF"]
-        case "_SUBSET":
-            return "SET_TO_N" in after
-    return any(one.kind in {"BINARY", "SET", "RANGE", "N", "_OVER", "_LENGTH"} for one in tokens)
+def _is_numeral(tokens: list[Part]) -> bool:
+    """Tell whether a sentence is about numbers of so many digits."""
+    kinds = [one.kind for one in tokens]
+    wanted = ("_HYPHEN", "_CELL", "_NUMBERS")
+    return wanted in zip(kinds, kinds[1:], kinds[2:], strict=False)
 
 
 def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
@@ -121,7 +100,11 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
-        told = f"'{read}' is understood, it stopped at {word!r}; there can stand {near}"
+        is_known = tokens[at].kind != "UNKNOWN"
+        where = f"it stopped at {word!r}" + (
+            "" if is_known else ", which is not a word of the language"
+        )
+        told = f"'{read}' is understood, {where}; there can stand {near}"
         raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
         near = said_of_tokens(map(str, error.expected))
