@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal import OctalCode
     from gfkit.games.user_game import Game
-    from gfkit.reading.words.meanings import Counted
+    from gfkit.reading.words.meanings import Meaning
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -138,7 +138,7 @@ class Read(AboutSequence):
     text: str = ""
     parts: tuple[str, ...] = ()
     heaps: tuple[OctalCode | HeapGame | PairGame | None, list[Any]] | None = None
-    meaning: Counted | None = None
+    meaning: Meaning | None = None
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):

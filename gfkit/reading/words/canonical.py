@@ -40,6 +40,7 @@ from gfkit.reading.words.meanings import (
     Length,
     Letter,
     Matches,
+    Meaning,
     Near,
     Not,
     Numeral,
@@ -87,12 +88,16 @@ LINES = {
 }
 
 
-def sentence_of(of: Counted) -> str:
+def sentence_of(of: Meaning) -> str:
     """Return a meaning in canonical English.
 
     >>> sentence_of(Counted(Words((0, 1)), Count(NONE, Windows(2), Of(frozenset({1})))))
     'binary words of length n with no 2 adjacent 1s'
     """
+    if not isinstance(of, Counted):
+        from gfkit.reading.words.tiling_canonical import tiling_sentence  # noqa: PLC0415
+
+        return tiling_sentence(of)
     speaker = _Speaker(of.objects)
     parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
     return ", ".join([speaker.objects_of(of.size), *sorted(map(speaker.remark, parts))]).replace(

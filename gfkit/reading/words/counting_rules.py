@@ -38,6 +38,7 @@ from gfkit.reading.words.meanings import (
     Followed,
     Grids,
     KindsOf,
+    Meaning,
     Meaningless,
     Near,
     Not,
@@ -378,10 +379,14 @@ def _numbers_of_sums(of: Automaton, most: int) -> list[int]:
     return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways]
 
 
-def strip_of(of: Counted) -> Strip:
+def strip_of(of: Meaning) -> Strip:
     """Return the strip of one row on which the objects of size n are counted; raises GfkitError."""
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
+    if not isinstance(of, Counted):
+        from gfkit.reading.words.tiling_rules import tiling_strip  # noqa: PLC0415 - uses this
+
+        return tiling_strip(of)
     if isinstance(of.objects, Grids):
         return grid_strip(of.objects, of.said, sentence_of(of))
     try:
@@ -395,7 +400,7 @@ def strip_of(of: Counted) -> Strip:
     return Strip(found.rule(sentence_of(of)), rows=1)
 
 
-def sequence_of(of: Counted) -> Sequence:
+def sequence_of(of: Meaning) -> Sequence:
     """Return the sequence of the numbers of objects; raises GfkitError.
 
     It begins with the empty object where this is counted; compositions are those of positive n.
@@ -406,6 +411,10 @@ def sequence_of(of: Counted) -> Sequence:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
+    if not isinstance(of, Counted):
+        from gfkit.reading.words.tiling_rules import tiling_sequence  # noqa: PLC0415 - uses this
+
+        return tiling_sequence(of)
     name, step, shift = sentence_of(of), of.size.step, of.size.shift
     if isinstance(of.objects, Grids):
         return _sequence_of_grids(of.objects, of.said, name)

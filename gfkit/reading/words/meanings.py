@@ -15,6 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from gfkit.reading.words.tiling_meanings import Tiled
 
 Letter = int | str
 """A letter of an alphabet: a number, or a sign such as "a"."""
@@ -530,3 +534,7 @@ class Counted:
     objects: Objects
     said: Property | None = None
     size: Size = Size()
+
+
+Meaning: TypeAlias = "Counted | Tiled"
+"""What a sentence can mean."""

@@ -30,10 +30,16 @@ if TYPE_CHECKING:
 
     from lark import Lark, Token, Tree
 
-    from gfkit.reading.words.semantics import Semantics
+    from gfkit.reading.words.all_semantics import AllSemantics
+    from gfkit.reading.words.meanings import Meaning
 
 HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
 """Tokens that name the objects."""
+TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
+PIECES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
+"""Tokens that name tilings, and pieces on a board."""
+BOARDS = {"_X", "N", "GRAPH_OF"}
+"""Tokens one of which a sentence about a board has."""
 ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
 """Words that say that the ends of words are joined, which is no object of the language."""
 NOTES = (" (counted for n = 1 to ", " (that is, all of them)", " (that is, none)")
@@ -50,7 +56,7 @@ class Refused(GfkitError):
 
 
 @lru_cache(maxsize=64)
-def read_sentence(text: str) -> Counted | Refused | None:
+def read_sentence(text: str) -> Meaning | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
@@ -61,14 +67,29 @@ def read_sentence(text: str) -> Counted | Refused | None:
         for note in NOTES:
             text = text.partition(note)[0]
     tokens = list(tokens_of(text))
-    head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
+    head = next(
+        (
+            k
+            for kinds in (HEADS, TILINGS, PIECES)
+            for k, one in enumerate(tokens)
+            if one.kind in kinds
+        ),
+        None,
+    )
     if head is None:
+        return None
+    of_pieces = tokens[head].kind not in HEADS
+    if of_pieces and not _has_board(tokens):
         return None
     try:
         found = _meaning(text, tokens)
     except Refused as refused:
         return refused
     except _Stopped as stopped:
+        if of_pieces:
+            begun = {*TILINGS, *PIECES, "_WAY"}
+            head = next(k for k, one in enumerate(tokens) if one.kind in begun)
+            return Refused(stopped.why) if stopped.at > head else None
         if tokens[head].kind in IN_PART:
             return None
         return (
@@ -89,6 +110,14 @@ class _Stopped(Exception):
         self.at, self.why = at, why
 
 
+def _has_board(tokens: list[Part]) -> bool:
+    """Tell whether a sentence says the sides of a board."""
+    kinds = ["NUMBER" if one.kind == "DIGITS" else one.kind for one in tokens]
+    sides = ["NUMBER", "_BY", "NUMBER"]
+    by = any(kinds[k : k + 3] == sides for k in range(len(kinds)))
+    return by or not BOARDS.isdisjoint(kinds)
+
+
 def _is_meant(tokens: list[Part], head: int) -> bool:
     """Tell whether a noun is meant as one of the language: a sequence is one of some letters."""
     if any(one.text.lower() in ON_A_CIRCLE for one in tokens):
@@ -105,11 +134,11 @@ def _is_meant(tokens: list[Part], head: int) -> bool:
     return any(one.kind in {"BINARY", "SET", "RANGE", "N", "_OVER", "_LENGTH"} for one in tokens)
 
 
-def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
+def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
     from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
     from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
 
-    from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415 - with the parser
+    from gfkit.reading.words.all_semantics import AllSemantics  # noqa: PLC0415 - with the parser
 
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
@@ -121,14 +150,15 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
-        told = f"'{read}' is understood, it stopped at {word!r}; there can stand {near}"
+        begun = f"'{read}' is understood, it stopped" if read else "it stopped"
+        told = f"{begun} at {word!r}; there can stand {near}"
         raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
         near = said_of_tokens(map(str, error.expected))
         told = f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
     found, why, is_undecided = _meanings_of(
-        tree, Semantics(has_long_letters=_has_long_letters(tokens))
+        tree, AllSemantics(has_long_letters=_has_long_letters(tokens))
     )
     if len(found) > 1:
         from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
@@ -185,7 +215,7 @@ class _Evaluation:
     undecided: the first reason why it is not told how far a word reaches; it is told before others.
     """
 
-    semantics: Semantics
+    semantics: AllSemantics
     known: dict[int, tuple[object, ...]]
     why: str = ""
     undecided: str = ""
@@ -226,17 +256,19 @@ class _Evaluation:
         return tuple(found)
 
 
-def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str, bool]:
+def _meanings_of(tree: Tree[Token], semantics: AllSemantics) -> tuple[list[Meaning], str, bool]:
     """Return what a forest means, typed; why it means nothing; whether a scope is not told."""
+    from gfkit.reading.words.tiling_meanings import Tiled  # noqa: PLC0415
+    from gfkit.reading.words.tiling_typing import typed_tiling  # noqa: PLC0415
     from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
 
     evaluation = _Evaluation(semantics, {})
-    found: list[Counted] = []
+    found: list[Meaning] = []
     why = ""
     for one in evaluation.of(tree):
-        if isinstance(one, Counted):
+        if isinstance(one, Counted | Tiled):
             try:
-                meaning = typed(one)
+                meaning = typed(one) if isinstance(one, Counted) else typed_tiling(one)
             except Meaningless as error:
                 why = why or str(error)
                 continue

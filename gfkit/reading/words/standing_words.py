@@ -27,6 +27,9 @@ CLASSES = {
     "DOTS": "...",
     "EXPRESSION": "a regular expression such as (0|10)*",
     "SIGN": "<=",
+    "COLOR": "a color such as red",
+    "GRAPH_OF": "a graph such as P_3 or C_n",
+    "DRAWING": "a drawing such as XXX|.X.",
     "_COMMA": "a comma",
     "_PLUS": "+",
     "_HYPHEN": "-",
@@ -57,6 +60,23 @@ _ORDERS = (
     " palindrome carlitz"
 )
 GROUPS = (
+    _group(
+        "a piece, as 'dominoes', '1 x 3 tiles' or 'L-trominoes'",
+        "monomino tetromino",
+        "domino tromino pentomino polyomino square rectangle rectangular tile brick box block unit"
+        " single straight bent right skew plus corner color drawing horizontally vertically number"
+        " digits letter",
+    ),
+    _group(
+        "tilings, as 'tilings of a 3 x n board'",
+        "tiling",
+        "tiled packing configuration fault tatami",
+    ),
+    _group(
+        "a board, as '3 x n', '4 x n cylinder' or 'strip of length n'",
+        "cylinder torus",
+        "board strip rectangle rectangular row ring square box graph_of",
+    ),
     _group(
         "a condition, as 'with', 'that', 'whose' or 'in which' begin one",
         "that which whose such where having containing avoiding starting ending without into",
