@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal import OctalCode
-    from gfkit.games.user_game import Game
+    from gfkit.games.short_game import Game
     from gfkit.reading.words.all_meanings import Meaning
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
@@ -337,7 +337,7 @@ class Read(AboutSequence):
 
     def game(self) -> Game:
         """Return the value of a game, or of a rule on a board; raises GfkitError."""
-        from gfkit.games.user_game import Game
+        from gfkit.games.short_game import Game
 
         if self.kind == "terms" and len(self.value) == 1:
             return Game(self.text)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.kinds.arrays import Palette
 from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS, SETS_OF_VERTICES, graph_rule, rule_data
 from gfkit.boards.kinds.edge_sets import NAMED as SETS
-from gfkit.boards.kinds.game import key_of
 from gfkit.boards.kinds.graph_games import find_graph_rule
+from gfkit.boards.kinds.rule_kinds import key_of
 from gfkit.boards.language.rules import Model, find_model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES

@@ -70,7 +70,7 @@ class PermutationForms:
         found = self.permuted(parts)
         return Permutations(found.moves.both(NOT_ZERO), found.around, found.size)
 
-    def around(self, parts: Parts) -> Around:
+    def on_circle(self, parts: Parts) -> Around:
         del parts
         return Around()
 

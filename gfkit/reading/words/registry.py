@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.kinds.edge_sets import CHESS
 from gfkit.boards.kinds.edge_sets import NAMED as SETS
-from gfkit.boards.kinds.game import TOLD
+from gfkit.boards.kinds.rule_kinds import TOLD
 from gfkit.boards.shapes.graph import NAMED as GRAPHS
 from gfkit.boards.shapes.graph import SOLIDS
 from gfkit.games.game_rule import letter_rule_names

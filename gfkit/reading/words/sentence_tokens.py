@@ -23,6 +23,9 @@ OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "bit": 2, "decimal": 10}
 """Alphabets 0, 1, ... by their names."""
+COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}
+COLORS |= {"purple", "brown", "pink"}
+"""Names of colors, which are kinds of pieces."""
 _SIGNS = {
     "(": "_OPEN",
     ")": "_CLOSE",
@@ -34,9 +37,13 @@ _SIGNS = {
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
-    r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
     r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
+    r"|(?P<drawing>(?<![^\s,])[X.]*X[X.]*(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
+    r"|\bX(?=,? (?:and |or )?X))"
+    r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
+    r"(?:tr|tetr|pent)omino))"
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b|\b1\.\.n\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
@@ -100,20 +107,38 @@ def _items_of(inner: str) -> list[str]:
     return [one.strip() for one in inner.split(",")]
 
 
-def is_to_n(text: str) -> bool:
-    """Tell whether a text is the set of the numbers from 1 to n.
+def interval_of(text: str) -> tuple[int, int, int] | None:
+    """Return of a set of the numbers up to step * n + shift the first one, step and shift.
 
-    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "{1..n}", "[n]", "{1,3,...,n}", "{0..n}")]
-    [True, True, True, False, False]
+    >>> [interval_of(z) for z in ("{1, 2, ..., n}", "[n]", "{0..n-1}", "{1,...,2n}", "{1,3,...,n}")]
+    [(1, 1, 0), (1, 1, 0), (0, 1, -1), (1, 2, 0), None]
     """
     if text in {"[n]", "1..n"}:
-        return True
+        return 1, 1, 0
     if not (text.startswith("{") and text.endswith("}")):
-        return False
-    before, dots, after = text[1:-1].partition("..")
+        return None
+    before, dots, after = text[1:-1].replace("…", "...").partition("..")
     given = before.replace(",", " ").split()
-    is_counted = given == [str(k) for k in range(1, len(given) + 1)] != []
-    return bool(dots) and is_counted and after.removeprefix(".").strip().lstrip(",").strip() == "n"
+    last = "".join(after.removeprefix(".").replace(",", " ").split())
+    factor, found, shift = last.partition("n")
+    factor = factor.removesuffix("*") or "1"
+    is_shift = not shift or (shift[0] in "+-" and shift[1:].isdecimal())
+    is_right = bool(dots and found and given) and factor.isdecimal() and is_shift
+    if not is_right or not all(one.isdecimal() for one in given):
+        return None
+    first = int(given[0])
+    if given != [str(first + k) for k in range(len(given))]:
+        return None
+    return first, int(factor), int(shift or 0)
+
+
+def is_to_n(text: str) -> bool:
+    """Tell whether a text is the set of the numbers up to n, or up to a sum or multiple of it.
+
+    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "[n]", "{1,3,...,n}", "{0..n}")]
+    [True, True, False, True]
+    """
+    return interval_of(text) is not None
 
 
 def endless_set(text: str) -> tuple[int, ...] | None:
@@ -180,6 +205,10 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "graph":
         return "GRAPH_OF", told
+    if group == "drawing":
+        return "DRAWING", told
+    if group == "shape" and told != "a":
+        return "LETTER", told
     if group == "set":
         if is_to_n(told):
             return "SET_TO_N", told
@@ -214,6 +243,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "TIMES", str(OFTEN[low])
     if low in VALUES:
         return "VALUE", str(VALUES[low])
+    if low in COLORS:
+        return "COLOR", low
     if low in lexicon():
         return "_" + lexicon()[low].upper(), told
     if len(told) > 1 and set(told) <= signs:
