@@ -515,8 +515,6 @@ def _compared(text: str, **both: str) -> Read | None:
     return Read("comparison", pair, f"compare {parts[0]} and {parts[1]}", text, parts)
 
 
-
-
 @reads(
     r"(?i)(?:[^(]{0,80} )?signature[: ]{0,2}\((?P<of>[-0-9, ]+)\)[^0-9-]{1,40}"
     r"(?P<first>-?[0-9][-0-9, ]*)(?:\.\.\.)?"
@@ -1274,8 +1272,6 @@ def _sequence_of(text: str) -> Sequence:
         return sentence_read(sentence, text).sequence()
     if sentence is not None:
         raise GfkitError(str(sentence))
-    if sentence is not None and (isinstance(sentence, Tiled) or sentence.size.step):
-        return sentence_read(sentence, text).sequence()
     try:
         return sequence_of_words(text)
     except GfkitError as error:

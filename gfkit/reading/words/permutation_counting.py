@@ -3,8 +3,8 @@
 With p(i) <= i + b there are b + 1 numbers for p(i), whatever the earlier ones are: those up to
 i + b that are not taken. A permutation is the word of the ranks of its elements among them. A state
 says how far below or above i these numbers are; those that are below every number that is excluded
-are alike. It is a permutation of 1, ..., n if in the end those up to n are taken, that is, in the state
-of the beginning. A bound from below alone is one from above of the inverse permutation.
+are alike. It is a permutation of 1, ..., n if in the end those up to n are taken, that is, in the
+state of the beginning. A bound from below alone is one from above of the inverse permutation.
 [Stanley2012, section 4.7]
 """
 
@@ -90,6 +90,11 @@ def _around(of: Permutations, name: str) -> Strip:
     return Strip(model_of(rule_of_table(data, name)), rows=1, topology="ring")
 
 
+def least_around(of: Permutations) -> int:
+    """Return the least n for which the numbers by which elements move differ modulo n."""
+    return of.moves.listed[-1] - of.moves.listed[0] + 1
+
+
 def sequence_of_permutations(of: Permutations) -> Sequence:
     """Return the sequence of the numbers of permutations; raises GfkitError.
 
@@ -99,6 +104,6 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     strip, size = strip_of_permutations(of), of.size
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
-    least = of.moves.listed[-1] - of.moves.listed[0] + 1 if of.around else 0
+    least = least_around(of) if of.around else 0
     first = -(-max(least - size.shift, 0) // size.step)
     return whole.beginning(first).named(sentence_of_permutations(of))

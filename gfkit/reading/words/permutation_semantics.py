@@ -91,6 +91,21 @@ class PermutationForms:
         least = number + (sign == ">")
         return Moves(gaps=frozenset(range(1 - least, least)))
 
+    def by_size_back(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        if sign not in {"<", "<="}:
+            raise Meaningless("a number is at most |p(i)-i|")
+        least = number + (sign == "<")
+        return Moves(gaps=frozenset(range(1 - least, least)))
+
+    def satisfying(self, parts: Parts) -> Moves:
+        letters = [str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"]
+        low, high, without, _, *told = letters
+        numbers = [z for z in parts if isinstance(z, int)]
+        if told != [low, high, without] or not {*_signs(parts)} <= {"<=", "="}:
+            raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
+        return Moves(-numbers[0], numbers[1], frozenset(self.by_list(parts).listed))
+
     def from_to(self, parts: Parts) -> Moves:
         (low, high), signs = _numbers(parts), _signs(parts)
         if not {*signs} <= {"<", "<="}:

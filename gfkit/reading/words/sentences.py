@@ -94,6 +94,8 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
         return at > noun
     if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
         return False
+    if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
+        return False  # colors that have names, and conditions on cells of boards, are titles
     is_notation = kind == "GAME" or noun == 0
     return at > noun + is_notation
 
