@@ -14,7 +14,7 @@ from gfkit import Sequence, as_sequence, closed_form, facts
 from gfkit.base.english import named_sequences
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
-from gfkit.read_texts import is_formula
+from gfkit.reading.typed_formulas import is_formula
 from gfkit.sequences.given import FormulaTerms
 
 LEADING = {
