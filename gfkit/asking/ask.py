@@ -61,8 +61,8 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.typed_formulas import with_firsts, with_numbers
+from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
-from gfkit.render.show_game import WINNERS, game_record, nim_record
 
 if TYPE_CHECKING:
     from gfkit.render.record import Record
@@ -221,10 +221,10 @@ def _status(verdict: Any, reason: str | None = None) -> str:
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms, gf_line  # noqa: PLC0415
-    from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.known import Solved  # noqa: PLC0415
+    from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
+    from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence_data import Solved  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
@@ -299,7 +299,7 @@ def _lines(page: Page) -> list[Line]:
 
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
-    from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
+    from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
     from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
 
@@ -349,7 +349,7 @@ def _of_rule(found: Reading) -> Found:
     lines = [Line("counts", model.summary)]
     if model.play:
         return model, lines, "understood: name a side, as 'domineering:play 2 x n'"
-    from gfkit.render.show_subject import LONGEST_GF, described  # noqa: PLC0415
+    from gfkit.render.sequence_views import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     for columns in (1, 2, 3):
@@ -368,7 +368,7 @@ def _of_count(found: CountOn) -> Found:
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.render.show_answer import count_record  # noqa: PLC0415
+    from gfkit.render.gf_views import count_record  # noqa: PLC0415
     from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
@@ -392,7 +392,7 @@ def _of_count(found: CountOn) -> Found:
 
 def _of_polynomials(found: ColoringsWithK) -> Found:
     """Tell the generating function of polynomials in k."""
-    from gfkit.render.show_answer import parameter_record  # noqa: PLC0415
+    from gfkit.render.gf_views import parameter_record  # noqa: PLC0415
 
     proof = colorings_gf(found)
     lines = _told(parameter_record(proof, terms=5))
@@ -410,7 +410,7 @@ def _of_family(found: LetterForNumbers) -> Found:
     """Tell what is alike for all numbers that a letter stands for, or each of them."""
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.read_letters import Family  # noqa: PLC0415 - slow to import
-    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
     family, k = Family(found.words, found.letter), found.letter
     lines, words = list[Line](), set[str]()
@@ -443,7 +443,7 @@ def _of_family(found: LetterForNumbers) -> Found:
 
 def _of_number(found: TermOf) -> Found:
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
     terms, value = Line("terms", early_terms(sequence_of(found), 10)), term_value(found)
     lines = [Line("number", number_text(value)), terms]
@@ -488,7 +488,7 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: Residues) -> Found:
     """Tell the period of a sequence modulo a number."""
-    from gfkit.sequences.for_all_n import facts  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.universal_facts import facts  # noqa: PLC0415 - slow to import
 
     sequence, modulo = sequence_of(found.of), found.modulus
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
@@ -614,7 +614,7 @@ def _later(*about: Any, low: int) -> list[Line]:
 def _of_comparison(found: Comparison) -> Found:
     """Tell whether two sequences are equal."""
     from gfkit.api import compare  # noqa: PLC0415 - slow to import
-    from gfkit.render.show_subject import verdict_text  # noqa: PLC0415
+    from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
     verdict = compare(found.first, found.second)
     said = repr(verdict) if hasattr(verdict, "statement") else verdict_text(verdict)

@@ -26,7 +26,7 @@ from gfkit.games.heap_names import NIM
 from gfkit.games.heap_words import HeapText
 from gfkit.games.octal import MOST_LISTED, OctalCode, winning_moves
 from gfkit.games.octal_period import NimValues
-from gfkit.games.user_game import Game
+from gfkit.games.short_game import Game
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import (
     BoardTyped,
@@ -78,9 +78,9 @@ from gfkit.reading.readings import (
 from gfkit.reading.recurrences import recurrences_of_text
 from gfkit.reading.typed_formulas import KEPT, by_recurrences, parsed, with_firsts
 from gfkit.reading.words import counting_rules
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.known import Solved
+from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.sequence import Sequence, transform
+from gfkit.sequences.sequence_data import Solved
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.files import read_toml
-from gfkit.boards.kinds.game import Game as AnyGame
-from gfkit.boards.kinds.game import key_of
 from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, Position, piece_of
+from gfkit.boards.kinds.rule_kinds import CountingRule as AnyGame
+from gfkit.boards.kinds.rule_kinds import key_of
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started
 from gfkit.errors import GfkitError, NotImpartial
 

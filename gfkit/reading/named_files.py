@@ -19,7 +19,7 @@ from gfkit.base.budget import spend
 from gfkit.base.english import named_sequence
 from gfkit.base.files import (
     BFILE,
-    Limits,
+    FileLimits,
     is_there,
     lines,
     name_of,
@@ -71,7 +71,7 @@ NEVER = {
 @matching("-")
 def standard_input(text: str, read: Read) -> Reading:
     """Read standard input as a file without a name."""
-    return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text, read)
+    return _of_lines(lines(text, FileLimits(lines=MAX_TERMS)), text, read)
 
 
 @matching(r"(?ai)(?:(?:https?://)?oeis(?:\.org/| ?))?A0*(?P<number>[0-9]{2,7})")
@@ -174,7 +174,7 @@ def certificate_of(data: dict[str, Any]) -> CertificateTyped:
 def _of_terms_file(path: str, read: Read) -> Reading:
     """Read a b-file by its name; terms, a board or an entry by what stands in the file."""
     if not BFILE.search(path):
-        return _of_lines(lines(path, Limits(lines=MAX_TERMS)), path, read)
+        return _of_lines(lines(path, FileLimits(lines=MAX_TERMS)), path, read)
     from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
 
     found = read_bfile(path)

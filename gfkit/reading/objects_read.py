@@ -36,7 +36,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     Terms(values=(1, 2, 4), offset=0)
     """
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import sequence_of  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal import OctalCode
-    from gfkit.games.user_game import Game
+    from gfkit.games.short_game import Game
     from gfkit.reading.recurrences import Recurrences
     from gfkit.reading.words.meanings import Counted
     from gfkit.sequences.sequence import Sequence

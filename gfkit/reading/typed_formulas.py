@@ -41,7 +41,7 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
-from gfkit.sequences.given_equations import ALGEBRAIC, DIAGONAL
+from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import linear_of, sequence_of_recurrences
 from gfkit.series.shift_spaces import or_none

@@ -32,7 +32,7 @@ from gfkit.boards.acceptors.conditions import (
     step_of,
 )
 from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.kinds.game import Cell, Game, game_class, kind_of_table
+from gfkit.boards.kinds.rule_kinds import Cell, CountingRule, game_class, kind_of_table
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language import schemas as shapes
 from gfkit.boards.language.schemas import Unfit, at, fit, named, only
@@ -418,7 +418,7 @@ def graph_table(
 
 
 @lru_cache(maxsize=64)
-def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Game | None:
+def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> CountingRule | None:
     """Return the rule of a name, or None; of paths also with the places of the ends in the name.
 
     ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
