@@ -8,7 +8,7 @@ from shlex import quote
 from typing import Any
 
 from gfkit.asking.descriptions import kind_word, read_as
-from gfkit.asking.uses import model_of
+from gfkit.asking.uses import model_of, not_of_kind
 from gfkit.base.arguments import called_like
 from gfkit.base.english import rewritings, rewritten
 from gfkit.base.files import is_there, shown
@@ -93,7 +93,7 @@ def _rule(thing: Any) -> RuleNamed:
         return found
     if isinstance(found, SquareBoards):
         return found.rule
-    raise GfkitError(f"{shown(thing, 60)} was read as {read_as(found)}; here a rule is meant")
+    raise not_of_kind(found, "a rule, as domineering")
 
 
 def require_file(path: Path, wanted: str, *kinds: str) -> None:

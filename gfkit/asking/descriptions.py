@@ -7,6 +7,7 @@ from typing import assert_never
 from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import joined_text
+from gfkit.formulas.tree import text_of
 from gfkit.games.heap_words import HeapText
 from gfkit.numbers.decimal import short_text
 from gfkit.reading.canonical_readings import PLAIN, canonical
@@ -149,6 +150,8 @@ def described(reading: Reading) -> str:
             )
         case GeneratingFunction():
             return f"{canonical(reading)}, that is, the sum of a(n) x^n"
+        case Formula(body, first):
+            return f"{text_of(body)} for n >= {first}"
         case Recurrence():
             return _recurrence(reading)
         case Program(line, listed):

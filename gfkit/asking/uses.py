@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.asking.descriptions import read_as
 from gfkit.base.command_lines import command
+from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
@@ -138,7 +139,8 @@ def _made(of: Reading) -> Sequence:
         case Sentence(meaning):
             return counting_rules.sequence_of(meaning)
         case NamedSequence(name, meant):
-            return sequence_of(meant).named(f"{name}, {canonical(meant)}")
+            text = named_sequence(name) or canonical(meant)
+            return sequence_of(meant).named(f"{name}, {text}")
         case Operated(operation, part):
             return _operated(operation, sequence_of(part)).named(canonical(of))
         case Transformed(name, part):
@@ -222,7 +224,7 @@ def term_value(reading: Reading) -> int:
     """
     of = subject(reading)
     if not isinstance(of, TermOf):
-        raise _is_none(reading, "one term, as 'the 10th Fibonacci number'")
+        raise not_of_kind(reading, "one term, as 'the 10th Fibonacci number'")
     value: int = sequence_of(of.of).term(of.n)
     return value if of.modulus is None else value % of.modulus
 
@@ -296,7 +298,7 @@ def called(reading: Reading) -> str:
     return shown(canonical(asked_of(reading)), 60)
 
 
-def _is_none(reading: Reading, wanted: str) -> GfkitError:
+def not_of_kind(reading: Reading, wanted: str) -> GfkitError:
     """Return the error of something that is not what is wanted."""
     of = subject(reading)
     if isinstance(of, ClaimsFile | CertificateTyped | Supplement | TheoremFile):
@@ -343,7 +345,7 @@ def strip_of(reading: Reading) -> Strip:
             from gfkit.reports.read_titles import strip_of_words  # noqa: PLC0415 - slow to import
 
             return strip_of_words(canonical(of))
-    raise _is_none(reading, "a rule with a side, as 'domineering 3 x n'")
+    raise not_of_kind(reading, "a rule with a side, as 'domineering 3 x n'")
 
 
 def model_of(reading: Reading) -> Model:
@@ -370,7 +372,7 @@ def model_of(reading: Reading) -> Model:
             from gfkit.reports.read_titles import model_of_words  # noqa: PLC0415 - slow to import
 
             return model_of_words(canonical(of))
-    raise _is_none(reading, "a rule, as domineering")
+    raise not_of_kind(reading, "a rule, as domineering")
 
 
 def board_of(reading: Reading) -> Board | str:
@@ -388,7 +390,7 @@ def board_of(reading: Reading) -> Board | str:
         case CountOn(_, on) if not isinstance(on, GraphTyped):
             return on
     del of
-    raise _is_none(reading, "a board, as 3x4 or '..#|...', or a path, as P_6,")
+    raise not_of_kind(reading, "a board, as 3x4 or '..#|...', or a path, as P_6,")
 
 
 def graph_of(reading: Reading) -> Graph:
@@ -401,7 +403,7 @@ def graph_of(reading: Reading) -> Graph:
     match subject(reading):
         case GraphTyped(graph) | CountOn(_, GraphTyped(graph)):
             return graph
-    raise _is_none(reading, "a graph, as petersen, K_4 or a file of edges")
+    raise not_of_kind(reading, "a graph, as petersen, K_4 or a file of edges")
 
 
 def board_or_graph(reading: Reading) -> Board | Graph | str:
@@ -424,7 +426,7 @@ def colorings_gf(reading: Reading) -> Proved:
     """Return the proof of the g.f. of the polynomials in k; raises GfkitError."""
     of = subject(reading)
     if not isinstance(of, ColoringsWithK):
-        raise _is_none(reading, "colorings with k colors")
+        raise not_of_kind(reading, "colorings with k colors")
     from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
 
@@ -452,7 +454,7 @@ def game_of(reading: Reading) -> Game:
             return Game(values[0])
         case CountOn(rule):
             return Game(board=board_of(of), rule=rule.model)
-    raise _is_none(reading, "a game, as '{1|-1}', or a rule on a board, as 'domineering 2x3'")
+    raise not_of_kind(reading, "a game, as '{1|-1}', or a rule on a board, as 'domineering 2x3'")
 
 
 def _edge_sum(string: str) -> Fraction:

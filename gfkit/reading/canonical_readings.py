@@ -58,6 +58,7 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
+from gfkit.reading.typed_formulas import first_n
 from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.meanings import Compositions, Size, Words
 
@@ -115,7 +116,9 @@ def canonical(reading: Reading) -> str:
             along = f"{','.join(map(str, direction))} " if direction else ""
             return f"diagonal {along}of {text_of(body)}"
         case Formula(body, first):
-            return f"{text_of(body)} for n >= {first}"
+            text = text_of(body)
+            is_usual = first == first_n(body) and not text.isalpha()
+            return text if is_usual else f"{text} for n >= {first}"
         case Recurrence(of):
             return str(of)
         case Program(line):
@@ -137,7 +140,8 @@ def canonical(reading: Reading) -> str:
         case StripOf(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"
-            return f"{canonical(rule)} {board}{joined}"
+            is_of_words = board == "1 x n" and _is_language(rule)
+            return canonical(rule) if is_of_words else f"{canonical(rule)} {board}{joined}"
         case OctalGame(code):
             return str(code)
         case SequenceObject(sequence):
@@ -203,6 +207,13 @@ def _on_graph(on: GraphTyped) -> str:
     """Return a graph as that on which something is counted; a list of edges may be one of heaps."""
     text = canonical(on)
     return f"on the graph with edges {text}" if LISTED.fullmatch(text) else f"on {text}"
+
+
+def _is_language(rule: RuleNamed) -> bool:
+    """Tell whether a rule is a language, whose name alone says its words of length n."""
+    from gfkit.boards.language.rules import is_language  # noqa: PLC0415 - formulas do without
+
+    return is_language(canonical(rule))
 
 
 def _short(model: Model) -> str:
