@@ -44,12 +44,15 @@ from gfkit.reading.readings import (
     HackenbushStrings,
     HeapGameNamed,
     Heaps,
+    InFile,
     LetterForNumbers,
     LetterPosition,
     OctalGame,
     Position,
+    Question,
     Reading,
     RelationTyped,
+    Remarked,
     Residues,
     RuleNamed,
     Sentence,
@@ -152,8 +155,9 @@ def understood(reading: Reading) -> dict[str, Any]:
         "said": described(reading),
         "canonical": canonical(reading),
     }
-    of = subject(reading)
-    of = of.of if isinstance(of, TermOf) else of
+    of = reading
+    while isinstance(of, Question | Remarked | InFile | TermOf):
+        of = of.of
     if isinstance(of, Sentence):
         from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
 

@@ -22,7 +22,6 @@ from gfkit.reading.readings import (
     CountOn,
     DiagonalOf,
     EntryFile,
-    FaultFree,
     Formula,
     GameTyped,
     GeneratingFunction,
@@ -81,9 +80,9 @@ def kind_word(reading: Reading) -> str:
             return "formula"
         case Recurrence():
             return "recurrence"
+        case Sentence(_, counts) if counts is not None:
+            return kind_word(counts)
         case Sentence() | Title() | NamedSequence() | Operated() | Transformed() | Convolution():
-            return "words"
-        case FaultFree():
             return "words"
         case StripOf():
             return "strip"
@@ -167,9 +166,8 @@ def described(reading: Reading) -> str:
         case Convolution(first, second):
             both = f"of {described(first)}, and {described(second)}"
             return f"{canonical(reading)}, that is, {both}"
-        case FaultFree(of):
-            said = f"what no line across the strip splits of the {described(of)}"
-            return f"{canonical(reading)}, that is, {said}"
+        case Sentence(_, ColoringsWithK()):
+            return f"{canonical(reading)}, that is, polynomials in k"
         case StripOf(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"

@@ -20,7 +20,6 @@ from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.tree import text_of
 from gfkit.games.heap_games import PairGame
 from gfkit.games.heap_names import NIM
@@ -40,7 +39,6 @@ from gfkit.reading.readings import (
     CountOn,
     DiagonalOf,
     EntryFile,
-    FaultFree,
     Formula,
     GameTyped,
     GeneratingFunction,
@@ -77,11 +75,11 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.recurrences import recurrences_of_text
+from gfkit.reading.sentence_readings import by_meaning
 from gfkit.reading.typed_formulas import KEPT, by_recurrences, parsed, with_firsts
-from gfkit.reading.words import counting_rules
-from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.reading.words.all_meanings import strip_of as strip_of_meaning
+from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence, transform
-from gfkit.sequences.sequence_data import Solved
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -137,7 +135,7 @@ def _made(of: Reading) -> Sequence:
         case Program(_, listed) | Title(_, listed) | SequenceObject(listed):
             return listed
         case Sentence(meaning):
-            return counting_rules.sequence_of(meaning)
+            return by_meaning(meaning)
         case NamedSequence(name, meant):
             text = named_sequence(name) or canonical(meant)
             return sequence_of(meant).named(f"{name}, {text}")
@@ -148,8 +146,6 @@ def _made(of: Reading) -> Sequence:
             return Sequence(transform(name, source), offset=source.offset).named(canonical(of))
         case Convolution(first, second):
             return sequence_of(first).cauchy(sequence_of(second)).named(canonical(of))
-        case FaultFree(part):
-            return _fault_free(of, part)
         case StripOf():
             found = strip_of(of).sequence()
             joined = of.topology
@@ -186,20 +182,6 @@ def _operated(operation: Operation, of: Sequence) -> Sequence:
             return of.section(2, 1)
         case Operation.SELF_CONVOLUTION:
             return of.cauchy(of)
-
-
-def _fault_free(reading: FaultFree, of: Reading) -> Sequence:
-    """Return the tilings that no line across the strip splits: T is 1/(1-P) for their g.f. P."""
-    strip, tilings = strip_of(of), sequence_of(of)
-    text = canonical(reading)
-    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset:
-        said = "n is to be the length, as in 'vertically fault-free domino tilings of 3 x n'"
-        raise GfkitError(f"{shown(text, 60)}: {said}")
-    gf = parse_fraction(f"(1-1/({tilings.gf_text()}))/x")
-    if gf.terms(40) != transform("inverse invert", tilings[1:41]):
-        raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
-    by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")
-    return Sequence.made(FractionCoefficients.of_gf(gf, 1), gf=gf, provenance=by, name=text)
 
 
 def _with_firsts(of: RelationTyped) -> Sequence:
@@ -338,10 +320,10 @@ def strip_of(reading: Reading) -> Strip:
             )
             raise GfkitError(f"{called(reading)}: {why}")
         case Sentence(meaning):
-            return counting_rules.strip_of(meaning)
+            return strip_of_meaning(meaning)
         case TermOf(part):
             return strip_of(part)
-        case Title() | NamedSequence() | Operated() | Transformed() | Convolution() | FaultFree():
+        case Title() | NamedSequence() | Operated() | Transformed() | Convolution():
             from gfkit.reports.read_titles import strip_of_words  # noqa: PLC0415 - slow to import
 
             return strip_of_words(canonical(of))
@@ -368,7 +350,7 @@ def model_of(reading: Reading) -> Model:
             return strip_of(of).counted
         case TermOf(part):
             return model_of(part)
-        case Title() | NamedSequence() | Operated() | Transformed() | Convolution() | FaultFree():
+        case Title() | NamedSequence() | Operated() | Transformed() | Convolution():
             from gfkit.reports.read_titles import model_of_words  # noqa: PLC0415 - slow to import
 
             return model_of_words(canonical(of))
@@ -431,7 +413,7 @@ def colorings_gf(reading: Reading) -> Proved:
     from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
 
     sides = {"rows": of.length} if of.side == "rows" else {"columns": of.length}
-    rule = Palette.named("colourings")
+    rule = Palette.named("king-colourings" if of.kings else "colourings")
     assert rule is not None
     return parameter_gf(rule, **sides, topology=of.topology)
 

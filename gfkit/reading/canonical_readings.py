@@ -22,7 +22,6 @@ from gfkit.reading.readings import (
     CountOn,
     DiagonalOf,
     EntryFile,
-    FaultFree,
     Formula,
     GameTyped,
     GeneratingFunction,
@@ -59,8 +58,8 @@ from gfkit.reading.readings import (
     Transformed,
 )
 from gfkit.reading.typed_formulas import first_n
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.meanings import Compositions, Size, Words
+from gfkit.reading.words.all_meanings import sentence_of
+from gfkit.reading.words.meanings import Compositions, Counted, Size, Words
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
@@ -135,8 +134,6 @@ def canonical(reading: Reading) -> str:
             return f"{transform} transform of {canonical(of)}"
         case Convolution(first, second):
             return f"convolution of {canonical(first)} and {canonical(second)}"
-        case FaultFree(of):
-            return f"vertically fault-free {canonical(of)}"
         case StripOf(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"
@@ -172,7 +169,7 @@ def canonical(reading: Reading) -> str:
             return f"hackenbush {' + '.join(strings)}"
         case LetterPosition(rule, cells):
             return f"{rule} {cells}"
-        case TermOf(Sentence(meaning), n, None) if isinstance(meaning.objects, SIZED):
+        case TermOf(Sentence(Counted() as meaning), n, None) if isinstance(meaning.objects, SIZED):
             return sentence_of(replace(meaning, size=Size(0, n)))
         case TermOf(of, n, modulus):
             left = "" if modulus is None else f" modulo {modulus}"

@@ -20,7 +20,6 @@ from gfkit.reading.readings import (
     ClaimAbout,
     Comparison,
     Convolution,
-    FaultFree,
     NamedSequence,
     OneGame,
     Operated,
@@ -135,16 +134,6 @@ def convolved(text: str, read: Read, of: str, by: str) -> Reading:
     """Read the convolution of two sequences, each from n = 0 on."""
     del text
     return Convolution(read(of), read(by))
-
-
-@matching(
-    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>[^+(]*(?:til|cover)ings [^+(]+)",
-    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? )[^+(]+?),? (?:without|with no) vertical fault lines?",
-)
-def fault_free(text: str, read: Read, of: str) -> Reading:
-    """Read the tilings of a strip that no line across it splits."""
-    del text
-    return FaultFree(read(of))
 
 
 # What is said of a sequence.

@@ -16,6 +16,7 @@ from gfkit.reading import (
     derived_sequences,
     named_files,
     questions,
+    sentence_readings,
     title_words,
     typed_boards,
     typed_formulas,
@@ -29,7 +30,7 @@ from gfkit.reading.readings import Reading
 
 FIRST: tuple[Kind, ...] = (
     typed_formulas.told_recurrences,
-    title_words.sentence,
+    sentence_readings.sentence,
     questions.rephrased,
 )
 """What is tried before a text is the name of a file."""
@@ -53,13 +54,12 @@ ORDER: tuple[Kind, ...] = (
     typed_boards.listed_graph,
     typed_terms.terms,
     derived_sequences.named,
-    derived_sequences.fault_free,
     derived_sequences.convolved,
     *derived_sequences.OPERATIONS,
     derived_sequences.residues,
     derived_sequences.divisible,
     typed_boards.without_corners,
-    title_words.refused_sentence,
+    sentence_readings.refused_sentence,
     typed_formulas.at_value,
     typed_formulas.recurrences,
     typed_formulas.of_letter,

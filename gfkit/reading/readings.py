@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gfkit.games.octal import OctalCode
     from gfkit.games.short_game import Game
     from gfkit.reading.recurrences import Recurrences
-    from gfkit.reading.words.meanings import Counted
+    from gfkit.reading.words.all_meanings import Meaning
     from gfkit.sequences.sequence import Sequence
 
 Side = Literal["rows", "columns"]
@@ -92,9 +92,13 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence on words, compositions, subsets or arrays of size n, by its meaning."""
+    """A sentence of the language of what is counted, by its meaning, which is a sequence.
 
-    meaning: Counted
+    counts: where it counts on one board or graph, on all squares, or for each number of colors.
+    """
+
+    meaning: Meaning
+    counts: CountOn | SquareBoards | ColoringsWithK | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +153,6 @@ class Convolution:
 
     first: Reading
     second: Reading
-
-
-@dataclass(frozen=True, slots=True)
-class FaultFree:
-    """The tilings of a strip that no line across it splits."""
-
-    of: Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +243,16 @@ class GraphTyped:
 
 @dataclass(frozen=True, slots=True)
 class ColoringsWithK:
-    """The colorings of boards with k colors: for each n a polynomial in k. at: the only n meant."""
+    """The colorings of boards with k colors: for each n a polynomial in k.
+
+    at: the only n meant. kings: whether cells that touch at a corner are neighbours.
+    """
 
     side: Side
     length: int
     topology: Topology
     at: int | None = None
+    kings: bool = False
 
 
 # Games.
@@ -418,7 +419,7 @@ class TheoremFile:
 
 OneSequence = (
     Terms | GeneratingFunction | SeriesEquation | DiagonalOf | Formula | Recurrence | Program
-    | Sentence | Title | NamedSequence | Operated | Transformed | Convolution | FaultFree | StripOf
+    | Sentence | Title | NamedSequence | Operated | Transformed | Convolution | StripOf
     | OctalGame | HeapGameNamed | SequenceObject | EntryFile | TermOf
 )  # fmt: skip
 """Readings that are one sequence, or a term of one."""
@@ -433,13 +434,15 @@ Reading = (
 
 
 def subject(reading: Reading) -> Reading:
-    """Return what a question, a file or a remark is about, and any other reading itself.
+    """Return what a question, a file or a remark is about, and what a sentence counts on.
 
     >>> subject(InFile("terms.txt", Terms((1, 2, 4))))
     Terms(values=(1, 2, 4), offset=0)
     """
     while isinstance(reading, Question | Remarked | InFile):
         reading = reading.of
+    if isinstance(reading, Sentence) and reading.counts is not None:
+        return reading.counts
     return reading
 
 

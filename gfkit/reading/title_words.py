@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from gfkit.base.command_lines import command
 from gfkit.base.english import WORD, are_words
@@ -22,21 +21,17 @@ from gfkit.reading.readings import (
     Program,
     Reading,
     RuleNamed,
-    Sentence,
     SquareBoards,
     StripOf,
-    TermOf,
     Title,
     is_one_sequence,
 )
+from gfkit.reading.sentence_readings import sentence_read
 from gfkit.reading.typed_boards import misspelt, named_board, named_rule
 from gfkit.reading.typed_formulas import is_formula, is_said
 from gfkit.reading.typed_terms import values_of
-from gfkit.reading.words.meanings import Counted, Size
+from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.sentences import read_sentence
-
-if TYPE_CHECKING:
-    from gfkit.reading.words.sentences import Refused
 
 MOST_SIZED = 10_000
 """A number that stands for n is at most this."""
@@ -45,35 +40,6 @@ _NUMBER = re.compile(
     r"|(?<=\.\.)[0-9]{1,5}\b"
 )
 """What may stand for n; a pair is one number."""
-
-
-def sentence(text: str, read: Read) -> Reading | None:
-    """Read a sentence of the language of what is counted."""
-    del read
-    found = read_sentence(text)
-    return sentence_read(found) if isinstance(found, Counted) else None
-
-
-def refused_sentence(text: str, read: Read) -> Reading | None:
-    """Say where a sentence of the language cannot go on."""
-    del read
-    found: Counted | Refused | None = read_sentence(text)
-    if found is None:
-        return None
-    if isinstance(found, Counted):
-        return sentence_read(found)
-    raise GfkitError(str(found))
-
-
-def sentence_read(meaning: Counted) -> Reading:
-    """Return what a sentence means, as it is read: a sequence, or a term of one."""
-    if meaning.size.step:
-        return Sentence(meaning)
-    return TermOf(Sentence(_general(meaning)), meaning.size.shift)
-
-
-def _general(meaning: Counted) -> Counted:
-    return Counted(meaning.objects, meaning.said, Size())
 
 
 @matching(EXPRESSION)
@@ -163,9 +129,9 @@ def _title(text: str) -> Reading:
     from gfkit.reports.read_titles import asked, sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
-    if isinstance(found := read_sentence(asked(text)), Counted) and found.size.step:
-        return Sentence(found)
-    if found is not None and not isinstance(found, Counted):
+    if isinstance(found := read_sentence(asked(text)), Meaning):
+        return sentence_read(found)
+    if found is not None:
         raise GfkitError(str(found))
     try:
         return Title(text, sequence_of_words(text))

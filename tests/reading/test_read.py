@@ -50,9 +50,8 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     ),
     kinds.Transformed: ("binomial transform of 2^n", "the euler transform of 1,1,1,1"),
     kinds.Convolution: ("convolution of 2^n and 3^n",),
-    kinds.FaultFree: ("vertically fault-free domino tilings of 3 x n",),
     kinds.StripOf: (
-        *("kings 3 x n", "domineering:right-ends n x 2", "kings on a 3 x n cylinder"),
+        *("kings 3 x n", "domineering:right-ends n x 2", "kings 3 x n cylinder"),
         *("(0|11)*", "avoiding:011"),
     ),
     kinds.OctalGame: ("0.77", "kayles", "take 1, 3 or 4 from a heap"),
@@ -144,7 +143,7 @@ def test_the_letter_of_a_formula_does_not_matter(letter: str) -> None:
     ("text", "sides"),
     [
         ("kings 3 x n", {"rows": 3}), ("kings n x 3", {"columns": 3}),
-        ("kings on a 4 by n board", {"rows": 4}),
+        ("domineering on a 4 by n board", {"rows": 4}),
     ],
 )  # fmt: skip
 def test_a_strip_fixes_the_side_that_is_a_number(text: str, sides: dict[str, int]) -> None:
