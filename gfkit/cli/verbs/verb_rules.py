@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.descriptions import kind_word
+from gfkit.asking.uses import model_of
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.kinds.rule_kinds import SYNONYMS
@@ -13,15 +16,14 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.oeis.titles.free_titles import shown_phrases
-from gfkit.reader import read
 from gfkit.reading.words.forms import forms
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
     "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md. What words "
-    "are read of graphs, placements, permutations, tilings: gfkit rules graphs, and so on; all: gfkit "
-    "rules titles."
+    "are read of graphs, placements, permutations, tilings: gfkit rules graphs, and so on; all: "
+    "gfkit rules titles."
 )
 
 
@@ -62,7 +64,7 @@ def _kinds(many: str) -> Said | None:
 
 
 def _played(which: str) -> Said | None:
-    """Return what is said of a game of letters, which is played and not counted; None for others."""
+    """Return what is said of a game of letters, which is played, not counted; None for others."""
     from gfkit.games.game_rule import letter_rule
 
     found = None if is_path(which) else letter_rule(which)
@@ -86,7 +88,8 @@ def _of_words(text: str) -> Said | None:
         found = read(text)
     except GfkitError:
         return None
-    return _model(found.model(), text) if found.kind in {"words", "count", "strip"} else None
+    is_counted = kind_word(found) in {"words", "count", "strip"}
+    return _model(model_of(found), text) if is_counted else None
 
 
 def _model(found: Model, which: str) -> Said:
