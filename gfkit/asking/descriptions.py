@@ -139,7 +139,7 @@ def described(reading: Reading) -> str:
     """Return what was read in a line.
 
     >>> from gfkit.reading.read import read
-    >>> described(read("1 1 2 3 5")), described(read("kings on a 3 x n board"))
+    >>> described(read("1 1 2 3 5")), described(read("kings 3 x n"))
     ('5 terms, a(0) = 1 to a(4) = 5', 'kings:positions 3 x n, that is, all positions')
     """
     match reading:

@@ -100,7 +100,7 @@ def canonical(reading: Reading) -> str:
     >>> from gfkit.reading.read import read
     >>> canonical(read("1/(1-2x)")), canonical(read("1 1 2 3 5"))
     ('1/(1-2*x)', '1,1,2,3,5')
-    >>> canonical(read("kings on a 3 x n cylinder"))
+    >>> canonical(read("kings 3 x n cylinder"))
     'kings 3 x n cylinder'
     """
     match reading:
