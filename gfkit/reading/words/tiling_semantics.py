@@ -46,7 +46,6 @@ from gfkit.reading.words.tiling_typing import BARE, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
-CELLS = {"of_two": 2, "of_three": 3, "of_four": 4, "of_five": 5}
 LAID_OUT = {"top": (0, 1), "bottom": (2, 3), "left": (0, 2), "right": (1, 3)}
 CORNERS = tuple(Corner)
 MOST_KINDS = 20
@@ -423,6 +422,9 @@ class TilingSemantics:
 
     def of_five(self, parts: Parts) -> BoxOf:
         return BoxOf(5)
+
+    def of_six(self, parts: Parts) -> BoxOf:
+        return BoxOf(6)
 
     def squares_of_sides(self, parts: Parts) -> Named:
         return Named(tuple(rectangle(k, k) for k in all_in(int, parts)))
