@@ -4,8 +4,7 @@ import pytest
 from reading.drawn_tilings import drawn
 
 import gfkit
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import sequence_of
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meaning_data import data_of, meaning_of
 from gfkit.reading.words.sentences import Refused, read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_makers import TitleRule
-from gfkit.reading.words.canonical import sentence_of
+from gfkit.reading.words.all_meanings import sentence_of
 from gfkit.reading.words.sentences import read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
 from gfkit.reading.words.tiling_rules import TOPOLOGIES, fixed_side, rule_table

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from gfkit.reading.words.graph_semantics import GraphForms
 from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
-class AllSemantics(TilingSemantics, Semantics):
-    """What each form means: of words, compositions, subsets and arrays, and of pieces on boards."""
+class AllSemantics(TilingSemantics, GraphForms, Semantics):
+    """What each form means: of words and arrays, of tilings, and of things on graphs and boards."""

@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
 
-from gfkit.reading.words import meanings, tiling_meanings
-from gfkit.reading.words.meanings import Counted, Meaning, Meaningless
+from gfkit.reading.words import graph_meanings, meanings, tiling_meanings
+from gfkit.reading.words.all_meanings import Meaning
+from gfkit.reading.words.meanings import Meaningless
 
 VERSION = 1
 CLASSES: dict[str, type[object]] = {
     name: one
-    for module in (meanings, tiling_meanings)
+    for module in (meanings, graph_meanings, tiling_meanings)
     for name, one in vars(module).items()
     if isinstance(one, type) and name[0].isupper()
 }
@@ -59,7 +60,7 @@ def meaning_of(data: Mapping[str, object]) -> Meaning:
     if data.get("version") != VERSION:
         raise Meaningless(f"a meaning has version {VERSION}")
     found = _value(data.get("counted"))
-    if not isinstance(found, Counted | tiling_meanings.Tiled):
+    if not isinstance(found, Meaning):
         raise Meaningless("a meaning says what is counted")
     return found
 

@@ -260,7 +260,7 @@ class TilingSemantics:
     def placed_pieces(self, parts: Parts) -> object:
         return parts[0]
 
-    def one_piece(self, parts: Parts) -> Items:
+    def one_of_piece(self, parts: Parts) -> Items:
         piece = one_in(PieceSaid, parts)
         return Items((), _count(ONE, piece), (piece,))
 
@@ -336,16 +336,16 @@ class TilingSemantics:
         _of_so_many(parts, 2)
         return frozenset(CORNERS[k] for k in LAID_OUT[one_in(str, parts)])
 
-    def top(self, parts: Parts) -> str:
+    def top_side(self, parts: Parts) -> str:
         return "top"
 
-    def bottom(self, parts: Parts) -> str:
+    def bottom_side(self, parts: Parts) -> str:
         return "bottom"
 
-    def left(self, parts: Parts) -> str:
+    def left_side(self, parts: Parts) -> str:
         return "left"
 
-    def right(self, parts: Parts) -> str:
+    def right_side(self, parts: Parts) -> str:
         return "right"
 
     # Pieces.
@@ -404,6 +404,9 @@ class TilingSemantics:
         if any(of.cells not in {0, one.rows * one.columns} for one in found):
             raise Meaningless(f"these pieces have {of.cells} cells")
         return Named(tuple(dict.fromkeys(rectangle(one.rows, one.columns) for one in found)))
+
+    def box_alone(self, parts: Parts) -> Named:
+        return self.boxes([*parts, BoxOf()])
 
     def of_equal_sides(self, parts: Parts) -> BoxOf:
         return BoxOf(is_square=True)
