@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.edge_sets import GRID, graph_rule
+from gfkit.boards.kinds.edge_sets import GRID, edges_of_rectangle, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.line_meanings import pair_sums
 from gfkit.oeis.titles.title_makers import (
@@ -146,8 +146,7 @@ def mesh(rows: int, columns: int) -> list[Pair]:
     [(1, 2), (1, 3), (2, 4), (3, 4)]
     """
     given(min(rows, columns) >= 1)
-    near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
-    return [(z, to) for z, some in near.items() for to in some if to in near]
+    return edges_of_rectangle(rows, columns)
 
 
 def ring(rows: int, step: int) -> TitleGraph:

@@ -97,6 +97,7 @@ SECTIONS = {
 """The sections of phrases of a kind, if it has more than its own."""
 COINS = {"p": 1, "n": 5, "d": 10, "q": 25}
 
+
 class Lacking(Exception):
     """A title whose words are all understood has no rule; says what it lacks.
 

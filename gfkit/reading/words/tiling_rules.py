@@ -404,6 +404,8 @@ def fixed_side(of: TileBoard) -> tuple[str, int, Size]:
     If both sides are numbers, the shorter one is.
     """
     rows, columns = of.rows, of.columns
+    if of.layers > 1:
+        return "rows", rows.shift * of.layers, columns
     if columns.step and not rows.step:
         return "rows", rows.shift, columns
     if rows.step and not columns.step:
@@ -454,9 +456,15 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
         return {"piece": [*_tables(of, side)]}, "tilings"
     if _is_of_dominoes(of) and is_plain:
-        from gfkit.boards.kinds.edge_sets import GRID, graph_rule  # noqa: PLC0415 - slow
+        from gfkit.boards.kinds.edge_sets import (  # noqa: PLC0415 - slow
+            GRID,
+            edges_of_rectangle,
+            graph_rule,
+        )
 
-        rule: Any = graph_rule("perfect-matchings", GRID, ())
+        layers = of.board.layers
+        pairs = edges_of_rectangle(of.board.rows.shift, layers) if layers > 1 else ()
+        rule: Any = graph_rule("perfect-matchings", GRID, tuple(pairs))
     else:
         rule = _array_rule(of, side, name)
     return {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}, ""

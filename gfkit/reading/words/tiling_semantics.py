@@ -275,6 +275,19 @@ class TilingSemantics:
     def tiled_sides(self, parts: Parts) -> tuple[Size, ...]:
         return tuple(all_in(Size, parts))
 
+    def in_a_box(self, parts: Parts) -> TileBoard:
+        """Return a box: of its sides one is n, and the others are numbers."""
+        numbers = sorted(one.shift for one in all_in(Size, parts) if not one.step)
+        grows = [one for one in all_in(Size, parts) if one.step]
+        if len(grows) != 1 or numbers[0] < 1:
+            raise Meaningless("of a box one side is n, and the others are numbers")
+        return TileBoard(Size(0, numbers[0]), grows[0], layers=numbers[1])
+
+    def bricks(self, parts: Parts) -> Named:
+        if sorted(all_in(int, parts)) != [1, 1, 2]:
+            raise Meaningless("in a box bricks are of two cells: 1 x 1 x 2")
+        return Named((rectangle(1, 2),))
+
     def rows_and_columns(self, parts: Parts) -> TileBoard:
         return self.tiled_board([tuple(all_in(Size, parts)), *parts])
 
