@@ -101,7 +101,7 @@ def test_formulas_say_for_n_greater_as_the_oeis_does() -> None:
 
 READ = [
     "number of n x 3 binary arrays with every element equal to at least 1 horizontal neighbor",
-    "number of independent sets in p_3 x p_n",
+    "number of matchings in p_2 x p_n",
     "number of words of length n over {0,1,2} avoiding 011",
     "number of spanning trees in p_3 x p_n",
     "number of maximal independent sets in p_2 x p_n",
