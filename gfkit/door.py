@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.command_lines import command
-from gfkit.base.display.shown import AboutSequence, other_spelling
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
+from gfkit.sequences.about_sequence import AboutSequence
 
 if TYPE_CHECKING:
     from gfkit.render.record import Record
@@ -103,7 +103,7 @@ class Told(AboutSequence):
         try:
             return getattr(self.answer, name)
         except AttributeError:
-            return other_spelling(self, name)
+            return ports.missing_attribute(self, name)
 
     def _repr_html_(self) -> str:
         return str(self.page().html())
@@ -157,7 +157,7 @@ def _is_known(answer: Any) -> bool:
 
 def _of_question(text: str, found: Read) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
-    answer = upward("call")("ask", text)
+    answer = ports.verb("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
     is_misere = any("whoever cannot move wins" in one.text for one in lines)
     exact = found.kind == "game" and not is_misere and _of_game(found)[2]

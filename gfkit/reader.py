@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.arguments import shown as repr_of
 from gfkit.base.command_lines import command, filled
-from gfkit.base.display.shown import AboutSequence, other_spelling
+from gfkit.base.display import ports
 from gfkit.base.english import rewritings, rewritten
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.sequences.about_sequence import AboutSequence
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
@@ -143,7 +144,7 @@ class Read(AboutSequence):
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):
             return getattr(self.value, name)
-        return other_spelling(self, name)
+        return ports.missing_attribute(self, name)
 
     def __repr__(self) -> str:
         return f"<Read {self.kind}: {self.said}>"

@@ -37,7 +37,7 @@ import numpy as np
 from gfkit.analysis.signs_and_periods import prime_factors
 from gfkit.base.arguments import an, at_least, between, takes
 from gfkit.base.budget import Budget, know, spend, within
-from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record
@@ -53,6 +53,7 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.proofs.verdict import Consistent, Refused
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence import Sequence

@@ -42,7 +42,7 @@ from typing import Any
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, know, spend, tracked, within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial

@@ -25,7 +25,7 @@ from typing import Any, TypeVar
 
 from gfkit.base.arguments import TRUSTED, called_like
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.shown import Judged, Shown, in_one_line
+from gfkit.base.display.display_methods import Judged, Shown, in_one_line
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 

@@ -17,7 +17,7 @@ The pages, formulas and data of objects, by their classes.
 
 A new kind of answer is a row here and the function that makes its record; what has no row reads as
 well by its text. Modules are imported when an object of their kind is shown.
-`gfkit.base.display.shown.Shown` asks here.
+`gfkit.base.display.display_methods.Shown` asks here.
 """
 
 from __future__ import annotations

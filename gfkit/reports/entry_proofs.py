@@ -8,7 +8,6 @@ from typing import Any
 
 from gfkit.base.arguments import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
-from gfkit.base.display.shown import AboutSequence
 from gfkit.base.files import shown
 from gfkit.claims.audit import notes_table
 from gfkit.claims.claim import Audited
@@ -40,6 +39,7 @@ from gfkit.reports.settling import (
     judged_lines,
     judged_of,
 )
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.arguments import called_like, positive
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import parse_json, read_text
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import numbers_text

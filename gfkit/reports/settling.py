@@ -17,10 +17,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit import __version__
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.budget import Budget, current, phase
 from gfkit.base.processes.workers import Failed, each_within
+from gfkit.base.version import __version__
 from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget

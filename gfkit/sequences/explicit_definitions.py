@@ -14,7 +14,7 @@ from typing import Any, Self
 from gfkit.base import arguments
 from gfkit.base.arguments import called_like, trusted
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, Value, simplest, value_of

@@ -31,7 +31,7 @@ from gfkit.analysis.exponential_polynomials import (
 from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of

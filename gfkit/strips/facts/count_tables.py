@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import Model, model_from, plain_model

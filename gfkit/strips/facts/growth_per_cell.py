@@ -58,7 +58,7 @@ from gfkit.automata.agreement import perron_root
 from gfkit.automata.evaluation import first_terms
 from gfkit.base.arguments import integer, trusted
 from gfkit.base.budget import Budget, budgeted, know, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
 from gfkit.boards.kinds.edge_sets import GRID
 from gfkit.boards.kinds.graph_games import ColouringGame

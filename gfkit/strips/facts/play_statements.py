@@ -15,7 +15,7 @@ from gfkit.analysis.constant_term import (
 from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.precursive import PRecursive, fit_precursive

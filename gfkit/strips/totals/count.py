@@ -33,7 +33,7 @@ from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer_matrix import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.base.files import is_there
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.graph_games import (
@@ -166,14 +166,14 @@ def count(
     """
     max_states = size("max_states", max_states, least=1, example=10**6)
     if board is None and rows is None and columns is None and isinstance(model, str):
-        found = upward("read")(model)
+        found = ports.read(model)
         if found.kind == "number":
             return CountWithProfile(((0, 0, found.value),))
         if found.kind == "count":
             model, board = found.value
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, str):
-        found = upward("read")(board) if is_there(board) else None
+        found = ports.read(board) if is_there(board) else None
         if found is None:
             board = Graph.named(board) or board
         else:
