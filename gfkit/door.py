@@ -78,7 +78,7 @@ class Told(AboutSequence):
         word, _, reason = self.status.partition(": ")
         understood: dict[str, Any] = {"kind": self.read.kind, "said": self.read.said}
         if (meaning := self.read.meaning) is not None:
-            from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+            from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
             from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
 
             understood |= {"canonical": sentence_of(meaning), "meaning": data_of(meaning)}

@@ -295,6 +295,15 @@ def _read(name: str, told: Any) -> LetterRule:
     return found
 
 
+def letter_rule_names() -> tuple[str, ...]:
+    """Return the names of the games of letters, which are played and not counted.
+
+    >>> letter_rule_names()[:2]
+    ('clobber', 'cannibal-clobber')
+    """
+    return tuple(_letter_rules())
+
+
 def letter_rule(name: str) -> LetterRule | None:
     """Return the game of letters of a name, or of a TOML file with a table [play]; or None."""
     if name.endswith(".toml") and Path(name).is_file():

@@ -310,6 +310,10 @@ GRID, KINGS = ("horizontal", "vertical"), ("horizontal", "vertical", "diagonal",
 """Directions in which cells are neighbours, each one both ways."""
 NAMED, IN_KINGS, CHESS = read_toml(Path(__file__).with_suffix(".toml")).values()
 """Sets; those that are another rule in the king's graph; pieces, in the words of rule files."""
+SETS_OF_VERTICES = frozenset(
+    name for name, told in NAMED.items() if not told.keys() & {"edges", "links", "values"}
+)
+"""Those of cells that are chosen, whose number can be told."""
 ENDLESS = ("closed-meanders", "meandric-numbers", "open-meanders", "semi-meanders")
 
 
@@ -319,7 +323,7 @@ def rule_data(name: str, ways: Ways = GRID) -> dict[str, Any]:
     ways: the directions in which cells are neighbours, some of KINGS.
     """
     given = IN_KINGS[name] if ways == KINGS and name in IN_KINGS else NAMED[name]
-    data = {key: told for key, told in given.items() if key not in {"says", "near"}}
+    data = {key: told for key, told in given.items() if key not in {"called", "says", "near"}}
     along = {"directions": [*ways]}
     other = {} if ways == GRID else along
     if "edges" in data:
@@ -329,7 +333,7 @@ def rule_data(name: str, ways: Ways = GRID) -> dict[str, Any]:
         data["links"] = {**data["links"], **along, "number": counts}
     elif "values" not in data:
         near = given.get("near", [])
-        largest = max((int(z) for of, values, _ in near for z in of + values), default=1)
+        largest = max([1, *(int(z) for of, values, _ in near for z in of + values)])
         data["values"] = [*range(largest + 1)]
         tables = [
             {

@@ -270,7 +270,7 @@ def _models(game: CountingRule, summary: str) -> tuple[Model, ...]:
 def _named_models(name: str) -> tuple[Model, ...]:
     """Return the models of a named game: of pieces if any are told, else of colours or stones."""
     told = TOLD["games"][name]
-    if told.keys() == {"says"}:
+    if told.keys() <= {"called", "says"}:
         return _models(getattr(graph_games, name.upper().replace("-", "_")), told["says"])
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
