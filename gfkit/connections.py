@@ -12,11 +12,52 @@ from typing import Any
 from gfkit.base.display import ports
 
 
-@ports.read.connect
-def _read(thing: Any) -> Any:
-    from gfkit.reader import read
+@ports.sequence_read.connect
+def _sequence_read(thing: Any) -> Any:
+    from gfkit.asking.anything import read
+    from gfkit.asking.uses import sequence_of
 
-    return read(thing)
+    return sequence_of(read(thing))
+
+
+@ports.strip_read.connect
+def _strip_read(text: str) -> Any:
+    from gfkit.asking.anything import read
+    from gfkit.asking.uses import strip_of
+
+    return strip_of(read(text))
+
+
+@ports.board_read.connect
+def _board_read(text: str) -> Any:
+    from gfkit.asking.anything import read
+    from gfkit.asking.uses import board_of
+
+    return board_of(read(text))
+
+
+@ports.board_or_graph.connect
+def _board_or_graph(text: str) -> Any:
+    from gfkit.asking.anything import read
+    from gfkit.asking.uses import board_or_graph
+
+    return board_or_graph(read(text))
+
+
+@ports.one_count.connect
+def _one_count(text: str) -> Any:
+    from gfkit.asking.anything import read
+    from gfkit.asking.uses import one_count
+
+    return one_count(read(text))
+
+
+@ports.entry_path.connect
+def _entry_path(text: str) -> str:
+    from gfkit.asking.anything import read
+    from gfkit.reading.canonical_readings import canonical
+
+    return canonical(read(text))
 
 
 @ports.missing_attribute.connect

@@ -130,7 +130,7 @@ class OfText(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return what was understood."""
-        found: Sequence = ports.read(self.of).sequence()
+        found: Sequence = ports.sequence_read(self.of)
         return found
 
 

@@ -124,7 +124,7 @@ def report(
     ((3, 1, -1), True)
     """
     if columns is None and rows is None and isinstance(model, str):  # words with a side
-        strip = ports.read(model).strip()
+        strip = ports.strip_read(model)
         model, columns, rows = strip.counted, strip.fixed.get("columns"), strip.fixed.get("rows")
     name, lengths = _sides(columns, rows)
     if topology not in {"strip", "cylinder"}:

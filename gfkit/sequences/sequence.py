@@ -566,7 +566,7 @@ def as_sequence(thing: Any) -> Sequence:
     """
     found = None if isinstance(thing, str) else sequence_of(thing)
     if found is None:
-        found = ports.read(thing).sequence()
+        found = ports.sequence_read(thing)
     return found
 
 

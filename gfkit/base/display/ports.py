@@ -44,8 +44,38 @@ class Port(Generic[P, R]):
 
 
 @Port
-def read(thing: Any) -> Any:
-    """Return what a person types, names or hands over as it is understood (`gfkit.reader`)."""
+def sequence_read(thing: Any) -> Any:
+    """Return the sequence that a text, a file or an object is read as (`gfkit.reading`)."""
+    raise NotImplementedError
+
+
+@Port
+def strip_read(text: str) -> Any:
+    """Return the strip that a text is read as."""
+    raise NotImplementedError
+
+
+@Port
+def board_read(text: str) -> Any:
+    """Return the board that a text or a file is read as."""
+    raise NotImplementedError
+
+
+@Port
+def board_or_graph(text: str) -> Any:
+    """Return the board or the graph that a text or a file is read as."""
+    raise NotImplementedError
+
+
+@Port
+def one_count(text: str) -> Any:
+    """Return the number, or the model and the board, that a text is read as; None for others."""
+    raise NotImplementedError
+
+
+@Port
+def entry_path(text: str) -> str:
+    """Return the canonical text of the entry that a text names, its path if there is a file."""
     raise NotImplementedError
 
 
