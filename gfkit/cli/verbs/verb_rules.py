@@ -22,7 +22,7 @@ from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
     "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md. What words "
-    "are read of graphs, placements, permutations, tilings: gfkit rules graphs, and so on; all: "
+    "are read of graphs, pieces, permutations, tilings: gfkit rules graphs, and so on; all: "
     "gfkit rules titles."
 )
 
