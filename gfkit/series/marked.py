@@ -125,6 +125,18 @@ class MarkedGF(Record, Plotted):
         return cls._made(*sides)
 
     @property
+    def letters(self) -> str:
+        """The letters that occur besides t, sorted.
+
+        >>> MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1}).letters
+        'x'
+        """
+        terms = (*self.num, *self.den)
+        found = {*further_of(one[0] for one in terms)}
+        found |= {"x"} if any(one[0] % PLACE for one in terms) else set()
+        return "".join(sorted(found | ({"y"} if any(one[1] for one in terms) else set())))
+
+    @property
     def order(self) -> int:
         """The order of the minimal linear recurrence over Q(x, y), the degree of den in t."""
         return self.den[-1][2]
@@ -276,6 +288,23 @@ def translated(gf: MarkedGF, by: int) -> MarkedGF:
     """
     t, x, y = context().gens()
     return MarkedGF.from_flint(*(to_flint(z).compose(t, x + by, y) for z in (gf.num, gf.den)))
+
+
+def renamed(gf: MarkedGF, names: Mapping[str, str]) -> MarkedGF:
+    """Return the g.f. with other letters for some, none of which it has.
+
+    >>> print(renamed(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}), {"x": "k"}))
+    1/(1-k*t)
+    """
+
+    def side(terms: Sequence[Term]) -> tuple[Term, ...]:
+        found = []
+        for i, j, k, c in terms:
+            powers = {names.get(z, z): e for z, e in powers_of(i, j).items()}
+            found.append((*exponents_of(powers), k, c))
+        return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
+
+    return MarkedGF(side(gf.num), side(gf.den))
 
 
 def polynomial_of(polynomial: fmpz_mpoly) -> str:
