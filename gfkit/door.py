@@ -194,6 +194,8 @@ def _of_sequence(found: Read) -> Found:
         is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
         verdict: Any = proof if is_proved else sequence.provenance
         return sequence, [*lines, *_growth(sequence)], _status(verdict)
+    if sequence.parameters:
+        return _of_letters(sequence)
     sequence = sequence.at_one()
     lines = [
         Line("terms", early_terms(sequence, 10)),
@@ -201,6 +203,25 @@ def _of_sequence(found: Read) -> Found:
         Line("recurrence", recurrence_text(sequence.rational, sequence.offset)),
         *(_closed(sequence) if found.kind in {"recurrence", "formula"} else ()),
         *_growth(sequence),
+    ]
+    verdict = sequence.provenance
+    reason = reason_of(verdict) if isinstance(verdict, Proved) else None
+    return sequence, lines, _status(verdict, reason)
+
+
+def _of_letters(sequence: Sequence) -> Found:
+    """Tell terms, g.f. and recurrence of a sequence of polynomials in letters."""
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
+    from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
+    from gfkit.series.marked import MarkedGF  # noqa: PLC0415
+
+    assert isinstance(sequence.gf, MarkedGF)
+    lines = [
+        Line("terms", early_terms(sequence, 5)),
+        Line("g.f.", sequence.gf_text(), getattr(sequence.own_gf, "latex", str)()),
+        Line("recurrence", recurrence_text(sequence.gf, sequence.offset)),
     ]
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None

@@ -42,7 +42,7 @@ from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
-from gfkit.formulas.fraction_texts import parse_fraction
+from gfkit.formulas.fraction_texts import parse_fraction, parse_series
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import Binary, Call, Negative, Number, sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
@@ -258,9 +258,19 @@ def text_read(text: str) -> Read:
                 return found
         raise _unread(text)
     except GfkitError:
-        if (found := lettered(text)) is None:
+        if (found := _with_letters(text) or lettered(text)) is None:
             raise
         return found
+
+
+def _with_letters(text: str) -> Read | None:
+    """Read a g.f. in x, t or z with other letters, which stand for numbers; None for others."""
+    with suppress(GfkitError):
+        found = Sequence.of_gf(parse_series(text))
+        if found.parameters:
+            told = f"{text}, that is, the sum of a(n) x^n, for all {', '.join(found.parameters)}"
+            return Read("g.f.", found.named(f"the coefficients of {shown(text, 100)[1:-1]}"), told, text)
+    return None
 
 
 @reads("-")

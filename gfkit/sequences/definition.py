@@ -27,7 +27,7 @@ HOMES = homes(
         "gfkit.strips.facts.counted": "boards, graphs",
         "gfkit.sequences.given": "formula, fraction, terms, terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
-        "continued, partial sums, interlaced, at one",
+        "continued, partial sums, interlaced, at one, at",
         "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
         "gfkit.sequences.by_equations": "by equations",
         "gfkit.strips.sequences.parameter_counts": "parameter",
@@ -78,6 +78,23 @@ class Definition(Kinded, Shown, ABC):
             return frozenset("xy")
         parts: tuple[Definition, ...] = of.parts if hasattr(kind, "parts") else ()
         return frozenset().union(*(part.letters for part in parts))
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The marks that stand for any number, and do not count what has them; of its parts, too.
+
+        So 1 is no value that forgets them.
+        """
+        of: Any = self
+        parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()
+        return frozenset().union(*(part.parameters for part in parts))
+
+    def least_of(self, letter: str) -> int | None:
+        """Return the least value of a parameter for which its terms are what it defines."""
+        of: Any = self
+        parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()
+        told = [least for one in parts if (least := one.least_of(letter)) is not None]
+        return max(told, default=None)
 
     @abstractmethod
     def values(self, count: int, run: Workings) -> list[Value]:

@@ -27,7 +27,8 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF, Term, terms_text
+from gfkit.series.marked import MarkedGF, Term, letters_of, terms_text
+from gfkit.series.profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import Bound, vanishes
 
@@ -41,10 +42,23 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
+
+
+def _side_data(side: Any) -> list[Any]:
+    several = bool(further_of(c[0] for c in side if isinstance(c, tuple)))
+    return [
+        [*exponents_data(*c[:2], several=several), c[2], decimal(c[3])]
+        if isinstance(c, tuple)
+        else decimal(c)
+        for c in side
+    ]
+
+
 SIDE = Shape(
-    lambda side: [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side],
+    _side_data,
     lambda data: tuple(
-        (*map(int, c[:3]), integer(c[3])) if isinstance(c, list) else integer(c) for c in data
+        (*read_exponents(c[:-2]), int(c[-2]), integer(c[-1])) if isinstance(c, list) else integer(c)
+        for c in data
     ),
 )
 """A polynomial of a fraction: coefficients, or terms with the exponents of the marks."""
@@ -83,7 +97,16 @@ class FractionCoefficients(Record, Definition):
     @property
     def letters(self) -> frozenset[str]:
         """The marks, if it has any."""
-        return frozenset("xy") if self.is_marked else frozenset()
+        if not self.is_marked:
+            return frozenset()
+        terms: Any = (*self.num, *self.den)
+        further = frozenset(further_of(term[0] for term in terms))
+        return further | letters_of(terms) if further else frozenset("xy")
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The letters besides the marks x and y."""
+        return self.letters - {"x", "y"}
 
     @property
     def is_marked(self) -> bool:

@@ -18,14 +18,14 @@ from typing import Any, ClassVar, Self
 from gfkit.base.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import Record, decimal, integer
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF, dropped
+from gfkit.series.marked import MarkedGF, at_values, dropped
 from gfkit.series.rational import RationalGF
 
 MAX_PARTS = 1000
@@ -399,6 +399,54 @@ class AtOne(Operation):
         return frozenset()
 
 
+LETTER_VALUES = Shape(
+    lambda values: {letter: decimal(value) for letter, value in values},
+    lambda data: tuple(sorted((str(letter), integer(value)) for letter, value in data.items())),
+)
+
+
+@sequence_kind("at", at=LETTER_VALUES)
+@dataclass(frozen=True, slots=True, repr=False)
+class At(Operation):
+    """The terms at numbers for some of the letters of a sequence, as k = 3.
+
+    >>> from gfkit import Sequence
+    >>> At((Sequence.parse("1/(1-k*x)").definition,), (("k", 3),)).values(4, Workings())
+    [1, 3, 9, 27]
+    """
+
+    rule: ClassVar[Rule] = Rule(
+        lambda one, columns, _: (
+            z.at(dict(one.at)) if isinstance(z, RationalFunction) else z for z in columns[0]
+        ),
+        lambda one, gfs, __: at_values(gfs[0], dict(one.at)),
+        marks=True,
+        refuses=lambda one: one.refused(),
+    )
+    at: tuple[tuple[str, int], ...]
+
+    def refused(self) -> str:
+        """Return why the part has no such values."""
+        for letter, value in self.at:
+            if letter not in self.of.letters:
+                known = ", ".join(sorted(self.of.letters)) or "none"
+                return f"{letter} is no letter of the sequence; its letters are {known}"
+            least = self.of.least_of(letter)
+            if least is not None and value < least:
+                return f"it is said of {letter} >= {least}, and not of {letter} = {value}"
+        return ""
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """Those that have no number."""
+        return self.of.letters - {letter for letter, _ in self.at}
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """Those that have no number."""
+        return self.of.parameters - {letter for letter, _ in self.at}
+
+
 MADE = {
     "cauchy": "the Cauchy product",
     "continued": "continued back",
@@ -407,7 +455,7 @@ MADE = {
     "up to": "its first terms",
 }
 """What operations are called, besides what the kinds say."""
-SAME = {"shift": "", "at one": "; marks are 1"}
+SAME = {"shift": "", "at one": "; marks are 1", "at": "; letters are numbers"}
 """Those that leave what is known of the order, and what is said of them."""
 
 

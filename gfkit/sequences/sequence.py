@@ -32,7 +32,7 @@ from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.fits.fit import Terms
 from gfkit.formulas.evaluate import Value, simplest
-from gfkit.formulas.fraction_texts import parse_fraction
+from gfkit.formulas.fraction_texts import parse_series
 from gfkit.numbers.decimal import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
@@ -49,6 +49,7 @@ from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerm
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.sequences.known import EXAMPLE_TERMS, MAX_N, SHOWN, Given, Known, Provenance, index_of
 from gfkit.sequences.operations import (
+    At,
     AtOne,
     CauchyProduct,
     Combination,
@@ -161,7 +162,7 @@ class Sequence(Known):
             from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
 
             return cls.of(given_equations.series_of_roots(text, offset))
-        return cls.of_gf(parse_fraction(text), offset=offset)
+        return cls.of_gf(parse_series(text), offset=offset)
 
     @classmethod
     def of_recurrence(
@@ -312,8 +313,38 @@ class Sequence(Known):
         """Return a(n + 1) - a(n)."""
         return self.shift(1) - self
 
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The letters in its terms that stand for any number.
+
+        >>> Sequence.parse("1/(1-k*x)").parameters
+        ('k',)
+        """
+        return () if self.definition is None else tuple(sorted(self.definition.parameters))
+
+    def at(self, **values: int) -> Sequence:
+        """Return the sequence with numbers for letters, as at(k=3).
+
+        Raises GfkitError for a letter that it does not have, or a number for which it is not said.
+
+        >>> polynomials = Sequence.parse("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1")
+        >>> polynomials.at(x=2).terms(6)
+        [0, 1, 2, 5, 12, 29]
+        """
+        given = tuple(sorted((z, integer(z, value)) for z, value in values.items()))
+        return operated([self], lambda parts: At(parts, given)) if given else self
+
     def at_one(self) -> Sequence:
-        """Return the sequence at x = y = 1, itself if it has no marks."""
+        """Return the sequence at x = y = 1, itself if it has no marks.
+
+        Raises GfkitError where letters stand for any number, which `at` gives values.
+        """
+        if self.parameters:
+            letter = self.parameters[0]
+            raise GfkitError(
+                f"{self._called()} has the letter{'s' * (len(self.parameters) > 1)} "
+                f"{', '.join(self.parameters)}: give a number, as {letter}=3"
+            )
         return operated([self], AtOne) if isinstance(self.gf, MarkedGF) else self
 
     # On generating functions.

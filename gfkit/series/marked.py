@@ -131,10 +131,7 @@ class MarkedGF(Record, Plotted):
         >>> MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1}).letters
         'x'
         """
-        terms = (*self.num, *self.den)
-        found = {*further_of(one[0] for one in terms)}
-        found |= {"x"} if any(one[0] % PLACE for one in terms) else set()
-        return "".join(sorted(found | ({"y"} if any(one[1] for one in terms) else set())))
+        return "".join(sorted(letters_of((*self.num, *self.den))))
 
     @property
     def order(self) -> int:
@@ -200,6 +197,13 @@ class MarkedGF(Record, Plotted):
             for side in (self.num, self.den)
         )
         return above, below
+
+
+def letters_of(terms: Sequence[Term]) -> set[str]:
+    """Return the letters besides t of some terms."""
+    found = {*further_of(one[0] for one in terms)}
+    found |= {"x"} if any(one[0] % PLACE for one in terms) else set()
+    return found | ({"y"} if any(one[1] for one in terms) else set())
 
 
 @trusted
@@ -305,6 +309,22 @@ def renamed(gf: MarkedGF, names: Mapping[str, str]) -> MarkedGF:
         return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
 
     return MarkedGF(side(gf.num), side(gf.den))
+
+
+@trusted
+def at_values(gf: MarkedGF | RationalGF, values: Mapping[str, int]) -> MarkedGF | RationalGF:
+    """Return the g.f. with numbers for letters, without marks if none is left.
+
+    >>> print(at_values(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}), {"x": 3}))
+    1/(1-3*x)
+    """
+    if not isinstance(gf, MarkedGF):
+        return gf
+    further = further_of(term[0] for term in (*gf.num, *gf.den))
+    known = {z: value for z, value in values.items() if z in gf.letters}
+    p, q = (to_flint(side, further).subs(known) for side in (gf.num, gf.den))
+    found = MarkedGF.from_flint(p, q)
+    return found if found.letters else found.at_one()
 
 
 def polynomial_of(polynomial: fmpz_mpoly) -> str:

@@ -63,6 +63,7 @@ from gfkit.reading.words.meanings import (
     Sum,
     Values,
     Windows,
+    SomeLetters,
     Words,
 )
 
@@ -156,6 +157,10 @@ class _Speaker:
                 return f"compositions of {told}"
             case Subsets():
                 return "subsets of {1..n}"
+            case Words(SomeLetters(name, 0)):
+                return f"words of length {told} over {name} letters"
+            case Words(SomeLetters(name)):
+                return f"words of length {told} over {{1,2,...,{name}}}"
             case Words(letters):
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{kind} words of length {told}"

@@ -52,6 +52,7 @@ from gfkit.reading.words.meanings import (
     Subsets,
     Sum,
     Values,
+    SomeLetters,
     Words,
     all_of,
 )
@@ -111,6 +112,8 @@ def language_of(of: Counted) -> Language:
     (True, False)
     """
     match of.objects:
+        case Words(SomeLetters(name)):
+            raise Meaningless(f"{name} is no number of letters")
         case Words(letters):
             return _of_words(letters, of.said)
         case Subsets():
@@ -407,6 +410,8 @@ def sequence_of(of: Counted) -> Sequence:
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     name, step, shift = sentence_of(of), of.size.step, of.size.shift
+    if isinstance(of.objects, Words) and isinstance(of.objects.letters, SomeLetters):
+        return _over_some_letters(of, of.objects.letters, name)
     if isinstance(of.objects, Grids):
         return _sequence_of_grids(of.objects, of.said, name)
     try:
@@ -429,6 +434,24 @@ def sequence_of(of: Counted) -> Sequence:
     is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
     first = first_index(of.size, has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence:
+    """Return the sequence of polynomials of words over k letters; raises GfkitError."""
+    from gfkit.reading.words.alike_letters import NotAlike, letter_rule  # noqa: PLC0415
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+
+    if of.size.step != 1:
+        raise GfkitError(f"{name}: words over {letters.name} letters have length n")
+    try:
+        rule = letter_rule(of.said, name, letters.first)
+    except NotAlike as error:
+        raise GfkitError(f"{name}: {error}, and {letters.name} is to be a number") from None
+    shift = of.size.shift
+    counts = ParameterCounts(rule, "rows", 1, shift=shift, letter=letters.name)
+    first = first_index(of.size, has_empty=rule.states[0].accepts)
+    return Sequence.of(counts).beginning(first).named(name)
 
 
 def grid_strip(of: Grids, said: Property | None, name: str) -> Strip:

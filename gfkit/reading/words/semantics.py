@@ -62,6 +62,7 @@ from gfkit.reading.words.meanings import (
     Subsets,
     Sum,
     Windows,
+    SomeLetters,
     Words,
     all_of,
     amount_of,
@@ -99,9 +100,11 @@ from gfkit.reading.words.sentence_parts import (
     spelled_in,
     steps_of,
 )
-from gfkit.reading.words.sentence_tokens import endless_set, letters_of_set
+from gfkit.reading.words.sentence_tokens import endless_set, letters_of_set, some_of_set
 
 T = TypeVar("T")
+NAMES = frozenset("abcdefghijklmopqrsuvwz")
+"""What a number of letters may be called."""
 
 NO_AMOUNT = (
     "behind 'or' the amount is missing: repeat it, as in 'no 00 or no 11', say both, as in "
@@ -178,6 +181,13 @@ def _joined(parts: Iterable[Property | None]) -> Property:
     return found
 
 
+def _some(name: str, first: int = 0) -> Alphabet:
+    """Return the alphabet of as many letters as a name stands for."""
+    if name not in NAMES:
+        raise Meaningless(f"a number of letters is called k or the like, and not {name}")
+    return Alphabet(SomeLetters(name, first))
+
+
 class Semantics:
     """What each form means.
 
@@ -196,6 +206,8 @@ class Semantics:
         if token.type in {"SET", "RANGE"}:
             if (endless := endless_set(str(token))) is not None:
                 return Of(self.values_on([Of(frozenset({z})) for z in endless]).values)
+            if (some := some_of_set(str(token))) is not None:
+                return _some(*some)
             letters = letters_of_set(str(token))
             if not letters:
                 raise Meaningless(f"{token} is no set of letters")
@@ -220,6 +232,9 @@ class Semantics:
     def kind(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(range(int(str(parts[0])))))
 
+    def some_ary(self, parts: Parts) -> Alphabet:
+        return _some(str(parts[0]))
+
     def alphabet(self, parts: Parts) -> Alphabet:
         match parts[0]:
             case Alphabet():
@@ -237,6 +252,9 @@ class Semantics:
         if not 1 <= many <= 26:
             raise Meaningless("an alphabet has 1 to 26 letters here")
         return Alphabet(tuple(range(many)))
+
+    def some_letters(self, parts: Parts) -> Alphabet:
+        return _some(str(parts[0]))
 
     def letters_of(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(str(parts[0])))

@@ -25,6 +25,7 @@ from gfkit.reading.words.meanings import (
     Places,
     Property,
     Side,
+    SomeLetters,
     Step,
     Sum,
     Values,
@@ -103,7 +104,7 @@ class And:
 class Alphabet:
     """The letters of words."""
 
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] | SomeLetters
 
 
 @dataclass(frozen=True, slots=True)

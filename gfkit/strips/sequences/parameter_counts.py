@@ -131,6 +131,12 @@ class ParameterCounts(WalkDefinition):
         """The letter that stands for k."""
         return frozenset(self.letter or "x")
 
+    def least_of(self, letter: str) -> int | None:
+        """Return the least number of letters or values."""
+        if letter not in self.parameters:
+            return None
+        return self.rule.least if isinstance(self.rule, LetterRule) else 1 - self.rule.more
+
     @property
     def letters(self) -> frozenset[str]:
         """The marks that its terms may hold."""
