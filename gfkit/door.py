@@ -358,20 +358,6 @@ def _of_count(found: Read) -> Found:
     return profile, lines, f"proved: counted exactly, by a {how}"
 
 
-def _of_polynomials(found: Read) -> Found:
-    """Tell the generating function of polynomials in k."""
-    from gfkit.render.show_answer import parameter_record  # noqa: PLC0415
-    from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
-
-    rule, sides, topology = found.value
-    proof = parameter_gf(rule, **sides, topology=topology)
-    lines = _told(parameter_record(proof, terms=5))
-    for n in map(int, found.parts):  # of one board
-        polynomial = str(proof.statement.gf.terms(n + 1)[n]).replace("x", "k")  # type: ignore[attr-defined]
-        lines = [*lines[:2], Line("polynomial", polynomial)]
-    return proof, lines, f"proved: {proof.reason}"
-
-
 MOST_ORDER = 8
 """Of one of many sequences a g.f. of larger order is not shown."""
 
@@ -408,11 +394,13 @@ def _of_family(found: Read) -> Found:
 
 
 def _of_number(found: Read) -> Found:
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.series.letter_texts import letters_text  # noqa: PLC0415
 
-    terms = Line("terms", early_terms(found.sequence(), 10))
-    lines = [Line("number", number_text(found.value)), terms]
+    sequence = found.sequence()
+    terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
+    label = "polynomial" if sequence.parameters else "number"
+    lines = [Line(label, letters_text(found.value)), terms]
     return found.value, lines, "proved: a term of a sequence that is computed exactly"
 
 
@@ -599,7 +587,6 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "octal game": _of_octal,
     "heap game": _of_heap_game,
     "residues": _of_residues,
-    "polynomials": _of_polynomials,
     "family": _of_family,
     "certificate": _of_certificate,
     "supplement": _of_supplement,

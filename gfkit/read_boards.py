@@ -212,6 +212,8 @@ def in_colors(text: str) -> Read | None:
         return None
     from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
     from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
 
     board = next(filter(None, match.group("of", "on", "in", "way", "by")))
     board = re.sub("^an? (?=wheel|star|fan)", "the ", board)
@@ -234,14 +236,17 @@ def in_colors(text: str) -> Read | None:
             f"{shown(text, 60)}: with k colors boards are not joined where they grow; with "
             f"a number of colors they may be: '{with_three}'"
         )
-    sides: dict[str, int] = {found.fixed: found.side}
     rule = Palette.named("colourings")
+    assert rule is not None
+    counts = ParameterCounts(rule, found.fixed, found.side, found.topology, letter="k")
     grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
     joined = joined_text(found.topology, found.side)
-    last = f", the one of n = {one[2]}" if one else ""
-    said = f"{text}, that is, polynomials in k, on boards of {grows}{joined}{last}"
-    parts = (one[2],) if one else ()
-    return Read("polynomials", (rule, sides, found.topology), said, text, parts)
+    said = f"{text}, that is, polynomials in k, on boards of {grows}{joined}"
+    sequence = Sequence.of(counts).named(text)
+    if one is None:
+        return Read("words", sequence, said, text)
+    value, last = sequence.term(int(one[2])), f", the one of n = {one[2]}"
+    return Read("number", value, f"{said}{last}", text, (f"k-colorings of {board}", one[2]))
 
 
 def named_graph(text: str) -> Read | None:

@@ -269,7 +269,9 @@ def _with_letters(text: str) -> Read | None:
         found = Sequence.of_gf(parse_series(text))
         if found.parameters:
             told = f"{text}, that is, the sum of a(n) x^n, for all {', '.join(found.parameters)}"
-            return Read("g.f.", found.named(f"the coefficients of {shown(text, 100)[1:-1]}"), told, text)
+            return Read(
+                "g.f.", found.named(f"the coefficients of {shown(text, 100)[1:-1]}"), told, text
+            )
     return None
 
 

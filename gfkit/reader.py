@@ -77,9 +77,6 @@ claim: facts {1} --relation {2}; gf {1}; terms {1}
  a relation and the sequence that it is about: `gfkit {text}` settles it
 comparison: compare {1} {2}; terms {1}; terms {2}
  two sequences, which `gfkit {text}` compares
-polynomials: gf {0}; gf {0} --json; gf '3-colorings of P_2 x P_n'
- each n has a polynomial in k: `gfkit {text}` tells their g.f.; a number of colors has a sequence,
- as '3-colorings of P_2 x P_n'
 family: gf {1}; closed-form {1}; terms {1} --terms 20
  a letter stands for numbers there: `gfkit {text}` tells what is alike for all of them, and with one
  of them it is read, as {first}
@@ -95,6 +92,7 @@ theorem: verify {0}; verify --plain folder {0}; verify --help
  a theorem for Coq: `gfkit verify --coq {text}`
 by equations: guess {0}; terms {0} --terms 60; export {0} --lang pari
 a sequence: closed-form {0}; facts {0}; export {0} --lang pari
+a sequence of polynomials: gf {0}; terms {0} --terms 20; terms {0} --at {1}={2}
 a sequence without a rational g.f.: facts {0}; terms {0} --terms 20; export {0} --lang pari
 a sequence of fractions: facts {0}; terms {0} --terms 20; guess {0}
 a few terms: guess {0}; terms {0} --terms 20; export {0} --form b-file
@@ -119,7 +117,7 @@ class Read(AboutSequence):
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
     "strip", "octal game", "heap game" and "sequence" are sequences, and a "number" is a term of
-    one; "claim", "residues", "polynomials", "family", "rule", "squares", "count", "board",
+    one; "claim", "residues", "family", "rule", "squares", "count", "board",
     "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
     not. value: the typed object. said: what it is, in one line. text: what was given. parts: the
     texts of what it is about, as the two sequences of a comparison. heaps: of a game of heaps its
@@ -254,7 +252,12 @@ class Read(AboutSequence):
             kind = "played heaps"
         kind = f"{kind} on a graph" if self.on_graph else kind
         if kind not in NEXT or not is_known:
-            kind = _known_as(self.sequence(), is_known=is_known)
+            sequence = self.sequence()
+            kind = _known_as(sequence, is_known=is_known)
+            if sequence.parameters:
+                letter = sequence.parameters[0]
+                least = sequence.definition.least_of(letter) if sequence.definition else None
+                kind, parts = "a sequence of polynomials", (letter, str(max(least or 0, 3)))
         return tuple(filled(one, text, *parts) for one in NEXT[kind])
 
     def _refused(self) -> GfkitError:

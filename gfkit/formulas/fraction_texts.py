@@ -102,4 +102,6 @@ def _with_letters(expression: tree.Expression) -> MarkedGF | None:
     scope = {z: RationalFunction.variable(z) for z in further}
     scope[variable] = RationalFunction.variable("t")
     value = value_of(tree.mapped(expression, halved), Scope(scope, {}, Work(MAX_STEPS)))
-    return RationalFunction.of(value).as_marked_gf()
+    if not isinstance(value, RationalFunction):
+        return None
+    return value.as_marked_gf()

@@ -42,8 +42,6 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
-
-
 def _side_data(side: Any) -> list[Any]:
     several = bool(further_of(c[0] for c in side if isinstance(c, tuple)))
     return [

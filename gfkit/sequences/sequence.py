@@ -323,7 +323,7 @@ class Sequence(Known):
         return () if self.definition is None else tuple(sorted(self.definition.parameters))
 
     def at(self, **values: int) -> Sequence:
-        """Return the sequence with numbers for letters, as at(k=3).
+        """Return the sequence with numbers for letters, as 3 for k.
 
         Raises GfkitError for a letter that it does not have, or a number for which it is not said.
 
@@ -332,7 +332,11 @@ class Sequence(Known):
         [0, 1, 2, 5, 12, 29]
         """
         given = tuple(sorted((z, integer(z, value)) for z, value in values.items()))
-        return operated([self], lambda parts: At(parts, given)) if given else self
+        if not given:
+            return self
+        told = ", ".join(f"{letter} = {value}" for letter, value in given)
+        found = operated([self], lambda parts: At(parts, given))
+        return found.named(f"{self.name}, {told}") if self.name else found
 
     def at_one(self) -> Sequence:
         """Return the sequence at x = y = 1, itself if it has no marks.

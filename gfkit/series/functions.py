@@ -226,7 +226,9 @@ class RationalFunction(Operators):
         """
         sides = []
         for side in (self._num, self._den):
-            own = {z: v for z, v in values.items() if z in side.context().names()}
+            own: dict[str | int, Any] = {
+                z: v for z, v in values.items() if z in side.context().names()
+            }
             sides.append(side.subs(own) if own else side)
         return self._reduced(*sides)
 
@@ -332,7 +334,9 @@ def _same(*sides: fmpz_mpoly) -> tuple[fmpz_mpoly, ...]:
         return sides
     further = "".join(sorted({z for side in sides for z in side.context().names()[3:]}))
     return tuple(
-        side if "".join(side.context().names()[3:]) == further else to_flint(terms_of(side), further)
+        side
+        if "".join(side.context().names()[3:]) == further
+        else to_flint(terms_of(side), further)
         for side in sides
     )
 

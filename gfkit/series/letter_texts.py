@@ -9,11 +9,11 @@ from gfkit.series.marked import MarkedGF, terms_of
 from gfkit.series.profile import Profile
 
 
-def polynomial_text(value: object) -> str:
+def letters_text(value: object) -> str:
     """Return a polynomial by falling powers; another value as it is written elsewhere.
 
     >>> k = RationalFunction.variable("k")
-    >>> polynomial_text(k**2 - 3 * k + 1), polynomial_text(5)
+    >>> letters_text(k**2 - 3 * k + 1), letters_text(5)
     ('k^2-3*k+1', '5')
     """
     if not isinstance(value, RationalFunction):
@@ -45,7 +45,8 @@ def factored_text(value: RationalFunction) -> tuple[bool, str]:
 def recurrence_text(gf: MarkedGF, offset: int = 0) -> str:
     """Return the recurrence of least order over Q(letters), with its range and first terms.
 
-    >>> print(recurrence_text(MarkedGF.of({(0, 0, 1): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 0, 2): -1})))
+    >>> below = {(0, 0, 0): 1, (1, 0, 1): -1, (0, 0, 2): -1}
+    >>> print(recurrence_text(MarkedGF.of({(0, 0, 1): 1}, below)))
     a(n) = x*a(n-1) + a(n-2) for n >= 2; a(0)=0, a(1)=1
     """
     weights: dict[int, dict[tuple[int, int], int]] = {}

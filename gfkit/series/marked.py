@@ -321,7 +321,7 @@ def at_values(gf: MarkedGF | RationalGF, values: Mapping[str, int]) -> MarkedGF 
     if not isinstance(gf, MarkedGF):
         return gf
     further = further_of(term[0] for term in (*gf.num, *gf.den))
-    known = {z: value for z, value in values.items() if z in gf.letters}
+    known: dict[str | int, Any] = {z: value for z, value in values.items() if z in gf.letters}
     p, q = (to_flint(side, further).subs(known) for side in (gf.num, gf.den))
     found = MarkedGF.from_flint(p, q)
     return found if found.letters else found.at_one()

@@ -16,6 +16,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import hands, require_writable
 from gfkit.cli.readers import (
+    at_letters,
     means_sequence,
     require_one_side,
     require_terms,
@@ -28,6 +29,7 @@ from gfkit.render.record import Datum, Entry, Record
 from gfkit.render.show_answer import (
     EACH,
     answer_record,
+    letters_record,
     parameter_record,
     play_record,
     sequence_record,
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
 
 def _is_sequence(given: dict[str, Any]) -> bool:
     is_strip = given["rows"] or given["columns"] or given["graph"] or given["marks"] != "none"
-    return not is_strip and not _in_colors(given) and means_sequence(given["model"])
+    return not is_strip and means_sequence(given["model"])
 
 
 @verb(
@@ -55,11 +57,14 @@ def _is_sequence(given: dict[str, Any]) -> bool:
     writes="one",
     terms="How many terms to print.",
 )
-def gf_of_sequence(model: str, terms: int = 20) -> Said:
+def gf_of_sequence(model: str, terms: int = 20, at: list[str] | None = None) -> Said:
     """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
     require_terms(terms)
     found = read(model)
     sequence = (found.strip() if found.kind == "squares" else found).sequence()
+    sequence = at_letters(sequence, at)
+    if sequence.parameters and sequence.gf is not None:
+        return Said(letters_record(sequence, terms=terms), proof=sequence.proof())
     if sequence.gf is None or not isinstance(sequence.provenance, Proved):
         from gfkit.reports.explanations import explained_with_proof
 
@@ -69,22 +74,16 @@ def gf_of_sequence(model: str, terms: int = 20) -> Said:
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 
-def _in_colors(given: dict[str, Any]) -> bool:
-    """Tell whether words are of colorings with k colors."""
-    sides = given["rows"], given["columns"], given["graph"]
-    return not any(sides) and read(given["model"]).kind == "polynomials"
-
-
 @verb(
     "gf",
-    when=lambda given: given["parameter"] is not None or _in_colors(given),
+    when="parameter",
     called="--parameter",
     writes="one",
     ranges=True,
 )
 def gf_of_parameter(
     model: str,
-    parameter: str | None = None,
+    parameter: str,
     rows: int | None = None,
     columns: int | None = None,
     topology: str = "strip",
@@ -95,12 +94,9 @@ def gf_of_parameter(
 
     require_terms(terms)
     sides: Any = {"rows": rows, "columns": columns}
-    if parameter is None:
-        rule, sides, topology = read(model).value
-    else:
-        require_one_side(rows, columns)
-        rule = read_palette(model)
-    if parameter not in ("k", None):
+    require_one_side(rows, columns)
+    rule = read_palette(model)
+    if parameter != "k":
         if not re.fullmatch("[0-9]{1,3}", parameter):
             raise GfkitError(f"--parameter is k or a number such as 3, not {parameter[:40]!r}")
         wanted: Any = topology

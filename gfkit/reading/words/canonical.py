@@ -57,13 +57,13 @@ from gfkit.reading.words.meanings import (
     SameEnds,
     Side,
     Size,
+    SomeLetters,
     Spells,
     Step,
     Subsets,
     Sum,
     Values,
     Windows,
-    SomeLetters,
     Words,
 )
 
@@ -157,11 +157,11 @@ class _Speaker:
                 return f"compositions of {told}"
             case Subsets():
                 return "subsets of {1..n}"
-            case Words(SomeLetters(name, 0)):
-                return f"words of length {told} over {name} letters"
-            case Words(SomeLetters(name)):
-                return f"words of length {told} over {{1,2,...,{name}}}"
+            case Words(SomeLetters() as some):
+                said = f"{{1,2,...,{some.name}}}" if some.first else f"{some.name} letters"
+                return f"words of length {told} over {said}"
             case Words(letters):
+                assert isinstance(letters, tuple)
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{kind} words of length {told}"
                 return f"words of length {told} over {{{','.join(map(str, letters))}}}"

@@ -48,11 +48,11 @@ from gfkit.reading.words.meanings import (
     Preceded,
     Property,
     Size,
+    SomeLetters,
     Spells,
     Subsets,
     Sum,
     Values,
-    SomeLetters,
     Words,
     all_of,
 )
@@ -112,9 +112,10 @@ def language_of(of: Counted) -> Language:
     (True, False)
     """
     match of.objects:
-        case Words(SomeLetters(name)):
-            raise Meaningless(f"{name} is no number of letters")
+        case Words(SomeLetters() as some):
+            raise Meaningless(f"{some.name} is no number of letters")
         case Words(letters):
+            assert isinstance(letters, tuple)
             return _of_words(letters, of.said)
         case Subsets():
             found = automaton_of(of.said, Line((0, 1), elements=True))
@@ -451,7 +452,8 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     shift = of.size.shift
     counts = ParameterCounts(rule, "rows", 1, shift=shift, letter=letters.name)
     first = first_index(of.size, has_empty=rule.states[0].accepts)
-    return Sequence.of(counts).beginning(first).named(name)
+    found = Sequence.of(counts)
+    return (found if found.offset == first else found.beginning(first)).named(name)
 
 
 def grid_strip(of: Grids, said: Property | None, name: str) -> Strip:

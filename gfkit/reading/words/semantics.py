@@ -57,12 +57,12 @@ from gfkit.reading.words.meanings import (
     SameEnds,
     Side,
     Size,
+    SomeLetters,
     Spells,
     Step,
     Subsets,
     Sum,
     Windows,
-    SomeLetters,
     Words,
     all_of,
     amount_of,
@@ -267,7 +267,10 @@ class Semantics:
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         rows, columns = the(Board, parts).sides
-        return Grids(the(Alphabet, parts).letters, rows, columns), Size(), None
+        letters = the(Alphabet, parts).letters
+        if isinstance(letters, SomeLetters):
+            raise Meaningless(f"{letters.name} is no number: arrays have a number of letters")
+        return Grids(letters, rows, columns), Size(), None
 
     def board(self, parts: Parts) -> Board:
         rows, columns = (part for part in parts if isinstance(part, Side))

@@ -104,7 +104,7 @@ def some_of_set(text: str) -> tuple[str, int] | None:
     last = after.removeprefix(".").strip().lstrip(",").replace(" ", "")
     first = int(given[0]) if given and given[0] in {"0", "1"} else -1
     name = last.removesuffix("-1") if first == 0 else last
-    is_right = given == [str(first + k) for k in range(len(given))] and dots
+    is_right = bool(dots) and given == [str(first + k) for k in range(len(given))]
     is_right = is_right and len(name) == 1 and name.isalpha() and (first == 1 or name != last)
     return (name, first) if is_right else None
 

@@ -19,11 +19,11 @@ that is named is not there, nothing is said. []
 Neither k nor the degree in k is bounded by values that were looked at: terms over Z[k] in
 agreement prove p/q for all k >= s together.
 
-*Arrays with neighbours that are equal.* States are set partitions. Of the cells read so far it matters which of the last are equal, and
-how many related neighbours each has that may get more. A cell becomes equal to one of the j values
-that are remembered, each in one way, or gets another one, in k - j ways. So all weights are
-polynomials in k; where fewer than j values exist, the walks that pretend to know j of them have
-weight 0.
+*Arrays with neighbours that are equal.* States are set partitions. Of the cells read so far it
+matters which of the last are equal, and how many related neighbours each has that may get more. A
+cell becomes equal to one of the j values that are remembered, each in one way, or gets another one,
+in k - j ways. So all weights are polynomials in k; where fewer than j values exist, the walks that
+pretend to know j of them have weight 0.
 
 The automaton has weights that are not negative as polynomials in x = k - m, where m is the largest
 number of remembered values.
