@@ -62,7 +62,6 @@ from gfkit.read_boards import (
 from gfkit.read_letters import lettered
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.reading.recurrences import (
-    LettersAsNumbers,
     Recurrences,
     RecurrenceTextError,
     about_a,
@@ -797,13 +796,6 @@ def _recurrences(text: str) -> Read | None:
     """Read recurrences with values that are told, or one without, which has many solutions."""
     try:
         found = recurrences_of_text(text)
-    except LettersAsNumbers as error:
-        told = with_numbers(text, error.letters)
-        said = "coefficients and first values are numbers, and not letters, as in"
-        with suppress(GfkitError):
-            meant = recurrences_of_text(told)
-            told = told if meant is None or meant.values else with_firsts(meant)
-        raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}") from None
     except RecurrenceTextError:  # something may be asked behind it; else `_equation` says why
         return None
     if found is None:

@@ -30,6 +30,7 @@ HOMES = homes(
         "continued, partial sums, interlaced, at one, at",
         "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
         "gfkit.sequences.by_equations": "by equations",
+        "gfkit.sequences.letter_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",

@@ -55,6 +55,7 @@ from gfkit.reading.recurrences import (
     ToldValue,
     recurrences_of_text,
 )
+from gfkit.sequences import letter_recurrences
 from gfkit.sequences.by_equations import LETTERS, EquationTerms, parts_of
 from gfkit.sequences.convolutions import algebraic_series
 from gfkit.sequences.given import FormulaTerms
@@ -96,6 +97,8 @@ def sequence_of_recurrences(found: Recurrences) -> Sequence:
     with said_as(
         lambda why: RecurrenceTextError(found.text, why), NotRead, NormalFormError, UnknownError
     ):
+        if found.letters:
+            return Sequence.of(letter_recurrences.of_recurrences(found))
         if (powers := of_powers(found)) is not None:
             found = powers
         if len(found.unknowns) == 1 and len(found.equations) == 1:

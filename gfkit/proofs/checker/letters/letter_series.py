@@ -2,6 +2,12 @@
 
 A fraction p/q has lists of polynomials in the letters as its sides, by powers of t, and q(0) is 1.
 
+*Recurrences*: sequences u_0, u_1, ... of which the first L terms are told, and then
+u_i(n) = sum of w u_j(n - s) + sum of b^n (c_0 + c_1 n + ...); at the same n only u_j with j < i are
+used. From there on a vector of the last terms of each, as many as it is looked back at it, and of
+the n^e b^n is multiplied by one matrix at each step. Let N be its length. So u_0 is P/Q with
+deg Q <= N and deg P < L + N, and if q F = p up to t^(L + N + max(deg q, deg p + 1)), P q = p Q.
+
 *Numbers for letters*: they are put into p and q of the part, and the cross products are compared.
 *A shift* leaves out the first m coefficients: t^m F_b = F_a - (c_0 + ... + c_(m-1) t^(m-1)).
 """
@@ -12,14 +18,18 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import CODES, Poly, X, collected, is_marked, read_in_t
-from ..core.needs import Clock, integer, limit, need
+from ..core.kinds import part
+from ..core.needs import INDEX, Clock, fit, integer, limit, need
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
 Side = list[Poly]
 """The coefficients of t^0, t^1, ..., polynomials in the letters."""
-MOST_PRODUCTS, MOST_POWER = 4_000_000, 100_000
+MOST_PRODUCTS, MOST_POWER, MOST_READ = 4_000_000, 100_000, 100_000
+MOST_ROWS, MOST_COMPARED = 60, 5_000
+EQUATION = {"weights": [(range(MOST_ROWS), range(MOST_COMPARED), None)], "right": None, "first": None}
+"""Polynomials are read by themselves."""
 
 
 def sides_of(statement: dict[str, Any], clock: Clock) -> tuple[Side, Side]:
@@ -75,6 +85,95 @@ def require_equal(one: tuple[Side, Side], other: tuple[Side, Side], clock: Clock
     """Reject two fractions that are not equal."""
     same = in_t(one[0], other[1], clock) == in_t(other[0], one[1], clock)
     need(same, "p/q is not what the operation makes of the fraction of its part")
+
+
+def polynomial(data: Any, where: str) -> Poly:
+    """Read a polynomial in letters: monomials with coefficients."""
+    need(isinstance(data, list) and len(data) < MOST_READ, f"{where} is no list")
+    entries = part("marks.marked_vectors").with_codes([[z, 0, c] for z, c in pairs(data, where)], where)
+    found = {i * X + j: int(c) for i, j, _, c in entries}
+    need(len(found) == len(entries) and all(found.values()), f"{where} has a term twice, or a zero")
+    return found
+
+
+def pairs(data: Any, where: str) -> list[Any]:
+    """Read a list of pairs."""
+    fair = isinstance(data, list) and all(isinstance(z, list) and len(z) == 2 for z in data)
+    need(fair, f"{where} is no list of pairs")
+    return list(data)
+
+
+class Equations:
+    """The equations of a recurrence in letters."""
+
+    def __init__(self, of: dict[str, Any]) -> None:
+        rows = of["equations"]
+        need(0 < len(rows) < MOST_ROWS, "there are no equations, or too many")
+        self.start = of["offset"]
+        self.told: list[Side] = []
+        self.weights: list[list[tuple[int, int, Poly]]] = []
+        self.right: list[list[tuple[Poly, Side]]] = []
+        back = [1] * len(rows)
+        self.powers = 0
+        for i, row in enumerate(rows):
+            fit(row, EQUATION, "an equation")
+            self.told.append([polynomial(z, "a first term") for z in row["first"]])
+            own = []
+            for j, s, w in row["weights"]:
+                need(j < len(rows) and (s > 0 or j < i), "an equation looks at what is not known")
+                back[j] = max(back[j], s)
+                own.append((j, s, polynomial(w, "a weight")))
+            self.weights.append(own)
+            some = []
+            for b, c in pairs(row["right"], "a right side"):
+                need(isinstance(c, list) and c, "a right side has no polynomial")
+                some.append((polynomial(b, "a base"), [polynomial(z, "a right side") for z in c]))
+                self.powers += len(c)
+                need(self.start >= 0 or some[-1][0] == {0: 1}, "powers begin at n >= 0")
+            self.right.append(some)
+        self.place = len(self.told[0])
+        need(all(len(z) == self.place for z in self.told), "of each as many terms are told")
+        need(max(back) <= self.place, "an equation looks back before the first term")
+        self.states = sum(back) + self.powers
+
+    def terms(self, count: int, clock: Clock) -> Side:
+        """Return the first terms of u_0."""
+        rows = [z[:count] for z in self.told]
+        for place in range(self.place, count):
+            n = self.start + place
+            for i, row in enumerate(rows):
+                parts = [product(w, rows[j][place - s], clock) for j, s, w in self.weights[i]]
+                for b, some in self.right[i]:
+                    c = total(*(product({0: n**e} if n or not e else {}, z, clock) for e, z in enumerate(some)))
+                    parts.append(product(power(b, n, clock), c, clock))
+                row.append(total(*parts))
+        return rows[0]
+
+
+def power(b: Poly, n: int, clock: Clock) -> Poly:
+    """Raise a polynomial to a power."""
+    found: Poly = {0: 1}
+    if b == found:
+        return found
+    for _ in range(n):
+        found = product(found, b, clock)
+    return found
+
+
+def check_recurrence(given: Given) -> None:
+    """Check the g.f. of a recurrence in letters by as many terms as are enough."""
+    statement, evidence, _, clock, report = given
+    own = Equations(given.of)
+    need(statement["offset"] == own.start, "offset is not that of the first term")
+    p, q = sides_of(statement, clock)
+    count = own.place + own.states + max(len(q) - 1, len(p))
+    limit(count < MOST_COMPARED, "too many terms would have to be compared")
+    fit(evidence, {"order": INDEX, "terms": INDEX}, "evidence")
+    need((evidence["order"], evidence["terms"]) == (own.states, count), "the bounds are others")
+    report.progress("terms")
+    same = own.terms(count, clock) == coefficients(p, q, count, clock)
+    need(same, "the terms of the equations are not those of p/q")
+    report.say("agreement", f"{count} terms agree: enough for order {own.states}", terms=count)
 
 
 def exponent(code: int, letter: str) -> int:
