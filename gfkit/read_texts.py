@@ -62,6 +62,7 @@ from gfkit.read_boards import (
 from gfkit.read_letters import lettered
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.reading.recurrences import (
+    NotRead,
     Recurrences,
     RecurrenceTextError,
     about_a,
@@ -74,6 +75,7 @@ from gfkit.reading.words.sentences import read_sentence
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import ALGEBRAIC
 from gfkit.sequences.known import Solved
+from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence, transform
 from gfkit.sequences.solved_recurrences import linear_of, of_powers, sequence_of_recurrences
 from gfkit.series.algebra import TRANSFORMS
@@ -263,7 +265,13 @@ def text_read(text: str) -> Read:
 
 
 def _with_letters(text: str) -> Read | None:
-    """Read a g.f. in x, t or z with other letters, which stand for numbers; None for others."""
+    """Read a g.f. in x, t or z, or a formula in n, with other letters; None for others."""
+    with suppress(GfkitError, NotRead):
+        if "n" in letters_of(text):
+            found = Sequence.of(of_formula(parse_expression(text))).named(text)
+            if found.parameters:
+                told = f"{text} for n >= 0 and all {', '.join(found.parameters)}"
+                return Read("formula", found, told, text)
     with suppress(GfkitError):
         found = Sequence.of_gf(parse_series(text))
         if found.parameters:

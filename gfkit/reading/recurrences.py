@@ -581,9 +581,7 @@ def _low(tokens: Tokens) -> int | None:
     raise NotRead(f"{text_of_tokens(tokens)!r} is no range such as 'n >= 2'")
 
 
-def _tell(
-    values: dict[tuple[str, int], Value], sides: list[Expression], said: str
-) -> None:
+def _tell(values: dict[tuple[str, int], Value], sides: list[Expression], said: str) -> None:
     """Add what a part tells, as a(0) = a(1) = 1."""
     if not all(isinstance(z, Term) for z in sides[:-1]):
         raise NotRead(f"{said!r} tells no value, as a(0) = 1")
@@ -635,7 +633,7 @@ def _equation(relation: Relation, low: int | None, places: dict[str, str]) -> tu
             if isinstance(part, Term) and part.sequence in places
         }  # fmt: skip
         strange = [z for z in others if z not in LETTERS or (z == "n" and letter != "n")]
-        if len(indices) < 2 or strange:  # noqa: PLR2004 - one index is a formula
+        if len(indices) < 2 or strange:
             raise NotRead(f"{', '.join(strange or others)} is not defined")
     if letter != "n":
         relation = substituted(relation, letter, Variable("n"))

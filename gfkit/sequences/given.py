@@ -27,7 +27,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF, Term, letters_of, terms_text
+from gfkit.series.marked import MarkedGF, Term, letters_of, terms_text, to_flint
 from gfkit.series.profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import Bound, vanishes
@@ -114,8 +114,9 @@ class FractionCoefficients(Record, Definition):
     def gf(self) -> RationalGF | MarkedGF:
         """Return the fraction in lowest terms; raises NormalFormError if den is not 1 at t = 0."""
         if self.is_marked:
-            sides = [{key[:3]: key[3] for key in side} for side in (self.num, self.den)]  # type: ignore[index]
-            return MarkedGF.of(*sides)
+            sides: list[Any] = [self.num, self.den]
+            further = further_of(term[0] for side in sides for term in side)
+            return MarkedGF.from_flint(*(to_flint(side, further) for side in sides))
         return RationalGF.of(self.num, self.den)  # type: ignore[arg-type]
 
     def values(self, count: int, run: Workings) -> list[Value]:

@@ -1,4 +1,4 @@
-"""Recurrences whose coefficients and first values are polynomials in letters; g.f.s over Q(letters).
+"""Recurrences whose coefficients and first values are polynomials in letters.
 
 **Theorem.** Let sequences u_1, ..., u_r be told by equations that hold from the term of place L on,
 
@@ -16,7 +16,7 @@ the next by a matrix M over Z[letters], from place L on. So the terms from there
 R/det(1 - tM), deg R < N, and F is t^L times it, plus a polynomial of degree below L. Now P q - p Q
 has degree below L + N + max(deg q, deg p + 1), and vanishes if so many coefficients do. []
 
-For numbers in the place of the letters that is the sequence of the equations with these numbers.
+For numbers in the place of the letters it is the sequence of the equations with these numbers.
 """
 
 from __future__ import annotations
@@ -163,10 +163,7 @@ class LetterRecurrence(Definition):
     def parameters(self) -> frozenset[str]:
         """The letters that occur."""
         terms = [
-            (i, j, 0, c)
-            for one in self.equations
-            for z in one.polynomials()
-            for i, j, c in z.terms
+            (i, j, 0, c) for one in self.equations for z in one.polynomials() for i, j, c in z.terms
         ]
         return frozenset(letters_of(terms))
 
@@ -204,7 +201,10 @@ class LetterRecurrence(Definition):
 
     def __str__(self) -> str:
         names = [_name(j) for j in range(len(self.equations))]
-        told = [_equation_text(one, name, names) for one, name in zip(self.equations, names)]
+        told = [
+            _equation_text(one, name, names)
+            for one, name in zip(self.equations, names, strict=True)
+        ]
         first = [
             f"{name}({n}) = {letters_text(RationalFunction.of(z))}"
             for name, one in zip(names, self.equations, strict=True)
@@ -214,7 +214,7 @@ class LetterRecurrence(Definition):
 
 
 def _name(j: int) -> str:
-    return "abcdefgh"[j] if j < 8 else f"u{j}"  # noqa: PLR2004 - so many letters
+    return "abcdefgh"[j] if j < 8 else f"u{j}"
 
 
 def _equation_text(of: LetterEquation, name: str, names: list[str]) -> str:
@@ -254,7 +254,9 @@ def letter_terms(of: LetterRecurrence, count: int) -> list[Profile]:
             for j, s, w in weights[i]:
                 value += w * rows[j][place - s]
             for k, (b, some) in enumerate(right[i]):
-                value += powers[i, k] * sum((c * n**e for e, c in enumerate(some)), ring.constant(0))
+                value += powers[i, k] * sum(
+                    (c * n**e for e, c in enumerate(some)), ring.constant(0)
+                )
                 powers[i, k] *= b
             row.append(value)
             spend(1 + len(value) // 8)
@@ -304,7 +306,9 @@ def _tail(b: RationalFunction, c: tuple[Profile, ...], start: int, place: int) -
     terms = []
     for k in range(size):
         n = start + place + k
-        value = sum((RationalFunction.of(z) * n**e for e, z in enumerate(c)), RationalFunction.of(0))
+        value = sum(
+            (RationalFunction.of(z) * n**e for e, z in enumerate(c)), RationalFunction.of(0)
+        )
         terms.append(value * b**n)
     above = RationalFunction.of(0)
     product = RationalFunction.of(0)
@@ -349,6 +353,8 @@ def of_recurrences(found: Recurrences) -> LetterRecurrence:
         raise NotRead(f"there is no equation for {missing[0]}(n)")
     names = _by_need(found.unknowns, by_name)
     told = {name: found.told(name) for name in names}
+    if not any(told.values()):
+        raise NotRead(f"first values are to be told, as {names[0]}(0) = 1")
     start = min(n for some in told.values() for n in some)
     widest = max((s for one in by_name.values() for _, s in one.weights), default=0)
     lows = [one.low for one in by_name.values() if one.low is not None]
@@ -364,6 +370,21 @@ def of_recurrences(found: Recurrences) -> LetterRecurrence:
         for name in names
     )
     return LetterRecurrence(equations, start)
+
+
+def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
+    """Return the definition of a formula in n and letters, of summands b^n c(n); raises NotRead.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> print(of_formula(parse_expression("k^n + 2*n")).find_gf(Workings())[0])
+    (1+t^2-2*k*t^2)/((1-k*t)*(1-t)^2)
+    """
+    letters = variables_of(formula) - {"n"}
+    if not letters <= LETTERS or sequences_of(formula):
+        raise NotRead(f"{formula} is no formula in n and letters")
+    powers = _powers(formula, Scope({z: RationalFunction.variable(z) for z in letters}))
+    right = tuple((_whole(b, "a"), _by_n(c, "a")) for b, c in powers.items() if not c.is_zero())
+    return LetterRecurrence((LetterEquation((), right, ()),), start)
 
 
 def _by_need(unknowns: tuple[str, ...], by_name: Mapping[str, Solved]) -> tuple[str, ...]:

@@ -28,7 +28,11 @@ Side = list[Poly]
 """The coefficients of t^0, t^1, ..., polynomials in the letters."""
 MOST_PRODUCTS, MOST_POWER, MOST_READ = 4_000_000, 100_000, 100_000
 MOST_ROWS, MOST_COMPARED = 60, 5_000
-EQUATION = {"weights": [(range(MOST_ROWS), range(MOST_COMPARED), None)], "right": None, "first": None}
+EQUATION = {
+    "weights": [(range(MOST_ROWS), range(MOST_COMPARED), None)],
+    "right": None,
+    "first": None,
+}
 """Polynomials are read by themselves."""
 
 
@@ -90,7 +94,9 @@ def require_equal(one: tuple[Side, Side], other: tuple[Side, Side], clock: Clock
 def polynomial(data: Any, where: str) -> Poly:
     """Read a polynomial in letters: monomials with coefficients."""
     need(isinstance(data, list) and len(data) < MOST_READ, f"{where} is no list")
-    entries = part("marks.marked_vectors").with_codes([[z, 0, c] for z, c in pairs(data, where)], where)
+    entries = part("marks.marked_vectors").with_codes(
+        [[z, 0, c] for z, c in pairs(data, where)], where
+    )
     found = {i * X + j: int(c) for i, j, _, c in entries}
     need(len(found) == len(entries) and all(found.values()), f"{where} has a term twice, or a zero")
     return found
@@ -113,7 +119,7 @@ class Equations:
         self.told: list[Side] = []
         self.weights: list[list[tuple[int, int, Poly]]] = []
         self.right: list[list[tuple[Poly, Side]]] = []
-        back = [1] * len(rows)
+        back, farthest = [1] * len(rows), 0
         self.powers = 0
         for i, row in enumerate(rows):
             fit(row, EQUATION, "an equation")
@@ -121,7 +127,7 @@ class Equations:
             own = []
             for j, s, w in row["weights"]:
                 need(j < len(rows) and (s > 0 or j < i), "an equation looks at what is not known")
-                back[j] = max(back[j], s)
+                back[j], farthest = max(back[j], s), max(farthest, s)
                 own.append((j, s, polynomial(w, "a weight")))
             self.weights.append(own)
             some = []
@@ -133,7 +139,7 @@ class Equations:
             self.right.append(some)
         self.place = len(self.told[0])
         need(all(len(z) == self.place for z in self.told), "of each as many terms are told")
-        need(max(back) <= self.place, "an equation looks back before the first term")
+        need(farthest <= self.place, "an equation looks back before the first term")
         self.states = sum(back) + self.powers
 
     def terms(self, count: int, clock: Clock) -> Side:
@@ -144,7 +150,12 @@ class Equations:
             for i, row in enumerate(rows):
                 parts = [product(w, rows[j][place - s], clock) for j, s, w in self.weights[i]]
                 for b, some in self.right[i]:
-                    c = total(*(product({0: n**e} if n or not e else {}, z, clock) for e, z in enumerate(some)))
+                    c = total(
+                        *(
+                            product({0: n**e} if n or not e else {}, z, clock)
+                            for e, z in enumerate(some)
+                        )
+                    )
                     parts.append(product(power(b, n, clock), c, clock))
                 row.append(total(*parts))
         return rows[0]
@@ -203,6 +214,14 @@ def least_of(of: dict[str, Any], letter: str) -> int | None:
         return int(rule["least"]) if "states" in rule else int(rule["values"][0] == "1")
     told = [least_of(z, letter) for z in of.get("parts", [])]
     return max((z for z in told if z is not None), default=None)
+
+
+def check_fraction(given: Given) -> None:
+    """Check that p/q is the fraction that is given."""
+    of, (statement, _, _, clock, report) = given.of, given
+    need(of["offset"] == statement["offset"], "offset is not that of the sequence")
+    require_equal(sides_of(statement, clock), sides_of(of, clock), clock)
+    report.say("agreement", "the cross products of two fractions are equal")
 
 
 def check_at(given: Given) -> None:
