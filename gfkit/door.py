@@ -211,6 +211,7 @@ def _of_sequence(found: Read) -> Found:
 
 def _of_letters(sequence: Sequence) -> Found:
     """Tell terms, g.f. and recurrence of a sequence of polynomials in letters."""
+    from gfkit.analysis.letter_forms import letter_form  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.show_subject import early_terms  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
@@ -223,6 +224,9 @@ def _of_letters(sequence: Sequence) -> Found:
         Line("g.f.", sequence.gf_text(), getattr(sequence.own_gf, "latex", str)()),
         Line("recurrence", recurrence_text(sequence.gf, sequence.offset)),
     ]
+    form = letter_form(sequence.gf, sequence.offset)
+    if form is not None and len(str(form)) <= 2 * SHORT:
+        lines.append(Line("a(n)", str(form)))
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
     return sequence, lines, _status(verdict, reason)

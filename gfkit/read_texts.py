@@ -268,10 +268,11 @@ def _with_letters(text: str) -> Read | None:
     """Read a g.f. in x, t or z, or a formula in n, with other letters; None for others."""
     with suppress(GfkitError, NotRead):
         if "n" in letters_of(text):
-            found = Sequence.of(of_formula(parse_expression(text))).named(text)
+            formula = of_formula(parse_expression(text))
+            found, where = Sequence.of(formula), formula.where()
             if found.parameters:
-                told = f"{text} for n >= 0 and all {', '.join(found.parameters)}"
-                return Read("formula", found, told, text)
+                told = f"{text} for n >= 0 and all {', '.join(found.parameters)}{where}"
+                return Read("formula", found.named(f"{text}{where}"), told, text)
     with suppress(GfkitError):
         found = Sequence.of_gf(parse_series(text))
         if found.parameters:

@@ -90,6 +90,16 @@ class Definition(Kinded, Shown, ABC):
         parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()
         return frozenset().union(*(part.parameters for part in parts))
 
+    def renamed(self, names: Mapping[str, str]) -> Definition:
+        """Return the definition with other letters for its parameters; raises NotDerived."""
+        raise NotDerived(f"{', '.join(sorted(names))} has another name in {self}")
+
+    def vanishes(self, values: Mapping[str, int]) -> str | None:
+        """Return a divisor, as text, that is 0 at numbers for letters; None for none."""
+        of: Any = self
+        parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()
+        return next((said for one in parts if (said := one.vanishes(values)) is not None), None)
+
     def least_of(self, letter: str) -> int | None:
         """Return the least value of a parameter for which its terms are what it defines."""
         of: Any = self

@@ -27,7 +27,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF, Term, letters_of, terms_text, to_flint
+from gfkit.series.marked import MarkedGF, Term, letters_of, renamed, terms_text, to_flint
 from gfkit.series.profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import Bound, vanishes
@@ -105,6 +105,11 @@ class FractionCoefficients(Record, Definition):
     def parameters(self) -> frozenset[str]:
         """The letters besides the marks x and y."""
         return self.letters - {"x", "y"}
+
+    def renamed(self, names: Mapping[str, str]) -> FractionCoefficients:
+        """Return the same with other letters."""
+        found = self.gf()
+        return self.of_gf(renamed(found, names), self.start) if self.is_marked else self  # type: ignore[arg-type]
 
     @property
     def is_marked(self) -> bool:

@@ -21,7 +21,7 @@ For numbers in the place of the letters it is the sequence of the equations with
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +47,7 @@ from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.letter_texts import letters_text
 from gfkit.series.marked import MarkedGF, context, letters_of, to_flint
-from gfkit.series.profile import Profile, exponents_data, read_exponents
+from gfkit.series.profile import Profile, exponents_data, read_exponents, renamed_profile
 from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
@@ -111,12 +111,14 @@ def _equation(data: Any) -> LetterEquation:
     "recurrence in letters",
     equations=Shape(_equation_data, _equation).many(),
     start=COUNT.at("offset"),
+    divisor=Shape(_polynomial_data, _polynomial, omitted=True),
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class LetterRecurrence(Definition):
     """a(n) is the first of some sequences that are told by equations with letters.
 
-    Raises NormalFormError for equations that do not determine them.
+    divisor: where there is one equation without earlier terms, what its right side is divided by:
+    nothing is said where it is 0. Raises NormalFormError for equations that do not determine them.
 
     >>> one, x = Profile.of({(0, 0): 1}), Profile.of({(1, 0): 1})
     >>> weights = (0, 1, x), (0, 2, one)
@@ -127,6 +129,7 @@ class LetterRecurrence(Definition):
 
     equations: tuple[LetterEquation, ...]
     start: int = 0
+    divisor: Profile | None = None
 
     def __post_init__(self) -> None:
         many = len(self.equations)
@@ -138,6 +141,10 @@ class LetterRecurrence(Definition):
             for j, s, _ in one.weights:
                 if not 0 <= j < many or s < 0 or (s == 0 and j >= i) or s > self.place:
                     raise NormalFormError("an equation has no earlier term that is known")
+        if self.divisor is not None:
+            is_formula = many == 1 and not self.place and not self.equations[0].weights
+            if not self.divisor.terms or not is_formula:
+                raise NormalFormError("only the right side of a formula has a divisor")
         has_powers = any(str(b) != "1" for one in self.equations for b, _ in one.right)
         if self.start < 0 and has_powers:
             raise NormalFormError("with powers such as k^n sequences begin at n >= 0")
@@ -163,7 +170,10 @@ class LetterRecurrence(Definition):
     def parameters(self) -> frozenset[str]:
         """The letters that occur."""
         terms = [
-            (i, j, 0, c) for one in self.equations for z in one.polynomials() for i, j, c in z.terms
+            (i, j, 0, c)
+            for one in self.equations
+            for z in (*one.polynomials(), self.divisor or Profile(()))
+            for i, j, c in z.terms
         ]
         return frozenset(letters_of(terms))
 
@@ -174,7 +184,17 @@ class LetterRecurrence(Definition):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms."""
-        return [RationalFunction.of(one) for one in run(letter_terms, self, count)]
+        found = [RationalFunction.of(one) for one in run(letter_terms, self, count)]
+        if self.divisor is None:
+            return list(found)
+        return [one / RationalFunction.of(self.divisor) for one in found]
+
+    def vanishes(self, values: Mapping[str, int]) -> str | None:
+        """Return the divisor, as text, if it is 0 at numbers for letters."""
+        if self.divisor is None:
+            return None
+        divisor = RationalFunction.of(self.divisor)
+        return letters_text(divisor) if divisor.at(values).is_zero() else None
 
     def needed(self, gf: MarkedGF) -> int:
         """Return how many terms prove a g.f."""
@@ -187,7 +207,10 @@ class LetterRecurrence(Definition):
         count = self.needed(gf)
         if count > MOST_TERMS:
             raise NotDerived(f"{count} terms would have to be compared")
-        if gf.terms(count) != run(letter_terms, self, count):
+        terms = gf.terms(count)
+        if self.divisor is not None:
+            terms = [one * self.divisor for one in terms]
+        if terms != run(letter_terms, self, count):
             raise NotDerived(f"the terms of the equations are not those of {gf}")
         return Derivation(
             f"{count} terms by the equations, polynomials in {', '.join(sorted(self.letters))}, "
@@ -198,6 +221,28 @@ class LetterRecurrence(Definition):
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the first g.f. of the solution of the linear equations for all."""
         return run(solved, self), {}
+
+    def renamed(self, names: Mapping[str, str]) -> LetterRecurrence:
+        """Return the same with other letters, none of which it has."""
+
+        def other(z: Profile) -> Profile:
+            return renamed_profile(z, names)
+
+        rows = tuple(
+            LetterEquation(
+                tuple((j, s, other(w)) for j, s, w in one.weights),
+                tuple((other(b), tuple(map(other, c))) for b, c in one.right),
+                tuple(map(other, one.first)),
+            )
+            for one in self.equations
+        )
+        return LetterRecurrence(rows, self.start, self.divisor and other(self.divisor))
+
+    def where(self) -> str:
+        """Return for which numbers it is meant, if not for all."""
+        if self.divisor is None:
+            return ""
+        return f" where {letters_text(RationalFunction.of(self.divisor))} is not 0"
 
     def __str__(self) -> str:
         names = [_name(j) for j in range(len(self.equations))]
@@ -296,7 +341,8 @@ def solved(of: LetterRecurrence) -> MarkedGF:
                 row = zip(matrix[i], matrix[column], strict=True)
                 matrix[i] = [a - factor * b for a, b in row]
                 sides[i] = sides[i] - factor * sides[column]
-    return (sides[0] / matrix[0][0]).as_marked_gf()
+    divisor = RationalFunction.of(1 if of.divisor is None else of.divisor)
+    return (sides[0] / matrix[0][0] / divisor).as_marked_gf()
 
 
 def _tail(b: RationalFunction, c: tuple[Profile, ...], start: int, place: int) -> RationalFunction:
@@ -383,8 +429,29 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
     if not letters <= LETTERS or sequences_of(formula):
         raise NotRead(f"{formula} is no formula in n and letters")
     powers = _powers(formula, Scope({z: RationalFunction.variable(z) for z in letters}))
-    right = tuple((_whole(b, "a"), _by_n(c, "a")) for b, c in powers.items() if not c.is_zero())
-    return LetterRecurrence((LetterEquation((), right, ()),), start)
+    divisor = _divisor(powers.values())
+    right = tuple(
+        (_whole(b, "a"), _by_n(c * divisor, "a")) for b, c in powers.items() if not c.is_zero()
+    )
+    is_one = divisor == RationalFunction.of(1)
+    return LetterRecurrence(
+        (LetterEquation((), right, ()),), start, None if is_one else _whole(divisor, "a")
+    )
+
+
+def _divisor(of: Iterable[RationalFunction]) -> RationalFunction:
+    """Return the least common multiple of denominators; raises NotRead where n is in one."""
+    found = RationalFunction.of(1)
+    for one in of:
+        below = _of_terms(one.den_terms())
+        found = found * RationalFunction(*_sides(below / found))
+    if any(k for k, *_ in found.num_terms()):
+        raise NotRead("n is in a denominator")
+    return found
+
+
+def _sides(of: RationalFunction) -> tuple[Any, Any]:
+    return of.num, of.num**0
 
 
 def _by_need(unknowns: tuple[str, ...], by_name: Mapping[str, Solved]) -> tuple[str, ...]:

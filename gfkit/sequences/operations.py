@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import accumulate
 from operator import mul
@@ -84,6 +84,10 @@ class Operation(Definition):
     def last(self) -> int | None:
         """The last n for which all terms that it needs are known."""
         return self.rule.last(self)
+
+    def renamed(self, names: Mapping[str, str]) -> Definition:
+        """Return the same of parts with other letters."""
+        return replace(self, parts=tuple(part.renamed(names) for part in self.parts))
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by those of the parts."""
@@ -434,6 +438,8 @@ class At(Operation):
             least = self.of.least_of(letter)
             if least is not None and value < least:
                 return f"it is said of {letter} >= {least}, and not of {letter} = {value}"
+        if (zero := self.of.vanishes(dict(self.at))) is not None:
+            return f"it is said where {zero} is not 0, and it is here"
         return ""
 
     @property

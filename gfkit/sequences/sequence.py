@@ -338,6 +338,16 @@ class Sequence(Known):
         found = operated([self], lambda parts: At(parts, given))
         return found.named(f"{self.name}, {told}") if self.name else found
 
+    def with_letters(self, **names: str) -> Sequence:
+        """Return the sequence with other names for letters; raises GfkitError.
+
+        >>> Sequence.parse("1/(1-k*x)").with_letters(k="q").parameters
+        ('q',)
+        """
+        if not names or self.definition is None:
+            return self
+        return Sequence.of(self.definition.renamed(names)).named(self.name)
+
     def at_one(self) -> Sequence:
         """Return the sequence at x = y = 1, itself if it has no marks.
 

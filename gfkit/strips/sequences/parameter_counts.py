@@ -131,6 +131,11 @@ class ParameterCounts(WalkDefinition):
         """The letter that stands for k."""
         return frozenset(self.letter or "x")
 
+    def renamed(self, names: Mapping[str, str]) -> ParameterCounts:
+        """Return the same with another letter for k."""
+        letter = names.get(self.letter or "x", self.letter or "x")
+        return replace(self, letter=None if letter == "x" else letter)
+
     def least_of(self, letter: str) -> int | None:
         """Return the least number of letters or values."""
         if letter not in self.parameters:

@@ -138,6 +138,9 @@ class Equations:
                 need(self.start >= 0 or some[-1][0] == {0: 1}, "powers begin at n >= 0")
             self.right.append(some)
         self.place = len(self.told[0])
+        self.divisor: Poly = polynomial(of.get("divisor", [["1", "1"]]), "the divisor")
+        is_formula = len(rows) == 1 and self.place == 0 and not self.weights[0]
+        need(self.divisor and (is_formula or "divisor" not in of), "a divisor is of a formula")
         need(all(len(z) == self.place for z in self.told), "of each as many terms are told")
         need(farthest <= self.place, "an equation looks back before the first term")
         self.states = sum(back) + self.powers
@@ -182,8 +185,8 @@ def check_recurrence(given: Given) -> None:
     fit(evidence, {"order": INDEX, "terms": INDEX}, "evidence")
     need((evidence["order"], evidence["terms"]) == (own.states, count), "the bounds are others")
     report.progress("terms")
-    same = own.terms(count, clock) == coefficients(p, q, count, clock)
-    need(same, "the terms of the equations are not those of p/q")
+    found = [product(own.divisor, z, clock) for z in coefficients(p, q, count, clock)]
+    need(own.terms(count, clock) == found, "the terms of the equations are not those of p/q")
     report.say("agreement", f"{count} terms agree: enough for order {own.states}", terms=count)
 
 
@@ -216,6 +219,15 @@ def least_of(of: dict[str, Any], letter: str) -> int | None:
     return max((z for z in told if z is not None), default=None)
 
 
+def need_divisors(of: dict[str, Any], numbers: dict[str, int], clock: Clock) -> None:
+    """Reject numbers at which a divisor is 0."""
+    if "divisor" in of:
+        divisor = polynomial(of["divisor"], "the divisor")
+        need(with_numbers(divisor, numbers, clock), "nothing is said where the divisor is 0")
+    for z in of.get("parts", []):
+        need_divisors(z, numbers, clock)
+
+
 def check_fraction(given: Given) -> None:
     """Check that p/q is the fraction that is given."""
     of, (statement, _, _, clock, report) = given.of, given
@@ -234,6 +246,7 @@ def check_at(given: Given) -> None:
         numbers[letter] = integer(told, "of.at", clock)
         least = least_of(part, letter)
         need(least is None or numbers[letter] >= least, f"the part says nothing of this {letter}")
+    need_divisors(part, numbers, clock)
     lemma = gf_lemma(lemmas, part, clock, "a_1(n)")
     need(lemma["offset"] == statement["offset"], "offset is not that of the part")
     p, q = (
