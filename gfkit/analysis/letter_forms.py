@@ -13,10 +13,10 @@ import re
 from dataclasses import dataclass
 
 from gfkit.numbers.decimal import number_text
-from gfkit.series.functions import RationalFunction
 from gfkit.series.letter_texts import factored_text, letters_text
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
+from gfkit.series.rational_functions import RationalFunction
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +40,19 @@ def letter_form(gf: MarkedGF, offset: int = 0) -> LetterForm | None:
     >>> print(letter_form(MarkedGF.of({(0, 0, 1): 1}, below)))
     (((x+sqrt(x^2+4))/2)^n-((x-sqrt(x^2+4))/2)^n)/sqrt(x^2+4) where x^2+4 is not 0
     """
-    sides = []
+    sides: list[dict[int, RationalFunction]] = []
     for side in (gf.num, gf.den):
         powers: dict[int, dict[tuple[int, int], int]] = {}
-        for i, j, k, c in side:
-            powers.setdefault(k, {})[i, j] = c
+        for i, j, k, number in side:
+            powers.setdefault(k, {})[i, j] = number
         sides.append({k: RationalFunction.of(Profile.of(z)) for k, z in powers.items()})
     above, below = sides
     zero = RationalFunction.of(0)
     if gf.order not in {1, 2} or max(above, default=0) >= gf.order:
         return None
     n = "n" if not offset else f"(n{-offset:+d})"
-    c, d = (-below.get(k, zero) for k in (1, 2))
-    first, second = (above.get(k, zero) for k in (0, 1))
+    c, d = -below.get(1, zero), -below.get(2, zero)
+    first, second = above.get(0, zero), above.get(1, zero)
     if gf.order == 1:
         return LetterForm(_product(first, c, n))
     square = c * c + 4 * d
@@ -66,7 +66,8 @@ def letter_form(gf: MarkedGF, offset: int = 0) -> LetterForm | None:
         return LetterForm(_sum(terms), "" if is_free else letters_text(root))
     excluded, quarter = letters_text(square), square / 4
     if quarter.den_terms() == {(0, 0, 0): 1}:  # then c is even
-        excluded, half_of_c = letters_text(quarter), c / 2
+        half_of_c: RationalFunction = c / 2
+        excluded = letters_text(quarter)
         w = f"sqrt({excluded})"
         roots = [f"({_begun(half_of_c, sign)}{w})^{n}" for sign in "+-"]
         w = f"(2*{w})"

@@ -8,13 +8,13 @@ from gfkit.base.arguments import a_text, takes
 from gfkit.errors import ExpressionError, FormulaError, LimitReached, NormalFormError
 from gfkit.formulas import tree
 from gfkit.formulas.build import halved
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, function_of, value_of
+from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, function_of, value_of
 from gfkit.formulas.grammar import FACTOR_LETTERS, parse_expression
 from gfkit.numbers.decimal import shortened
-from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import FURTHER
 from gfkit.series.rational import RationalGF
+from gfkit.series.rational_functions import RationalFunction
 
 LONGER, MAX_SIGNS = 10, 30_000
 """How many times longer than other formulas they may be, and how many operators there may be."""
@@ -77,7 +77,7 @@ def parse_series(text: str, *, others: bool = True) -> RationalGF | MarkedGF:
                 named = f"{wrong.sequence} before a parenthesis is the name of a sequence"
                 reason = f"{named}; a product is {wrong.sequence}*({tree.text_of(wrong.index)})"
             raise FormulaError(text, 0, reason)  # noqa: TRY301
-        function = function_of(tree.mapped(expression, halved), letter, Work(MAX_STEPS))
+        function = function_of(tree.mapped(expression, halved), letter, EvaluationWork(MAX_STEPS))
         return function.power_series(told, letter)
     except FormulaError as error:
         where = f"column {error.column}: " if error.column else ""
@@ -101,7 +101,7 @@ def _with_letters(expression: tree.Expression) -> MarkedGF | None:
         return None
     scope = {z: RationalFunction.variable(z) for z in further}
     scope[variable] = RationalFunction.variable("t")
-    value = value_of(tree.mapped(expression, halved), Scope(scope, {}, Work(MAX_STEPS)))
+    value = value_of(tree.mapped(expression, halved), Scope(scope, {}, EvaluationWork(MAX_STEPS)))
     if not isinstance(value, RationalFunction):
         return None
     return value.as_marked_gf()

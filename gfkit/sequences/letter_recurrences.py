@@ -42,12 +42,12 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import COUNT, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.reading.recurrences import LETTERS, NotRead
+from gfkit.reading.recurrences import LETTERS, RecurrenceNotRead
 from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
-from gfkit.series.functions import RationalFunction
 from gfkit.series.letter_texts import letters_text
 from gfkit.series.marked import MarkedGF, context, letters_of, to_flint
 from gfkit.series.profile import Profile, exponents_data, read_exponents, renamed_profile
+from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
@@ -388,19 +388,19 @@ class Solved:
 
 
 def of_recurrences(found: Recurrences) -> LetterRecurrence:
-    """Return the definition of recurrences with letters; raises NotRead, NormalFormError."""
+    """Return the definition of recurrences with letters; raises RecurrenceNotRead."""
     by_name: dict[str, Solved] = {}
     for equation in found.equations:
         one = _solved_for(equation.relation, found, equation.low)
         if one.name in by_name:
-            raise NotRead(f"two equations tell {one.name}(n)")
+            raise RecurrenceNotRead(f"two equations tell {one.name}(n)")
         by_name[one.name] = one
     if missing := [z for z in found.unknowns if z not in by_name]:
-        raise NotRead(f"there is no equation for {missing[0]}(n)")
+        raise RecurrenceNotRead(f"there is no equation for {missing[0]}(n)")
     names = _by_need(found.unknowns, by_name)
     told = {name: found.told(name) for name in names}
     if not any(told.values()):
-        raise NotRead(f"first values are to be told, as {names[0]}(0) = 1")
+        raise RecurrenceNotRead(f"first values are to be told, as {names[0]}(0) = 1")
     start = min(n for some in told.values() for n in some)
     widest = max((s for one in by_name.values() for _, s in one.weights), default=0)
     lows = [one.low for one in by_name.values() if one.low is not None]
@@ -419,7 +419,9 @@ def of_recurrences(found: Recurrences) -> LetterRecurrence:
 
 
 def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
-    """Return the definition of a formula in n and letters, of summands b^n c(n); raises NotRead.
+    """Return the definition of a formula in n and letters, of summands b^n c(n).
+
+    Raises RecurrenceNotRead for another formula.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> print(of_formula(parse_expression("k^n + 2*n")).find_gf(Workings())[0])
@@ -427,7 +429,7 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
     """
     letters = variables_of(formula) - {"n"}
     if not letters <= LETTERS or sequences_of(formula):
-        raise NotRead(f"{formula} is no formula in n and letters")
+        raise RecurrenceNotRead(f"{formula} is no formula in n and letters")
     powers = _powers(formula, Scope({z: RationalFunction.variable(z) for z in letters}))
     divisor = _divisor(powers.values())
     right = tuple(
@@ -440,13 +442,13 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
 
 
 def _divisor(of: Iterable[RationalFunction]) -> RationalFunction:
-    """Return the least common multiple of denominators; raises NotRead where n is in one."""
+    """Return the least common multiple of denominators, in none of which n is allowed."""
     found = RationalFunction.of(1)
     for one in of:
         below = _of_terms(one.den_terms())
         found = found * RationalFunction(*_sides(below / found))
     if any(k for k, *_ in found.num_terms()):
-        raise NotRead("n is in a denominator")
+        raise RecurrenceNotRead("n is in a denominator")
     return found
 
 
@@ -458,14 +460,14 @@ def _by_need(unknowns: tuple[str, ...], by_name: Mapping[str, Solved]) -> tuple[
     """Return the unknowns, the first one first, others before those that need their a(n)."""
     first, *rest = unknowns
     if any(not s for _, s in by_name[first].weights):
-        raise NotRead(f"{first}(n) is told by terms with smaller indices, as {first}(n-1)")
+        raise RecurrenceNotRead(f"{first}(n) is told by earlier terms, as {first}(n-1)")
     ordered = [first]
     while rest:
         ready = next(
             (z for z in rest if all(s or other in ordered for other, s in by_name[z].weights)), None
         )
         if ready is None:
-            raise NotRead(f"{rest[0]}(n) is told by terms that it tells")
+            raise RecurrenceNotRead(f"{rest[0]}(n) is told by terms that it tells")
         ordered.append(ready)
         rest.remove(ready)
     return tuple(ordered)
@@ -488,7 +490,7 @@ def _first_terms(
             earlier = [(w, z, n - s - places.start) for (z, s), w in one.weights.items()]
             is_early = one.low is not None and n < one.low
             if is_early or any(not 0 <= k < len(rows[z]) for _, z, k in earlier):
-                raise NotRead(f"{name}({n}) is not told")
+                raise RecurrenceNotRead(f"{name}({n}) is not told")
             value = sum((w * rows[z][k] for w, z, k in earlier), RationalFunction.of(0))
             rows[name].append(value + _power_value(one.powers, n))
     return rows
@@ -506,7 +508,7 @@ def _whole(value: RationalFunction, name: str) -> Profile:
         return value.as_profile()
     except GfkitError:
         text = str(value)
-        raise NotRead(
+        raise RecurrenceNotRead(
             f"{text} is no polynomial in letters with integer coefficients, as those of {name} are"
         ) from None
 
@@ -514,7 +516,7 @@ def _whole(value: RationalFunction, name: str) -> Profile:
 def _by_n(value: RationalFunction, name: str) -> tuple[Profile, ...]:
     """Return a polynomial in n, which is called t, by its powers."""
     if any(e != (0, 0, 0) for e in value.den_terms()) or value.den_terms() != {(0, 0, 0): 1}:
-        raise NotRead(f"the terms without {name} are polynomials with integer coefficients")
+        raise RecurrenceNotRead(f"the terms without {name} are polynomials over the integers")
     found: dict[int, dict[tuple[int, int], int]] = {}
     for (k, i, j), c in value.num_terms().items():
         found.setdefault(k, {})[i, j] = c
@@ -538,7 +540,7 @@ def _solved_for(relation: Relation, found: Recurrences, low: int | None) -> Solv
         powers[b] = powers.get(b, RationalFunction.of(0)) - c
     weights = {key: w for key, w in weights.items() if not w.is_zero()}
     if not weights:
-        raise NotRead(f"{relation} says nothing of its unknowns")
+        raise RecurrenceNotRead(f"{relation} says nothing of its unknowns")
     latest = max(q for _, q in weights)
     heads = [z for z, q in weights if q == latest]
     alone = relation.left
@@ -547,7 +549,7 @@ def _solved_for(relation: Relation, found: Recurrences, low: int | None) -> Solv
     factor = -weights.pop((name, latest))
     number = factor.number()
     if number is None or abs(number) != 1:
-        raise NotRead(
+        raise RecurrenceNotRead(
             f"the factor of {name}(n) is {letters_text(factor)}, and not 1: its terms are no "
             "polynomials in the letters"
         )
@@ -583,7 +585,9 @@ def _linear(side: Expression, unknowns: tuple[str, ...], scope: Scope) -> Linear
             case Term(name, index):
                 line = or_none(whole_line, index, "n")
                 if not line or line[0] != 1:
-                    raise NotRead(f"{name}({index}) has an index other than n and a number")
+                    raise RecurrenceNotRead(
+                        f"{name}({index}) has an index other than n plus a number"
+                    )
                 key = name, int(line[1])
                 weights[key] = weights.get(key, RationalFunction.of(0)) + c
             case Negative(body):
@@ -597,14 +601,14 @@ def _linear(side: Expression, unknowns: tuple[str, ...], scope: Scope) -> Linear
             case Binary("/", first, second) if not sequences_of(second) & {*unknowns}:
                 waiting.append((c / _weight(second, scope), first))
             case _:
-                raise NotRead("with letters recurrences are linear, as a(n) = k*a(n-1)+a(n-2)")
+                raise RecurrenceNotRead("with letters recurrences are linear, as a(n) = k*a(n-1)")
     return weights, {b: z for b, z in powers.items() if not z.is_zero()}
 
 
 def _weight(side: Expression, scope: Scope) -> RationalFunction:
-    """Return a coefficient, which has no n; raises NotRead."""
+    """Return a coefficient, which has no n; raises RecurrenceNotRead."""
     if "n" in variables_of(side):
-        raise NotRead("with letters the coefficients of recurrences have no n")
+        raise RecurrenceNotRead("with letters the coefficients of recurrences have no n")
     return _value(side, scope)
 
 
@@ -614,12 +618,14 @@ def _value(side: Expression, scope: Scope) -> RationalFunction:
         if not isinstance(value, RationalFunction):
             value = RationalFunction.of(value)  # type: ignore[arg-type]
     except (Unevaluated, ZeroDivisionError, AttributeError) as error:
-        raise NotRead(f"{side} has no value that is a polynomial in letters: {error}") from None
+        raise RecurrenceNotRead(
+            f"{side} has no value that is a polynomial in letters: {error}"
+        ) from None
     return value
 
 
 def _powers(side: Expression, scope: Scope) -> Powers:
-    """Return what has no unknown as summands b^n c(n); raises NotRead."""
+    """Return what has no unknown as summands b^n c(n); raises RecurrenceNotRead."""
     one = RationalFunction.of(1)
     match side:
         case _ if "n" not in variables_of(side):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import is_wrapped, number_text, product_text
-from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, terms_of
 from gfkit.series.profile import Profile
+from gfkit.series.rational_functions import RationalFunction
 
 
 def letters_text(value: object) -> str:

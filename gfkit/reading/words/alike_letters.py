@@ -32,17 +32,20 @@ from gfkit.reading.words.complete_automata import Automaton
 from gfkit.reading.words.meanings import (
     All,
     Amount,
-    AsMany,
     At,
+    AtEdge,
     Begins,
     Cells,
+    Compared,
     Count,
     Different,
     Either,
     Ends,
+    EqualAt,
     Every,
     ExtremeRun,
     Followed,
+    FollowedByRun,
     Index,
     Length,
     Letter,
@@ -54,10 +57,11 @@ from gfkit.reading.words.meanings import (
     Pairs,
     Places,
     Preceded,
+    PrecededByRun,
     Property,
     Runs,
-    SameEnds,
     Spells,
+    UnequalAt,
     Values,
     Windows,
 )
@@ -96,14 +100,19 @@ def asked_of(said: Property | None, cells: int | None = None) -> Asked:
     Asked(named=frozenset({0}), memory=1)
     """
     match said:
-        case None | Length() | Index():
+        case None | Length() | Index() | AtEdge():
             return Asked()
         case All(parts) | Either(parts):
             return _together(asked_of(one, cells) for one in parts)
         case Not(part):
             return asked_of(part, cells)
-        case Of(values) | At(_, values) | Followed(values) | Preceded(values):
+        case Of(values) | At(_, values):
             return Asked(_named(values))
+        case Followed(each) | Preceded(each):
+            return Asked(frozenset().union(*map(_named, each)))
+        case FollowedByRun(run) | PrecededByRun(run):
+            inner = asked_of(run)
+            return Asked(inner.named, inner.memory + BESIDE)
         case Spells(letters) | Begins(letters) | Ends(letters):
             return Asked(_named(frozenset(letters)))
         case Ordered(Order.EQUAL):
@@ -117,8 +126,8 @@ def asked_of(said: Property | None, cells: int | None = None) -> Asked:
             raise NotAlike(f"what is {order.value} {what}")
         case Different(Amount(low, high, step)) if step == 1 or high is not None:
             return Asked(memory=low if high is None else high + 1)
-        case SameEnds():
-            return Asked(memory=2)
+        case EqualAt(first, second) | UnequalAt(first, second):
+            return Asked(memory=sum(1 if z >= 0 else -z for z in (first, second)))
         case Near(_, values, _):
             return Asked(frozenset() if values is None else _named(values), BESIDE)
         case ExtremeRun(_, among, _):
@@ -127,7 +136,7 @@ def asked_of(said: Property | None, cells: int | None = None) -> Asked:
             return _of_places(places, (among, inner))
         case Count(_, places, among):
             return _of_places(places, (among,))
-        case AsMany((first, one), (second, other)):
+        case Compared((first, one), (second, other)):
             return _of_places(first, (one,)) | _of_places(second, (other,))
     raise NotAlike("it adds letters, compares them, or speaks of each of them")
 
@@ -135,8 +144,7 @@ def asked_of(said: Property | None, cells: int | None = None) -> Asked:
 def _of_places(places: Places, said: Iterable[Property | None]) -> Asked:
     match places:
         case Cells():
-            inner = _together(asked_of(one, 1) for one in said)
-            return Asked(inner.named, min(inner.memory, BESIDE))
+            return _together(asked_of(one, 1) for one in said)
         case Windows(length, steps) if len(steps) == 1:
             inner = _together(asked_of(one, length) for one in said)
             return Asked(inner.named, length - 1)
@@ -144,7 +152,8 @@ def _of_places(places: Places, said: Iterable[Property | None]) -> Asked:
             inner = _together(asked_of(one, 2) for one in said)
             return Asked(inner.named, high)
         case Runs():
-            return Asked(_together(asked_of(one) for one in said).named, BESIDE)
+            inner = _together(asked_of(one) for one in said)
+            return Asked(inner.named, inner.memory + BESIDE)
     raise NotAlike("it remembers any number of them")
 
 
@@ -164,10 +173,13 @@ def _named(values: Values) -> frozenset[int]:
     return numbers
 
 
-def letter_rule(said: Property | None, name: str, first: int = 0) -> LetterRule:
+def letter_rule(
+    said: Property | None, name: str, first: int = 0, *, on_circle: bool = False
+) -> LetterRule:
     """Return the rule of words over k letters, for all k; raises NotAlike, LimitReached.
 
-    first: the number of the first letter.
+    first: the number of the first letter. on_circle: whether the ends of words are joined; the
+    letters that matter at the end are remembered from the beginning on, too.
 
     >>> from gfkit.reading.words.meanings import NONE
     >>> rule = letter_rule(Count(NONE, Windows(2), Ordered(Order.EQUAL)), "no two equal")
@@ -178,18 +190,19 @@ def letter_rule(said: Property | None, name: str, first: int = 0) -> LetterRule:
     if asked.named and min(asked.named) < first:
         raise NotAlike(f"the letters are {first}, {first + 1}, ...")
     named = max(asked.named, default=first - 1) + 1 - first
-    letters = named + 2 * asked.memory + 1
+    memory = 2 * asked.memory if on_circle else asked.memory
+    letters = named + 2 * memory + 1
     if letters > MOST_READ:
         raise LimitReached(
-            f"{name}: {named} letters are named and up to {asked.memory} remembered, so that "
+            f"{name}: {named} letters are named and up to {memory} remembered, so that "
             f"{letters} are looked at, more than {MOST_READ}"
         )
     line: tuple[Letter, ...] = tuple(range(first, first + letters))
     try:
-        found = automaton_of(said, Line(line))
+        found = automaton_of(said, Line(line, on_circle=on_circle))
     except NotRegular as error:
         raise NotAlike(str(error)) from None
-    return _up_to_exchange(found, named, asked.memory, name, first)
+    return _up_to_exchange(found, named, memory, name, first)
 
 
 Exchanges = dict[tuple[int, int], list[int]]
