@@ -42,7 +42,7 @@ from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
-from gfkit.formulas.fraction_texts import parse_fraction, parse_series
+from gfkit.formulas.fraction_texts import parse_series
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import Binary, Call, Negative, Number, sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
@@ -72,11 +72,16 @@ from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
 from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
 from gfkit.reading.words.meanings import Size
 from gfkit.reading.words.sentences import read_sentence
-from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.reading.words.tiling_meanings import Aim, Tiled
+from gfkit.reading.words.tiling_rules import (
+    board_of_numbers,
+    general_tiling,
+    model_on_squares,
+)
+from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import ALGEBRAIC
 from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence, transform
-from gfkit.sequences.sequence_data import Solved
 from gfkit.sequences.solved_recurrences import linear_of, of_powers, sequence_of_recurrences
 from gfkit.series.algebra import TRANSFORMS
 from gfkit.series.shift_spaces import or_none
@@ -610,26 +615,6 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
 
-@reads(
-    r"(?i)(?:the )?(?:number of )?vertically[- ]fault-?free (?P<of>[^+(]*(?:til|cover)ings [^+(]+)",
-    r"(?i)(?P<of>(?=.*\b(?:til|cover)ings? )[^+(]+?),? (?:without|with no) vertical fault lines?",
-)
-def _unsplit(text: str, of: str) -> Read | None:
-    """Read the tilings of a strip that no line across it splits: T is 1/(1-P) for their g.f. P."""
-    found = text_read(of)
-    strip, tilings = found.strip(), found.sequence()
-    if "rows" not in strip.fixed or strip.topology != "strip" or tilings.offset:
-        said = "n is to be the length, as in 'vertically fault-free domino tilings of 3 x n'"
-        raise GfkitError(f"{shown(text, 60)}: {said}")
-    gf = parse_fraction(f"(1-1/({tilings.gf_text()}))/x")
-    if gf.terms(40) != transform("inverse invert", tilings[1:41]):
-        raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
-    by = Solved("1 - 1/T with T for all tilings, which are proved; 40 terms agree")
-    of_gf = FractionCoefficients.of_gf(gf, 1)
-    said = f"{text}, that is, what no line across the strip splits of the {found.said}"
-    return Read("words", Sequence.made(of_gf, gf=gf, provenance=by, name=said), said, text)
-
-
 def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
     of = next(filter(None, parts.values()))
@@ -769,13 +754,15 @@ def _sentence(text: str) -> Read | None:
         return sentence_read(found, text)
     if found is not None:
         raise GfkitError(str(found))
-    return None
+    return None if found is None else sentence_read(found, text)
 
 
 def sentence_read(meaning: Meaning, text: str) -> Read:
     """Return what a sentence means, as it is read: a sequence, a term of one, or a number."""
     if isinstance(meaning, OnGraph):
         return _on_graph_read(meaning, text)
+    if isinstance(meaning, Tiled):
+        return _tiling_read(meaning, text)
     if meaning.size.step:
         sequence = sequence_of(meaning)
         return Read("words", sequence, sequence.name, text, meaning=meaning)
@@ -837,6 +824,24 @@ def _in_colors(meaning: OnGraph, text: str) -> Read:
     sides = getattr(found.counts, "fixed", {})
     said = f"{said}, that is, polynomials in k"
     return Read("polynomials", (rule, sides, topology), said, text, parts, meaning=meaning)
+
+
+def _tiling_read(meaning: Tiled, text: str) -> Read:
+    """Return what a sentence about pieces on a board means, as it is read."""
+    sides = meaning.board.rows.step, meaning.board.columns.step
+    said = sentence_of(meaning)
+    if all(sides) and meaning.aim is not Aim.PLACES and (model := model_on_squares(meaning)):
+        return Read("squares", model, said, text)
+    if any(sides):
+        sequence = sequence_of(meaning)
+        return Read("words", sequence, said, text, meaning=meaning)
+    if (on := board_of_numbers(meaning)) is not None:
+        model, board = on
+        told = f"{board.rows}x{board.columns}" if board.is_rectangle() else str(board)
+        return Read("count", (model, board), said, text, ("domino tilings", told))
+    general, n = general_tiling(meaning)
+    of = _tiling_read(general, sentence_of(general))
+    return replace(_term_of(text, of, n), meaning=general)
 
 
 # Formulas, equations and relations.
