@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gfkit.base.english import one_way, other_letter, rewritings, rewritten, with_n
-from gfkit.base.files import shown
-from gfkit.boards.shapes.board import Board, joined_text
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES, Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import Read, graph_read, sided
@@ -188,65 +187,6 @@ def in_family(text: str) -> Read | None:
     sides = f"n = {min(totals)} to {max(totals)}, where it has {vertices} vertices"
     said = f"{text} ({told}, counted on each graph for {sides})"
     return Read("words", Sequence([*totals.values()], offset=min(totals)).named(said), said, text)
-
-
-_IN_COLORS = re.compile(
-    r"(?:the )?(?:number of )?(?:(?:the )?chromatic polynomials? (?:of|for) (?P<of>.+)"
-    r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
-    r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
-    r"(?:at most )?(?P<z>[kqxz]) colors"
-    r"|(?:proper |vertex )*colorings (?:with|using) (?:at most )?[kqxz] colors (?:of|on) (?P<by>.+)"
-    r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
-    r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
-    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
-    r"(?:different|distinct|same)(?: colors?)?)",
-    re.IGNORECASE,
-)
-
-
-def in_colors(text: str) -> Read | None:
-    """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
-    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
-
-    if (match := _IN_COLORS.fullmatch(asked(text))) is None:
-        return None
-    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
-    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
-
-    board = next(filter(None, match.group("of", "on", "in", "way", "by")))
-    board = re.sub("^an? (?=wheel|star|fan)", "the ", board)
-    board = re.sub(
-        r"(?:(?<=wheel)|(?<=star)|(?<=fan)) (?:with|on) n ?\+ ?1 (?:vertices|nodes)$", "", board
-    )
-    board = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", board)
-    one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(board))
-    board = f"{one[1]}n{one[3]}" if one else board
-    with_three = f"3-colorings of {board}"
-    found = rule_of(f"Number of {with_three}")
-    if found is None or found.fixed == "square" or found.shift or found.step > 1:
-        in_three = f"; '{with_three}' is counted one by one" * bool(FAMILY.fullmatch(with_three))
-        raise GfkitError(
-            f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
-            f"{in_three}"
-        )
-    if found.topology not in ("strip", "cylinder"):
-        raise GfkitError(
-            f"{shown(text, 60)}: with k colors boards are not joined where they grow; with "
-            f"a number of colors they may be: '{with_three}'"
-        )
-    rule = Palette.named("colourings")
-    assert rule is not None
-    counts = ParameterCounts(rule, found.fixed, found.side, found.topology, letter="k")
-    grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
-    joined = joined_text(found.topology, found.side)
-    said = f"{text}, that is, polynomials in k, on boards of {grows}{joined}"
-    sequence = Sequence.of(counts).named(text)
-    if one is None:
-        return Read("words", sequence, said, text)
-    value, last = sequence.term(int(one[2])), f", the one of n = {one[2]}"
-    return Read("number", value, f"{said}{last}", text, (f"k-colorings of {board}", one[2]))
 
 
 def named_graph(text: str) -> Read | None:

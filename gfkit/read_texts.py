@@ -49,7 +49,6 @@ from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
     FAMILY,
     OF_N,
-    in_colors,
     in_family,
     misspelt,
     model_called,
@@ -539,9 +538,6 @@ def _compared(text: str, **both: str) -> Read | None:
     return Read("comparison", pair, f"compare {parts[0]} and {parts[1]}", text, parts)
 
 
-reads(r"(?i).*(?:chromatic polynomial|colou?r).*")(in_colors)
-
-
 @reads(
     r"(?i)(?:[^(]{0,80} )?signature[: ]{0,2}\((?P<of>[-0-9, ]+)\)[^0-9-]{1,40}"
     r"(?P<first>-?[0-9][-0-9, ]*)(?:\.\.\.)?"
@@ -805,25 +801,14 @@ def _on_graph_read(meaning: OnGraph, text: str) -> Read:
 
 def _in_colors(meaning: OnGraph, text: str) -> Read:
     """Return the colorings with k colors: polynomials, on boards that grow or on one of them."""
-    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
-    from gfkit.reading.words.graph_counting import counting_of  # noqa: PLC0415 - slow to import
+    from gfkit.reading.words.graph_counting import in_k_colors  # noqa: PLC0415 - slow to import
 
-    graph, said = meaning.graph, sentence_of(meaning)
-    if not isinstance(graph, Rectangle):
-        raise GfkitError(f"{said}: with k colors products of paths are colored, as P_2 x P_n")
-    parts = (str(graph.columns.shift),) if graph.is_fixed else ()
-    general = replace(graph, columns=Size()) if graph.is_fixed else graph
-    found = counting_of(OnGraph(Colorings(3), general))
-    topology = getattr(found.counts, "topology", "")
-    if topology not in {"strip", "cylinder"} or found.size != Size():
-        raise GfkitError(
-            f"{said}: with k colors boards are not joined where they grow; with a number of "
-            f"colors they may be: {sentence_of(replace(meaning, things=Colorings(3)))!r}"
-        )
-    rule = Palette.named("king-colourings" if graph.kings else "colourings")
-    sides = getattr(found.counts, "fixed", {})
-    said = f"{said}, that is, polynomials in k"
-    return Read("polynomials", (rule, sides, topology), said, text, parts, meaning=meaning)
+    graph, said = meaning.graph, f"{sentence_of(meaning)}, that is, polynomials in k"
+    if not isinstance(graph, Rectangle) or not graph.is_fixed:
+        return Read("words", in_k_colors(meaning).named(text), said, text, meaning=meaning)
+    general, n = replace(meaning, graph=replace(graph, columns=Size())), graph.columns.shift
+    parts = (sentence_of(general), str(n))
+    return Read("number", in_k_colors(general).term(n), said, text, parts, meaning=general)
 
 
 def _tiling_read(meaning: Tiled, text: str) -> Read:
