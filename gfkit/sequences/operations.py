@@ -19,12 +19,12 @@ from gfkit.base.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.numbers.decimal import LongNumbers, decimal, integer
-from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
+from gfkit.proofs.closed_sets import COUNT, NUMBERS, WORD, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF, at_values, dropped
+from gfkit.series.marked import MarkedGF, at_values, dropped, total_of
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction
 
@@ -451,6 +451,42 @@ class At(Operation):
     def parameters(self) -> frozenset[str]:
         """Those that have no number."""
         return self.of.parameters - {letter for letter, _ in self.at}
+
+
+@sequence_kind("total", mark=WORD)
+@dataclass(frozen=True, slots=True, repr=False)
+class Total(Operation):
+    """The sum of the exponents of a mark: the derivative of the terms in it, at 1.
+
+    In all objects together that is how often occurs what has the mark.
+
+    >>> from gfkit import Sequence
+    >>> Total((Sequence.parse("1/(1-k*x-x^2)").definition,), "k").values(4, Workings())
+    [0, 1, 2, 5]
+    """
+
+    rule: ClassVar[OperationRule] = OperationRule(
+        lambda one, columns, _: (
+            z.derivative(one.mark).at({one.mark: 1}) if isinstance(z, RationalFunction) else 0
+            for z in columns[0]
+        ),
+        lambda one, gfs, __: total_of(gfs[0], one.mark),
+        marks=True,
+        refuses=lambda one: (
+            "" if one.mark in one.of.letters else f"{one.mark} is no mark of the sequence"
+        ),
+    )
+    mark: str
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The other marks."""
+        return self.of.letters - {self.mark}
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The other letters."""
+        return self.of.parameters - {self.mark}
 
 
 MADE = {

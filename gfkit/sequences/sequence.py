@@ -60,6 +60,7 @@ from gfkit.sequences.operations import (
     Section,
     Shifted,
     TermwiseProduct,
+    Total,
 )
 from gfkit.sequences.sequence_data import (
     EXAMPLE_TERMS,
@@ -345,6 +346,18 @@ class Sequence(SequenceData):
         told = ", ".join(f"{letter} = {value}" for letter, value in given)
         found = operated([self], lambda parts: At(parts, given))
         return found.named(f"{self.name}, {told}") if self.name else found
+
+    def total(self, mark: str) -> Sequence:
+        """Return how often what has a mark occurs in all objects together.
+
+        It is the derivative of the terms in the mark, at 1. Raises GfkitError for another mark.
+
+        >>> from gfkit import Strip
+        >>> kings = Sequence.of(Strip("kings", rows=1).definition(marks="x"))
+        >>> kings.terms(3), kings.total("x").terms(5)
+        ([1, RationalFunction(1+x), RationalFunction(1+2*x)], [0, 1, 2, 5, 10])
+        """
+        return operated([self], lambda parts: Total(parts, mark))
 
     def with_letters(self, **names: str) -> Sequence:
         """Return the sequence with other names for letters; raises GfkitError.

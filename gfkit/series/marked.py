@@ -327,6 +327,23 @@ def at_values(gf: MarkedGF | RationalGF, values: Mapping[str, int]) -> MarkedGF 
     return found if found.letters else found.at_one()
 
 
+@trusted
+def total_of(gf: MarkedGF | RationalGF, mark: str) -> MarkedGF | RationalGF:
+    """Return the derivative of a g.f. in a mark, at 1.
+
+    >>> print(total_of(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}), "x"))
+    x/(1-x)^2
+    """
+    if not isinstance(gf, MarkedGF) or mark not in gf.letters:
+        return RationalGF.of([], [1])
+    further = further_of(term[0] for term in (*gf.num, *gf.den))
+    p, q = (to_flint(side, further) for side in (gf.num, gf.den))
+    above = p.derivative(mark) * q - p * q.derivative(mark)
+    one: dict[str | int, Any] = {mark: 1}
+    found = MarkedGF.from_flint(above.subs(one), (q * q).subs(one))
+    return found if found.letters else found.at_one()
+
+
 def polynomial_of(polynomial: fmpz_mpoly) -> str:
     """Return a polynomial of `context()` as factored text."""
     return _factored(terms_of(polynomial))

@@ -217,6 +217,18 @@ class RationalFunction(Operators):
             found |= {name for name, degree in degrees if degree and name != "t"}
         return "".join(sorted(found))
 
+    def derivative(self, letter: str) -> RationalFunction:
+        """Return the derivative in a letter.
+
+        >>> x = RationalFunction.variable("x")
+        >>> print((x**3 + 1).derivative("x"))
+        3*x^2
+        """
+        p, q = self._num, self._den
+        if letter not in p.context().names():
+            return RationalFunction.of(0)
+        return self._reduced(p.derivative(letter) * q - p * q.derivative(letter), q * q)
+
     def at(self, values: Mapping[str, int]) -> RationalFunction:
         """Return the function with numbers for letters; raises ZeroDivisionError for a pole.
 

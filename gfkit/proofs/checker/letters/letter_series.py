@@ -256,6 +256,44 @@ def check_at(given: Given) -> None:
     report.say("agreement", "the cross products of two fractions are equal")
 
 
+def check_total(given: Given) -> None:
+    """Check that p/q is the derivative of the part's fraction in a mark, at 1."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    mark = of["mark"]
+    need(len(of["parts"]) == 1 and mark in CODES, "a total is that of one mark of a sequence")
+    lemma = gf_lemma(lemmas, of["parts"][0], clock, "a_1(n)")
+    need(lemma["offset"] == statement["offset"], "offset is not that of the part")
+    p, q = sides_of(lemma, clock)
+    first, second = in_t(derived(p, mark), q, clock), in_t(p, derived(q, mark), clock)
+    size = max(len(first), len(second))
+    above = [
+        total(
+            first[n] if n < len(first) else {},
+            {code: -c for code, c in (second[n] if n < len(second) else {}).items()},
+        )
+        for n in range(size)
+    ]
+    sides = (
+        trimmed([with_numbers(z, {mark: 1}, clock) for z in side])
+        for side in (above, in_t(q, q, clock))
+    )
+    num, den = sides
+    require_equal(sides_of(statement, clock), (num, den), clock)
+    report.say("agreement", "the cross products of two fractions are equal")
+
+
+def derived(side: Side, mark: str) -> Side:
+    """Return the derivative of a polynomial in a mark."""
+    return [
+        {
+            code - CODES[mark]: c * exponent(code, mark)
+            for code, c in z.items()
+            if exponent(code, mark)
+        }
+        for z in side
+    ]
+
+
 def check_shift(given: Given) -> None:
     """Check that p/q is the fraction of the part without its first coefficients."""
     of, (statement, _, lemmas, clock, report) = given.of, given
