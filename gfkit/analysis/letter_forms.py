@@ -9,7 +9,6 @@ for n = 0 and 1: p_0 (r^2 - s^2) + p_1 (r - s) = w (p_0 c + p_1). As r is (c + w
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from gfkit.numbers.decimal import number_text
@@ -128,7 +127,7 @@ def _sum(terms: list[str]) -> str:
 
 def _wrapped(text: str) -> str:
     """Return a factor: what is more than a letter or a number in parentheses."""
-    return text if text.isalnum() or re.fullmatch("-?[0-9a-z]", text) else f"({text})"
+    return text if text.isalnum() else f"({text})"
 
 
 def _root(square: RationalFunction) -> RationalFunction | None:

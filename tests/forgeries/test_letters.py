@@ -11,7 +11,7 @@ import pytest
 from oracle.envelopes import certificate, checked, envelope
 from tiers import drawn
 
-from gfkit import read
+from gfkit import as_sequence
 
 SAID = (
     "avoiding 00",
@@ -26,7 +26,7 @@ LATE = 6
 
 def proof_of(said):
     """Return the certificate of words over k letters."""
-    data = certificate(read(f"words of length n over k letters {said}").sequence().proof())
+    data = certificate(as_sequence(f"words of length n over k letters {said}").proof())
     if data["statement"]["of"]["kind"] == "shift":  # the empty word is left out
         return envelope(**data["lemmas"][0])
     return data
@@ -141,7 +141,7 @@ def test_a_changed_statement_holds_only_where_it_is_true(seed: int) -> None:
 
 @pytest.mark.parametrize(("value", "holds"), [("3", True), ("4", False), ("-1", False)])
 def test_numbers_for_letters_are_put_in_anew(value: str, holds: bool) -> None:
-    own = read("words of length n over k letters avoiding 010").sequence().at(k=3)
+    own = as_sequence("words of length n over k letters avoiding 010").at(k=3)
     data = certificate(own.proof())
     data["statement"]["of"]["at"]["k"] = value
     report = checked(envelope(data["statement"], data["evidence"], data["lemmas"]))
@@ -149,7 +149,7 @@ def test_numbers_for_letters_are_put_in_anew(value: str, holds: bool) -> None:
 
 
 def test_a_number_of_letters_below_those_with_names_is_rejected() -> None:
-    own = read("words of length n over k letters avoiding 010").sequence().at(k=2)
+    own = as_sequence("words of length n over k letters avoiding 010").at(k=2)
     data = certificate(own.proof())
     data["statement"]["of"]["at"]["k"] = "1"
     data["statement"] |= {"p": ["1", "0", "1"], "q": ["1", "-1", "1"]}
@@ -158,7 +158,7 @@ def test_a_number_of_letters_below_those_with_names_is_rejected() -> None:
 
 
 def test_words_of_a_later_length_begin_where_they_are_said_to() -> None:
-    data = certificate(read("words of length n+2 over k letters avoiding 00").sequence().proof())
+    data = certificate(as_sequence("words of length n+2 over k letters avoiding 00").proof())
     assert str(checked(data).outcome) == "holds"
     data["statement"]["of"]["by"] += 1
     report = checked(envelope(data["statement"], data["evidence"], data["lemmas"]))

@@ -7,7 +7,7 @@ import pytest
 from oracle.envelopes import certificate, checked, envelope
 from tiers import drawn
 
-from gfkit import Sequence, errors, read
+from gfkit import Sequence, as_sequence, errors
 
 
 def polynomial(draw, letters):
@@ -124,7 +124,7 @@ def test_chebyshev_polynomials_of_a_cosine(x: int) -> None:
 
 @pytest.mark.parametrize("k", range(-2, 5))
 def test_a_series_with_letters_at_a_number(k: int) -> None:
-    sequence = read("1/(1-k*x-x^2)").sequence()
+    sequence = as_sequence("1/(1-k*x-x^2)")
     assert sequence.at(k=k).terms(9) == Sequence.parse(f"1/(1-({k})*x-x^2)").terms(9)
 
 
@@ -164,7 +164,7 @@ TEXTS = (
 
 @pytest.mark.parametrize("text", [*TEXTS, "(1-k*x)/(1-x-k*x^2)"])
 def test_the_checker_replays_it(text: str) -> None:
-    assert str(checked(certificate(read(text).sequence().proof())).outcome) == "holds"
+    assert str(checked(certificate(as_sequence(text).proof())).outcome) == "holds"
 
 
 @pytest.mark.drawn

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from oracle.envelopes import certificate, checked, envelope
 
-from gfkit import Sequence, Strip, errors, read
+from gfkit import Sequence, Strip, as_sequence, errors
 
 
 def tilings(n):
@@ -33,7 +33,7 @@ def test_dominoes_in_all_tilings_of_a_row(n: int) -> None:
 
 
 def test_other_marks_stay() -> None:
-    marked = read("a(n) = s*a(n-1) + d*a(n-2), a(0) = 1, a(1) = s").sequence()
+    marked = as_sequence("a(n) = s*a(n-1) + d*a(n-2), a(0) = 1, a(1) = s")
     found = marked.total("d")
     assert found.parameters == ("s",)
     for n, s in itertools.product(range(7), (1, 2, 3)):

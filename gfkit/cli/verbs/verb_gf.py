@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking import uses
+from gfkit.asking.anything import read
+from gfkit.asking.uses import sequence_of, strip_of
 from gfkit.automata.compiled import kernel
 from gfkit.automata.modular import Work, shares_memory
 from gfkit.base.english import rewritings, rewritten
@@ -24,7 +27,7 @@ from gfkit.cli.readers import (
 )
 from gfkit.errors import GfkitError, NotFormal
 from gfkit.proofs.kernel import Proved
-from gfkit.reader import read
+from gfkit.reading.readings import SquareBoards, subject
 from gfkit.render.gf_views import (
     EACH,
     answer_record,
@@ -61,7 +64,9 @@ def gf_of_sequence(model: str, terms: int = 20, at: list[str] | None = None) -> 
     """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
     require_terms(terms)
     found = read(model)
-    sequence = (found.strip() if found.kind == "squares" else found).sequence()
+    sequence = sequence_of(
+        read(strip_of(found)) if isinstance(subject(found), SquareBoards) else found
+    )
     sequence = at_letters(sequence, at)
     if sequence.parameters and sequence.gf is not None:
         return Said(letters_record(sequence, terms=terms), proof=sequence.proof())
@@ -111,7 +116,7 @@ def gf_of_parameter(
     "gf",
     when=lambda given: (
         given["graph"] is None
-        and read(rewritten(given["model"], rewritings("tables"))).model().play
+        and uses.model_of(read(rewritten(given["model"], rewritings("tables")))).play
     ),
     called="positions of play, whose generating function is algebraic",
     writes="one",

@@ -263,6 +263,8 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     name = sentence_on_graph(of)
     if isinstance(of.things, NimValues):
         return _nim_values(of).named(name)
+    if of.things == Colorings(None):
+        return in_k_colors(of).named(f"{name}, that is, polynomials in k")
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
     found = counting_of(of)
