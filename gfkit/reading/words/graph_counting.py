@@ -336,7 +336,12 @@ def in_k_colors(of: OnGraph) -> Sequence:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
 
-    said = sentence_on_graph(of)
+    said, in_three = sentence_on_graph(of), sentence_on_graph(replace(of, things=Colorings(3)))
+    if isinstance(of.graph, Growing | NamedGraph):
+        raise GfkitError(
+            f"{said}: with k colors cycles and products with a path are colored; {in_three!r} is "
+            "counted one by one"
+        )
     found = counting_of(replace(of, things=Colorings(3)))
     topology, sides = getattr(found.counts, "topology", ""), getattr(found.counts, "fixed", {})
     is_kings = isinstance(of.graph, Rectangle) and of.graph.kings
@@ -345,7 +350,6 @@ def in_k_colors(of: OnGraph) -> Sequence:
         rule = letter_rule(apart, said, on_circle=True)
         return Sequence.of(ParameterCounts(rule, "rows", 1, letter="k")).beginning(3)
     if topology not in {"strip", "cylinder"} or found.size != Size():
-        in_three = sentence_on_graph(replace(of, things=Colorings(3)))
         raise GfkitError(
             f"{said}: with k colors boards are not joined where they grow; with a number of "
             f"colors they may be: {in_three!r}"
