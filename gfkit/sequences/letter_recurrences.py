@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.polynomial_parts import whole_line
@@ -216,6 +217,7 @@ class LetterRecurrence(Definition):
             f"{count} terms by the equations, polynomials in {', '.join(sorted(self.letters))}, "
             f"agree: enough for order {self.states}",
             {"order": self.states, "terms": count},
+            basis=Basis(Principle.ORDER_BOUND),
         )
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:

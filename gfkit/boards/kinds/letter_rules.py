@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
 
 MOST_STATES, MOST_LETTERS = 5_000, 60

@@ -205,10 +205,10 @@ class ParameterCounts(WalkDefinition):
         found = WalkDefinition.derive_gf(self, there, evidence, run)
         known = {key: found.evidence[key] for key in ("states", "dimension", "minimal")}
         if not isinstance(self.rule, LetterRule):
-            return Derivation(found.reason, known)
+            return Derivation(found.did, known, basis=found.basis)
         bounds = {"least": self.rule.least, "registers": self.rule.registers, "degree": 1}
-        said = f"for every {self.letter or 'x'} >= {self.rule.least}: {found.reason}"
-        return Derivation(said, {**known, **bounds})
+        said = f"for every {self.letter or 'x'} >= {self.rule.least}: {found.did}"
+        return Derivation(said, {**known, **bounds}, basis=found.basis)
 
 
 @trusted

@@ -294,7 +294,8 @@ def check_parameter(given: Given) -> None:
         same = {key: evidence[key] for key in bounds} == bounds
         need(same, "the bounds are not those of the rule")
         machine = WordMachine(rule, clock, letter)
-        report.say("for all", f"k >= {least}; at most {most} letters are held", least=least)
+        told = f"k >= {least}; at most {most} letters are held"
+        report.say("for all", told, by="", least=least)
     else:
         machine = PatternMachine(rule, clock, letter)
     report.progress("small boards")
@@ -312,6 +313,11 @@ def check_parameter(given: Given) -> None:
         if clock.is_over():
             raise
     limit(boards > 0, "no board is small enough to be listed")
-    report.say("boards", f"{boards} small boards listed, for numbers k", boards=boards)
+    report.say(
+        "boards",
+        f"{boards} small boards listed, for numbers k",
+        by="compared with listing",
+        boards=boards,
+    )
     report.progress("row states")
     check_machines([(1, machine)], p, q, marks, given, "row states over Z[k]")

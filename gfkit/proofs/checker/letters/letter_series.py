@@ -187,7 +187,12 @@ def check_recurrence(given: Given) -> None:
     report.progress("terms")
     found = [product(own.divisor, z, clock) for z in coefficients(p, q, count, clock)]
     need(own.terms(count, clock) == found, "the terms of the equations are not those of p/q")
-    report.say("agreement", f"{count} terms agree: enough for order {own.states}", terms=count)
+    report.say(
+        "agreement",
+        f"{count} terms agree: enough for order {own.states}",
+        by="order bound",
+        terms=count,
+    )
 
 
 def exponent(code: int, letter: str) -> int:
@@ -233,7 +238,7 @@ def check_fraction(given: Given) -> None:
     of, (statement, _, _, clock, report) = given.of, given
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     require_equal(sides_of(statement, clock), sides_of(of, clock), clock)
-    report.say("agreement", "the cross products of two fractions are equal")
+    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
 
 
 def check_at(given: Given) -> None:
@@ -253,7 +258,7 @@ def check_at(given: Given) -> None:
         trimmed([with_numbers(z, numbers, clock) for z in side]) for side in sides_of(lemma, clock)
     )
     require_equal(sides_of(statement, clock), (p, q), clock)
-    report.say("agreement", "the cross products of two fractions are equal")
+    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
 
 
 def check_total(given: Given) -> None:
@@ -279,7 +284,7 @@ def check_total(given: Given) -> None:
     )
     num, den = sides
     require_equal(sides_of(statement, clock), (num, den), clock)
-    report.say("agreement", "the cross products of two fractions are equal")
+    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
 
 
 def derived(side: Side, mark: str) -> Side:
@@ -317,4 +322,4 @@ def check_shift(given: Given) -> None:
         for n in range(size)
     ]
     require_equal((back, below), (trimmed(own), q), clock)
-    report.say("agreement", "the cross products of two fractions are equal")
+    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
