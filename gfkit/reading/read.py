@@ -108,6 +108,6 @@ def read(text: str) -> Reading:
                 return found
         raise title_words.unread(text, read)
     except GfkitError:
-        if (found := lettered(text, read)) is None:
+        if (found := typed_formulas.with_letters(text, read) or lettered(text, read)) is None:
             raise
         return found

@@ -104,6 +104,24 @@ def letters_of_set(text: str) -> tuple[int | str, ...]:
     return tuple(letters) if is_right and len(set(letters)) == len(letters) else ()
 
 
+def some_of_set(text: str) -> tuple[str, int] | None:
+    """Return the name of the number of letters of a set, and its first letter; None for others.
+
+    >>> some_of_set("{0,1,...,k-1}"), some_of_set("{1, 2, ..., k}"), some_of_set("{0..k}")
+    (('k', 0), ('k', 1), None)
+    """
+    if not (text.startswith("{") and text.endswith("}")):
+        return None
+    before, dots, after = text[1:-1].partition("..")
+    given = [one.strip() for one in before.split(",") if one.strip()]
+    last = after.removeprefix(".").strip().lstrip(",").replace(" ", "")
+    first = int(given[0]) if given and given[0] in {"0", "1"} else -1
+    name = last.removesuffix("-1") if first == 0 else last
+    is_right = bool(dots) and given == [str(first + k) for k in range(len(given))]
+    is_right = is_right and len(name) == 1 and name.isalpha() and (first == 1 or name != last)
+    return (name, first) if is_right else None
+
+
 def _items_of(inner: str) -> list[str]:
     return [one.strip() for one in inner.split(",")]
 

@@ -87,6 +87,9 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
 def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
+    if of["kind"] == "shift" and is_marked(statement) and len(statement["q"][0]) == 3:
+        kinds.part("letters.letter_series").check_shift(given)
+        return
     parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
         gf_lemma(lemmas, part, clock, f"a_{k}(n)")

@@ -307,6 +307,9 @@ def check_by_recurrence(given: Given) -> None:
 def check_by_values(given: Given) -> None:
     """Check that p/q has the terms of a definition, of which a space is known."""
     of, (statement, _, _, clock, report) = given.of, given
+    if of["kind"] == "fraction" and is_marked(of) and len(of["q"][0]) == 3:
+        kinds.part("letters.letter_series").check_fraction(given)
+        return
     fraction = {"kind": "fraction"} | {z: statement[z] for z in ("offset", "p", "q")}
     terms = {name: Terms(name, z, [], clock) for name, z in (("a", fraction), ("b", of))}
     low = terms["b"].offset
