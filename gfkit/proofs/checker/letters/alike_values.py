@@ -316,7 +316,7 @@ def check_parameter(given: Given) -> None:
     report.say(
         "boards",
         f"{boards} small boards listed, for numbers k",
-        by="compared with listing",
+        "listing",
         boards=boards,
     )
     report.progress("row states")
