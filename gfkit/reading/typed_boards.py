@@ -11,6 +11,7 @@ from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LEAST_RIM, LISTED, SPANNING_TREES, Graph
 from gfkit.errors import GfkitError, UnknownModel
+from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.kinds_of_text import OF_N, Read, matching
 from gfkit.reading.readings import (
     BoardTyped,
@@ -338,7 +339,6 @@ def in_colors(text: str, read: Read) -> Reading | None:
     """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
     from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
-    del read
     if (match := _IN_COLORS.fullmatch(asked(text))) is None:
         return None
     from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
@@ -366,4 +366,4 @@ def in_colors(text: str, read: Read) -> Reading | None:
         )
     side: Side = "rows" if found.fixed == "rows" else "columns"
     joined = cast("Topology", found.topology)
-    return ColoringsWithK(side, found.side, joined, int(one[2]) if one else None)
+    return read(canonical(ColoringsWithK(side, found.side, joined, int(one[2]) if one else None)))
