@@ -56,7 +56,9 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
+from gfkit.reading.sentence_readings import by_meaning
 from gfkit.reading.typed_formulas import by_recurrences
+from gfkit.reading.words.meanings import Counted
 from gfkit.sequences.solved_recurrences import of_powers
 
 
@@ -168,6 +170,8 @@ def described(reading: Reading) -> str:
             return f"{canonical(reading)}, that is, {both}"
         case Sentence(_, ColoringsWithK()):
             return f"{canonical(reading)}, that is, polynomials in k"
+        case Sentence(Counted() as meaning):
+            return by_meaning(meaning).name  # which says, too, if all objects are counted, or none
         case StripOf(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"
