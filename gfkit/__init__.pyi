@@ -63,7 +63,7 @@ from gfkit.api import table as table
 from gfkit.asking.ask import ask as ask
 from gfkit.asking.ask import Told as Told
 from gfkit.asking.anything import read as read
-from gfkit.reading.readings import Reading as Reading
+from gfkit.reading.canonical_readings import canonical as canonical
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF

@@ -54,7 +54,9 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
+from gfkit.reading.sentence_readings import by_meaning
 from gfkit.reading.typed_formulas import by_recurrences
+from gfkit.reading.words.meanings import Counted
 from gfkit.sequences.solved_recurrences import of_powers
 
 
@@ -162,6 +164,8 @@ def described(reading: Reading) -> str:
         case Convolution(first, second):
             both = f"of {described(first)}, and {described(second)}"
             return f"{canonical(reading)}, that is, {both}"
+        case Sentence(Counted() as meaning):
+            return by_meaning(meaning).name  # which says, too, if all objects are counted, or none
         case StripOf(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"

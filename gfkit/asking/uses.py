@@ -50,6 +50,7 @@ from gfkit.reading.readings import (
     LetterPosition,
     NamedSequence,
     OctalGame,
+    OneSequence,
     Operated,
     Operation,
     Position,
@@ -210,8 +211,11 @@ def term_value(reading: Reading) -> int:
 
 def why_no_sequence(reading: Reading) -> str | None:
     """Return why something is no sequence, and what to write; None for a sequence."""
+    of = subject(reading)
+    if isinstance(of, OneSequence):
+        return None
     text = quote(canonical(asked_of(reading)))
-    match of := subject(reading):
+    match of:
         case RuleNamed():
             bare = canonical(of)
             return (

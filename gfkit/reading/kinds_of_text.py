@@ -32,8 +32,6 @@ Read = Callable[[str], Reading]
 class Kind(Protocol):
     """The reader of a kind."""
 
-    __name__: str
-
     def __call__(self, text: str, read: Read) -> Reading | None:
         """Return what a text is read as; None if it is not of the kind; raises GfkitError."""
 
@@ -59,6 +57,7 @@ def matching(*patterns: str) -> Callable[[Callable[..., Reading | None]], Kind]:
                     return found
             return None
 
+        reads.expressions = expressions  # type: ignore[attr-defined] # which a test looks through
         return reads
 
     return declared

@@ -152,12 +152,13 @@ def without_corners(text: str, read: Read) -> Reading | None:
     return CountOn(rule_named, Board.parse("|".join(map("".join, cells))))
 
 
-@matching(r"(?P<name>\S.*) (?:on )?(?P<cells>(?=.*[.#])[.#|]{2,})")
-def on_cells(text: str, read: Read, name: str, cells: str) -> Reading | None:
+def on_cells(text: str, read: Read) -> Reading | None:
     """Read a rule on a board that is drawn, as 'domineering ..#|...'."""
-    del text, read
-    with suppress(GfkitError):
-        return CountOn(_rule_called(name), Board.parse(cells))
+    del read
+    name, _, cells = text.rpartition(" ")
+    if len(cells) > 1 and {*cells} <= {*".#|"}:
+        with suppress(GfkitError):
+            return CountOn(_rule_called(name.removesuffix(" on")), Board.parse(cells))
     return None
 
 

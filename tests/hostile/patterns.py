@@ -85,7 +85,12 @@ def _compiled(path: Path, module: Any) -> Iterator[Pattern]:
     for node in nodes_of(path):
         if isinstance(node, ast.Attribute) and node.attr in METHODS:
             uses.setdefault(ast.unparse(node.value), set()).add(node.attr)
-    own = {
+    readers = {
+        node.name
+        for node in nodes_of(path)[0].body  # type: ignore[attr-defined]
+        if isinstance(node, ast.FunctionDef)
+    }
+    own = readers | {
         target.id
         for node in nodes_of(path)[0].body  # type: ignore[attr-defined]
         if isinstance(node, ast.Assign | ast.AnnAssign)
@@ -103,6 +108,8 @@ def _compiled(path: Path, module: Any) -> Iterator[Pattern]:
 def _within(value: Any) -> Iterator[re.Pattern[Any]]:
     if isinstance(value, re.Pattern):
         yield value
+    elif hasattr(value, "expressions"):  # of a reader of texts
+        yield from value.expressions
     elif isinstance(value, dict):
         for part in value.values():
             yield from _within(part)

@@ -44,8 +44,9 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.Sentence: (
         *("binary words of length n with no 2 adjacent 1s", "compositions of n"),
         *("words of length n over k letters avoiding 00", "k-colorings of C_4 x P_n"),
+        *("domino tilings of 4 X n", "matchings in K_n", "matchings in K_4"),
     ),
-    kinds.Title: ("domino tilings of 4 X n", "matchings in K_n"),
+    kinds.Title: ("permutations of 1..n with |p(i)-i| <= 2",),
     kinds.NamedSequence: ("the Fibonacci numbers", "Catalan numbers"),
     kinds.Operated: (
         *("partial sums of 2^n", "differences of consecutive Lucas numbers", "2^n squared"),
@@ -66,8 +67,8 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.RuleNamed: ("domineering", "maximal domineering", "XX|X."),
     kinds.SquareBoards: ("kings n x n",),
     kinds.CountOn: (
-        *("kings 2 x 3", "domineering ..#|.#.", "matchings in K_4"),
-        *("kings on a 4x4 board without corners", "node-kayles on the graph with edges 0-1, 1-2"),
+        *("kings 2 x 3", "domineering ..#|.#.", "node-kayles K_5"),
+        *("kings on a 4x4 board without corners", "arc-kayles on petersen"),
     ),
     kinds.BoardTyped: ("3x4", "..#|..."),
     kinds.Position: ("R..|..L",),
@@ -90,11 +91,13 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
 IN_FILES = {kinds.InFile, kinds.EntryFile, kinds.ClaimsFile, kinds.Supplement, kinds.TheoremFile}
 OF_OBJECTS = {kinds.SequenceObject, kinds.CertificateTyped}
 """Read from files, and from objects of Python."""
+OF_SENTENCES = {kinds.ColoringsWithK}
+"""What a sentence counts."""
 TEXTS = [(kind, text) for kind, texts in ONE_OF_EACH.items() for text in texts]
 
 
 def test_each_kind_has_an_example() -> None:
-    assert {*ONE_OF_EACH} | IN_FILES | OF_OBJECTS == {*get_args(kinds.Reading)}
+    assert {*ONE_OF_EACH} | IN_FILES | OF_OBJECTS | OF_SENTENCES == {*get_args(kinds.Reading)}
 
 
 @pytest.mark.parametrize(("kind", "text"), TEXTS)

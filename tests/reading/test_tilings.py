@@ -4,6 +4,7 @@ import pytest
 from reading.drawn_tilings import drawn
 
 import gfkit
+from gfkit.asking.uses import one_count
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meaning_data import data_of, meaning_of
 from gfkit.reading.words.sentences import Refused, read_sentence
@@ -15,8 +16,8 @@ LINES = 100
 
 def number_of(text):
     """Return the one number of a sentence about a board whose sides are numbers."""
-    read = gfkit.read(text)
-    return count(*read.value).total() if read.kind == "count" else read.value
+    found = one_count(gfkit.read(text))
+    return found if isinstance(found, int) else count(*found).total()
 
 
 @pytest.mark.parametrize("seed", range(LINES))

@@ -295,7 +295,7 @@ def check_parameter(given: Given) -> None:
         need(same, "the bounds are not those of the rule")
         machine = WordMachine(rule, clock, letter)
         told = f"k >= {least}; at most {most} letters are held"
-        report.say("for all", told, by="", least=least)
+        report.say("for all", told, "", least=least)
     else:
         machine = PatternMachine(rule, clock, letter)
     report.progress("small boards")

@@ -238,7 +238,7 @@ def check_fraction(given: Given) -> None:
     of, (statement, _, _, clock, report) = given.of, given
     need(of["offset"] == statement["offset"], "offset is not that of the sequence")
     require_equal(sides_of(statement, clock), sides_of(of, clock), clock)
-    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
+    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
 
 
 def check_at(given: Given) -> None:
@@ -258,7 +258,7 @@ def check_at(given: Given) -> None:
         trimmed([with_numbers(z, numbers, clock) for z in side]) for side in sides_of(lemma, clock)
     )
     require_equal(sides_of(statement, clock), (p, q), clock)
-    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
+    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
 
 
 def check_total(given: Given) -> None:
@@ -284,7 +284,7 @@ def check_total(given: Given) -> None:
     )
     num, den = sides
     require_equal(sides_of(statement, clock), (num, den), clock)
-    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
+    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
 
 
 def derived(side: Side, mark: str) -> Side:
@@ -322,4 +322,4 @@ def check_shift(given: Given) -> None:
         for n in range(size)
     ]
     require_equal((back, below), (trimmed(own), q), clock)
-    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
+    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
