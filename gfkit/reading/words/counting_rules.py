@@ -11,6 +11,7 @@ cells say the first half and the middle, each letter of the half in two cells.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import lcm
@@ -225,7 +226,10 @@ def _halves_of_words(of: Automaton) -> Automaton:
 # Compositions.
 
 
-def _of_compositions(said: Property | None, total: Total | None) -> Language:
+def _of_compositions(
+    said: Property | None, total: Total | None, most_cells: int | None = None
+) -> Language:
+    """Return the language of compositions; most_cells: those of greater numbers may be wrong."""
     parts = said.parts if isinstance(said, All) else {said}
     kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
     others = (one for one in parts if not isinstance(one, KindsOf))
@@ -235,6 +239,7 @@ def _of_compositions(said: Property | None, total: Total | None) -> Language:
     among = total.among if isinstance(total, TotalOf) else None
     most = most_part(rest)
     line, period = _parts(_asked_together(rest, among), most, kinds)
+    line = replace(line, most=most_cells)
     found = automaton_of(rest, line)
     marks = 0
     if total is not None:
@@ -433,6 +438,10 @@ def first_terms(of: Counted) -> list[int]:
     """
     is_sum = isinstance(of.objects, Compositions | Partitions)
     said = _of_partition(of.said) if isinstance(of.objects, Partitions) else of.said
+    if is_sum:
+        with suppress(NotRegular, LimitReached):  # of compared numbers of parts classes tell all
+            found = _of_compositions(said, of.total, COUNTED[0]).automaton
+            return _numbers(found, [1] * found.letters, COUNTED[0])
     for most in COUNTED_SUMS if is_sum else COUNTED:
         line = _line_up_to(of.objects, most)
         marks = 0

@@ -14,7 +14,7 @@ from enum import Enum
 from gfkit.reading.words import meanings
 from gfkit.reading.words.meanings import Counted, Meaningless
 
-VERSION = 1
+VERSION = 2
 CLASSES: dict[str, type[object]] = {
     name: one for name, one in vars(meanings).items() if isinstance(one, type) and name[0].isupper()
 }
@@ -24,7 +24,7 @@ def data_of(meaning: Counted) -> dict[str, object]:
     """Return a meaning as plain data.
 
     >>> data_of(Counted(meanings.Subsets()))["counted"]["objects"]
-    {'is': 'Subsets'}
+    {'is': 'Subsets', 'first': 1}
     """
     return {"version": VERSION, "counted": _plain(meaning)}
 

@@ -93,7 +93,7 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
     try:
-        tree = _parser().parse(text)
+        tree = sentence_parser().parse(text)
     except UnexpectedToken as error:
         begin = error.token.start_pos or 0
         at = next(k for k, one in enumerate(tokens) if one.begin == begin)
@@ -126,7 +126,7 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
 
 
 @cache
-def _parser() -> Lark:
+def sentence_parser() -> Lark:
     """Return the parser of the grammar, in which a quoted word is the token of this word."""
     from lark import Lark, Token  # noqa: PLC0415 - slow to import
     from lark.lexer import Lexer  # noqa: PLC0415
