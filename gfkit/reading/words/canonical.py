@@ -347,7 +347,9 @@ class _Speaker:
                 head, one = f"{many} adjacent {self.window(first)}{self.ways(steps)}", False
         match places, parts:
             case Runs(), [Length(amount)]:
-                return f"{head} of length {measure_text(amount)}"
+                measure = measure_text(amount)
+                is_parity = measure in {"even", "odd"}
+                return f"{head} of {measure} length" if is_parity else f"{head} of length {measure}"
         return head + (f" that {self.verbs(parts, one=one)}" if parts else "")
 
     def window(self, first: Property | None) -> str:
@@ -435,7 +437,9 @@ class _Speaker:
             case Difference(amount):
                 return f"differ{s} by {number_as_noun(amount)}"
             case Near(amount, None, steps) if not isinstance(self.objects, Subsets):
-                return f"{are} equal to {self.amount(amount)}{self.ways(steps)} neighbors"
+                near = self.ways(steps).replace("ally", "al")
+                many = "" if amount.low == 1 and amount.high in {None, 1} else "s"
+                return f"{are} equal to {self.amount(amount)}{near} neighbor{many}"
             case Near(amount, values, _) if isinstance(self.objects, Subsets) or values is None:
                 return f"{are} adjacent to {self.amount(amount)} elements"
             case Near(amount, values, steps):

@@ -106,6 +106,7 @@ from gfkit.reading.words.sentence_parts import (
     listed,
     one,
     one_of,
+    parts_of,
     require_numbered,
     require_pairs,
     said_in,
@@ -240,8 +241,8 @@ class Semantics(NounSemantics):
 
     def board(self, parts: Parts) -> Board:
         rows, columns = (part for part in parts if isinstance(part, Side))
-        if rows.grows == columns.grows:
-            raise Meaningless("one side of the array is n, and the other one a number")
+        if (rows.grows and rows != columns) == columns.grows:
+            raise Meaningless("one side of the array is n, and the other one n or a number")
         return Board((rows, columns))
 
     def free(self, parts: Parts) -> Side:
@@ -673,11 +674,19 @@ class Semantics(NounSemantics):
         items = [part for part in parts if isinstance(part, Divided)]
         if len(items) > 1 and any(one.among is None for one in items):
             raise Meaningless("'parts' are all parts: say which, or how many of them there are")
-        amounts = [Count(z.amount, Cells(), z.among) for z in items if z.amount is not None]
-        allowed = [one.among for one in items if one.among is not None]
+        together = [one for z in items for one in parts_of(z.among) if isinstance(one, Ordered)]
+        if together and len(items) > 1:
+            raise Meaningless("which parts are compared with each other?")
+        amongs = [all_of(y for y in parts_of(z.among) if y not in together) for z in items]
+        amounts = [
+            Count(z.amount, Cells(), among)
+            for z, among in zip(items, amongs, strict=True)
+            if z.amount is not None
+        ]
+        allowed = [among for among in amongs if among is not None]
         are_all = {Of(EVEN), Of(ODD)} <= {*allowed}
         every = [Every(Cells(), None, one_of(allowed))] if allowed and not are_all else []
-        return joined([*amounts, *every])
+        return joined([*amounts, *every, *together])
 
     def divided(self, parts: Parts) -> Divided:
         return self.parts(parts)

@@ -47,7 +47,7 @@ class Refused(GfkitError):
 def read_sentence(text: str) -> Counted | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
-    It is if a noun of the language stands in it, and it is understood up to this noun.
+    It is if a noun of the language stands in it, and it is understood up to the word behind this.
 
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
     >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
@@ -62,7 +62,7 @@ def read_sentence(text: str) -> Counted | Refused | None:
     except Refused as refused:
         return refused
     except _Stopped as stopped:
-        return Refused(stopped.why) if stopped.at > (noun or 0) else None
+        return Refused(stopped.why) if stopped.at > (noun or 0) + 1 else None
 
 
 class Ambiguous(Refused):
