@@ -12,7 +12,7 @@ from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.counting_rules import first_terms, language_of, sequence_of
 from gfkit.reading.words.meanings import Counted, Subsets
 from gfkit.reading.words.property_automata import NotRegular
-from gfkit.reading.words.semantics import Semantics
+from gfkit.reading.words.all_semantics import AllSemantics
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence, sentence_parser
 
 LINES = 500
@@ -167,7 +167,7 @@ def test_every_form_of_the_grammar_has_its_meaning():
         name = rule.alias or rule.origin.name
         parts = [one for one in rule.expansion if not one.name.startswith("_")]
         if not name.startswith("_") and (len(parts) != 1 or rule.alias):
-            assert hasattr(Semantics, name), name
+            assert hasattr(AllSemantics, name), name
 
 
 def test_a_refusal_tells_in_english_what_can_stand_there():

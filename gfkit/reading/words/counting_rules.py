@@ -167,7 +167,7 @@ def _of_few_parts(said: Property | None, most: int) -> Language:
     """Return the language of partitions into so many parts at most: of their conjugates.
 
     The conjugate is a word k...k ... 1...1 of numbers up to `most`; as many parts of the partition
-    as k falls by are the number of letters that were read. [Andrews1998, section 1.3]
+    as k falls by are the number of letters that were read.
     """
     parts = said.parts if isinstance(said, All) else {said}
     often = [z for z in parts if isinstance(z, EachLetter)]

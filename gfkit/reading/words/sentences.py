@@ -15,7 +15,8 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.reading.words.meanings import Counted, Meaningless
+from gfkit.reading.words.all_meanings import Meaning, typed_meaning
+from gfkit.reading.words.meanings import Meaningless
 from gfkit.reading.words.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
@@ -30,10 +31,14 @@ if TYPE_CHECKING:
 
     from lark import Lark, Token, Tree
 
-    from gfkit.reading.words.semantics import Semantics
-
-NOUNS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
-"""Tokens that name the objects."""
+    from gfkit.reading.words.all_semantics import AllSemantics
+WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
+TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
+SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
+ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS"}
+"""Tokens that name what is counted."""
+BOARDS = {"_X", "N", "GRAPH_OF"}
+"""Tokens one of which a sentence about a board has."""
 MOST_DIGIT = 9
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
@@ -44,7 +49,7 @@ class Refused(GfkitError):
 
 
 @lru_cache(maxsize=64)
-def read_sentence(text: str) -> Counted | Refused | None:
+def read_sentence(text: str) -> Meaning | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
     It is if a noun of the language stands in it, and it is understood up to the word behind this.
@@ -54,15 +59,42 @@ def read_sentence(text: str) -> Counted | Refused | None:
     ('Counted', None)
     """
     tokens = list(tokens_of(text))
-    noun = next((k for k, one in enumerate(tokens) if one.kind in NOUNS), None)
-    if noun is None and not _is_numeral(tokens):
+    noun = _noun_of(tokens)
+    if noun is None:
         return None
     try:
         return _meaning(text, tokens)
     except Refused as refused:
         return refused
     except _Stopped as stopped:
-        return Refused(stopped.why) if stopped.at > (noun or 0) + 1 else None
+        return Refused(stopped.why) if _is_begun(tokens, noun, stopped.at) else None
+
+
+def _noun_of(tokens: list[Part]) -> int | None:
+    """Return where the noun stands of what is counted; None if there is none.
+
+    Pieces are counted on a board whose sides are told.
+    """
+    on_boards = (TILINGS, SHAPES) if _has_board(tokens) else ()
+    for kinds in (WORDS, *on_boards, ON_GRAPHS):
+        for k, one in enumerate(tokens):
+            if one.kind in kinds:
+                return k
+    return 0 if _is_numeral(tokens) else None
+
+
+def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
+    """Tell whether a sentence that stops at a token is one of the language, as its noun says."""
+    kind = tokens[noun].kind
+    if kind in TILINGS | SHAPES:
+        begun = {*TILINGS, *SHAPES, "_WAY"}
+        return at > next(k for k, one in enumerate(tokens) if one.kind in begun)
+    if kind not in ON_GRAPHS:
+        return at > noun + 1
+    if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
+        return False
+    is_notation = kind == "GAME" or noun == 0
+    return at > noun + is_notation
 
 
 class Ambiguous(Refused):
@@ -84,11 +116,19 @@ def _is_numeral(tokens: list[Part]) -> bool:
     return wanted in zip(kinds, kinds[1:], kinds[2:], strict=False)
 
 
-def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
+def _has_board(tokens: list[Part]) -> bool:
+    """Tell whether a sentence says the sides of a board."""
+    kinds = ["NUMBER" if one.kind == "DIGITS" else one.kind for one in tokens]
+    sides = ["NUMBER", "_BY", "NUMBER"]
+    by = any(kinds[k : k + 3] == sides for k in range(len(kinds)))
+    return by or not BOARDS.isdisjoint(kinds)
+
+
+def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
     from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
     from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
 
-    from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415 - with the parser
+    from gfkit.reading.words.all_semantics import AllSemantics  # noqa: PLC0415 - with the parser
 
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
@@ -100,21 +140,20 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
+        begun = f"'{read}' is understood, " if read else ""
         is_known = tokens[at].kind != "UNKNOWN"
-        where = f"it stopped at {word!r}" + (
-            "" if is_known else ", which is not a word of the language"
-        )
-        told = f"'{read}' is understood, {where}; there can stand {near}"
+        unknown = "" if is_known else ", which is not a word of the language"
+        told = f"{begun}it stopped at {word!r}{unknown}; there can stand {near}"
         raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
         near = said_of_tokens(map(str, error.expected))
         told = f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
     found, why, is_undecided = _meanings_of(
-        tree, Semantics(has_long_letters=_has_long_letters(tokens))
+        tree, AllSemantics(has_long_letters=_has_long_letters(tokens))
     )
     if len(found) > 1:
-        from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+        from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
 
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
@@ -168,7 +207,7 @@ class _Evaluation:
     undecided: the first reason why it is not told how far a word reaches; it is told before others.
     """
 
-    semantics: Semantics
+    semantics: AllSemantics
     known: dict[int, tuple[object, ...]]
     why: str = ""
     undecided: str = ""
@@ -209,17 +248,15 @@ class _Evaluation:
         return tuple(found)
 
 
-def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str, bool]:
+def _meanings_of(tree: Tree[Token], semantics: AllSemantics) -> tuple[list[Meaning], str, bool]:
     """Return what a forest means, typed; why it means nothing; whether a scope is not told."""
-    from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
-
     evaluation = _Evaluation(semantics, {})
-    found: list[Counted] = []
+    found: list[Meaning] = []
     why = ""
     for one in evaluation.of(tree):
-        if isinstance(one, Counted):
+        if isinstance(one, Meaning):
             try:
-                meaning = typed(one)
+                meaning = typed_meaning(one)
             except Meaningless as error:
                 why = why or str(error)
                 continue

@@ -27,6 +27,13 @@ CLASSES = {
     "DOTS": "'...'",
     "EXPRESSION": "a regular expression such as (0|10)*",
     "SIGN": "a sign such as <=",
+    "SETS": "sets of vertices or edges such as independent sets",
+    "PIECES": "pieces such as kings",
+    "GAME": "a game such as Domineering",
+    "GRAPH": "a graph such as Petersen",
+    "GRAPH_OF": "a graph such as P_3 or C_n",
+    "COLOR": "a color such as red",
+    "DRAWING": "a drawing such as XXX|.X.",
     "_COMMA": "a comma",
     "_PLUS": "+",
     "_HYPHEN": "-",
@@ -71,6 +78,23 @@ GROUPS = (
         "word composition subset",
         f"bitstring partition array nonempty circular letter binary range set length {_ORDERS}"
         f" equal total sum how {_ARTICLES} number n digits",
+    ),
+    _group(
+        "a piece such as 'dominoes', '1 x 3 tiles' or 'L-trominoes'",
+        "monomino tetromino",
+        "domino tromino pentomino polyomino square rectangle rectangular tile brick box block unit"
+        " single straight bent right skew plus corner color drawing horizontally vertically number"
+        " digits letter",
+    ),
+    _group(
+        "tilings, as 'tilings of a 3 x n board'",
+        "tiling",
+        "tiled packing configuration fault tatami",
+    ),
+    _group(
+        "a board such as '3 x n', '4 x n cylinder' or 'strip of length n'",
+        "cylinder torus",
+        "board strip rectangle rectangular row ring square box graph_of",
     ),
     _group(
         "a condition that begins with 'with', 'that', 'whose' or 'in which'",
