@@ -8,11 +8,11 @@ from reading.drawn_arrays import drawn as drawn_array
 from reading.drawn_sentences import drawn as drawn_line
 
 import gfkit
+from gfkit.reading.words.all_semantics import AllSemantics
 from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.counting_rules import first_terms, language_of, sequence_of
 from gfkit.reading.words.meanings import Counted, Subsets
 from gfkit.reading.words.property_automata import NotRegular
-from gfkit.reading.words.all_semantics import AllSemantics
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence, sentence_parser
 
 LINES = 500
