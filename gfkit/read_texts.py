@@ -725,6 +725,18 @@ reads(r".*\bcorners?\b.*")(without_corners)
 # Sentences about words, compositions and subsets.
 
 
+@reads(r"(?P<number>A[0-9]{6})[:.]? (?P<title>.{12,})")
+def _titled(text: str, number: str, title: str) -> Read | None:
+    """Read the title of an entry behind its A-number, in the words of the OEIS."""
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow to import
+    from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
+
+    if rule_of(title) is None:
+        return None
+    found = sequence_of_words(title)
+    return Read("words", found, f"{number}: {found.name}", text)
+
+
 @reads(ANY)
 def _sentence(text: str) -> Read | None:
     """Read a sentence of the language of what is counted, or say where it cannot go on."""
@@ -732,8 +744,17 @@ def _sentence(text: str) -> Read | None:
     if isinstance(found, Meaning):
         return sentence_read(found, text)
     if found is not None:
-        raise GfkitError(str(found))
-    return None if found is None else sentence_read(found, text)
+        raise GfkitError(f"{found}{_as_title(text)}")
+    return None
+
+
+def _as_title(text: str) -> str:
+    """Return how a title of the OEIS is read in its own words, if a text is one that is read."""
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow to import
+
+    if not text.lower().startswith("number of ") or rule_of(text) is None:
+        return ""
+    return f". As a title of the OEIS it is read by `{command('oeis prove', text)}`"
 
 
 def sentence_read(meaning: Meaning, text: str) -> Read:
@@ -1279,8 +1300,6 @@ def _sequence_of(text: str) -> Sequence:
         return sentence_read(sentence, text).sequence()
     if sentence is not None:
         raise GfkitError(str(sentence))
-    if sentence is not None and (isinstance(sentence, Tiled) or sentence.size.step):
-        return sentence_read(sentence, text).sequence()
     try:
         return sequence_of_words(text)
     except GfkitError as error:

@@ -228,9 +228,18 @@ class Semantics(NounSemantics):
         return Partitions(), the(Size, parts), None
 
     def subsets(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        of = the(Interval, parts)
+        of = one(Interval, parts) or self._interval_of(the(Alphabet, parts))
         sizes = (Length(Amount(k, k)) for k in parts if isinstance(k, int))
         return Subsets(of.first), of.last, all_of([*said_in(parts), *sizes])
+
+    def _interval_of(self, numbers: Alphabet) -> Interval:
+        """Return the numbers of a set that is listed, which follow each other."""
+        first, last = numbers.letters[0], numbers.letters[-1]
+        if isinstance(first, int) and isinstance(last, int) and first >= 0:
+            told = Interval(first, Size(0, last))
+            if numbers.letters == tuple(range(first, last + 1)):
+                return told
+        raise Meaningless("subsets are of numbers that follow each other, as {1..n}")
 
     def subsets_sized(self, parts: Parts) -> int:
         return the(int, parts)
