@@ -76,7 +76,7 @@ from gfkit.reading.words.meanings import (
 )
 from gfkit.reading.words.sentence_tokens import NUMBERS
 
-ORDINALS = {0: "first", 1: "second", 2: "third", -1: "last"}
+ORDINALS = {0: "first", 1: "second", 2: "third", -2: "second last", -1: "last"}
 KINDS: dict[tuple[Letter, ...], str] = {
     (0, 1): "binary",
     (0, 1, 2): "ternary",
@@ -597,6 +597,12 @@ class _Speaker:
                     return f"whose {attribute} has {measure} length"
                 link = "has length" if isinstance(said, ExtremeRun) else "is"
                 return f"whose {attribute} {link} {measure}"
+            case EqualAt(-2, -1):
+                return f"whose last two {SEVERAL[self.cell]} are equal"
+            case UnequalAt(-2, -1):
+                return f"whose last two {SEVERAL[self.cell]} are different"
+            case Not(EqualAt(-2, -1) | UnequalAt(-2, -1) as part):
+                return f"except those {self.remark(part)}"
             case Not(At() as part):
                 attribute, measure = self.attribute(part)
                 return f"whose {attribute} is not {measure}"

@@ -460,7 +460,12 @@ class At:
     values: Values
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "values", values_of(self.values))
+        values = values_of(self.values)
+        if isinstance(values, Amount) and values.high == values.low + 1 > 1:
+            values = frozenset({values.low, values.low + 1})  # 1 or 2
+        elif values == frozenset({0, 1}):
+            values = Amount(0, 1)  # 0 or 1: at most 1
+        object.__setattr__(self, "values", values)
 
 
 class Extreme(Enum):

@@ -367,6 +367,12 @@ class NounSemantics:
     def ordered_places(self, parts: Parts) -> Found:
         return the(Found, parts).that(joined(said_in(parts)))
 
+    def lines_of(self, parts: Parts) -> Found:
+        return the(Found, parts).that(the(Of, parts))
+
+    def nonzero(self, parts: Parts) -> Amount:
+        return SOME
+
     def zero_lines(self, parts: Parts) -> Found:
         if the(int, parts):
             raise Meaningless("a row or column of zeros is meant")

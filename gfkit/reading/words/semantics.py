@@ -593,6 +593,22 @@ class Semantics(NounSemantics):
     def different_ends(self, parts: Parts) -> Property:
         return UnequalAt(*self._two_indices(parts))
 
+    def edge_cells_equal(self, parts: Parts) -> Property:
+        return EqualAt(*self._edge_cells(parts))
+
+    def edge_cells_differ(self, parts: Parts) -> Property:
+        return UnequalAt(*self._edge_cells(parts))
+
+    def _edge_cells(self, parts: Parts) -> tuple[int, int]:
+        """Return the indices of the first two letters, or of the last two."""
+        index = the(Nth, parts).index
+        if the(int, parts) != 2 or index not in {0, -1}:
+            raise Meaningless("the first two letters are meant, or the last two")
+        return (0, 1) if index == 0 else (-2, -1)
+
+    def none_apart(self, parts: Parts) -> Property:
+        return Count(NONE, self.apart(parts).places)
+
     def equal_ends(self, parts: Parts) -> Property:
         return EqualAt()
 
@@ -740,10 +756,10 @@ class Semantics(NounSemantics):
         return either_of(Ends(z.letters) for z in spelled_in(parts))
 
     def starts_run(self, parts: Parts) -> Property:
-        return Count(SOME, Runs(), joined([AtEdge(Edge.FIRST), *said_in(parts)]))
+        return Count(SOME, Runs(), joined([AtEdge(Edge.FIRST), the(Found, parts).among]))
 
     def ends_run(self, parts: Parts) -> Property:
-        return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), *said_in(parts)]))
+        return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), the(Found, parts).among]))
 
     def starts_and_ends(self, parts: Parts) -> Property:
         return joined([self.starts(parts), self.ends(parts)])
