@@ -130,7 +130,7 @@ class OfText(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return what was understood."""
-        found: Sequence = upward("read")(self.of).sequence()
+        found: Sequence = upward("sequence_of_reading")(upward("read")(self.of))
         return found
 
 

@@ -18,6 +18,8 @@ from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.uses import game_of, sequence_of
 from gfkit.base.budget import Budget
 from gfkit.base.display.shown import Shown, is_attribute
 from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
@@ -25,7 +27,7 @@ from gfkit.cli.options import ARGUMENTS, COMMON, KEYWORDS, OPTIONS
 from gfkit.cli.session import begin
 from gfkit.cli.verbs import FILES, find
 from gfkit.errors import GfkitError, WrongCall
-from gfkit.reader import read
+from gfkit.reading.readings import is_one_sequence
 
 if TYPE_CHECKING:
     from gfkit.cli.frame import Said
@@ -151,7 +153,8 @@ def hint_of_name(name: str) -> str:
 def _attribute(name: str, thing: Any, *arguments: Any, **options: Any) -> Any:
     """Return what an object that is read has under a name, or what that returns."""
     what = read(thing)
-    found = getattr(what.value if is_attribute(type(what.value), name) else what, name)
+    of = sequence_of(what) if is_one_sequence(what) else game_of(what)
+    found = getattr(of, name)
     return found(*arguments, **options) if callable(found) else found
 
 
@@ -187,7 +190,7 @@ def called_otherwise(
     if "thing" in known and (sides := SIDES & meant.keys() - known.keys()):
         thing, *rest = now or (meant.pop("thing", None),)
         found = read(thing, **{one: meant.pop(one) for one in sides})
-        return partial(function, found.sequence(), *rest, **meant)
+        return partial(function, sequence_of(found), *rest, **meant)
     if meant != given or len(now) < len(args):
         if verb and meant.keys() - known.keys() and all(option_of(verb, one) for one in given):
             return partial(call, verb, *args, **given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import file_path
@@ -12,8 +13,6 @@ from gfkit.base.files import is_there
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.oeis.titles.title_reading import TitleRule, Unread
 
 NAME = re.compile(r"[^\s]+\.(?:seq|txt|json)")
@@ -39,9 +38,10 @@ def prove(thing: Path | str, **options: Any) -> Any:
     is_title = isinstance(thing, str) and not NAME.fullmatch(thing) and not is_there(thing)
     given: Any = thing if is_title else read_entry(file_path("the entry", thing))
     if NUMBER.fullmatch(str(thing)):
-        if (found := upward("read")(thing)).kind != "entry":
+        path = upward("canonical")(upward("read")(thing))
+        if not path.endswith(".seq"):
             raise GfkitError(f"nothing is downloaded: save the entry as {thing}.seq")
-        given = found.value
+        given = read_entry(Path(path))
     return upward("prove_entry")(given, **options)
 
 

@@ -124,7 +124,7 @@ def report(
     ((3, 1, -1), True)
     """
     if columns is None and rows is None and isinstance(model, str):  # words with a side
-        strip = upward("read")(model).strip()
+        strip = upward("strip_of_reading")(upward("read")(model))
         model, columns, rows = strip.counted, strip.fixed.get("columns"), strip.fixed.get("rows")
     name, lengths = _sides(columns, rows)
     if topology not in {"strip", "cylinder"}:

@@ -565,7 +565,7 @@ def as_sequence(thing: Any) -> Sequence:
     """
     found = None if isinstance(thing, str) else sequence_of(thing)
     if found is None:
-        found = upward("read")(thing).sequence()
+        found = upward("sequence_of_reading")(upward("read")(thing))
     return found
 
 

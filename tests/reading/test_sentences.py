@@ -1,16 +1,18 @@
 """What sentences about words, compositions, subsets and arrays mean, by listing the objects."""
 
 from contextlib import suppress
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from reading.drawn_arrays import drawn as drawn_array
 from reading.drawn_sentences import drawn as drawn_line
 
 import gfkit
+from gfkit.asking.uses import term_value
+from gfkit.errors import GfkitError
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.all_semantics import AllSemantics
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import first_terms, language_of, sequence_of
+from gfkit.reading.words.counting_rules import first_terms, language_of
 from gfkit.reading.words.meanings import Counted, Subsets
 from gfkit.reading.words.property_automata import NotRegular
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence, sentence_parser
@@ -95,7 +97,7 @@ def test_a_drawn_sentence_about_arrays_counts_what_its_generator_lists(seed):
     ],
 )
 def test_conditions_do_not_bind_or_drop_each_other(text, terms):
-    sequence = gfkit.read(text).sequence()
+    sequence = gfkit.as_sequence(text)
     assert [sequence.term(n) for n in range(1, len(terms) + 1)] == terms
 
 
@@ -108,7 +110,7 @@ def test_a_sentence_is_answered_by_a_proved_generating_function():
 
 def test_a_number_for_n_is_a_term():
     words = [w for w in product("01", repeat=10) if "11" not in "".join(w)]
-    assert gfkit.read("binary words of length 10 avoiding 11").value == len(words)
+    assert term_value(gfkit.read("binary words of length 10 avoiding 11")) == len(words)
 
 
 @pytest.mark.parametrize(
@@ -182,9 +184,9 @@ def test_what_names_no_object_of_the_language_is_not_refused_by_it(text):
 
 
 def test_what_all_objects_have_or_none_has_is_said():
-    full = gfkit.read("ternary words of length n in which every letter is at most 2").sequence()
+    full = gfkit.as_sequence("ternary words of length n in which every letter is at most 2")
     assert "all of them" in full.name
-    none = gfkit.read("binary words of length n with at least one 0 and no 0s").sequence()
+    none = gfkit.as_sequence("binary words of length n with at least one 0 and no 0s")
     assert "none" in none.name
     assert [none.term(n) for n in range(1, 5)] == [0, 0, 0, 0]
 
@@ -193,3 +195,13 @@ def test_a_long_sentence_is_refused_and_not_parsed():
     found = read_sentence("binary words of length n with no 11" + " and no 11" * 100)
     assert isinstance(found, Refused)
     assert "200 words" in str(found)
+
+
+def test_a_title_is_read_in_its_own_words_behind_its_number():
+    title = "Number of nX3 0..1 arrays avoiding 0,0 horizontally and 1,1 vertically"
+    with pytest.raises(GfkitError, match="with their A-number"):
+        gfkit.as_sequence(title)
+    sequence = gfkit.as_sequence(f"A166484: {title}")
+    rows = [r for r in product((0, 1), repeat=3) if (0, 0) not in pairwise(r)]
+    pairs = [(a, b) for a, b in product(rows, repeat=2) if (1, 1) not in zip(a, b, strict=True)]
+    assert [sequence.term(n) for n in (1, 2)] == [len(rows), len(pairs)]

@@ -4,8 +4,7 @@ import pytest
 from reading.drawn_tilings import drawn
 
 import gfkit
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import sequence_of
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meaning_data import data_of, meaning_of
 from gfkit.reading.words.sentences import Refused, read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
@@ -83,7 +82,7 @@ TERMS = [
 
 @pytest.mark.parametrize(("text", "first", "terms"), TERMS, ids=[row[0] for row in TERMS])
 def test_a_sentence_has_the_numbers_of_what_it_asks(text, first, terms):
-    sequence = gfkit.read(text).sequence()
+    sequence = gfkit.as_sequence(text)
     assert [sequence[n] for n in range(first, first + len(terms))] == terms
 
 
@@ -100,7 +99,7 @@ PLACES = [
 @pytest.mark.parametrize(("text", "terms"), PLACES, ids=[row[0] for row in PLACES])
 def test_a_piece_without_a_verb_has_as_many_places(text, terms):
     assert read_sentence(text).aim is Aim.PLACES
-    assert gfkit.read(text).sequence()[1:5] == terms
+    assert gfkit.as_sequence(text)[1:5] == terms
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,12 @@ UPWARD: dict[str, str] = {
     "called_otherwise": "gfkit.cli.called:called_otherwise",
     "verb_function": "gfkit.cli.called:verb_function",
     "sequence_of": "gfkit.sequences.sequence:sequence_of",
+    "sequence_of_reading": "gfkit.asking.uses:sequence_of",
+    "strip_of_reading": "gfkit.asking.uses:strip_of",
+    "board_of_reading": "gfkit.asking.uses:board_of",
+    "board_or_graph": "gfkit.asking.uses:board_or_graph",
+    "one_count": "gfkit.asking.uses:one_count",
+    "canonical": "gfkit.reading.canonical_readings:canonical",
     "sequence_of_words": "gfkit.reports.read_titles:sequence_of_words",
 }
 """Names that a lower layer may ask for beside those that are public: `module:name`."""

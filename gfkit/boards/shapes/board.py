@@ -208,7 +208,7 @@ def board_of(name: str, value: Any) -> Board:
     if isinstance(value, Board):
         return value
     if isinstance(value, str):
-        given = upward("read")(value).board() if is_there(value) else value
+        given = upward("board_of_reading")(upward("read")(value)) if is_there(value) else value
         return Board.parse(given) if isinstance(given, str) else given
     if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
         return Board.rectangle(*value)
