@@ -113,7 +113,7 @@ GROUPS = (
         "a noun such as 'letters', 'runs' or 'adjacent 1s'",
         "run pair isolated occurrence",
         "cell cells number numbers letters_in_order block factor adjacent equal value letter digits"
-        f" spelled maximal even odd row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
+        f" spelled maximal even odd nonzero row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
     ),
     _group(
         "what is measured, such as 'sum', 'first letter' or 'longest run'",
