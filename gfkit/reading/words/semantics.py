@@ -445,6 +445,10 @@ class Semantics(NounSemantics):
     def neither_of_both(self, parts: Parts) -> Property:
         return joined(map(negated, said_in(parts)))
 
+    def none_of_whose(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, negated(joined(said_in(parts))))
+
     def neither_place(self, parts: Parts) -> Property:
         place = one(Rows, parts) or one(Columns, parts) or Cells()
         return Every(place, None, negated(joined(said_in(parts))))
@@ -794,6 +798,9 @@ class Semantics(NounSemantics):
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""
         said = said_in(parts)
+        kinds = [isinstance(one, Of) for one in said]
+        if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
+            raise Meaningless("a letter is said first: '1 or followed by 1'")
         return one_of(said)
 
     def of_number(self, parts: Parts) -> Property:
