@@ -29,6 +29,7 @@ from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
 from gfkit.oeis.titles.free_titles import read_freely, shown_phrases
 from gfkit.oeis.titles.phrasings import Recogniser, recognised
+from gfkit.oeis.titles.tiling_titles import tiling_title
 from gfkit.oeis.titles.title_grammar import (
     Pattern,
     Reading,
@@ -301,7 +302,8 @@ TITLES += [f"Number of {title}." for title, _ in COUNTED]
 
 def is_free(title: str) -> bool:
     """Tell whether a title is read in any order of words."""
-    return isinstance(read_freely(plain_title(title)), TitleRule)
+    plain = plain_title(title)
+    return isinstance(tiling_title(plain) or read_freely(plain), TitleRule)
 
 
 @cache
