@@ -336,6 +336,14 @@ class Drawing:
                     lambda w: w.count(letter) < 2,
                 ),
                 (
+                    f"except those in which every run of {things} has length {length}",
+                    lambda w: not all(is_size(len(z)) for z in runs(w) if z[0] == letter),
+                ),
+                (
+                    f"whose first {self.one} is {letter} or {self.letters[0]}",
+                    lambda w: w[:1] in {(letter,), (self.letters[0],)},
+                ),
+                (
                     f"except those that have at most one run of {things}",
                     lambda w: sum(z[0] == letter for z in runs(w)) > 1,
                 ),

@@ -601,7 +601,7 @@ class _Speaker:
                 return f"whose last two {SEVERAL[self.cell]} are equal"
             case UnequalAt(-2, -1):
                 return f"whose last two {SEVERAL[self.cell]} are different"
-            case Not(EqualAt(-2, -1) | UnequalAt(-2, -1) as part):
+            case Not(Every() | EqualAt(-2, -1) | UnequalAt(-2, -1) as part):
                 return f"except those {self.remark(part)}"
             case Not(At() as part):
                 attribute, measure = self.attribute(part)

@@ -460,12 +460,22 @@ class At:
     values: Values
 
     def __post_init__(self) -> None:
-        values = values_of(self.values)
-        if isinstance(values, Amount) and values.high == values.low + 1 > 1:
-            values = frozenset({values.low, values.low + 1})  # 1 or 2
-        elif values == frozenset({0, 1}):
-            values = Amount(0, 1)  # 0 or 1: at most 1
-        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "values", _of_one_cell(values_of(self.values)))
+
+
+MOST_LISTED = 12
+"""Numbers that one cell may have are listed, up to so many; those from 0 on are an amount."""
+
+
+def _of_one_cell(values: Values) -> Values:
+    """Return the values of one cell in their one form: 1 to 3 is 1, 2 or 3."""
+    if isinstance(values, Amount):
+        if values.high is None or (values.low == 0 and values.step == 1):
+            return values
+        numbers = range(values.low, values.high + 1, values.step)
+        return frozenset(numbers) if len(numbers) <= MOST_LISTED else values
+    most = len(values) - 1
+    return Amount(0, most) if most and values == frozenset(range(most + 1)) else values
 
 
 class Extreme(Enum):
