@@ -25,6 +25,7 @@ from gfkit.reading.readings import (
     TermOf,
 )
 from gfkit.reading.typed_formulas import KEPT
+from gfkit.reading.words import counting_rules
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
 from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
 from gfkit.reading.words.meanings import Size
@@ -64,6 +65,8 @@ def sentence_read(meaning: Meaning) -> Reading:
             return _on_graph(meaning)
         case Tiled():
             return _tiling(meaning)
+    if (model := counting_rules.model_on_squares(meaning)) is not None:
+        return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
     if meaning.size.step:
         return _sequence(meaning)
     return TermOf(sentence_read(replace(meaning, size=Size())), meaning.size.shift)

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.boards.language.rules import Model
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -627,6 +628,16 @@ def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
     has_empty = strip.terms(1)[0] == 1 and shift == 0
     whole = Sequence.of(replace(strip, shift=shift))
     return whole.beginning(0 if has_empty else 1).named(name)
+
+
+def model_on_squares(meant: Counted) -> Model | None:
+    """Return what is counted of arrays with n rows and n columns; None for other objects."""
+    of = meant.objects
+    n = Side(0, grows=True)
+    if not isinstance(of, Grids) or (of.rows, of.columns) != (n, n):
+        return None
+    fixed = replace(of, columns=Side(1))
+    return grid_strip(fixed, meant.said, sentence_of(meant), meant.total).counted
 
 
 def _sequence_of_squares(meant: Counted, name: str) -> Sequence:
