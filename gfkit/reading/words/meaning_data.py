@@ -27,7 +27,7 @@ CLASSES: dict[str, type[object]] = {
 def data_of(meaning: Meaning) -> dict[str, object]:
     """Return a meaning as plain data.
 
-    >>> data_of(Counted(meanings.Subsets()))["counted"]["objects"]
+    >>> data_of(meanings.Counted(meanings.Subsets()))["counted"]["objects"]
     {'is': 'Subsets', 'first': 1}
     """
     return {"version": VERSION, "counted": _plain(meaning)}
@@ -53,7 +53,7 @@ def _plain(one: object) -> object:
 def meaning_of(data: Mapping[str, object]) -> Meaning:
     """Return the meaning that `data_of` wrote; raises Meaningless for anything else.
 
-    >>> meaning = Counted(meanings.Subsets(), meanings.Count(meanings.NONE, meanings.Elements()))
+    >>> meaning = meanings.Counted(meanings.Subsets(), meanings.Sum(meanings.EVEN))
     >>> meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
     True
     """

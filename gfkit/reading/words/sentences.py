@@ -55,7 +55,7 @@ def read_sentence(text: str) -> Meaning | Refused | None:
     It is if a noun of the language stands in it, and it is understood up to the word behind this.
 
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
-    >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
+    >>> type(found).__name__, read_sentence("Fibonacci sequence")
     ('Counted', None)
     """
     tokens = list(tokens_of(text))
