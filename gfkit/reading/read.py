@@ -48,6 +48,7 @@ ORDER: tuple[Kind, ...] = (
     typed_terms.signature,
     typed_terms.terms_by_n,
     named_files.entry_number,
+    title_words.behind_its_number,
     typed_games.octal_code,
     typed_boards.board,
     typed_boards.listed_graph,

@@ -23,6 +23,7 @@ from gfkit.reading.readings import (
     TermOf,
 )
 from gfkit.reading.typed_formulas import KEPT
+from gfkit.reading.words import counting_rules
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
 from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
 from gfkit.reading.words.meanings import Size
@@ -31,6 +32,9 @@ from gfkit.reading.words.tiling_meanings import Aim, Tiled
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
+
+AS_TITLE = ". Titles of the OEIS are read with their A-number before them, and by `oeis prove`"
+"""What is added to the refusal of a sentence that may be such a title."""
 
 
 def sentence(text: str, read: Read) -> Reading | None:
@@ -48,7 +52,8 @@ def refused_sentence(text: str, read: Read) -> Reading | None:
         return None
     if isinstance(found, Meaning):
         return sentence_read(found)
-    raise GfkitError(str(found))
+    is_title = text.lower().startswith("number of ") and " arrays" in text
+    raise GfkitError(f"{found}{AS_TITLE * is_title}")
 
 
 def sentence_read(meaning: Meaning) -> Reading:
@@ -58,6 +63,8 @@ def sentence_read(meaning: Meaning) -> Reading:
             return _on_graph(meaning)
         case Tiled():
             return _tiling(meaning)
+    if (model := counting_rules.model_on_squares(meaning)) is not None:
+        return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
     if meaning.size.step:
         return _sequence(meaning)
     return TermOf(sentence_read(replace(meaning, size=Size())), meaning.size.shift)

@@ -123,6 +123,16 @@ def words(text: str, read: Read) -> Reading | None:
         return SquareBoards(RuleNamed(error.model), text)
 
 
+@matching(r"A[0-9]{6}[:.]? (?P<title>.{12,})")
+def behind_its_number(text: str, read: Read, title: str) -> Reading | None:
+    """Read the title of an entry behind its A-number, in the words of the OEIS."""
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow to import
+    from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
+
+    del read
+    return None if rule_of(title) is None else Title(text, sequence_of_words(title))
+
+
 def _title(text: str) -> Reading:
     """Return what words describe; a first word that stands before what is read is named."""
     from gfkit.oeis.titles.title_reading import rule_of, vocabulary  # noqa: PLC0415 - slow

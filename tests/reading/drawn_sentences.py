@@ -25,11 +25,15 @@ SPELLED_NUMBERS = ["zero", "one", "two", "three", "four", "five"]
 
 @dataclass(frozen=True)
 class Drawn:
-    """A sentence, the objects of each size, and what all of them that are meant have."""
+    """A sentence, the objects of each size, and what all of them that are meant have.
+
+    adds: what each of them adds to a total; to their number 1.
+    """
 
     text: str
     listed: Callable[[int], Iterator[Thing]]
     tests: list[Test]
+    adds: Callable[[Thing], int] = lambda _: 1
 
     @property
     def numbers(self) -> list[int]:
@@ -39,7 +43,8 @@ class Drawn:
             all_of = list(islice(self.listed(n), MOST_LISTED + 1))
             if len(all_of) > MOST_LISTED:
                 break
-            found.append(sum(all(test(w) for test in self.tests) for w in all_of))
+            meant = (w for w in all_of if all(test(w) for test in self.tests))
+            found.append(sum(map(self.adds, meant)))
         return found
 
 
@@ -52,10 +57,16 @@ def compositions(n: int) -> Iterator[Thing]:
             yield (k, *rest)
 
 
-def subsets(n: int) -> Iterator[Thing]:
-    """Yield the subsets of {1..n}, each in increasing order."""
-    for many in range(n + 1):
-        yield from combinations(range(1, n + 1), many)
+def partitions(n: int) -> Iterator[Thing]:
+    """Yield the partitions of n, as nonincreasing compositions."""
+    return (w for w in compositions(n) if [*w] == sorted(w, reverse=True))  # type: ignore[type-var]
+
+
+def subsets(n: int, first: int = 1) -> Iterator[Thing]:
+    """Yield the subsets of {first..n}, each in increasing order."""
+    each = range(first, n + 1)
+    for many in range(len(each) + 1):
+        yield from combinations(each, many)
 
 
 class Drawing:
@@ -82,6 +93,9 @@ class Drawing:
                 (f"more than {said}", lambda z: z > k),
                 (f"fewer than {said}", lambda z: z < k),
                 (f"between {said} and {self.number(k + 1)}", lambda z: k <= z <= k + 1),
+                (f"at least {said} but at most {self.number(k + 2)}", lambda z: k <= z <= k + 2),
+                (f"{said} or {self.number(k + 2)}", lambda z: z in {k, k + 2}),
+                (f"an even number, at least {said}, of", lambda z: z >= k and z % 2 == 0),
                 ("an even number of", lambda z: z % 2 == 0),
                 ("an odd number of", lambda z: z % 2 == 1),
                 ("no", lambda z: z == 0),
@@ -112,6 +126,18 @@ class Drawing:
     def said(self, what: str) -> str:
         """Join what is counted to the objects."""
         return self.rng.choice([f"with {what}", f"that have {what}", f"having {what}"])
+
+    def totalled(self) -> tuple[str, Callable[[Thing], int]]:
+        """Draw what is counted in all objects together."""
+        if self.one == "element":
+            return self.many, len
+        letter = self.rng.choice(self.letters)
+        return self.rng.choice(
+            [
+                (self.many, len),
+                (self.things(letter), lambda w: w.count(letter)),
+            ]
+        )
 
     # Conditions on all lines.
 
@@ -244,6 +270,159 @@ class Drawing:
             ]
         )
 
+    def beside(self) -> Condition:
+        first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
+        k = self.rng.randint(2, 3)
+        many = (second,) * k
+        several = f"{self.number(k)} {self.things(second)}"
+        at = [f"every {first}", f"each {first}"]
+        each = self.rng.choice(at)
+        return self.rng.choice(
+            [
+                (
+                    f"in which {each} is followed by at least {several}",
+                    lambda w: all(w[i + 1 : i + 1 + k] == many for i in places(w, first)),
+                ),
+                (
+                    f"in which {each} is followed by exactly {several}",
+                    lambda w: all(
+                        w[i + 1 : i + 1 + k] == many and w[i + 1 + k : i + 2 + k] != (second,)
+                        for i in places(w, first)
+                    ),
+                ),
+                (
+                    f"with {each} preceded by {second}",
+                    lambda w: all(i and w[i - 1] == second for i in places(w, first)),
+                ),
+                (
+                    f"in which no {first} is immediately followed by {several}",
+                    lambda w: all(w[i + 1 : i + 1 + k] != many for i in places(w, first)),
+                ),
+                (
+                    f"with every two adjacent {self.things(first)} followed by {second}",
+                    lambda w: all(
+                        w[i + 2 : i + 3] == (second,)
+                        for i in range(len(w) - 1)
+                        if w[i : i + 2] == (first, first)
+                    ),
+                ),
+            ]
+        )
+
+    def exceptions(self) -> Condition:
+        length, is_size = self.size()
+        letter = self.rng.choice(self.letters)
+        things = self.things(letter)
+        return self.rng.choice(
+            [
+                (
+                    f"in which every run except the last has length {length}",
+                    lambda w: all(is_size(len(z)) for z in runs(w)[:-1]),
+                ),
+                (
+                    f"in which every run other than the first has length {length}",
+                    lambda w: all(is_size(len(z)) for z in runs(w)[1:]),
+                ),
+                (
+                    f"with no {letter} except possibly the last {self.one}",
+                    lambda w: letter not in w[:-1],
+                ),
+                (
+                    f"with all {self.many} equal to {letter} apart from the first",
+                    lambda w: all(z == letter for z in w[1:]),
+                ),
+                (
+                    f"except those with at least two {things}",
+                    lambda w: w.count(letter) < 2,
+                ),
+                (
+                    f"except those in which every run of {things} has length {length}",
+                    lambda w: not all(is_size(len(z)) for z in runs(w) if z[0] == letter),
+                ),
+                (
+                    f"whose first {self.one} is {letter} or {self.letters[0]}",
+                    lambda w: w[:1] in {(letter,), (self.letters[0],)},
+                ),
+                (
+                    f"except those that have at most one run of {things}",
+                    lambda w: sum(z[0] == letter for z in runs(w)) > 1,
+                ),
+            ]
+        )
+
+    def neither(self) -> Condition:
+        first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
+        one, other = self.things(first), self.things(second)
+        return self.rng.choice(
+            [
+                (
+                    f"with neither two adjacent {one} nor three adjacent {other}",
+                    lambda w: (
+                        (first,) * 2 not in windows(w, 2) and (second,) * 3 not in windows(w, 3)
+                    ),
+                ),
+                (
+                    f"that neither start with {first} nor end with {second}",
+                    lambda w: w[:1] != (first,) and w[-1:] != (second,),
+                ),
+                (
+                    f"that have neither runs of {one} of length 2 nor isolated {other}",
+                    lambda w: (first,) * 2 not in runs(w) and (second,) not in runs(w),
+                ),
+            ]
+        )
+
+    def compared(self) -> Condition:
+        first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
+        one, other = self.things(first), self.things(second)
+        return self.rng.choice(
+            [
+                (f"with more {one} than {other}", lambda w: w.count(first) > w.count(second)),
+                (
+                    f"with at least twice as many {one} as {other}",
+                    lambda w: w.count(first) >= 2 * w.count(second),
+                ),
+                (
+                    f"in which the number of {one} is less than the number of {other}",
+                    lambda w: w.count(first) < w.count(second),
+                ),
+                (
+                    f"with as many runs of {one} as runs of {other}",
+                    lambda w: (
+                        sum(z[0] == first for z in runs(w)) == sum(z[0] == second for z in runs(w))
+                    ),
+                ),
+            ]
+        )
+
+    def edges(self) -> Condition:
+        letter = self.rng.choice(self.letters)
+        length, is_size = self.size()
+        return self.rng.choice(
+            [
+                (
+                    f"whose first and last {self.many} are different",
+                    lambda w: bool(w) and w[0] != w[-1],
+                ),
+                (
+                    f"whose first {self.one} is equal to the second {self.one}",
+                    lambda w: len(w) > 1 and w[0] == w[1],
+                ),
+                (
+                    f"that start with a run of {self.things(letter)} of length {length}",
+                    lambda w: bool(w) and w[0] == letter and is_size(len(runs(w)[0])),
+                ),
+                (
+                    f"in which the last run has length {length}",
+                    lambda w: bool(w) and is_size(len(runs(w)[-1])),
+                ),
+                (
+                    f"whose first {self.one} is not {letter}",
+                    lambda w: w[:1] != (letter,),
+                ),
+            ]
+        )
+
     def palindromes(self) -> Condition:
         return self.rng.choice(
             ["that are palindromes", "that are palindromic"]
@@ -303,6 +482,11 @@ class Drawing:
                 ),
             ]
         )
+
+
+def places(w: Thing, letter: Letter) -> list[int]:
+    """Return where a letter stands."""
+    return [i for i, z in enumerate(w) if z == letter]
 
 
 def windows(w: Thing, k: int) -> list[Thing]:
@@ -396,6 +580,30 @@ class PartDrawing(Drawing):
 class ElementDrawing(Drawing):
     """Conditions on subsets, whose elements are numbers."""
 
+    def stretches(self) -> Condition:
+        told, is_right = self.amount()
+        length, is_size = self.size()
+        return self.rng.choice(
+            [
+                (
+                    f"with {told} blocks of consecutive elements",
+                    lambda s: is_right(len(stretches(s))),
+                ),
+                (
+                    f"in which every run of consecutive elements has length {length}",
+                    lambda s: all(map(is_size, stretches(s))),
+                ),
+                (
+                    f"in which consecutive elements differ by {length}",
+                    lambda s: all(is_size(b - a) for a, b in windows(s, 2)),  # type: ignore[operator]
+                ),
+                (
+                    "in which any two elements differ by at least 3",
+                    lambda s: all(b - a >= 3 for a, b in windows(s, 2)),  # type: ignore[operator]
+                ),
+            ]
+        )
+
     def of_subsets(self) -> Condition:
         told, is_right = self.amount()
         d = self.rng.randint(1, 3)
@@ -422,8 +630,20 @@ class ElementDrawing(Drawing):
         )
 
 
+def stretches(s: Thing) -> list[int]:
+    """Return the lengths of the longest stretches of consecutive numbers."""
+    found: list[int] = []
+    for k, x in enumerate(s):
+        if k and s[k - 1] + 1 == x:  # type: ignore[operator]
+            found[-1] += 1
+        else:
+            found.append(1)
+    return found
+
+
 ANY = ["letters_counted", "adjacent", "adjacent_counted", "equal_adjacent", "runs_counted"]
 ANY += ["every_run", "parity_of_runs", "longest_run", "ends", "near", "palindromes"]
+ANY += ["beside", "exceptions", "neither", "compared", "edges"]
 NUMBERS = ["sums", "order", "parities", "extremes"]
 ALPHABETS: list[tuple[list[Letter], list[str]]] = [
     ([0, 1], ["binary {} of length n", "{} of length n over {{0,1}}", "{} over 0..1 of length n"]),
@@ -438,16 +658,25 @@ ALPHABETS: list[tuple[list[Letter], list[str]]] = [
 
 
 def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iterator[Thing]]]:
-    kind = rng.choice(["words", "words", "words", "compositions", "subsets"])
+    kind = rng.choice([*["words"] * 5, *["compositions", "subsets"] * 2, "partitions"])
     if kind == "compositions":
         drawing: Drawing = PartDrawing(rng, [1, 2, 3], ("part", "parts"))
         own = ["number_of_parts", "division", "division", "letters_counted", "adjacent", "ends"]
         own += ["adjacent_counted", "parities", "extremes", "near", "palindromes", "sums"]
+        own += ["beside", "exceptions", "neither", "edges", "compared"]
         return "compositions of n", drawing, own, compositions
+    if kind == "partitions":
+        drawing = PartDrawing(rng, [1, 2, 3], ("part", "parts"))
+        own = ["number_of_parts", "letters_counted", "parities", "extremes", "sums"]
+        return "partitions of n", drawing, own, partitions
     if kind == "subsets":
         drawing = ElementDrawing(rng, [1, 2, 3], ("element", "elements"))
+        own = ["of_subsets", "of_subsets", "stretches", "parities", "sums", "extremes"]
+        if rng.random() < 0.3:
+            said = rng.choice(["subsets of {0..n}", "subsets of {0,1,...,n}"])
+            return said, drawing, own, lambda n: subsets(n, 0)
         said = rng.choice(["subsets of {1..n}", "subsets of {1,2,...,n}", "subsets of {1,...,n}"])
-        return said, drawing, ["of_subsets", "of_subsets", "parities", "sums", "extremes"], subsets
+        return said, drawing, own, subsets
     letters, texts = rng.choice(ALPHABETS)
     nouns = rng.choice([("letter", "letters"), ("digit", "digits"), ("symbol", "symbols")])
     drawing = WordDrawing(rng, letters, nouns)
@@ -464,7 +693,12 @@ def drawn(seed: int) -> Drawn:
     many = rng.choice([1, 1, 2, 2, 2, 3])
     conditions: list[Condition] = [getattr(drawing, rng.choice(kinds))() for _ in range(many)]
     begun = rng.choice(["", "", "", "number of ", "the number of "])
-    text = begun + objects + " " + conditions[0][0]
+    text = objects + " " + conditions[0][0]
     for one, _ in conditions[1:]:
         text += rng.choice([", ", " and ", " and ", ", and "]) + one
-    return Drawn(text, listed, [test for _, test in conditions])
+    tests = [test for _, test in conditions]
+    if rng.random() < 0.1:
+        what, adds = drawing.totalled()
+        text = rng.choice([f"number of {what} in all ", f"total number of {what} in all "]) + text
+        return Drawn(text, listed, tests, adds)
+    return Drawn(begun + text, listed, tests)

@@ -563,7 +563,7 @@ REGULAR = [
             for w in compositions(n)
             for s in product(*(range(2) if p == 1 else [0] for p in w))
         ),
-        lambda w: True,
+        lambda _: True,
     ),
     ("partitions of n into parts 1, 2 and 5", partitions, lambda w: {*w} <= {1, 2, 5}),
     ("partitions of n into at most 3 parts", partitions, lambda w: len(w) <= 3),

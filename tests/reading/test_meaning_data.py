@@ -24,10 +24,10 @@ def test_a_meaning_is_read_from_its_json(text):
     "data",
     [
         {},
-        {"version": 2, "counted": {"is": "Counted", "objects": {"is": "Subsets"}}},
-        {"version": 1, "counted": {"is": "Subsets"}},
-        {"version": 1, "counted": {"is": "Counted", "objects": {"is": "Frogs"}}},
-        {"version": 1, "counted": {"is": "Counted", "frogs": 1}},
+        {"version": 1, "counted": {"is": "Counted", "objects": {"is": "Subsets"}}},
+        {"version": 2, "counted": {"is": "Subsets"}},
+        {"version": 2, "counted": {"is": "Counted", "objects": {"is": "Frogs"}}},
+        {"version": 2, "counted": {"is": "Counted", "frogs": 1}},
     ],
 )
 def test_what_is_no_meaning_is_refused(data):

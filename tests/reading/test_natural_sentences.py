@@ -44,6 +44,7 @@ def test_a_sentence_of_no_finite_automaton_is_counted_rightly_or_refused(text, o
         assert is_right(meaning, objects, adds)
 
 
+@pytest.mark.slow
 def test_most_sentences_are_read():
     read = [text for text, _, _ in REGULAR if isinstance(read_sentence(text), Counted)]
     assert len(read) >= 0.85 * len(REGULAR)

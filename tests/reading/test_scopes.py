@@ -289,14 +289,37 @@ def test_isolated_entries_are_isolated_letter_by_letter():
     "text",
     [
         "compositions of n that are not palindromes",
-        "compositions of n with as many 1s as 2s",
-        "compositions of n with as many odd parts as even parts",
         "binary words of length n that are not palindromes",
     ],
 )
 def test_what_no_automaton_reads_is_refused_in_words(text):
     with pytest.raises(GfkitError, match="finite automaton"):
         gfkit.as_sequence(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "objects", "test"),
+    [
+        (
+            "compositions of n with as many 1s as 2s",
+            compositions,
+            lambda w: w.count(1) == w.count(2),
+        ),
+        (
+            "compositions of n with as many odd parts as even parts",
+            compositions,
+            lambda w: 2 * sum(p % 2 for p in w) == len(w),
+        ),
+        (
+            "binary words of length n with more than twice as many 1s as 0s",
+            binary,
+            lambda w: w.count("1") > 2 * w.count("0"),
+        ),
+    ],
+)
+def test_of_what_no_automaton_reads_the_first_numbers_are_counted(text, objects, test):
+    means(text, objects, test)
+    assert "counted for n = 1 to" in sequence_of(read_sentence(text)).name
 
 
 @pytest.mark.parametrize(

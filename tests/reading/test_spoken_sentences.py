@@ -242,11 +242,8 @@ def test_a_spoken_sentence_counts_the_objects_that_it_describes(text, objects, i
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("binary words of length n with more 1s than 0s", "1s"),
-        ("binary words of length n with twice as many 1s as 0s", "twice"),
-        ("binary words of length n except 000", "except"),
         ("compositions of n with parts at most 3 that are palindromes", "that"),
-        ("binary words of length n with 1s only at odd positions", "1s"),
+        ("binary words of length n with 1s rarely at odd positions", "rarely"),
     ],
 )
 def test_what_the_language_does_not_say_is_refused_at_its_word(text, word):

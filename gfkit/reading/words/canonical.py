@@ -75,13 +75,16 @@ from gfkit.reading.words.meanings import (
     Windows,
     Words,
 )
+from gfkit.reading.words.sentence_tokens import NUMBERS
 
-ORDINALS = {0: "first", 1: "second", 2: "third", -1: "last"}
+ORDINALS = {0: "first", 1: "second", 2: "third", -2: "second last", -1: "last"}
 KINDS: dict[tuple[Letter, ...], str] = {
     (0, 1): "binary",
     (0, 1, 2): "ternary",
     (0, 1, 2, 3): "quaternary",
 }
+MOST_LISTED = 5
+"""Letters that are listed one by one, at most, where they are numbers that follow each other."""
 CELL = {
     Words: "letter",
     Compositions: "part",
@@ -107,7 +110,7 @@ def sentence_of(of: Counted) -> str:
     """Return a meaning in canonical English.
 
     >>> sentence_of(Counted(Words((0, 1)), Count(NONE, Windows(2), Of(frozenset({1})))))
-    'binary words of length n with no 2 adjacent 1s'
+    'binary words of length n with no two adjacent 1s'
     """
     speaker = _Speaker(of.objects)
     parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
@@ -128,29 +131,69 @@ def size_text(size: Size) -> str:
     return f"{begun}{size.shift:+d}" if size.shift else begun
 
 
-def number_text(amount: Amount) -> str:
-    """Return an amount as it stands behind what is measured.
+def number_text(amount: Amount, *, in_words: bool = False) -> str:
+    """Return an amount as it stands behind what is measured; in_words: with small numbers as words.
 
     >>> number_text(Amount(2)), number_text(Amount(1, None, 2)), number_text(Amount(0, None, 3))
     ('at least 2', 'odd', 'a multiple of 3')
+    >>> number_text(Amount(2, 3), in_words=True)
+    'two or three'
     """
     low, high, step = amount.low, amount.high, amount.step
-    if high is None and step == 2 and low < 2:
-        return "odd" if low else "even"
-    if high is None and step > 1 and low == 0:
-        return f"a multiple of {step}"
-    if high is None and step > 1 and low < step:
-        return f"congruent to {low} modulo {step}"
+    said = _in_words if in_words else str
     if high is None and step == 1:
-        return f"at least {low}"
+        return f"at least {said(low)}"
+    if high is None and low >= step:
+        return f"{number_text(Amount(low % step, None, step))} and at least {said(low)}"
+    if high is None and step == 2:
+        return "odd" if low else "even"
     if high is None:
-        return f"{number_text(Amount(low % step, None, step))} and at least {low}"
+        return f"congruent to {low} modulo {step}" if low else f"a multiple of {step}"
     if low == high:
-        return f"exactly {low}"
-    if step > 1:
-        *first, last = range(low, high + 1, step)
-        return f"{', '.join(map(str, first))} or {last}"
-    return f"at most {high}" if not low else f"between {low} and {high}"
+        return f"exactly {said(low)}"
+    if step > 1 or high == low + 1:
+        *first, last = map(said, range(low, high + 1, step))
+        return f"{', '.join(first)} or {last}" if low or step > 1 else f"at most {said(high)}"
+    return f"at most {said(high)}" if not low else f"between {said(low)} and {said(high)}"
+
+
+def _in_words(k: int) -> str:
+    """Return a number as it stands before a noun: up to twelve as a word."""
+    return next((word for word, value in NUMBERS.items() if value == k), str(k))
+
+
+def measure_text(amount: Amount) -> str:
+    """Return an amount as it stands behind a verb: one number without "exactly".
+
+    >>> measure_text(Amount(3, 3)), measure_text(Amount(0, None, 2))
+    ('3', 'even')
+    """
+    return number_text(amount).removeprefix("exactly ")
+
+
+def number_as_noun(amount: Amount) -> str:
+    """Return an amount as it stands behind "by": even numbers are a noun.
+
+    >>> number_as_noun(Amount(0, None, 2)), number_as_noun(Amount(1, 1))
+    ('an even number', '1')
+    """
+    told = measure_text(amount)
+    return f"an {told} number" if told in {"even", "odd"} else told
+
+
+def _set_of(letters: tuple[Letter, ...]) -> str:
+    """Return an alphabet as it is written."""
+    first, last = letters[0], letters[-1]
+    is_range = isinstance(first, int) and letters == (*range(first, first + len(letters)),)
+    if is_range and len(letters) > MOST_LISTED:
+        return f"{{{first}..{last}}}"
+    return f"{{{','.join(map(str, letters))}}}"
+
+
+def _listed(items: Iterable[str]) -> str:
+    """Return things joined by commas and "or"."""
+    *first, last = items
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _side(side: Side) -> str:
@@ -200,10 +243,12 @@ class _Speaker:
                 begun = "circular " * on_circle
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{begun}{kind} words of length {told}"
-                return f"{begun}words of length {told} over {{{','.join(map(str, letters))}}}"
+                return f"{begun}words of length {told} over {_set_of(letters)}"
             case Grids(letters, rows, columns):
                 sides = " X ".join(map(_side, (rows, columns)))
-                return f"{sides} arrays over {{{','.join(map(str, letters))}}}"
+                if (kind := KINDS.get(letters)) is not None:
+                    return f"{sides} {kind} arrays"
+                return f"{sides} arrays over {_set_of(letters)}"
 
     def total(self, total: Total | None) -> str:
         """Return what is counted in all objects together, if they are not counted themselves."""
@@ -229,12 +274,7 @@ class _Speaker:
         """Return letters that are listed, or the numbers of an amount."""
         if isinstance(values, Amount):
             return number_text(values)
-        return " or ".join(map(str, sorted(values, key=lambda z: (isinstance(z, str), z))))
-
-    def plural(self, values: frozenset[Letter]) -> str:
-        """Return letters as things that are counted: 1s, a's, 0s or 1s."""
-        each = sorted(values, key=lambda z: (isinstance(z, str), z))
-        return " or ".join(f"{z}'s" if isinstance(z, str) else f"{z}s" for z in each)
+        return _listed(map(str, sorted(values, key=lambda z: (isinstance(z, str), z))))
 
     def spelled(self, letters: tuple[Letter, ...]) -> str:
         """Return a word as it is written."""
@@ -244,10 +284,10 @@ class _Speaker:
         """Return an amount as it stands before what is counted; None for one with no such form."""
         if amount == NONE:
             return "no"
-        told, _, least = number_text(amount).partition(" and ")
+        told, _, least = number_text(amount, in_words=True).partition(" and ")
         if told in {"even", "odd"}:
             return f"an {told} number, {least}, of" if least else f"an {told} number of"
-        return number_text(amount)
+        return number_text(amount, in_words=True)
 
     def bare(self, values: Values) -> str:
         """Return letters or numbers as they stand behind "is"; one number without "exactly"."""
@@ -259,7 +299,7 @@ class _Speaker:
         """Return places, and which of them; one: as a singular."""
         s, cell = "" if one else "s", self.cell if one else SEVERAL[self.cell]
         if isinstance(places, Windows) and isinstance(self.objects, Subsets):
-            return f"{places.length} adjacent elements"
+            return f"{_in_words(places.length)} adjacent elements"
         if isinstance(places, Successive):
             return "adjacent elements"
         if isinstance(places, Runs) and isinstance(self.objects, Subsets):
@@ -268,15 +308,17 @@ class _Speaker:
             head = f"run{s} of adjacent elements"
             return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
         if isinstance(places, Pairs):
-            return (
-                f"2 elements differing by {number_text(places.distance).removeprefix('exactly ')}"
-            )
+            return f"two elements differing by {number_as_noun(places.distance)}"
         parts = sorted(
             among.parts if isinstance(among, All) else [among] if among else [], key=repr
         )
         first = next((z for z in parts if self._leads(places, z)), None)
         if first is not None:
             parts.remove(first)
+        alone = Near(NONE, first.values, (ALONG,)) if isinstance(first, Of) else None
+        is_alone = alone in parts and isinstance(places, Cells) and self._is_one(alone)
+        if is_alone and alone is not None:
+            parts.remove(alone)
         match places, first:
             case ((Rows() | Columns() | RowsAndColumns()), _):
                 head = LINES[type(places)][not one]
@@ -290,7 +332,7 @@ class _Speaker:
             case Blocks(rows, columns), _:
                 head = f"{rows} X {columns} block{s}"
             case Cells(), Of(values) if not isinstance(values, Amount):
-                head = self.things(values, one=one)
+                head = "isolated " * is_alone + self.things(values, one=one)
             case ((Cells() | Elements()), Of(Amount() as parity)):
                 head = f"{number_text(parity)} {cell}"
             case ((Cells() | Elements()), Index(parity)):
@@ -307,10 +349,13 @@ class _Speaker:
                 word = "the word " * isinstance(self.objects, Compositions)
                 head = f"occurrence{s} of {word}{self.spelled(letters)}{self.ways(steps)}"
             case Windows(length, steps), _:
-                head, one = f"{length} adjacent {self.window(first)}{self.ways(steps)}", False
+                many = _in_words(length)
+                head, one = f"{many} adjacent {self.window(first)}{self.ways(steps)}", False
         match places, parts:
             case Runs(), [Length(amount)]:
-                return f"{head} of length {number_text(amount).removeprefix('exactly ')}"
+                measure = measure_text(amount)
+                is_parity = measure in {"even", "odd"}
+                return f"{head} of {measure} length" if is_parity else f"{head} of length {measure}"
         return head + (f" that {self.verbs(parts, one=one)}" if parts else "")
 
     def window(self, first: Property | None) -> str:
@@ -328,9 +373,13 @@ class _Speaker:
         """Return letters as things that are counted: 1s, a's, 0s or 1s."""
         each = sorted(values, key=lambda z: (isinstance(z, str), z))
         ends = ("'s" if isinstance(z, str) else "s" for z in each)
-        return " or ".join(
-            f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True)
-        )
+        return _listed(f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True))
+
+    def _is_one(self, alone: Near | None) -> bool:
+        """Tell whether a letter that is isolated is one letter of a word."""
+        if alone is None or isinstance(alone.values, Amount | None):
+            return False
+        return len(alone.values) == 1 and not isinstance(self.objects, Grids)
 
     def _leads(self, places: Places, said: Property) -> bool:
         """Tell whether a property is said in the noun itself."""
@@ -376,7 +425,10 @@ class _Speaker:
             ):
                 return f"{are} {self.bare(values)}"
             case Index(amount):
-                return f"{are} at {number_text(amount)} positions"
+                told = number_text(amount)
+                if told in {"even", "odd"}:
+                    return f"{are} at {'an ' * one}{told} position{'s' * (not one)}"
+                return f"{are} at position {told}"
             case Begins(letters):
                 return f"start{s} with {self.spelled(letters)}"
             case Ends(letters):
@@ -389,14 +441,17 @@ class _Speaker:
             case Ordered(order):
                 return f"{are} {order.value}"
             case Difference(amount):
-                return f"differ{s} by {number_text(amount).removeprefix('exactly ')}"
+                return f"differ{s} by {number_as_noun(amount)}"
             case Near(amount, None, steps) if not isinstance(self.objects, Subsets):
-                return f"{are} equal to {self.amount(amount)}{self.ways(steps)} neighbors"
+                near = self.ways(steps).replace("ally", "al")
+                many = "" if amount.low == 1 and amount.high in {None, 1} else "s"
+                return f"{are} equal to {self.amount(amount)}{near} neighbor{many}"
             case Near(amount, values, _) if isinstance(self.objects, Subsets) or values is None:
                 return f"{are} adjacent to {self.amount(amount)} elements"
             case Near(amount, values, steps):
                 near = f"{are} adjacent to {self.amount(amount)}"
-                return f"{near} {self.things(values)}{self.ways(steps)}"  # type: ignore[arg-type]
+                one_letter = amount.low == 1 and amount.high in {None, 1}
+                return f"{near} {self.things(values, one=one_letter)}{self.ways(steps)}"  # type: ignore[arg-type]
             case Followed(several, is_run):
                 return f"{are} followed by {self.beside(several, is_run=is_run)}"
             case Preceded(several, is_run):
@@ -409,7 +464,7 @@ class _Speaker:
                 return f"{are} the {edge.value} one"
             case EachLetter(amount, but):
                 other = f" other than {self.values(but)}" if but else ""
-                return f"have every {self.cell}{other} {number_text(amount)} times"
+                return f"have every {self.cell}{other} {number_text(amount, in_words=True)} times"
             case Different(amount):
                 return f"{have} {self.amount(amount)} different {SEVERAL[self.cell]}"
             case EqualAt(first, second) | UnequalAt(first, second):
@@ -437,21 +492,21 @@ class _Speaker:
         """Return what is measured, and what of it is said."""
         match said:
             case Sum(amount):
-                return "sum", number_text(amount).removeprefix("exactly ")
+                return "sum", measure_text(amount)
             case Length(amount):
-                return "length", number_text(amount).removeprefix("exactly ")
+                return "length", measure_text(amount)
             case Numeral(base, amount):
                 return f"value in base {base}", number_text(amount)
             case At(index, values):
                 return f"{ORDINALS[index]} {self.cell}", self.bare(values)
             case ExtremeCell(extreme, amount):
-                told = number_text(amount).removeprefix("exactly ")
+                told = measure_text(amount)
                 return f"{extreme.value} {self.cell}", told
             case ExtremeRun(extreme, among, amount):
                 named = "longest" if extreme is Extreme.LARGEST else "shortest"
                 is_of = isinstance(among, Of) and not isinstance(among.values, Amount)
                 of = f" of {self.things(among.values)}" if is_of else ""  # type: ignore[union-attr,arg-type]
-                return f"{named} run{of}", number_text(amount).removeprefix("exactly ")
+                return f"{named} run{of}", measure_text(amount)
         return "", ""  # no property of a type is left
 
     def beside(self, several: tuple[Values, ...], *, is_run: bool) -> str:
@@ -463,13 +518,13 @@ class _Speaker:
             return self.bare(first)
         if not isinstance(first, Amount) and {*several} == {first}:
             told = "exactly" if is_run else "at least"
-            return f"{told} {len(several)} {self.things(first)}"
+            return f"{told} {_in_words(len(several))} {self.things(first)}"
         return "".join(self.values(one) for one in several)
 
     def comparison(self, of: Compared) -> str:
         """Return how two numbers of places are to each other."""
         first, second = self.places(*of.first), self.places(*of.second)
-        times = "" if of.times == 1 else f"{of.times} times "
+        times = {1: "", 2: "twice "}.get(of.times, f"{_in_words(of.times)} times ")
         match of.low, of.high:
             case 0, 0:
                 return f"{times}as many {first} as {second}"
@@ -483,7 +538,7 @@ class _Speaker:
                 return f"fewer than {times}as many {first} as {second}"
             case 1, None:
                 return f"more {first} than {second}"
-        return f"{of.low} more {first} than {second}"
+        return f"{_in_words(of.low or 0)} more {first} than {second}"
 
     def _inner(self, places: Places, inner: Property) -> str:
         one = not isinstance(places, Windows | Pairs | Successive)
@@ -502,16 +557,16 @@ class _Speaker:
     def counted(self, amount: Amount, places: Places, among: Property | None) -> str:
         """Return an amount of places."""
         if isinstance(places, Pairs) and amount != NONE:
-            distance = number_text(places.distance).removeprefix("exactly ")
+            distance = number_as_noun(places.distance)
             pairs = "pair" if amount in {Amount(1), Amount(1, 1)} else "pairs"
             return f"{self.amount(amount)} {pairs} of elements differing by {distance}"
-        if amount.high is None and amount.step > 1 and amount.step + amount.low != 2 + amount.low:
+        if _is_residue(amount):
             return f"number of {self.places(places, among)} {number_text(amount)}"
-        one = amount == Amount(1) or amount == Amount(1, 1)
+        one = 1 in {amount.low, amount.high} and amount.step == 1 and amount.high in {None, 1}
         if isinstance(places, Windows) and amount != NONE and _is_plain(among):
             several = self.places(places, among)
             noun = "pair" if places.length == 2 else "occurrence"
-            told = several.removeprefix("2 ") if places.length == 2 else several
+            told = several.removeprefix("two ") if places.length == 2 else several
             return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"
         return f"{self.amount(amount)} {self.places(places, among, one=one)}"
 
@@ -534,6 +589,8 @@ class _Speaker:
                 return f"in {expression}"
             case KindsOf(part, kinds):
                 return f"with {kinds} kinds of {part}"
+            case Count(amount, places, among) if _is_residue(amount):
+                return f"whose number of {self.places(places, among)} is {number_text(amount)}"
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):
@@ -542,10 +599,27 @@ class _Speaker:
                 return f"with every {self.cell} different"
             case Sum() | Length() | Numeral() | At() | ExtremeCell() | ExtremeRun():
                 attribute, measure = self.attribute(said)
-                return f"whose {attribute} is {measure}"
+                if isinstance(said, ExtremeRun) and measure in {"even", "odd"}:
+                    return f"whose {attribute} has {measure} length"
+                link = "has length" if isinstance(said, ExtremeRun) else "is"
+                return f"whose {attribute} {link} {measure}"
+            case EqualAt(-2, -1):
+                return f"whose last two {SEVERAL[self.cell]} are equal"
+            case UnequalAt(-2, -1):
+                return f"whose last two {SEVERAL[self.cell]} are different"
+            case Not(Every() | EqualAt(-2, -1) | UnequalAt(-2, -1) as part):
+                return f"except those {self.remark(part)}"
+            case Not(At() as part):
+                attribute, measure = self.attribute(part)
+                return f"whose {attribute} is not {measure}"
         return f"that {self.verb(said)}"
 
 
 def _is_plain(among: Property | None) -> bool:
     """Tell whether adjacent letters are told by what they are, and not by a word or verb."""
     return among is None or isinstance(among, Of) or among == Ordered(Order.EQUAL)
+
+
+def _is_residue(amount: Amount) -> bool:
+    """Tell whether an amount is told modulo a number above 2."""
+    return amount.high is None and amount.step > 2

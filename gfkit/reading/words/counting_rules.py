@@ -11,6 +11,7 @@ cells say the first half and the middle, each letter of the half in two cells.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import lcm
@@ -58,6 +59,7 @@ from gfkit.reading.words.meanings import (
     PrecededByRun,
     Property,
     Runs,
+    Side,
     Size,
     SomeLetters,
     Spells,
@@ -76,6 +78,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from gfkit.boards.kinds.arrays import ArrayRule
+    from gfkit.boards.language.rules import Model
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -83,8 +86,12 @@ MOST_PARTS = 30
 """Parts are told one by one up to this number."""
 COUNTED = (40, 20, 10)
 """Words without an automaton are counted for n up to the first of these that is feasible."""
-COUNTED_SUMS = (30, 20, 14, 10)
-"""Compositions and partitions without one are."""
+COUNTED_SUMS = (20, 14, 10)
+"""Compositions without one are."""
+COUNTED_PARTITIONS = (40, 30, 20)
+"""Partitions without one are."""
+SQUARES = 6
+"""Arrays of n rows and n columns are counted up to this n."""
 MOST_RULE_STATES = 2_000
 
 
@@ -139,6 +146,8 @@ def language_of(of: Counted) -> Language:
         case Compositions():
             return _of_compositions(of.said, of.total)
         case Partitions():
+            if (most := most_parts(of.said)) is not None and of.total is None:
+                return _of_few_parts(of.said, most)
             return _of_compositions(_of_partition(of.said), of.total)
     raise Meaningless("arrays are no words")
 
@@ -146,6 +155,64 @@ def language_of(of: Counted) -> Language:
 def _of_partition(said: Property | None) -> Property | None:
     """Return what is said of a partition as it is said of its parts in nonincreasing order."""
     return all_of([Ordered(Order.NONINCREASING), _in_order(said)])
+
+
+def most_parts(said: Property | None) -> int | None:
+    """Return a number that the number of parts does not exceed, if what is said gives one.
+
+    >>> most_parts(Count(Amount(1, 3), Cells()))
+    3
+    """
+    parts = said.parts if isinstance(said, All) else {said}
+    highs = [z.amount.high for z in parts if isinstance(z, Count) and z.among is None]
+    return min((z for z in highs if z is not None), default=None)
+
+
+def _of_few_parts(said: Property | None, most: int) -> Language:
+    """Return the language of partitions into so many parts at most: of their conjugates.
+
+    The conjugate is a word k...k ... 1...1 of numbers up to `most`; as many parts of the partition
+    as k falls by are the number of letters that were read.
+    """
+    parts = said.parts if isinstance(said, All) else {said}
+    often = [z for z in parts if isinstance(z, EachLetter)]
+    is_distinct = Ordered(Order.DISTINCT) in parts
+    rest = all_of(parts - {*often, Ordered(Order.DISTINCT), None})
+    line, period = _parts(rest, None, {})
+    found = automaton_of(rest, line)
+
+    def told(state: int, part: int, many: int) -> int | None:
+        """Return the state after so many equal parts; part: the number of its class."""
+        value = line.letters[part]
+        is_right = all(many in z.amount or value in z.but for z in often)
+        if not is_right or (is_distinct and many > 1):
+            return None
+        for _ in range(many):
+            state = found.arrows[state][part]
+        return state
+
+    def step(z: tuple[int, int, int] | None, k: int) -> tuple[int, int, int] | None:
+        if z is None or k + 1 > z[1]:
+            return None
+        state, before, read = z
+        if k + 1 < before and read:
+            after = told(state, read - 1, before - k - 1)
+            if after is None:
+                return None
+            state = after
+        more = read + 1 if read < line.size else line.size - period + 1
+        return state, k + 1, more
+
+    def accepts(z: tuple[int, int, int] | None) -> bool:
+        if z is None:
+            return False
+        last = told(z[0], z[2] - 1, z[1]) if z[2] else z[0]
+        return last is not None and found.accepting[last]
+
+    first: tuple[int, int, int] | None = (0, most, 0)
+    conjugates = made(max(most, 1), first, step, accepts)
+    cells = _in_cells(conjugates, Line(tuple(range(1, max(most, 1) + 1))), 0, {}, 0)
+    return Language(("0", "1"), cells, False, False, cells.is_empty)
 
 
 def _in_order(said: Property | None) -> Property | None:
@@ -229,7 +296,10 @@ def _halves_of_words(of: Automaton) -> Automaton:
 # Compositions.
 
 
-def _of_compositions(said: Property | None, total: Total | None) -> Language:
+def _of_compositions(
+    said: Property | None, total: Total | None, most_cells: int | None = None
+) -> Language:
+    """Return the language of compositions; most_cells: those of greater numbers may be wrong."""
     parts = said.parts if isinstance(said, All) else {said}
     kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
     others = (one for one in parts if not isinstance(one, KindsOf))
@@ -239,6 +309,7 @@ def _of_compositions(said: Property | None, total: Total | None) -> Language:
     among = total.among if isinstance(total, TotalOf) else None
     most = most_part(rest)
     line, period = _parts(_asked_together(rest, among), most, kinds)
+    line = replace(line, most=most_cells)
     found = automaton_of(rest, line)
     marks = 0
     if total is not None:
@@ -437,7 +508,12 @@ def first_terms(of: Counted) -> list[int]:
     """
     is_sum = isinstance(of.objects, Compositions | Partitions)
     said = _of_partition(of.said) if isinstance(of.objects, Partitions) else of.said
-    for most in COUNTED_SUMS if is_sum else COUNTED:
+    if is_sum:
+        with suppress(NotRegular, LimitReached):  # of compared numbers of parts classes tell all
+            found = _of_compositions(said, of.total, COUNTED[0]).automaton
+            return _numbers(found, [1] * found.letters, COUNTED[0])
+    sizes = COUNTED_PARTITIONS if isinstance(of.objects, Partitions) else COUNTED_SUMS
+    for most in sizes if is_sum else COUNTED:
         line = _line_up_to(of.objects, most)
         marks = 0
         try:
@@ -527,8 +603,7 @@ def sequence_of(of: Counted) -> Sequence:
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
     whole = Sequence.of(replace(strip, shift=shift))
     whole = whole.section(step) if step > 1 else whole
-    is_sum = isinstance(of.objects, Compositions | Partitions)
-    is_counted = found.automaton.accepting[0] and not is_sum
+    is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
     first = first_index(replace(of.size, shift=shift), has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
 
@@ -574,11 +649,38 @@ def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
 
     of = meant.objects
     assert isinstance(of, Grids)
+    if of.rows.grows and of.columns.grows:
+        return _sequence_of_squares(meant, name)
     strip = grid_strip(of, meant.said, name, meant.total)
     shift = (of.columns if of.columns.grows else of.rows).length
     has_empty = strip.terms(1)[0] == 1 and shift == 0
     whole = Sequence.of(replace(strip, shift=shift))
     return whole.beginning(0 if has_empty else 1).named(name)
+
+
+def model_on_squares(meant: Counted) -> Model | None:
+    """Return what is counted of arrays with n rows and n columns; None for other objects."""
+    of = meant.objects
+    n = Side(0, grows=True)
+    if not isinstance(of, Grids) or (of.rows, of.columns) != (n, n):
+        return None
+    fixed = replace(of, columns=Side(1))
+    return grid_strip(fixed, meant.said, sentence_of(meant), meant.total).counted
+
+
+def _sequence_of_squares(meant: Counted, name: str) -> Sequence:
+    """Return the first numbers of arrays with n rows and n columns, which have no known g.f."""
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
+
+    of = meant.objects
+    assert isinstance(of, Grids)
+    more = of.rows.length
+    fixed = replace(of, columns=Side(1))
+    rule = grid_strip(fixed, meant.said, name, meant.total).model
+    sides = [n + more for n in range(1, SQUARES + 1)]
+    terms = [Strip(rule, columns=n).terms(n + 1)[n] for n in sides]
+    return Sequence(terms, offset=1).named(f"{name} (counted for n = 1 to {SQUARES})")
 
 
 def first_index(size: Size, *, has_empty: bool) -> int:

@@ -15,7 +15,7 @@ from gfkit.reading.words import graph_meanings, meanings, permutation_meanings, 
 from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.meanings import Meaningless
 
-VERSION = 1
+VERSION = 2
 CLASSES: dict[str, type[object]] = {
     name: one
     for module in (meanings, graph_meanings, permutation_meanings, tiling_meanings)
@@ -27,8 +27,8 @@ CLASSES: dict[str, type[object]] = {
 def data_of(meaning: Meaning) -> dict[str, object]:
     """Return a meaning as plain data.
 
-    >>> data_of(Counted(meanings.Subsets()))["counted"]["objects"]
-    {'is': 'Subsets'}
+    >>> data_of(meanings.Counted(meanings.Subsets()))["counted"]["objects"]
+    {'is': 'Subsets', 'first': 1}
     """
     return {"version": VERSION, "counted": _plain(meaning)}
 
@@ -53,7 +53,7 @@ def _plain(one: object) -> object:
 def meaning_of(data: Mapping[str, object]) -> Meaning:
     """Return the meaning that `data_of` wrote; raises Meaningless for anything else.
 
-    >>> meaning = Counted(meanings.Subsets(), meanings.Count(meanings.NONE, meanings.Elements()))
+    >>> meaning = meanings.Counted(meanings.Subsets(), meanings.Sum(meanings.EVEN))
     >>> meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
     True
     """

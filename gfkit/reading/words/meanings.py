@@ -243,6 +243,18 @@ class Compared:
     low: int | None = 0
     high: int | None = 0
 
+    def __post_init__(self) -> None:
+        is_turned = self.low is None and self.high is not None  # fewer 0s than 1s: more 1s than 0s
+        is_same = self.low == self.high == 0 and repr(self.second) < repr(self.first)
+        if self.times == 1 and (is_turned or is_same):
+            low = None if self.high is None else -self.high
+            high = None if self.low is None else -self.low
+            first, second = self.second, self.first
+            for name, value in zip(
+                ("first", "second", "low", "high"), (first, second, low, high), strict=True
+            ):
+                object.__setattr__(self, name, value)
+
     def __contains__(self, difference: object) -> bool:
         return (
             isinstance(difference, int)
@@ -448,7 +460,22 @@ class At:
     values: Values
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "values", values_of(self.values))
+        object.__setattr__(self, "values", _of_one_cell(values_of(self.values)))
+
+
+MOST_LISTED = 12
+"""Numbers that one cell may have are listed, up to so many; those from 0 on are an amount."""
+
+
+def _of_one_cell(values: Values) -> Values:
+    """Return the values of one cell in their one form: 1 to 3 is 1, 2 or 3."""
+    if isinstance(values, Amount):
+        if values.high is None or (values.low == 0 and values.step == 1):
+            return values
+        numbers = range(values.low, values.high + 1, values.step)
+        return frozenset(numbers) if len(numbers) <= MOST_LISTED else values
+    most = len(values) - 1
+    return Amount(0, most) if most and values == frozenset(range(most + 1)) else values
 
 
 class Extreme(Enum):
@@ -546,10 +573,16 @@ def _absent(said: Property) -> frozenset[Letter] | None:
 
 
 def either_of(parts: Iterable[Property]) -> Property:
-    """Return the disjunction, which is flat."""
+    """Return the disjunction, which is flat; of one cell the listed letters are joined."""
     flat: set[Property] = set()
     for one in parts:
         flat |= one.parts if isinstance(one, Either) else {one}
+    listed: dict[int, set[Letter]] = {}
+    for one in [*flat]:
+        if isinstance(one, At) and not isinstance(one.values, Amount):
+            listed.setdefault(one.index, set()).update(one.values)
+            flat.discard(one)
+    flat |= {At(index, frozenset(letters)) for index, letters in listed.items()}
     return Either(frozenset(flat)) if len(flat) > 1 else next(iter(flat))
 
 

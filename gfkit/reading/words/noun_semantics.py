@@ -372,6 +372,20 @@ class NounSemantics:
             raise Meaningless("rows, columns, or rows and columns")
         return Found(RowsAndColumns() if len(kinds) > 1 else next(iter(kinds)))
 
+    def ordered_places(self, parts: Parts) -> Found:
+        return the(Found, parts).that(joined(said_in(parts)))
+
+    def lines_of(self, parts: Parts) -> Found:
+        return the(Found, parts).that(the(Of, parts))
+
+    def nonzero(self, parts: Parts) -> Amount:
+        return SOME
+
+    def zero_lines(self, parts: Parts) -> Found:
+        if the(int, parts):
+            raise Meaningless("a row or column of zeros is meant")
+        return the(Found, parts).that(Of(frozenset({0})))
+
     def ways(self, parts: Parts) -> Ways:
         return Ways(steps_of(parts))
 

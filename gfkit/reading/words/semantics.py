@@ -107,6 +107,7 @@ from gfkit.reading.words.sentence_parts import (
     listed,
     one,
     one_of,
+    parts_of,
     require_numbered,
     require_pairs,
     said_in,
@@ -235,9 +236,18 @@ class Semantics(NounSemantics):
         return Partitions(), the(Size, parts), None
 
     def subsets(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        of = the(Interval, parts)
+        of = one(Interval, parts) or self._interval_of(the(Alphabet, parts))
         sizes = (Length(Amount(k, k)) for k in parts if isinstance(k, int))
         return Subsets(of.first), of.last, all_of([*said_in(parts), *sizes])
+
+    def _interval_of(self, numbers: Alphabet) -> Interval:
+        """Return the numbers of a set that is listed, which follow each other."""
+        first, last = numbers.letters[0], numbers.letters[-1]
+        if isinstance(first, int) and isinstance(last, int) and first >= 0:
+            told = Interval(first, Size(0, last))
+            if numbers.letters == tuple(range(first, last + 1)):
+                return told
+        raise Meaningless("subsets are of numbers that follow each other, as {1..n}")
 
     def subsets_sized(self, parts: Parts) -> int:
         return the(int, parts)
@@ -251,8 +261,8 @@ class Semantics(NounSemantics):
 
     def board(self, parts: Parts) -> Board:
         rows, columns = (part for part in parts if isinstance(part, Side))
-        if rows.grows == columns.grows:
-            raise Meaningless("one side of the array is n, and the other one a number")
+        if (rows.grows and rows != columns) == columns.grows:
+            raise Meaningless("one side of the array is n, and the other one n or a number")
         return Board((rows, columns))
 
     def free(self, parts: Parts) -> Side:
@@ -446,6 +456,10 @@ class Semantics(NounSemantics):
     def neither_of_both(self, parts: Parts) -> Property:
         return joined(map(negated, said_in(parts)))
 
+    def none_of_whose(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, negated(joined(said_in(parts))))
+
     def neither_place(self, parts: Parts) -> Property:
         place = one(Rows, parts) or one(Columns, parts) or Cells()
         return Every(place, None, negated(joined(said_in(parts))))
@@ -594,6 +608,22 @@ class Semantics(NounSemantics):
     def different_ends(self, parts: Parts) -> Property:
         return UnequalAt(*self._two_indices(parts))
 
+    def edge_cells_equal(self, parts: Parts) -> Property:
+        return EqualAt(*self._edge_cells(parts))
+
+    def edge_cells_differ(self, parts: Parts) -> Property:
+        return UnequalAt(*self._edge_cells(parts))
+
+    def _edge_cells(self, parts: Parts) -> tuple[int, int]:
+        """Return the indices of the first two letters, or of the last two."""
+        index = the(Nth, parts).index
+        if the(int, parts) != 2 or index not in {0, -1}:
+            raise Meaningless("the first two letters are meant, or the last two")
+        return (0, 1) if index == 0 else (-2, -1)
+
+    def none_apart(self, parts: Parts) -> Property:
+        return Count(NONE, self.apart(parts).places)
+
     def equal_ends(self, parts: Parts) -> Property:
         return EqualAt()
 
@@ -684,11 +714,19 @@ class Semantics(NounSemantics):
         items = [part for part in parts if isinstance(part, Divided)]
         if len(items) > 1 and any(one.among is None for one in items):
             raise Meaningless("'parts' are all parts: say which, or how many of them there are")
-        amounts = [Count(z.amount, Cells(), z.among) for z in items if z.amount is not None]
-        allowed = [one.among for one in items if one.among is not None]
+        together = [one for z in items for one in parts_of(z.among) if isinstance(one, Ordered)]
+        if together and len(items) > 1:
+            raise Meaningless("which parts are compared with each other?")
+        amongs = [all_of(y for y in parts_of(z.among) if y not in together) for z in items]
+        amounts = [
+            Count(z.amount, Cells(), among)
+            for z, among in zip(items, amongs, strict=True)
+            if z.amount is not None
+        ]
+        allowed = [among for among in amongs if among is not None]
         are_all = {Of(EVEN), Of(ODD)} <= {*allowed}
         every = [Every(Cells(), None, one_of(allowed))] if allowed and not are_all else []
-        return joined([*amounts, *every])
+        return joined([*amounts, *every, *together])
 
     def divided(self, parts: Parts) -> Divided:
         return self.parts(parts)
@@ -733,10 +771,10 @@ class Semantics(NounSemantics):
         return either_of(Ends(z.letters) for z in spelled_in(parts))
 
     def starts_run(self, parts: Parts) -> Property:
-        return Count(SOME, Runs(), joined([AtEdge(Edge.FIRST), *said_in(parts)]))
+        return Count(SOME, Runs(), joined([AtEdge(Edge.FIRST), the(Found, parts).among]))
 
     def ends_run(self, parts: Parts) -> Property:
-        return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), *said_in(parts)]))
+        return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), the(Found, parts).among]))
 
     def starts_and_ends(self, parts: Parts) -> Property:
         return joined([self.starts(parts), self.ends(parts)])
@@ -771,6 +809,9 @@ class Semantics(NounSemantics):
     def either_quality(self, parts: Parts) -> Property:
         """Return that one of several holds; lists of letters are one list."""
         said = said_in(parts)
+        kinds = [isinstance(one, Of) for one in said]
+        if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
+            raise Meaningless("a letter is said first: '1 or followed by 1'")
         return one_of(said)
 
     def of_number(self, parts: Parts) -> Property:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from gfkit.reading.words.meanings import (
     SOME,
+    All,
     Amount,
     At,
     Cells,
@@ -421,6 +422,13 @@ def one_of(allowed: list[Property]) -> Property:
     if len(lists) == len(allowed):
         return Of(frozenset().union(*lists))
     return either_of(allowed)
+
+
+def parts_of(said: Property | None) -> list[Property]:
+    """Return what a conjunction joins; one property alone is a conjunction of one."""
+    if said is None:
+        return []
+    return sorted(said.parts, key=repr) if isinstance(said, All) else [said]
 
 
 def require_numbered(found: Found) -> Found:

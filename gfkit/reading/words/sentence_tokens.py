@@ -46,7 +46,7 @@ _TOKEN = re.compile(
     r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
     r"(?:tr|tetr|pent)omino))"
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
-    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b|\b1\.\.n\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
@@ -129,14 +129,12 @@ def _items_of(inner: str) -> list[str]:
 def interval_of(text: str) -> tuple[int, int, int] | None:
     """Return of a set of the numbers up to step * n + shift the first one, step and shift.
 
-    >>> [interval_of(z) for z in ("{1, 2, ..., n}", "[n]", "{0..n-1}", "{1,...,2n}", "{1,3,...,n}")]
+    >>> [interval_of(z) for z in ("{1, 2, ..., n}", "1..n", "{0..n-1}", "{1..2n}", "{1,3,...,n}")]
     [(1, 1, 0), (1, 1, 0), (0, 1, -1), (1, 2, 0), None]
     """
     if text in {"[n]", "1..n"}:
         return 1, 1, 0
-    if not (text.startswith("{") and text.endswith("}")):
-        return None
-    before, dots, after = text[1:-1].replace("…", "...").partition("..")
+    before, dots, after = text.strip("{}").replace("…", "...").partition("..")
     given = before.replace(",", " ").split()
     last = "".join(after.removeprefix(".").replace(",", " ").split())
     factor, found, shift = last.partition("n")

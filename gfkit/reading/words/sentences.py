@@ -54,10 +54,10 @@ class Refused(GfkitError):
 def read_sentence(text: str) -> Meaning | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
-    It is if a noun of the language stands in it, and it is understood up to this noun.
+    It is if a noun of the language stands in it, and it is understood up to the word behind this.
 
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
-    >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
+    >>> type(found).__name__, read_sentence("Fibonacci sequence")
     ('Counted', None)
     """
     tokens = list(tokens_of(text))
@@ -94,7 +94,7 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
     if kind in STORIES:
         return False  # what else is told of stairs is a title
     if kind not in ON_GRAPHS:
-        return at > noun
+        return at > noun + 1
     if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
         return False
     if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
@@ -139,7 +139,7 @@ def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
     try:
-        tree = _parser().parse(text)
+        tree = sentence_parser().parse(text)
     except UnexpectedToken as error:
         begin = error.token.start_pos or 0
         at = next(k for k, one in enumerate(tokens) if one.begin == begin)
@@ -171,7 +171,7 @@ def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
 
 
 @cache
-def _parser() -> Lark:
+def sentence_parser() -> Lark:
     """Return the parser of the grammar, in which a quoted word is the token of this word."""
     from lark import Lark, Token  # noqa: PLC0415 - slow to import
     from lark.lexer import Lexer  # noqa: PLC0415

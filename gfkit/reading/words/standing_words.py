@@ -104,7 +104,8 @@ GROUPS = (
         "a condition that begins with 'with', 'that', 'whose' or 'in which'",
         "that which whose such where having containing avoiding starting ending without into",
         "with of in at for using differing adding exceeding not either equal adjacent over from"
-        f" made matching next except apart other around immediately followed preceded neither open"
+        " made matching next except apart other around immediately followed preceded neither open"
+        " row column none plus hyphen"
         f" {_WAYS} {_ARTICLES} comma",
     ),
     _group(
@@ -117,8 +118,7 @@ GROUPS = (
         "a noun such as 'letters', 'runs' or 'adjacent 1s'",
         "run pair isolated occurrence",
         "cell cells number numbers letters_in_order block factor adjacent equal value letter digits"
-        " spelled"
-        f" maximal even odd row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
+        f" spelled maximal even odd nonzero row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
     ),
     _group(
         "what is measured, such as 'sum', 'first letter' or 'longest run'",
@@ -152,7 +152,7 @@ def said_of_tokens(kinds: Iterable[str]) -> str:
     named: dict[str, str] = {}
     for form, name in lexicon().items():
         named.setdefault("_" + name.upper(), f"'{form}'")
-    order = [*CLASSES, *named]
+    order = [*dict.fromkeys([*CLASSES, *named])]
     possible = {*kinds}
     known = [one for one in order if one in possible and ALIKE.get(one) not in possible]
     names = {one.removeprefix("_").lower() for one in known}

@@ -474,6 +474,8 @@ class _Typing:
             case Cells(), Of(values):
                 self.values(values)
                 return said
+            case Cells(), Length(amount) if isinstance(self.objects, Compositions | Partitions):
+                return Of(amount)  # the size of a part is the part
             case Cells(), Near(amount, values, steps):
                 if values is not None:
                     self.values(values)

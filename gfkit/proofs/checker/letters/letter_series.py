@@ -190,7 +190,7 @@ def check_recurrence(given: Given) -> None:
     report.say(
         "agreement",
         f"{count} terms agree: enough for order {own.states}",
-        by="order bound",
+        "order bound",
         terms=count,
     )
 
