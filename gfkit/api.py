@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,14 +33,14 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.shown import (
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import (
     Decided,
-    Operated,
     Shown,
     in_one_line,
-    other_spelling,
 )
 from gfkit.base.files import name_of, parse_json, read_text
+from gfkit.base.version import __version__
 from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
@@ -58,6 +59,7 @@ from gfkit.reading.readings import (
     is_one_sequence,
 )
 from gfkit.reading.readings import subject as about
+from gfkit.sequences.about_sequence import Operated
 from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
@@ -154,7 +156,7 @@ class Certificate(dict[str, Any]):
     def __init__(self, thing: Any) -> None:
         from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - slow to import
 
-        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), _version()))))
+        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), __version__))))
         self.of = thing
 
     def __call__(self, path: Any = None) -> Certificate:
@@ -183,7 +185,7 @@ def coq_text(answer: Any, path: Any = None) -> str:
     """
     from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
 
-    text = theorem_of_statement(_proof_of(answer).statement).source(_version())
+    text = theorem_of_statement(_proof_of(answer).statement).source(__version__)
     if path is not None:
         write(file_path("path", path), text, "file")
     return text
@@ -204,7 +206,7 @@ def write_certificate(thing: Any, path: Path) -> None:
     """
     from gfkit.proofs import certificate  # noqa: PLC0415 - slow to import
 
-    certificate.write_certificate(_proof_of(thing), path, _version())
+    certificate.write_certificate(_proof_of(thing), path, __version__)
 
 
 def _proof_of(thing: Any) -> Proved:
@@ -216,12 +218,6 @@ def _proof_of(thing: Any) -> Proved:
             "the certificate", "an answer with a proof, or a path of a certificate", shown(thing)
         )
     return proof
-
-
-def _version() -> str:
-    from gfkit import __version__  # noqa: PLC0415 - the package imports this module
-
-    return __version__
 
 
 class Audit(Shown, tuple["Audited", ...]):
@@ -507,7 +503,7 @@ class SequenceAnswer(Operated):
             raise AttributeError(name)
         if name[:1] == "_" or hasattr(Sequence, name):
             return getattr(self.of, name)
-        return other_spelling(self, name)
+        return ports.missing_attribute(self, name)
 
     def __len__(self) -> int:
         return len(self.of)
@@ -902,9 +898,7 @@ def verb(name: str) -> Any:
     >>> verb("game payoffs")(columns=2, rows=2).data["payoffs"]
     [[3, 3]]
     """
-    from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-    return lambda *things, **options: upward("call")(name, *things, **options)
+    return partial(ports.verb, name)
 
 
 _VERBS = {"value": value, "outcome winner": outcome, "payoffs payoff": verb("game payoffs")}

@@ -25,8 +25,7 @@ from gfkit.asking.uses import (
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.command_lines import command
-from gfkit.base.display.shown import AboutSequence
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.games.octal import OctalCode
@@ -66,6 +65,7 @@ from gfkit.reading.readings import (
 from gfkit.reading.typed_formulas import with_firsts, with_numbers
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
+from gfkit.sequences.about_sequence import AboutSequence
 
 if TYPE_CHECKING:
     from gfkit.render.record import Record
@@ -207,7 +207,7 @@ def _is_known(answer: Any) -> bool:
 
 def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
-    answer = upward("call")("ask", text)
+    answer = ports.verb("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
     is_misere = any("whoever cannot move wins" in one.text for one in lines)
     is_game = kind_word(found) == "game"
