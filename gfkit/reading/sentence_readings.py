@@ -26,7 +26,7 @@ from gfkit.reading.typed_formulas import KEPT
 from gfkit.reading.words import counting_rules
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
 from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
-from gfkit.reading.words.meanings import Size
+from gfkit.reading.words.meanings import Counted, Size
 from gfkit.reading.words.sentences import read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
 
@@ -63,8 +63,8 @@ def sentence_read(meaning: Meaning) -> Reading:
             return _on_graph(meaning)
         case Tiled():
             return _tiling(meaning)
-    if (model := counting_rules.model_on_squares(meaning)) is not None:
-        return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
+        case Counted() if (model := counting_rules.model_on_squares(meaning)) is not None:
+            return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
     if meaning.size.step:
         return _sequence(meaning)
     return TermOf(sentence_read(replace(meaning, size=Size())), meaning.size.shift)

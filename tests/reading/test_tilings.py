@@ -4,20 +4,18 @@ import pytest
 from reading.drawn_tilings import drawn
 
 import gfkit
-from gfkit.asking.uses import one_count
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meaning_data import data_of, meaning_of
 from gfkit.reading.words.sentences import Refused, read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
-from gfkit.strips.totals.count import count
 
 LINES = 100
 
 
 def number_of(text):
     """Return the one number of a sentence about a board whose sides are numbers."""
-    found = one_count(gfkit.read(text))
-    return found if isinstance(found, int) else count(*found).total()
+    answer = gfkit.ask(text).data()["answer"]
+    return int(answer["count"] if "count" in answer else answer["number"])
 
 
 @pytest.mark.parametrize("seed", range(LINES))

@@ -242,11 +242,12 @@ class Semantics(NounSemantics):
 
     def _interval_of(self, numbers: Alphabet) -> Interval:
         """Return the numbers of a set that is listed, which follow each other."""
-        first, last = numbers.letters[0], numbers.letters[-1]
-        if isinstance(first, int) and isinstance(last, int) and first >= 0:
-            told = Interval(first, Size(0, last))
-            if numbers.letters == tuple(range(first, last + 1)):
-                return told
+        if isinstance(letters := numbers.letters, tuple):
+            first, last = letters[0], letters[-1]
+            if isinstance(first, int) and isinstance(last, int) and first >= 0:
+                told = Interval(first, Size(0, last))
+                if letters == tuple(range(first, last + 1)):
+                    return told
         raise Meaningless("subsets are of numbers that follow each other, as {1..n}")
 
     def subsets_sized(self, parts: Parts) -> int:

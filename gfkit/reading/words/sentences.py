@@ -89,7 +89,7 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
     """Tell whether a sentence that stops at a token is one of the language, as its noun says."""
     kind = tokens[noun].kind
     if kind in TILINGS | SHAPES:
-        begun = {*TILINGS, *SHAPES, "_WAY"}
+        begun = {*TILINGS, *SHAPES, "_WAY"} if kind in TILINGS else SHAPES
         return at > next(k for k, one in enumerate(tokens) if one.kind in begun)
     if kind in STORIES:
         return False  # what else is told of stairs is a title

@@ -275,6 +275,12 @@ class TilingSemantics:
     def tiled_sides(self, parts: Parts) -> tuple[Size, ...]:
         return tuple(all_in(Size, parts))
 
+    def whole_board(self, parts: Parts) -> TileBoard:
+        return one_in(TileBoard, parts)
+
+    def sides_with_a_star(self, parts: Parts) -> tuple[Size, ...]:
+        return (*all_in(Size, parts), Size())
+
     def in_a_box(self, parts: Parts) -> TileBoard:
         """Return a box: of its sides one is n, and the others are numbers."""
         numbers = sorted(one.shift for one in all_in(Size, parts) if not one.step)
