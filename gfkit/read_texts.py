@@ -43,7 +43,7 @@ from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFi
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.fraction_texts import parse_fraction
-from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
+from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import Binary, Call, Negative, Number, sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
@@ -61,6 +61,7 @@ from gfkit.read_boards import (
 )
 from gfkit.read_letters import lettered
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
+from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.recurrences import (
     LettersAsNumbers,
     Recurrences,
@@ -99,20 +100,15 @@ _SEPARATOR = re.compile(r"[\s,;]+")
 _EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
 _TERM = re.compile(r"[+-]?(?:[0-9]+(?:/[0-9]+)?|[0-9]*\.[0-9]{1,1000})", re.ASCII)
 _BOUNDS = re.compile(r"_\{[^{}]*\}")
-_RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
+_RANGE = re.compile(
+    r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? "
+    r"(?:-?[0-9]+\s*(?:<=|<|≤)\s*)?n\s*(>=|>|≥|<=|<|≤)\s*(-?[0-9]+)\.?\s*$"
+)
 _LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
 EXPRESSION = (
     r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
     r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
-)
-_CONJECTURED = re.compile(
-    rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true|identity)"
-    r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
-    r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$"
-    r"|[-+*^(){}_a-z0-9 ]{1,80}n[)}_0-9a-z]* is (?:even|odd|divisible by|a multiple of)\b)"
-    r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
-    r"integers?|numbers?|whole) )*n(?: in N)?$|(?<=[\d)n]) (?:holds?|true)$"
 )
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
@@ -122,63 +118,24 @@ _BEFORE_TERM = re.compile(
 # What is written in another way.
 
 
-def _where(delta: re.Match[str]) -> str:
-    """Return 1 where n has a residue, and 0 elsewhere, as the dialect has it."""
-    residue, modulo = map(int, delta.groups())
-    return f"[{','.join('01'[k == residue] for k in range(modulo))}][n mod {modulo}]"
-
-
-def _summed(sum_: re.Match[str]) -> str:
-    """Return a sum of Mathematica, Maple or PARI as the dialect has it."""
-    inside = re.sub(r"(?<![A-Za-z])[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), sum_["of"])
-    inside = inside.replace("[", "(").replace("]", ")")
-    return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
-
-
 def _in_digits(said: re.Match[str]) -> str:
     from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
     return in_digits(said[0].lower())
 
 
-_SUM = (
-    r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
-    r"[})]?[\])]$"
-)
 REWRITTEN: list[Row] = [
-    (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
-    (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
-    (
-        r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
-        lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
-    ),
-    (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
-    (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (r"(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z-]+ )?dice\b)", _in_digits),
-    (_SUM, _summed),
 ]
-"""What programs and words have, and what is read for it."""
-
-
-def _plain_terms(text: str) -> str:
-    """Return a text of terms without what people write around them; other texts as they are.
-
-    >>> _plain_terms("the sequence 1, 1, 2 and 3, ..."), _plain_terms("1, 2, 4 (powers)")
-    ('1, 1, 2, 3', '1, 2, 4')
-    """
-    plain = rewritten(text, rewritings("terms"))
-    if not TERMS.match(plain) or not re.search(r"\d[, ]+-?\d+[, ]+-?\d", plain):
-        return text
-    plain = MORE.sub("", plain)
-    return plain if TERMS.fullmatch(plain) else text
+"""What words have, and what is read for it."""
 
 
 def _meant(text: str) -> str:
-    """Return what a question is about, and LaTeX or a program as a formula; others as they are.
+    """Return what a question is about, and a title in other words; others as they are.
 
     >>> _meant("What is the generating function of the domino tilings of 4 X n?")
     'domino tilings of 4 X n'
-    >>> _meant("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
+    >>> _meant("Perrin sequence: a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2.")
     'a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2'
     """
     if (plain := rewritten(text, rewritings("understood")).strip()) != text:
@@ -186,7 +143,7 @@ def _meant(text: str) -> str:
     is_asked = " " in text and re.search(r"\?$|^[^|]*[^|.]\.$", text)
     if is_asked and not re.fullmatch(EXPRESSION, text):
         text = text.rstrip("? .")
-    plain = _CONJECTURED.sub("", _BEFORE_TERM.sub("", text))
+    plain = _BEFORE_TERM.sub("", text)
     if plain != text and not is_claim(text):
         text = plain
     if (of := question(text)) is not None and "--misere" not in of[0]:
@@ -195,12 +152,7 @@ def _meant(text: str) -> str:
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
         return asked(text)
-    text = plain = rewritten(text, rewritings("sums"))
-    for row in rewritings("latex") if re.search(r"\\|\^\{|\}\^|^\$.*\$$", text) else ():
-        while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
-            plain = changed
-    plain = text if "\\" in plain else plain
-    return rewritten(plain, [*rewritings("programs"), *rewritings("said_behind")[1:], *REWRITTEN])
+    return rewritten(text, [*rewritings("programs"), *REWRITTEN])
 
 
 # The readers.
@@ -226,7 +178,7 @@ ANY = ".*"
 
 def text_read(text: str) -> Read:
     """Read a text: by what is plain from its letters first."""
-    full, text = text, _plain_terms(" ".join(text.split()))
+    full, text = text, " ".join(text.split())
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     with suppress(RecurrenceTextError):  # of which the reader in its turn says what is wrong
@@ -236,6 +188,12 @@ def text_read(text: str) -> Read:
     sentence = read_sentence(text)
     if isinstance(sentence, Counted):
         return sentence_read(sentence, text)
+    try:
+        dialect = dialect_of(text)
+    except PhraseRefused as error:
+        raise GfkitError(f"{shown(text, 60)}: {error}") from None
+    if dialect is not None:
+        return replace(text_read(dialect), text=text)
     if (meant := _meant(text)) != text:
         of, asked = text_read(meant), question(text)
         if asked and asked[0] in {"game outcome", "game value", "game nim"} and of.kind == "strip":
@@ -577,7 +535,7 @@ reads(LISTED.pattern)(named_graph)
 
 @reads(TERMS.pattern)
 def _terms(text: str) -> Read:
-    return terms_read(values_of(text), text)
+    return terms_read(values_of(MORE.sub("", text)), text)
 
 
 @reads(r"(?P<name>[A-Za-z][-' A-Za-z0-9()]*)\.?(?:, (?P<told>.+))?")
@@ -853,6 +811,8 @@ def _formula(text: str) -> Read | None:
         return None
     if variables_of(formula) != {"n"} or not sequences_of(formula) <= {"F", "L"}:
         return None
+    if match and match[1] in "<=≤":
+        raise GfkitError(f"{shown(text, 60)}: a sequence goes on, as in '{body} for n >= 0'")
     first = int(match[2]) + (match[1] == ">") if match else _first(formula)
     sequence = Sequence.of(FormulaTerms(formula, first), name=text)
     return Read("formula", sequence, f"{body} for n >= {first}", text)
@@ -916,7 +876,7 @@ def _asked_behind(text: str, of: str, rest: str) -> Read | None:
     found = text_read(of)
     if found.kind not in {"recurrence", "relation"}:
         return None
-    said = rewritten(rest, rewritings("said_behind"))
+    said = dialect_of(rest) or rest
     if found.kind == "recurrence" and re.search(r"[=<>≤≥]| divides ", said):
         with suppress(GfkitError):
             if claim := _claim(text, said.rstrip(" ."), of):

@@ -56,12 +56,13 @@ WORDS = frozenset({*PROGRAM_SUMS, "mod", "modulo", "phi", "cos", "sin", *RANGES}
 
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<number>\d+(?:\.\d+)?)|(?P<name>A\d{6}|[A-Za-z]+\d*(?=[(\[])|[A-Za-z]+)"
-    r"|(?P<sign>\.\.\.|…|⋯|\.\.|<=|>=|!=|==|\*\*|.)",
+    r"|(?P<sign>\.\.\.|…|⋯|\\[A-Za-z]+|\\.|\.\.|<=|>=|!=|==|\*\*|.)",
     re.DOTALL,
 )
 _LOOKALIKES = {
     "⌊": "floor(", "⌋": ")", "⌈": "ceiling(", "⌉": ")", "≥": ">=", "≤": "<=",
-    "…": "...", "⋯": "...", "−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*",
+    "…": "...", "⋯": "...", "\\dots": "...", "\\ldots": "...", "\\cdots": "...",
+    "−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*",
 }  # fmt: skip
 """Signs of typesetting, and what they are here."""
 
@@ -502,6 +503,7 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
     equations: list[Equation] = []
     letters: list[str] = []
     strange: list[str] = []
+    unknown_values: set[str] = set()
     values: dict[tuple[str, int], int | Fraction] = {}
     for part in _parts(tokens, SEPARATORS):
         if not part:
@@ -516,6 +518,9 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
         if len(sides) < 2:
             raise NotRead(f"{text_of_tokens(body)!r} has no '='")
         if all(isinstance(z, Term) and not variables_of(z.index) for z in sides[:-1]):
+            if variables_of(sides[-1]):
+                unknown_values |= variables_of(sides[-1])
+                continue
             _tell(values, sides, text_of_tokens(body))
         elif len(sides) == 2 and not any(sequences_of(z) & places.keys() for z in sides):
             strange.append(text_of_tokens(body))
@@ -527,6 +532,8 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
             raise NotRead(f"{text_of_tokens(body)!r} has more than one '='")
     if not equations:
         return None
+    if unknown_values:
+        raise LettersAsNumbers(text, sorted(unknown_values))
     if strange:
         raise NotRead(f"{strange[0]!r} is about no unknown")
     missing = [
