@@ -8,7 +8,7 @@ from gfkit.boards.kinds.arrays import ImageRule
 from gfkit.boards.language.rules import domineering, find_model, model_of, rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.strips.sequences.products import EndingCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count

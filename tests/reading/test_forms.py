@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.reading.words.canonical import sentence_of
+from gfkit.reading.words.all_meanings import sentence_of
 from gfkit.reading.words.forms import forms
 from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import read_sentence

@@ -7,8 +7,8 @@ from reading.drawn_sentences import compositions, subsets
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import language_of, sequence_of
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.counting_rules import language_of
 from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
 

@@ -7,8 +7,8 @@ from reading.drawn_arrays import drawn as drawn_array
 from reading.drawn_sentences import drawn as drawn_line
 
 import gfkit
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import language_of, sequence_of
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.counting_rules import language_of
 from gfkit.reading.words.meanings import Compositions, Counted
 from gfkit.reading.words.property_automata import NotRegular
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence

@@ -11,7 +11,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.formulas.typesetting import LOOKALIKES
 from gfkit.oeis.entries.lines import without_attribution
-from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import sequence_of_text
 from gfkit.series.rational import RationalGF

@@ -11,7 +11,7 @@ from oracle.bounds import check_bound
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.automata.agreement import perron_root
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.series.rational import RationalGF
 
 CYCLOTOMIC = [[-1, 1], [1, 1], [1, 1, 1], [1, 0, 1], [1, -1, 1], [1, 0, 0, 0, 1]]

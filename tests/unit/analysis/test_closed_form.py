@@ -6,14 +6,14 @@ import time
 import pytest
 
 from gfkit.analysis.closed_form import closed_form, values_that_agree
-from gfkit.analysis.exponential import NotExponential, exponential
+from gfkit.analysis.exponential_polynomials import NotExponential, exponential
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.formulas.build import ONE, N, add, multiply
 from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import RootSum, plain_of
-from gfkit.sequences.formula_proofs import nearest_integer
+from gfkit.sequences.formula_statements import nearest_integer
 from gfkit.series.algebra import term
 from gfkit.series.rational import RationalGF
 

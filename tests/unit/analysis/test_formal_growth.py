@@ -6,7 +6,7 @@ from mpmath import mp, mpf, pi, sqrt
 from gfkit import as_sequence, asymptotics
 from gfkit.analysis.formal_growth import measured_growth
 from gfkit.errors import GfkitError
-from gfkit.sequences.in_n import recurrence_in_n
+from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 
 
 def growth(text):

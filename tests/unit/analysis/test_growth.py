@@ -18,8 +18,8 @@ from tiers import drawn, one_in
 
 import gfkit
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.dominant import _moduli, dominant_factors, largest_counts
-from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole
+from gfkit.analysis.dominant_pole import Growth, NotLone, growth, lone_pole
+from gfkit.analysis.dominant_roots import _moduli, dominant_factors, largest_counts
 from gfkit.numbers.decimal import rounded_text
 from gfkit.series.rational import RationalGF
 

@@ -9,7 +9,7 @@ from laws.strategies import law
 from tiers import drawn
 
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
+from gfkit.analysis.dominant_pole import NotLone, enclosed_lone_pole, find_lone_pole
 from gfkit.proofs.checker.analysis.root_discs import lone_pole
 from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.series.rational import RationalGF

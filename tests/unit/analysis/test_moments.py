@@ -14,24 +14,24 @@ from gfkit.analysis.constant_term import (
     AlgebraicEquation,
     equation_of_residues,
 )
-from gfkit.analysis.diagonals import Equation, terms_that_prove
+from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
 from gfkit.analysis.moments import moments
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import ExpressionError, GfkitError, LimitReached
-from gfkit.numbers.coefficients import moved
+from gfkit.numbers.polynomial_arithmetic import moved
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.games import play_equations
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.is_gf import gf_data
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.gf_statements import gf_data
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.facts.play_statements import EquationHolds, recurrence_of
 
 
 def listed(name, board):
     """Return mean, variances and covariance from the polynomial found by enumeration."""
-    profile = brute.count(find_model(name), board)
+    profile = brute_force.count(find_model(name), board)
     total = Fraction(profile.total())
     x = sum(i * f for i, _, f in profile.terms) / total
     y = sum(j * f for _, j, f in profile.terms) / total
@@ -116,7 +116,7 @@ def test_a_recurrence_of_terms_is_proved_by_their_equation(
     found = recurrence_of(terms)
     assert moved(found.polynomials, 1) == coefficients
     assert found.holds_from == 1 + (terms[0] == 10)
-    series = Equation(equation.coefficients, tuple(terms[:45]))
+    series = PowerSeriesEquation(equation.coefficients, tuple(terms[:45]))
     try:
         needed = terms_that_prove(series, coefficients, found.holds_from - 1)
     except ExpressionError:

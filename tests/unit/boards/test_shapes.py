@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 import gfkit
-from gfkit.base.files import Limits
+from gfkit.base.files import FileLimits
 from gfkit.boards.kinds.pieces import (
     Placed,
     Position,
@@ -92,7 +92,7 @@ def test_large_graphs_are_refused(tmp_path, monkeypatch) -> None:
     ):
         with pytest.raises(LimitReached, match="the limits are 10000 vertices and 1000000 edges"):
             ask()
-    monkeypatch.setattr(graph_module, "LIMITS", Limits(bytes=2))
+    monkeypatch.setattr(graph_module, "LIMITS", FileLimits(bytes=2))
     (tmp_path / "graph").write_text("0 1", encoding="utf-8")
     with pytest.raises(GfkitError, match="is larger than 2 bytes"):
         Graph.read(tmp_path / "graph")

@@ -20,7 +20,7 @@ import pytest
 from modules import FILES, nodes
 
 from gfkit.automata.evaluation import first_terms
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked
 from gfkit.errors import GfkitError, OutOfBudget

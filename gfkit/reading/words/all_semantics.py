@@ -1,0 +1,11 @@
+"""What each form of the whole grammar means: the forms of all its files."""
+
+from __future__ import annotations
+
+from gfkit.reading.words.graph_semantics import GraphForms
+from gfkit.reading.words.semantics import Semantics
+from gfkit.reading.words.tiling_semantics import TilingSemantics
+
+
+class AllSemantics(TilingSemantics, GraphForms, Semantics):
+    """What each form means: of words and arrays, of tilings, and of things on graphs and boards."""
