@@ -451,7 +451,9 @@ class _Builder(Transformer[Token, Any]):
     def chosen(self, *parts: Any) -> Expression:
         """Return the binomial coefficient of (n+1) choose k, of n choose 2, of nCk."""
         if len(parts) < 2:
-            parts = tuple(Token("ALONE", one) for one in re.split(r"\s*choose\s*|C", parts[0]))
+            parts = tuple(
+                Token("ALONE", one.strip()) for one in parts[0].replace("choose", "C").split("C")
+            )
         top, bottom = (_scaled(one) if isinstance(one, Token) else one for one in parts)
         return Call("binomial", (top, bottom))
 

@@ -30,7 +30,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.formulas.typesetting import typeset
-from gfkit.reading.formula_tokens import FAMILIES, RANGE, ROW, lexicon
+from gfkit.reading.formula_tokens import FAMILIES, RANGE, is_row, lexicon
 
 FIRSTS = {
     "integer": "k",
@@ -141,22 +141,17 @@ class Meanings:
         *kinds, told = parts
         found = RANGE.fullmatch(told)
         assert found is not None
-        before, sign, letter, compared, bound, of_row, first, second = found.groups()
-        if of_row:
-            if int(second) != int(first) + 1:
+        before, first, letter, second, bound = found.groups()
+        signs = [one and _is_at_most(one) for one in (first, second)]
+        last = int(bound) - (second == "<")
+        if before is not None:
+            if signs != [True, True]:
                 raise Meaningless
-            return _From(of_row, int(first))
-        is_low = compared[0] in ">≥" or compared.startswith("\\g")
-        is_strict = compared in "<>"
-        if before is None and is_low:
-            return _From(
-                letter, max(int(bound) + is_strict, *([1] if "positive" in kinds else [int(bound)]))
-            )
-        if before is None:
-            return _From(letter, None, int(bound) - is_strict)
-        if is_low or sign[0] in ">≥" or sign.startswith("\\g"):
-            raise Meaningless
-        return _From(letter, int(before) + (sign == "<"), int(bound) - is_strict)
+            return _From(letter, int(before) + (first == "<"), last)
+        if signs[1]:
+            return _From(letter, None, last)
+        low = int(bound) + (second == ">")
+        return _From(letter, max(low, 1) if "positive" in kinds else low)
 
     def range_of_all(self, *parts: Any) -> Any:
         *kinds, letter = parts
@@ -182,7 +177,7 @@ class Meanings:
     # Rows of terms.
 
     def terms(self, *parts: str) -> str:
-        if not all(ROW.fullmatch(f"0, {one}") for one in parts):
+        if not all(map(is_row, parts)):
             raise Meaningless
         return ", ".join(typeset(one).strip(" ,").rstrip(".… ,") for one in parts)
 
@@ -325,6 +320,10 @@ class Meanings:
             "a limit is not read; how fast a sequence grows is told by"
             " `gfkit asymptotics 'Fibonacci numbers'`"
         )
+
+
+def _is_at_most(sign: str) -> bool:
+    return sign[0] in "<≤" or sign.startswith("\\l")
 
 
 def _name_of(word: str) -> str:

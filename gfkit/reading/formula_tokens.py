@@ -26,12 +26,10 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _SIGN = r"\s*(>=|>|≥|\\geq?(?![a-z])|<=|<|≤|\\leq?(?![a-z]))\s*"
-RANGE = re.compile(
-    rf"(?:(-?\d+){_SIGN})?([a-zA-Z]){_SIGN}(-?\d+)|([a-z])\s*=\s*(\d+)\s*,\s*(\d+).*(?:\.\.\.|…|dots)"
-)
-ROW = re.compile(
-    r"[(\[{]?\s*[-−]?\d+(?:/\d+)?(?:[\s,]+[-−]?\d+(?:/\d+)?)+[\s,]*(?:\.\.\.|…)?\s*[)\]}]?[\s,]*"
-)
+RANGE = re.compile(rf"(?:(-?\d+){_SIGN})?([a-zA-Z]){_SIGN}(-?\d+)")
+"""The n that are meant, as n >= 2 or 0 <= n < 9."""
+_NUMBER = re.compile(r"[-−]?\d+(?:/\d+)?")
+_DOTS = frozenset({"...", "…", "⋯", r"\dots", r"\ldots", r"\cdots"})
 
 
 class NotAPhrase(Exception):
@@ -190,19 +188,28 @@ def with_rows(parts: list[Part]) -> list[Part]:
 
 
 def is_row(text: str) -> bool:
-    """Tell whether a chunk is a number of a row, or its dots."""
-    return text in {"...", "…", "⋯", r"\dots", r"\ldots"} or ROW.fullmatch(f"{text}, 0") is not None
+    """Tell whether a text is numbers, with commas or blanks between them, perhaps with dots behind.
+
+    >>> is_row("1, 2, 4, ..."), is_row("3 6 12"), is_row("n, 2")
+    (True, True, False)
+    """
+    items = text.strip("()[]{} ").replace(",", " ").split()
+    return all(_NUMBER.fullmatch(one) or one in _DOTS for one in items) and bool(items)
 
 
 def _goes_on(text: str) -> bool:
-    return is_row(text) or is_row(text.partition("=")[2].strip()) or ROW.fullmatch(text) is not None
+    """Tell whether a row goes on from here; a row of indices begins with n = 0."""
+    return is_row(text) or is_row(text.partition("=")[2])
 
 
 def _named_row(one: Part) -> Part:
-    if one.kind == "ROW" and RANGE.fullmatch(one.text):
-        return Part("RANGE", one.text, one.begin)
-    if one.kind == "ROW" and "=" in one.text:
-        raise NotAPhrase
-    if one.kind == "CHUNK" and " " in one.text and ROW.fullmatch(one.text):
+    letter, equal, row = one.text.partition("=")
+    if one.kind == "ROW" and equal:
+        first, second, *_, last = row.replace(",", " ").split()
+        letter = letter.strip()
+        if len(letter) != 1 or last not in _DOTS or int(second) != int(first) + 1:
+            raise NotAPhrase
+        return Part("RANGE", f"{letter} >= {first}", one.begin)
+    if one.kind == "CHUNK" and " " in one.text and is_row(one.text):
         return Part("ROW", one.text, one.begin)
     return one
