@@ -97,10 +97,10 @@ class Meanings:
         ranges += [one for one in body if isinstance(one, _From)]
         if len({*ranges}) > 1 or len(names) > 1:
             raise Meaningless
+        if len(statements) > 1 and all(map(_is_letter_told, statements[1:])):
+            statements = [_with_values(*statements)]
         if len(statements) > 1 and not all(map(_is_said, statements)):
-            if ranges or names:
-                raise Meaningless
-            return _with_values(*statements)
+            raise Meaningless
         if any(isinstance(one, _About) and one.name not in "".join(statements) for one in parts):
             raise Meaningless
         for named in names:
@@ -418,16 +418,22 @@ def _is_said(statement: str) -> bool:
 
 def _with_values(of: str, *values: str) -> str:
     """Return a formula in which letters have the values that are told behind it."""
-    found = parse_expression(of)
+    found = parse_statement(of)
     for one in values:
         match parse_statement(one):
-            case Relation("=", Variable(letter), value) if (
-                letter != "n" and letter in variables_of(found) and not variables_of(value)
-            ):
+            case Relation("=", Variable(letter), value) if letter in variables_of(found):
                 found = substituted(found, letter, value)
             case _:
                 raise Meaningless
     return str(found)
+
+
+def _is_letter_told(statement: str) -> bool:
+    """Tell whether a statement gives a value to a letter, as x = 3."""
+    match _parsed(statement):
+        case Relation("=", Variable(letter), value):
+            return letter != "n" and not variables_of(value)
+    return False
 
 
 def _is_value(statement: str) -> bool:
