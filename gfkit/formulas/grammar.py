@@ -233,6 +233,8 @@ def _refuse_long(text: str, longer: int) -> None:
             continue
         if (word == "mod" and after not in {"", "("}) or (word == "phi" and after != "("):
             continue
+        if word == "to" and "_{" in text:  # as in sum_{k=0 to n}
+            continue
         if (word in WORDS and after != "(") or (is_list and word in LISTED):
             continue
         factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word

@@ -50,6 +50,8 @@ __all__ = ["PARSER", "UnexpectedInput", "read"]
 
 _FUNCTIONS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 _VALUES = r"\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\["
+_VALUES_BELOW = r"\s*-?\d+(\s*,\s*-?\d+)*\s*(?:\\right\s*)?\]\s*_\s*\{"
+"""Of values for each residue, in LaTeX, the residue is in a subscript."""
 _NAMES = r"A\d{6}|[A-Z][a-z]?\d?|[a-zA-Z]_[A-Za-z0-9]+|[a-z]"
 _LEFT = r"\s*(?:\\left\s*|\\[Bb]igl?\s*)?"
 """What may stand between a function and its bracket."""
@@ -125,6 +127,7 @@ base: BASE -> number
     | TURN expression (")" | "]") -> turned
     | NAME "(" expression ("," expression)* ")" -> named
     | NAME "[" expression "]" -> named
+    | VALUES_BELOW product _MOD NUMBER "}}" -> periodic
     | VALUES product _MOD NUMBER "]" -> periodic
     | SUBSCRIPT expression "}}" -> subscripted
     | INDEXED -> indexed
@@ -154,7 +157,7 @@ argument: braced | ONE
 first: "{{" expression "}}" -> group
     | ONE -> argument
 braced: "{{" expression "}}" -> group
-?sum: SUM VARIABLE "=" expression ".." expression "}}" signed -> big_sum
+?sum: SUM VARIABLE "=" expression (".." | _TO) expression "}}" signed -> big_sum
     | SUM VARIABLE "=" expression "}}" _POWER bound signed -> big_sum
     | SUM VARIABLE "=" expression ")" _POWER bound signed -> big_sum
     | SUM VARIABLE "=" expression "}}" _POWER _ENDLESS signed -> sum_from
@@ -170,11 +173,13 @@ braced: "{{" expression "}}" -> group
     | UNBRACED -> unbraced
 
 _FOR.9: /for\b/
+_TO.9: /to(?=\s)/
 _IN.9: /in\b/
 _RANGE.9: /range\b/
 _PRINT.9: /print1?(?=\()/
 STRING: /["'][^"']*["']/
 VALUES.8: /\[{_VALUES}/
+VALUES_BELOW.8: /\[{_VALUES_BELOW}/
 EXTRACTION.8: /\[\s*[{EXTRACTED_FROM}]\s*(\^|\*\*)/
 _DOUBLE.7: /!!/
 _ROOTS.7: /=\s*0\s*\}}(?!\s*(?:\^|\*\*))/

@@ -250,6 +250,11 @@ class Meanings:
         )
         return str(whole)
 
+    def again(self, kind: str, of: str) -> str:
+        if not of.lower().startswith(kind):
+            raise Meaningless
+        return of
+
     def of_range(self, kind: str, first: str, high: str, of: str) -> str:
         return self.over_range(kind, of, first, high)
 

@@ -9,6 +9,7 @@ no phrase about formulas.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -45,6 +46,8 @@ def dialect_of(text: str) -> str | None:
         return None
     while parts and parts[-1].kind == "_STOP":
         parts.pop()
+    if parts and parts[-1].kind == "CHUNK":  # as 'Sum_{k=0..n} k = ?' asks for the sum
+        parts[-1] = replace(parts[-1], text=parts[-1].text.removesuffix("=").rstrip())
     if not parts or len(parts) > MOST_TOKENS:
         return None
     kinds = [one.kind for one in parts]
