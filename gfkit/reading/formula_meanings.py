@@ -101,6 +101,8 @@ class Meanings:
             statements = [_with_values(*statements)]
         if len(statements) > 1 and not all(map(_is_said, statements)):
             raise Meaningless
+        if len(statements) > 1 and not any(map(_is_equation, statements)):
+            raise PhraseRefused(f"statements are settled one at a time, as {statements[0]!r}")
         if any(isinstance(one, _About) and one.name not in "".join(statements) for one in parts):
             raise Meaningless
         for named in names:
@@ -219,7 +221,13 @@ class Meanings:
 
     def term(self, at: str, of: str) -> str:
         match parse_expression(at):
-            case Term(_, Number(n)):
+            case Term(name, Number(n)) if f"{name}(" in of or f"{name}_" in of:
+                return f"a({n}) of {of}"
+        raise Meaningless
+
+    def at_n(self, of: str, told: str) -> str:
+        match _parsed(told):
+            case Relation("=", Variable("n"), Number(n)) if not _is_said(of):
                 return f"a({n}) of {of}"
         raise Meaningless
 
@@ -301,10 +309,10 @@ class Meanings:
 
     def of_first(self, kind: str, *parts: Any) -> str:
         *power, letter, of = parts
-        term = of if not power else f"({of})^{power[0]}"
-        return str(parse_expression(f"{kind.capitalize()}_{{k=1..{letter}}} ({term})")).replace(
-            f"{letter}", "n"
-        )
+        if len(letter) > 1:
+            raise Meaningless
+        summand = parse_expression(f"({of})^{power[0]}" if power else of)
+        return str(Sum(kind.capitalize(), "k", Number(1), Variable("n"), summand))
 
     # Remainders, limits.
 
@@ -318,6 +326,8 @@ class Meanings:
         return f"period of {of} modulo {modulus}"
 
     def amount(self, of: str) -> str:
+        if isinstance(found := _parsed(of), Expression) and not variables_of(found):
+            raise PhraseRefused(f"{of} is a number; remainders are told of a formula in n")
         return f"{of.capitalize()} numbers" if of.lower() in FAMILIES else of
 
     def limit(self, *_: str) -> str:
@@ -419,6 +429,19 @@ def _is_said(statement: str) -> bool:
     if found is not None:
         return isinstance(found, Relation)
     return any(sign in statement for sign in "=<>≤≥≠≡|") or " divides " in statement
+
+
+def _is_equation(statement: str) -> bool:
+    """Tell whether a statement is an equation, as a recurrence and its first values are."""
+    found = _parsed(statement)
+    if found is None:
+        return "=" in statement
+    is_divided = (
+        isinstance(found, Relation)
+        and isinstance(found.left, Call)
+        and found.left.function == "mod"
+    )
+    return isinstance(found, Relation) and found.operator == "=" and not is_divided
 
 
 def _with_values(of: str, *values: str) -> str:

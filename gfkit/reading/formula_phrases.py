@@ -53,13 +53,16 @@ def dialect_of(text: str) -> str | None:
     kinds = [one.kind for one in parts]
     if kinds == ["NAME"] or (kinds == ["ROW"] and "." not in text and text.isascii()):
         return None
-    found = [dialect(parts[0].text)] if kinds == ["CHUNK"] else _meanings(tuple(parts))
+    refused: list[PhraseRefused] = []
+    found = [dialect(parts[0].text)] if kinds == ["CHUNK"] else _meanings(tuple(parts), refused)
+    if refused and not found:
+        raise refused[0]
     if len(found) > 1:
         raise PhraseRefused(f"{text!r} can mean {' or '.join(repr(one) for one in found)}")
     return found[0] if found and found[0] != text else None
 
 
-def _meanings(parts: tuple[Part, ...]) -> list[str]:
+def _meanings(parts: tuple[Part, ...], refused: list[PhraseRefused]) -> list[str]:
     """Return the different meanings of a row of parts."""
     from lark import UnexpectedInput  # noqa: PLC0415 - slow to import
 
@@ -67,10 +70,10 @@ def _meanings(parts: tuple[Part, ...]) -> list[str]:
         tree = _parser().parse(parts)
     except UnexpectedInput:
         return []
-    return [one for one in _alternatives(tree) if isinstance(one, str) and one]
+    return [one for one in _alternatives(tree, refused) if isinstance(one, str) and one]
 
 
-def _alternatives(node: Tree[Token] | Token) -> list[Any]:
+def _alternatives(node: Tree[Token] | Token, refused: list[PhraseRefused]) -> list[Any]:
     """Return what a part of a forest can mean; a part that means nothing has no meaning."""
     from lark import Tree  # noqa: PLC0415
 
@@ -78,14 +81,16 @@ def _alternatives(node: Tree[Token] | Token) -> list[Any]:
     if not isinstance(node, Tree):
         return [dialect(str(node)) if node.type == "CHUNK" else str(node)]
     if node.data == "_ambig":
-        return [*dict.fromkeys(one for part in node.children for one in _alternatives(part))]
+        return [
+            *dict.fromkeys(one for part in node.children for one in _alternatives(part, refused))
+        ]
     found: dict[Any, None] = {}
     action = getattr(meanings, str(node.data))
-    for each in product(*map(_alternatives, node.children)):
+    for each in product(*(_alternatives(one, refused) for one in node.children)):
         try:
             found[action(*each)] = None
-        except PhraseRefused:
-            raise
+        except PhraseRefused as error:
+            refused.append(error)
         except (Meaningless, GfkitError, ValueError, TypeError):
             continue
     return [*found]

@@ -112,6 +112,8 @@ def _solutions(n, least):
         ("last digit of F(n)", "period of F(n) modulo 10"),
         ("the last two digits of the Fibonacci numbers", "period of Fibonacci numbers modulo 100"),
         ("remainders of 2^n when divided by 7", "period of 2^n modulo 7"),
+        (r"\sum_{k=0}^n k^2 for n = 5", "a(5) of Sum_{k=0..n} k^2"),
+        ("sum of the first m squares", "Sum_{k=1..n} k^2"),
         ("a_7 if a_n = 2a_{n-1} + 1, a_0 = 0", "a(7) of a(n) = 2*a(n-1)+1, a_0 = 0"),
     ],
 )
@@ -129,6 +131,7 @@ def test_a_phrase_says_this_in_the_dialect(text, relation):
         "prove that kings are even",
         "F(n) is divisible by 5 sometimes",
         "Fibonacci numbers with even index",
+        "b(7) where a(n) = 2a(n-1), a(0) = 1",
     ],
 )
 def test_what_has_other_words_is_no_phrase_of_formulas(text):
@@ -145,6 +148,8 @@ def test_what_has_other_words_is_no_phrase_of_formulas(text):
             "solutions are counted of equations such as",
         ),
         ("2^n for n <= 8", "a sequence goes on"),
+        ("F(n) is even and F(n+1) is odd", "statements are settled one at a time"),
+        ("last digit of 7^100", "7^100 is a number"),
     ],
 )
 def test_a_phrase_that_says_too_little_is_refused(text, told):
