@@ -18,7 +18,7 @@ Image = tuple[Cell, ...]
 Laid = tuple[tuple[str, frozenset[Cell]], ...]
 """Pieces that lie on a board: the name of each, and its cells."""
 Test = Callable[[Laid, int, int], bool]
-MOST_CELLS = 15
+MOST_CELLS = 12
 LISTED = 60_000
 """No more objects are listed of one board."""
 

@@ -296,7 +296,7 @@ def test_isolated_entries_are_isolated_letter_by_letter():
 )
 def test_what_no_automaton_reads_is_refused_in_words(text):
     with pytest.raises(GfkitError, match="finite automaton"):
-        gfkit.read(text).sequence()
+        gfkit.as_sequence(text)
 
 
 @pytest.mark.parametrize(

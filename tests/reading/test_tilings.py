@@ -82,7 +82,7 @@ TERMS = [
 
 @pytest.mark.parametrize(("text", "first", "terms"), TERMS, ids=[row[0] for row in TERMS])
 def test_a_sentence_has_the_numbers_of_what_it_asks(text, first, terms):
-    sequence = gfkit.read(text).sequence()
+    sequence = gfkit.as_sequence(text)
     assert [sequence[n] for n in range(first, first + len(terms))] == terms
 
 
@@ -99,7 +99,7 @@ PLACES = [
 @pytest.mark.parametrize(("text", "terms"), PLACES, ids=[row[0] for row in PLACES])
 def test_a_piece_without_a_verb_has_as_many_places(text, terms):
     assert read_sentence(text).aim is Aim.PLACES
-    assert gfkit.read(text).sequence()[1:5] == terms
+    assert gfkit.as_sequence(text)[1:5] == terms
 
 
 @pytest.mark.parametrize(

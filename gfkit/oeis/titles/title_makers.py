@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
 from gfkit.boards.language.rules import Model, model_of, rule_of_table
@@ -89,7 +89,7 @@ class TitleRule:
 
     def terms(self, count: int = 8) -> list[int | Fraction]:
         """Return the first terms, from n = 1 or the first board on."""
-        texts = upward("reading")(self).terms(count)
+        texts = ports.title_terms(self, count)
         return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
 

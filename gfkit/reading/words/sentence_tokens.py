@@ -40,6 +40,7 @@ _TOKEN = re.compile(
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
     r"|(?P<drawing>(?<![^\s,])[X.]*X[X.]*(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
+    r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
     r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
     r"(?:tr|tetr|pent)omino))"
     r"|(?P<expression>(?<= )(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
@@ -203,6 +204,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "GRAPH_OF", told
     if group == "drawing":
         return "DRAWING", told
+    if group == "whole":
+        return "_WHOLE", told
     if group == "shape" and told != "a":
         return "LETTER", told
     if group == "set":

@@ -73,6 +73,8 @@ def _side(of: Size) -> str:
 
 
 def _board(of: TileBoard) -> str:
+    if of.layers > 1:
+        return f"{_side(of.rows)} x {of.layers} x {_side(of.columns)} box"
     cut = f" with {CUT[of.without]} removed" if of.without else ""
     return f"{_side(of.rows)} x {_side(of.columns)} {BOARDS[of.joined]}{cut}"
 

@@ -48,12 +48,16 @@ class Corner(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TileBoard:
-    """A board of so many rows and columns, without some of its corners."""
+    """A board of so many rows and columns, without some of its corners.
+
+    layers: more than one of a box, whose bricks are dominoes in three directions.
+    """
 
     rows: Size
     columns: Size
     joined: Joined = Joined.OPEN
     without: frozenset[Corner] = frozenset()
+    layers: int = 1
 
 
 # Pieces.

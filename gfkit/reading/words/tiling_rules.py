@@ -398,12 +398,14 @@ def _holes(letters: Letters, without: frozenset[Corner]) -> Iterator[Any]:
 # Rules.
 
 
-def _fixed(of: TileBoard) -> tuple[str, int, Size]:
+def fixed_side(of: TileBoard) -> tuple[str, int, Size]:
     """Return which side is fixed, how long it is, and the other one; n x n has its columns fixed.
 
     If both sides are numbers, the shorter one is.
     """
     rows, columns = of.rows, of.columns
+    if of.layers > 1:
+        return "rows", rows.shift * of.layers, columns
     if columns.step and not rows.step:
         return "rows", rows.shift, columns
     if rows.step and not columns.step:
@@ -440,22 +442,32 @@ def model_of_tilings(of: Tiled, side: int) -> Model:
     from gfkit.boards.language.rules import model_of, rule_of_table  # noqa: PLC0415 - slow
 
     name = tiling_sentence(replace(of, board=replace(of.board, joined=Joined.OPEN)))
+    table, quantity = rule_table(of, side, name)
+    return model_of(rule_of_table({"name": name, **table}, name), quantity)
+
+
+def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
+    """Return a rule as in a file, and what is counted of it; raises GfkitError.
+
+    name: what errors call it.
+    """
     shapes = {one.shape for one in of.pieces}
     is_plain = of.aim is Aim.TILINGS and of.said is None and not of.board.without
-    if is_plain and AnyRectangle() not in shapes:
-        if _is_of_dominoes(of):
-            from gfkit.boards.kinds.edge_sets import GRID, graph_rule  # noqa: PLC0415 - slow
-
-            rule = graph_rule("perfect-matchings", GRID, ())
-            if rule is None:
-                raise GfkitError(f"{name}: it is not counted")
-            data = rule.to_data()
-            table = {key: z for key, z in data.items() if key not in {"name", "summary"}}
-            return model_of(rule_of_table({"name": name, **table}, name))
-        return model_of(
-            rule_of_table({"name": name, "piece": [*_tables(of, side)]}, name), "tilings"
+    if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
+        return {"piece": [*_tables(of, side)]}, "tilings"
+    if _is_of_dominoes(of) and is_plain:
+        from gfkit.boards.kinds.edge_sets import (  # noqa: PLC0415 - slow
+            GRID,
+            edges_of_rectangle,
+            graph_rule,
         )
-    return model_of(_array_rule(of, side, name))
+
+        layers = of.board.layers
+        pairs = edges_of_rectangle(of.board.rows.shift, layers) if layers > 1 else ()
+        rule: Any = graph_rule("perfect-matchings", GRID, tuple(pairs))
+    else:
+        rule = _array_rule(of, side, name)
+    return {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}, ""
 
 
 def _tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
@@ -506,7 +518,7 @@ def general_tiling(of: Tiled) -> tuple[Tiled, int]:
     >>> tiling_sentence(general_tiling(read_sentence("domino tilings of 3 x 8"))[0])
     'tilings of a 3 x n board with dominoes'
     """
-    fixed, _, size = _fixed(of.board)
+    fixed, _, size = fixed_side(of.board)
     if fixed == "rows":
         return replace(of, board=replace(of.board, columns=Size())), size.shift
     return replace(of, board=replace(of.board, rows=Size())), size.shift
@@ -544,7 +556,7 @@ def tiling_strip(of: Tiled) -> Strip:
 
     if of.board.rows.step and of.board.columns.step:
         raise GfkitError(f"{tiling_sentence(of)}: no side is fixed, and there is no strip")
-    fixed, side, _ = _fixed(of.board)
+    fixed, side, _ = fixed_side(of.board)
     topology = TOPOLOGIES[of.board.joined]
     model = model_of_tilings(of, side)
     if fixed == "rows":
@@ -570,7 +582,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     if of.board.rows.step and of.board.columns.step:
         return _of_squares(of, name)
     strip = tiling_strip(of)
-    _, _, size = _fixed(of.board)
+    _, _, size = fixed_side(of.board)
     if size.step == 0:
         size = Size()
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
@@ -602,7 +614,7 @@ def _is_marked(of: Tiled) -> bool:
         return False
     if any(one.shape == AnyRectangle() for one in of.pieces):
         return False
-    _, side, _ = _fixed(board)
+    _, side, _ = fixed_side(board)
     many = sum(len(z) for one in of.pieces for z in images(one.shape, side))
     return many < MOST_MARKED
 

@@ -46,7 +46,6 @@ from gfkit.reading.words.tiling_typing import BARE, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
-CELLS = {"of_two": 2, "of_three": 3, "of_four": 4, "of_five": 5}
 LAID_OUT = {"top": (0, 1), "bottom": (2, 3), "left": (0, 2), "right": (1, 3)}
 CORNERS = tuple(Corner)
 MOST_KINDS = 20
@@ -276,6 +275,19 @@ class TilingSemantics:
     def tiled_sides(self, parts: Parts) -> tuple[Size, ...]:
         return tuple(all_in(Size, parts))
 
+    def in_a_box(self, parts: Parts) -> TileBoard:
+        """Return a box: of its sides one is n, and the others are numbers."""
+        numbers = sorted(one.shift for one in all_in(Size, parts) if not one.step)
+        grows = [one for one in all_in(Size, parts) if one.step]
+        if len(grows) != 1 or numbers[0] < 1:
+            raise Meaningless("of a box one side is n, and the others are numbers")
+        return TileBoard(Size(0, numbers[0]), grows[0], layers=numbers[1])
+
+    def bricks(self, parts: Parts) -> Named:
+        if sorted(all_in(int, parts)) != [1, 1, 2]:
+            raise Meaningless("in a box bricks are of two cells: 1 x 1 x 2")
+        return Named((rectangle(1, 2),))
+
     def rows_and_columns(self, parts: Parts) -> TileBoard:
         return self.tiled_board([tuple(all_in(Size, parts)), *parts])
 
@@ -406,6 +418,9 @@ class TilingSemantics:
             raise Meaningless(f"these pieces have {of.cells} cells")
         return Named(tuple(dict.fromkeys(rectangle(one.rows, one.columns) for one in found)))
 
+    def box_alone(self, parts: Parts) -> Named:
+        return self.boxes([*parts, BoxOf()])
+
     def of_equal_sides(self, parts: Parts) -> BoxOf:
         return BoxOf(is_square=True)
 
@@ -423,6 +438,9 @@ class TilingSemantics:
 
     def of_five(self, parts: Parts) -> BoxOf:
         return BoxOf(5)
+
+    def of_six(self, parts: Parts) -> BoxOf:
+        return BoxOf(6)
 
     def squares_of_sides(self, parts: Parts) -> Named:
         return Named(tuple(rectangle(k, k) for k in all_in(int, parts)))

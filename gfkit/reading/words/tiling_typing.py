@@ -57,6 +57,12 @@ def typed_tiling(of: Tiled) -> Tiled:
     told = {replace(z, shape=squares) if z.shape == BARE else z for z in of.pieces}
     pieces = _disjoint(told, of.aim)
     said = _said(of.said, pieces) if of.said is not None else None
+    if board.layers > 1 and (
+        of.aim is not Aim.TILINGS or said is not None or pieces != {Piece(rectangle(1, 2))}
+    ):
+        raise Meaningless(
+            "of a box tilings by dominoes are counted, and nothing is said of them"
+        )
     if of.aim is Aim.PLACEMENTS and any(
         isinstance(one.of, FaultLines | Crossings) for one in _counts(said)
     ):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 import gfkit
+from gfkit.asking.uses import board_of
 from gfkit.base.files import FileLimits
 from gfkit.boards.kinds.pieces import (
     Placed,
@@ -122,6 +123,6 @@ def test_a_file_of_rows_is_the_board_that_it_shows(tmp_path):
     path = tmp_path / "board.txt"
     for text in ("#..|...|..#", ".#.|...", "..|..", "##.|..."):
         path.write_text(text.replace("|", "\n") + "\n")
-        assert gfkit.read(str(path)).board() == Board.parse(text)
+        assert board_of(gfkit.read(str(path))) == Board.parse(text)
         assert gfkit.count("domineering", str(path)) == gfkit.count("domineering", text)
         assert gfkit.value("domineering", str(path)) == gfkit.value("domineering", text)
