@@ -9,14 +9,14 @@ from tiers import drawn as many
 import gfkit
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
+from gfkit.reading.readings import Formula
 
 FIRST = range(11)
 
 
 def values_of(text):
-    found = gfkit.read(text)
-    assert found.kind == "formula", text
-    sequence = found.sequence()
+    assert isinstance(gfkit.read(text), Formula), text
+    sequence = gfkit.as_sequence(text)
     return [sequence.term(n) for n in FIRST]
 
 

@@ -58,7 +58,7 @@ def lucas(n):
     ],
 )
 def test_a_phrase_has_the_terms_of_what_it_describes(text, term):
-    sequence = gfkit.read(text).sequence()
+    sequence = gfkit.as_sequence(text)
     assert [sequence.term(n) for n in FIRST] == [term(n) for n in FIRST]
 
 

@@ -215,5 +215,5 @@ def test_sums_of_earlier_terms_are_those_of_the_definition(text, term):
             known[n] = term(a, n)
         return known[n]
 
-    sequence = gfkit.read(text).sequence()
+    sequence = gfkit.as_sequence(text)
     assert [sequence.term(n) for n in range(30)] == [a(n) for n in range(30)]
