@@ -350,7 +350,7 @@ def check(
         whole = relation
         range_ = None
         if low is None and high is None:
-            relation, range_ = parted(relation)
+            relation, range_, high = parted(relation)
         try:
             said = parse_relation(relation)
         except FormulaError:  # as a line of an entry has it

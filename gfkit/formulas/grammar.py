@@ -8,12 +8,12 @@ both 0 or both above 0, so that their signs are equal.
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import lru_cache
 
 from gfkit.base.arguments import a_text, takes
 from gfkit.errors import FormulaError
 from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children
+from gfkit.formulas.typesetting import typeset
 
 MAX_CHARACTERS = 20_000
 MAX_NESTING = 60
@@ -34,39 +34,40 @@ FACTOR_BRACKET = re.compile(r"[*/^\d)]\s*\[")
 BRACKETS = re.compile(r"\[([^\[\]]*)\]\s*[*/^(]")
 
 SPELLINGS = {
-    ("binomial", 2): "binomial C binom",
-    ("floor", 1): "floor int",
-    ("ceiling", 1): "ceiling ceil",
+    ("binomial", 2): "binomial C binom Binomial",
+    ("floor", 1): "floor int Floor",
+    ("ceiling", 1): "ceiling ceil Ceiling",
     ("round", 1): "round nint",
-    ("sqrt", 1): "sqrt",
-    ("abs", 1): "abs",
-    ("sign", 1): "sign",
-    ("min", 0): "min",
-    ("max", 0): "max",
-    ("gcd", 0): "gcd",
-    ("lcm", 0): "lcm",
-    ("mod", 2): "mod",
-    ("factorial", 1): "factorial",
+    ("sqrt", 1): "sqrt Sqrt",
+    ("abs", 1): "abs Abs",
+    ("sign", 1): "sign Sign",
+    ("min", 0): "min Min",
+    ("max", 0): "max Max",
+    ("gcd", 0): "gcd GCD igcd",
+    ("lcm", 0): "lcm LCM ilcm",
+    ("mod", 2): "mod Mod modp",
+    ("quotient", 2): "Quotient",
+    ("factorial", 1): "factorial Factorial",
+    ("double factorial", 1): "Factorial2",
     ("Fibonacci", 1): "fib fibonacci Fibonacci",
-    ("Lucas", 1): "lucas Lucas",
+    ("Lucas", 1): "lucas Lucas LucasL",
     ("Pell", 1): "pell Pell",
     ("Jacobsthal", 1): "jacobsthal Jacobsthal",
-    ("Catalan", 1): "catalan Catalan",
-    ("Stirling2", 2): "stirling2 Stirling2",
+    ("Catalan", 1): "catalan Catalan CatalanNumber",
+    ("Stirling2", 2): "stirling2 Stirling2 StirlingS2",
     ("harmonic", 1): "harmonic HarmonicNumber",
+    ("Kronecker", 2): "KroneckerDelta",
 }
 FUNCTIONS = {word: function for function, words in SPELLINGS.items() for word in words.split()}
 """Spelling -> name and number of arguments (0: one or more)."""
 
-LOOKALIKES = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*", "∗": "*"})
-"""Signs of typesetting, each for one of ours."""
 NAMED = (
     (r"\[\s*(order|polynomial|linear recurrence)", "a formula that is not given"),
     (
-        r"\|(?!\s)|(?<!\s)\|",
+        r"(?<!\\left)(?<!\\right)(?<!\\left )(?<!\\right )(?:\|(?!\s)|(?<!\s)\|)",
         "bars for the absolute value are not in the dialect, abs(...) is",
     ),
-    (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
+    (r"(Sum|sum|Product|product)_\{[^{}=]*,", "a sum that is not over k=first..last"),
     (r"!\s*!\s*!(?!=)|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
     (r"[\w)\]!]!=", "'!=' without a blank before it can be read two ways: write n! = m or n != m"),
 )  # fmt: skip
@@ -77,6 +78,16 @@ PROGRAM_SUMS = {
     **dict.fromkeys(("product", "Product", "prod", "mul"), "Product"),
 }
 """What sums and products over k=first..last are called in programs."""
+COMMANDS = frozenset(
+    """
+    frac dfrac tfrac cfrac binom dbinom tbinom choose over sqrt sum prod limits cdot times ast div
+    le leq ge geq ne neq lt gt equiv pmod bmod mod mid lfloor rfloor lceil rceil lvert rvert left
+    right big Big bigl bigr Bigl Bigr displaystyle textstyle quad qquad phi varphi pi infty gcd min
+    max lcm cos sin ldots cdots dots
+    """.split()  # noqa: SIM905 - a table
+)
+"""Commands of LaTeX that are read."""
+COMMAND = re.compile(r"\\([A-Za-z]+)")
 PHRASE = (
     r"(?<![A-Za-z])(?:is\s+(?:even|odd|congruent\s+to|divisible\s+by|a\s+multiple\s+of)|divides"
     r"|modulo|iff|if\s+and\s+only\s+if)\b"
@@ -84,6 +95,11 @@ PHRASE = (
 """English of the dialect."""
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
+WORDS = frozenset({"choose", "GoldenRatio", "pi", "Pi", "pin", "Pin", "oo", "infinity", "combinat"})
+LISTED = frozenset({"for", "in", "range", "print"})
+"""Words of a list in Python or PARI."""
+CALLED_ONCE = frozenset({"RootSum", "Lambda"})
+"""Other words of the dialect, which are not called."""
 IRRATIONAL = "is read where all its values are rational, as cos(Pi*n/3), cos(2*Pi*n/3), sin(Pi*n/2)"
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
 """Letters that are often variables; they may stand side by side, and before a parenthesis."""
@@ -112,7 +128,7 @@ def parse_statement(text: str, *, longer: int = 1) -> Relation | Expression:
     Traceback (most recent call last):
     gfkit.errors.FormulaError: column 17 of 'a(n) = a(n-1) + * 2': '*' is not expected here
     """
-    text = TURNED.sub(_turned, text.translate(LOOKALIKES))
+    text = typeset(text)
     try:
         return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", text)), longer)
     except FormulaError:
@@ -174,71 +190,6 @@ def parse_relation(text: str) -> Relation:
     return found
 
 
-_PARITY = r"(?:n (?:is )?(even|odd)|(even|odd) n)"
-_THEN = re.compile(rf"(?:a\(n\) *= *)?if {_PARITY},? then (.+?),? (?:else|otherwise) (.+)")
-_WHERE = re.compile(
-    rf"(?:a\(n\) *+= *+)?(.+?),? (?:if|for|when) {_PARITY}(?:[,;]? (?:and|else|otherwise)|[,;]) "
-    rf"(.+?)(?:,? (?:if|for|when) {_PARITY}|,? otherwise)?"
-)
-_HALF = re.compile(r"(?<![\w^])(\(n[+-][0-9]+\)/2|n/2)(?![0-9^])")
-
-
-def by_parity(text: str) -> str:
-    """Return a formula for even n and another for odd n as one; other texts as they are.
-
-    Each is multiplied by 1 or 0; halves are rounded down, so that it is defined where that is 0.
-
-    >>> by_parity("a(n) = n/2 if n is even, 3n+1 if n is odd")
-    '(floor(n/2))*[1,0][n mod 2] + (3n+1)*[0,1][n mod 2]'
-    >>> by_parity("if n is odd then 0 else 2^(n/2)")
-    '(0)*[0,1][n mod 2] + (2^(floor(n/2)))*[1,0][n mod 2]'
-    """
-    if match := _THEN.fullmatch(text):
-        *which, first, second = match.groups()
-        others: list[str | None] = [None]
-    elif match := _WHERE.fullmatch(text):
-        first, *which, second, one, other = match.groups()
-        others = [one, other]
-    else:
-        return text
-    is_even = "even" in which
-    if ("even" if is_even else "odd") in others:
-        return text
-    sides = (_HALF.sub(r"floor(\1)", side) for side in (first, second))
-    parts = zip(sides, ("[1,0]", "[0,1]")[:: 1 if is_even else -1], strict=True)
-    return " + ".join(f"({side})*{ones}[n mod 2]" for side, ones in parts)
-
-
-TURNED = re.compile(
-    r"(?i)\b(cos|sin)\((?:(\d{1,9})\*?)?(?:(?:pi|π)\*?(?=[n(])(?:n|\((n[-+]\d{1,9})\))"
-    r"|(?:n|\((n[-+]\d{1,9})\))\*?(?:pi|π))(?:/(\d{1,9}))?\)"
-)
-TWICE_COSINE = {
-    Fraction(k, 6): z
-    for k, z in zip((0, 2, 3, 4, 6, 8, 9, 10), (2, 1, 0, -1, -2, -1, 0, 1), strict=True)
-}
-"""2 cos(Pi x) where it is rational, for x from 0 to 2."""
-MOST_PARTS = 1000
-"""A half turn is divided into fewer; in lowest terms a rational one has at most three (Niven)."""
-
-
-def _turned(found: re.Match[str]) -> str:
-    """Return a cosine or sine as a number for each residue of n; as it is, if one is irrational.
-
-    >>> TURNED.sub(_turned, "cos(2*Pi*n/3) + cos(Pi*n/5)")
-    '([2,-1,-1][n mod 3]/2) + cos(Pi*n/5)'
-    """
-    name, times, later, sooner, below = found.groups()
-    if int(below or 1) not in range(1, MOST_PARTS):
-        return found[0]
-    turn, shift = Fraction(int(times or 1), int(below or 1)), int((later or sooner or "n0")[1:])
-    quarter = Fraction(name.lower() == "sin", 2)
-    places = [(turn * (n + shift) - quarter) % 2 for n in range((turn / 2).denominator)]
-    if not {*places} <= {*TWICE_COSINE}:
-        return found[0]
-    return f"([{','.join(str(TWICE_COSINE[z]) for z in places)}][n mod {len(places)}]/2)"
-
-
 def _refuse_long(text: str, longer: int) -> None:
     """Refuse what would take long, or more than one word where letters are meant."""
     if not text.strip():
@@ -246,6 +197,7 @@ def _refuse_long(text: str, longer: int) -> None:
     if len(text) > longer * MAX_CHARACTERS:
         reason = f"a formula of more than {longer * MAX_CHARACTERS} characters"
         raise FormulaError(text, longer * MAX_CHARACTERS, reason)
+    is_list = text.startswith(("[", "for("))
     depth = 0
     for column, character in enumerate(text, 1):
         depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(character, 0)
@@ -260,20 +212,38 @@ def _refuse_long(text: str, longer: int) -> None:
     for pattern, what in NAMED:
         if named := re.search(pattern, text):
             raise FormulaError(text, named.start() + 1, what)
-    for match in WORD.finditer(re.sub(PHRASE, lambda one: " " * len(one[0]), text)):
+    for command in COMMAND.finditer(text):
+        if command[1] not in COMMANDS:
+            reason = f"{command[0]!r} is not a command of the dialect"
+            raise FormulaError(text, command.start() + 1, reason)
+    plain = COMMAND.sub(lambda one: " " * len(one[0]), text)
+    for match in WORD.finditer(re.sub(PHRASE, lambda one: " " * len(one[0]), plain)):
         word, after = match[1], match[2] or match[3]
-        if match[3] == "(" and (word + match[2] in FUNCTIONS or word in PROGRAM_SUMS):
+        if plain[: match.start()].endswith("_"):  # the first letter is an index
+            word = word[1:]
+        if len(word) < 2 or re.fullmatch("[nm]C[kri]", word):
+            continue
+        if match[3] == "(" and word in CALLED_ONCE:
+            continue
+        if match[3] and match[3] in "([" and (word + match[2] in FUNCTIONS or word in PROGRAM_SUMS):
+            continue
+        if match[3] == "(" and {*word[:-1]} <= {*FACTOR_LETTERS} and word[-1] == "C":
             continue
         if word in {"Sum", "sum", "Product", "product"} and after == "_":
             continue
         if (word == "mod" and after not in {"", "("}) or (word == "phi" and after != "("):
             continue
+        if word == "to" and "_{" in text:  # as in sum_{k=0 to n}
+            continue
+        if (word in WORDS and after != "(") or (is_list and word in LISTED):
+            continue
         factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word
-        is_turn = word.lower() in {"cos", "sin"} and match[3] == "("
+        if word.lower() in {"cos", "sin"} and match[3] and match[3] in "([":
+            continue
         is_factors = set(factors) <= set(FACTOR_LETTERS) or re.fullmatch(r"[A-Z][a-z]", word)
-        if is_turn or not is_factors or word.startswith(CALLED):
-            reason = IRRATIONAL if is_turn else "is not a word of the dialect"
-            raise FormulaError(text, match.start() + 1, f"{word!r} {reason}")
+        if not is_factors or word.startswith(CALLED):
+            reason = f"{word!r} is not a word of the dialect"
+            raise FormulaError(text, match.start() + 1, reason)
 
 
 def _bracketed_root(text: str) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from threading import RLock
 from typing import Any
@@ -12,8 +13,16 @@ from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.build import harmonic
-from gfkit.formulas.evaluate import function_of
-from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PHRASE, PROGRAM_SUMS
+from gfkit.formulas.endings import sum_over_all
+from gfkit.formulas.evaluate import Scope, function_of, value_of
+from gfkit.formulas.grammar import (
+    FACTOR_LETTERS,
+    FUNCTIONS,
+    IRRATIONAL,
+    MAX_POLYNOMIAL,
+    PHRASE,
+    PROGRAM_SUMS,
+)
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,
@@ -30,6 +39,8 @@ from gfkit.formulas.tree import (
     Term,
     Variable,
     bound_by,
+    mapped,
+    substituted,
     variables_of,
     walk,
 )
@@ -39,20 +50,33 @@ __all__ = ["PARSER", "UnexpectedInput", "read"]
 
 _FUNCTIONS = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
 _VALUES = r"\s*-?\d+(\s*,\s*-?\d+)*\s*\]\s*\["
+_VALUES_BELOW = r"\s*-?\d+(\s*,\s*-?\d+)*\s*(?:\\right\s*)?\]\s*_\s*\{"
+"""Of values for each residue, in LaTeX, the residue is in a subscript."""
 _NAMES = r"A\d{6}|[A-Z][a-z]?\d?|[a-zA-Z]_[A-Za-z0-9]+|[a-z]"
+_LEFT = r"\s*(?:\\left\s*|\\[Bb]igl?\s*)?"
+"""What may stand between a function and its bracket."""
+_ONE_CHOSEN = r"(?:[0-9]*[a-z]|[0-9]+)"
+_BEGUN = r"(?<![\w)^+*\/-])(?<![\w)^+*\/-]\s)"
+_ENDED = r"(?!\s*[\w(^+*\/!-])"
+"""What stands alone: no sign is before it, and none goes on behind it."""
+_TOTALS = "|".join(sorted(PROGRAM_SUMS, key=len, reverse=True))
 
 GOLDEN = Binary("/", Binary("+", Number(1), Call("sqrt", (Number(5),))), Number(2))
 """What phi stands for."""
 
 GRAMMAR = rf"""
-start: said (_IFF said)?
+start: said (_IFF said)? | listing
+listing: "[" expression _FOR VARIABLE _IN _RANGE _first_last "]" -> python_list
+    | _FOR "(" VARIABLE "=" expression "," expression "," _printed ")" -> pari_list
+_first_last: "(" (expression ",")? expression ")"
+_printed: _PRINT "(" expression ("," STRING)? ")"
 said: side
     | side sign side modulus?
     | side _DIVIDES side -> divides
     | side _MULTIPLE side -> multiple
     | side PARITY -> multiple
 ?sign: RELATION | EQUAL | CONGRUENT
-?modulus: _OF_MODULUS expression ")" | _MODULO product
+?modulus: _OF_MODULUS expression ")" | _MODULO product | _PMOD argument
 ?side: expression
     | expression _MOD product -> unclosed
 ?expression: signed
@@ -61,72 +85,157 @@ said: side
     | expression "-" signed -> subtract
 ?signed: product
     | sum
-    | product "*" sum -> multiply
+    | product _TIMES sum -> multiply
     | product sum -> juxtapose
     | "-" signed -> negative
 ?product: power
-    | product "*" unary -> multiply
-    | product "/" unary -> divide
+    | product _TIMES unary -> multiply
+    | product _OVER unary -> divide
+    | product _WHOLE unary -> quotient
+    | product _REST unary -> remainder
     | product juxtaposed -> juxtapose
 ?unary: power
     | "-" unary -> negative
 ?juxtaposed: postfix_word
-    | postfix_word _POWER unary -> raised
+    | postfix_word _POWER exponent -> raised
+    | base _POWER exponent -> raised
+base: BASE -> number
 ?postfix_word: word
     | postfix_word "!" -> factorial
     | postfix_word _DOUBLE -> double_factorial
 ?power: postfix
-    | postfix _POWER unary -> raised
+    | postfix _POWER exponent -> raised
+?exponent: unary
+    | braced
 ?postfix: atom
     | postfix "!" -> factorial
     | postfix _DOUBLE -> double_factorial
-?atom: NUMBER -> number
+?atom: (NUMBER | BASE) -> number
     | DECIMAL -> decimal
     | word
 ?word: VARIABLE -> variable
     | PHI -> golden
-    | "(" side ")" -> group
+    | PI -> turn
+    | grouped
     | "[" expression "]" -> bracket
+    | _FLOOR expression _FLOORED -> floor
+    | _FLOOR braced _FLOORED -> floor
+    | _CEILING expression _CEILED -> ceiling
+    | _BAR expression _BARRED -> absolute
     | CALL expression ("," expression)* ")" -> call
+    | CALLED expression ("," expression)* "]" -> call
+    | TURN expression (")" | "]") -> turned
     | NAME "(" expression ("," expression)* ")" -> named
     | NAME "[" expression "]" -> named
+    | VALUES_BELOW product _MOD NUMBER "}}" -> periodic
     | VALUES product _MOD NUMBER "]" -> periodic
     | SUBSCRIPT expression "}}" -> subscripted
     | INDEXED -> indexed
+    | _FRACTION first argument -> fraction
+    | "{{" expression _OVER_IN_BRACES expression "}}" -> fraction
+    | _BINOMIAL first argument -> binomial
+    | "{{" expression _CHOOSE expression "}}" -> binomial
+    | "(" expression _CHOOSE expression ")" -> binomial
+    | grouped _CHOOSE (ALONE | grouped) -> chosen
+    | CHOSEN -> chosen
+    | _ROOT_OF argument -> root
+    | _ROOT_OF "[" NUMBER "]" argument -> root
+    | _ROOT_SIGN root_argument -> root
     | TOTAL expression "," VARIABLE "=" expression ".." expression ")" -> program_sum
     | TOTAL expression "," "(" VARIABLE "," expression "," expression ")" ")" -> program_sum
     | TOTAL VARIABLE "=" expression "," expression "," expression ")" -> big_sum
-?sum: SUM VARIABLE "=" expression ".." expression "}}" signed -> big_sum
+    | TOTAL VARIABLE "=" expression ".." expression "," expression ")" -> big_sum
+    | TOTALED expression iterator+ "]" -> iterated
+    | ROOT_SUM expression "," _LAMBDA VARIABLE "," expression ")" ")" -> roots_of
+iterator: "," "{{" VARIABLE "," expression "}}"
+    | "," "{{" VARIABLE "," expression "," expression "}}"
+?grouped: "(" side ")" -> group
+?root_argument: NUMBER -> number
+    | VARIABLE -> variable
+    | grouped
+argument: braced | ONE
+first: "{{" expression "}}" -> group
+    | ONE -> argument
+braced: "{{" expression "}}" -> group
+?sum: SUM VARIABLE "=" expression (".." | _TO) expression "}}" signed -> big_sum
+    | SUM VARIABLE "=" expression "}}" _POWER bound signed -> big_sum
+    | SUM VARIABLE "=" expression ")" _POWER bound signed -> big_sum
+    | SUM VARIABLE "=" expression "}}" _POWER _ENDLESS signed -> sum_from
+    | SUM expression RELATION VARIABLE RELATION expression "}}" signed -> sum_between
+    | SUM VARIABLE RELATION expression "}}" signed -> sum_over
+    | SUM VARIABLE "}}" signed -> sum_over
+    | SUM_OVER signed -> sum_over
     | SUM expression _ROOTS signed -> root_sum
     | SUM expression "=" expression "}}" signed -> root_equation
-    | EXTRACTION unary "]" signed -> coefficient
+    | EXTRACTION exponent "]" signed -> coefficient
+?bound: braced
+    | grouped
+    | UNBRACED -> unbraced
 
+_FOR.9: /for\b/
+_TO.9: /to(?=\s)/
+_IN.9: /in\b/
+_RANGE.9: /range\b/
+_PRINT.9: /print1?(?=\()/
+STRING: /["'][^"']*["']/
 VALUES.8: /\[{_VALUES}/
+VALUES_BELOW.8: /\[{_VALUES_BELOW}/
 EXTRACTION.8: /\[\s*[{EXTRACTED_FROM}]\s*(\^|\*\*)/
 _DOUBLE.7: /!!/
-_ROOTS.7: /=\s*0\s*\}}/
-_MOD.6: /mod(?=\s+[^\s(])/
+_ROOTS.7: /=\s*0\s*\}}(?!\s*(?:\^|\*\*))/
+_MOD.6: /mod(?=\s+[^\s(])|\\b?mod(?![A-Za-z])/
 _IFF.9: /iff\b|if\s+and\s+only\s+if\b/
-_DIVIDES.9: /divides\b|\|/
+_DIVIDES.9: /divides\b|\||\\mid(?![A-Za-z])/
 _MULTIPLE.9: /is\s+(divisible\s+by|a\s+multiple\s+of)\b/
 PARITY.9: /is\s+(even|odd)\b/
-_OF_MODULUS.9: /,?\s*\(\s*mod(ulo)?\s+/
+_OF_MODULUS.9: /,?\s*\(\s*\\?mod(ulo)?\s+/
 _MODULO.9: /,?\s*modulo\s+/
-CONGRUENT.9: /==|≡|is\s+congruent\s+to\b/
-RELATION: /[≤≥≠]|<=|>=|<>|!=|<|>/
+_PMOD.9: /\\pmod(?![A-Za-z])/
+CONGRUENT.9: /==|≡|\\equiv(?![A-Za-z])|is\s+congruent\s+to\b/
+RELATION.7: /[≤≥≠]|<=|>=|<>|!=|<|>|\\(?:leq?|geq?|neq?|lt|gt)(?![A-Za-z])/
 EQUAL: "="
-_POWER: "^" | "**"
-TOTAL.6: /({"|".join(sorted(PROGRAM_SUMS, key=len, reverse=True))})\s*\(/
+_POWER.7: /\^|\*\*/
+_TIMES.7: /\*(?!\*)|\\(?:cdot|times|ast)(?![A-Za-z])/
+_WHOLE.7: /\/\/|\\(?=\s*[0-9])/
+_OVER.7: /\/(?!\/)|\\div(?![A-Za-z])/
+_REST.7: /%/
+_OVER_IN_BRACES.7: /\\over(?![A-Za-z])/
+TOTAL.6: /({_TOTALS})\s*\(/
+TOTALED.6: /(Sum|Product)\s*\[/
+ROOT_SUM.8: /RootSum\s*\(/
+_LAMBDA.8: /Lambda\s*\(/
 SUBSCRIPT.5: /[A-Za-z]_\{{/
-INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![A-Za-z0-9_(])/
-PHI.4: /phi(?!\s*\()/
-SUM.5: /(Sum|sum|Product|product)_\{{/
-CALL.5: /({_FUNCTIONS})\(/
-NAME.4: /({_NAMES})(?=\s*\((?!\s*mod(ulo)?\s)|\[(?!{_VALUES}))/
+INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![0-9_(]|[A-Za-z](?!_))/
+PHI.4: /phi(?!\s*\()|φ(?!\s*\()|\\(?:var)?phi(?!\s*\(|[A-Za-z])|GoldenRatio/
+PI.6: /\\pi(?![A-Za-z])|(?:[Pp]i|π)(?=n(?![A-Za-z])|[^A-Za-z(]|$)/
+SUM.5: /\\?(Sum|sum|Product|product|prod)(\\limits)?\s*_\s*[{{(](?!\s*[0-9]+\s*\))/
+SUM_OVER.5: /\\?(Sum|sum)(\\limits)?_[a-z](?![A-Za-z0-9_({{])/
+_ENDLESS.9: /\{{?\s*(?:\\infty|∞|oo|infinity)(?![A-Za-z])\s*\}}?/
+UNBRACED.6: /[0-9]+(?![A-Za-z0-9+*\/^-])|[A-Za-z](?![A-Za-z0-9+*\/^_-])/
+CALL.5: /\\?(?:combinat:-)?({_FUNCTIONS}){_LEFT}\(/
+CALLED.5: /({_FUNCTIONS})\[(?!{_VALUES})/
+TURN.6: /\\?(cos|sin|Cos|Sin|COS|SIN){_LEFT}[(\[]/
+NAME.4: /({_NAMES})(?={_LEFT}\((?!\s*\\?mod(ulo)?\s)|\[(?!{_VALUES}))/
+CHOSEN.7: /[nm]C[kri](?![A-Za-z0-9_(])|{_BEGUN}{_ONE_CHOSEN}\s+choose\s+{_ONE_CHOSEN}{_ENDED}/
+ALONE.7: /{_ONE_CHOSEN}{_ENDED}/
+_CHOOSE.7: /\\?choose(?![A-Za-z])/
+_FRACTION.7: /\\[dtc]?frac(?![A-Za-z])/
+_BINOMIAL.7: /\\[dt]?binom(?![A-Za-z])/
+_ROOT_OF.7: /\\sqrt(?![A-Za-z(])/
+_ROOT_SIGN.7: /√/
+_FLOOR.7: /⌊|\\lfloor(?![A-Za-z])/
+_FLOORED.7: /⌋|\\rfloor(?![A-Za-z])/
+_CEILING.7: /⌈|\\lceil(?![A-Za-z])/
+_CEILED.7: /⌉|\\rceil(?![A-Za-z])/
+_BAR.9: /\\left\s*\||\\lvert(?![A-Za-z])/
+_BARRED.9: /\\right\s*\||\\rvert(?![A-Za-z])/
 VARIABLE.3: /(?!{PHRASE})[a-zA-Z]/
-DECIMAL.2: /[0-9]+\.[0-9]+/
+DECIMAL.3: /[0-9]+\.[0-9]+/
+BASE.2: /[0-9]+(?=\s*(?:\^|\*\*))/
 NUMBER.1: /[0-9]+/
+ONE: /[0-9A-Za-z]/
 %ignore /[ \t\n]+/
+%ignore /\\(?:[,;:! ]|(?:left|right|[bB]ig[lr]?|limits|displaystyle|textstyle|q?quad)(?![A-Za-z]))/
 """
 
 
@@ -140,14 +249,41 @@ MADE: dict[str, Callable[..., Expression]] = {
     "decimal": lambda token: Decimal(str(token)),
     "variable": lambda token: Variable(str(token)),
     "golden": lambda _: GOLDEN,
-    "big_sum": lambda kind, k, *parts: Sum(PROGRAM_SUMS[kind.rstrip("_{( \t\n")], str(k), *parts),
-    "program_sum": lambda kind, of, k, low, high: MADE["big_sum"](kind, k, low, high, of),
+    "fraction": lambda above, below: Binary("/", above, below),
+    "binomial": lambda top, bottom: Call("binomial", (top, bottom)),
+    "floor": lambda body: Call("floor", (body,)),
+    "ceiling": lambda body: Call("ceiling", (body,)),
+    "absolute": lambda body: Call("abs", (body,)),
+    "quotient": lambda above, below: Call("floor", (Binary("/", above, below),)),
+    "remainder": lambda whole, modulus: Call("mod", (whole, modulus)),
+    "turn": lambda _: Variable("pi"),
+    "program_sum": lambda kind, of, k, low, high: _summed(kind, k, low, high, of),
 }
 """What the rules of operators, functions and tokens stand for."""
 
 
-SIGNS = {"==": "=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
+SIGNS = {
+    "==": "=", "<>": "!=",
+    **dict.fromkeys(("≤", "\\le", "\\leq"), "<="), **dict.fromkeys(("≥", "\\ge", "\\geq"), ">="),
+    **dict.fromkeys(("≠", "\\ne", "\\neq"), "!="), "\\lt": "<", "\\gt": ">",
+}  # fmt: skip
 """How relations are also written, and what they are."""
+TWICE_COSINE = {
+    Fraction(k, 6): z
+    for k, z in zip((0, 2, 3, 4, 6, 8, 9, 10), (2, 1, 0, -1, -2, -1, 0, 1), strict=True)
+}
+"""2 cos(Pi x) where it is rational, for x from 0 to 2 (Niven)."""
+MOST_PARTS = 1000
+"""A half turn is divided into fewer."""
+
+
+def _summed(kind: str, k: str, *parts: Expression) -> Expression:
+    """Return a sum or product; its last index is rounded down where it is a half, as n/2."""
+    low, high, body = parts
+    if isinstance(high, Binary) and high.operator == "/" and isinstance(high.right, Number):
+        high = Call("floor", (high,))
+    called = re.sub("[^A-Za-z]", "", kind.replace("limits", ""))
+    return Sum(PROGRAM_SUMS[called], str(k), low, high, body)
 
 
 @v_args(inline=True)
@@ -227,6 +363,7 @@ class _Builder(Transformer[Token, Any]):
     def juxtapose(self, left: Expression, right: Expression) -> Expression:
         if isinstance(left, Binary) and id(left) not in self.grouped:
             numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
+            numbers = numbers and not isinstance(right, Call)
             if left.operator == "/" or (left.operator == "^" and numbers):
                 what = "division" if left.operator == "/" else "power"
                 said = f"a factor without '*' after a {what} can be read two ways"
@@ -240,19 +377,150 @@ class _Builder(Transformer[Token, Any]):
             raise self.wrong(values.column or 0, reason)
         return Periodic(listed, index)
 
+    def python_list(self, body: Expression, letter: Token, *ends: Expression) -> Expression:
+        return self.listed(body, letter, ends[0] if len(ends) > 1 else Number(0))
+
+    def pari_list(self, letter: Token, low: Expression, high: Expression, *told: Any) -> Expression:
+        del high
+        return self.listed(told[0], letter, low)
+
+    def listed(self, body: Expression, letter: Token, low: Expression) -> Expression:
+        """Return the formula of a list for n = 0, 1, ..."""
+        if low != Number(0):
+            raise self.wrong(0, f"a list that does not begin with {letter} = 0")
+        return substituted(body, str(letter), Variable("n"))
+
+    def big_sum(self, kind: Token, k: Token, *parts: Expression) -> Expression:
+        return _summed(kind, k, *parts)
+
+    def sum_over(self, kind: Token, *parts: Any) -> Expression:
+        """Return a sum over k, over all k >= 0, or over k in a subscript."""
+        letter, *bounds, body = [str(kind)[-1], *parts] if kind.type == "SUM_OVER" else parts
+        low: Expression | None = None
+        if bounds:
+            sign, low = SIGNS.get(bounds[0], str(bounds[0])), bounds[1]
+            if sign not in {">=", ">"}:
+                raise self.wrong(kind.column or 0, f"from where {letter} goes is not told")
+            low = Binary("+", low, Number(1)) if sign == ">" else low
+        return self._ended(kind, str(letter), body, low)
+
+    def sum_from(self, kind: Token, k: Token, low: Expression, body: Expression) -> Expression:
+        return self._ended(kind, str(k), body, low)
+
+    def _ended(
+        self, kind: Token, letter: str, body: Expression, low: Expression | None
+    ) -> Expression:
+        if not re.match(r"\\?[Ss]um", kind):
+            raise self.wrong(kind.column or 0, "a product over all is not in the dialect")
+        try:
+            return sum_over_all(letter, body, low)
+        except FormulaError as error:
+            raise self.wrong(kind.column or 0, error.reason) from None
+
+    def sum_between(
+        self, kind: Token, low: Expression, first: Token, k: Token, last: Token, *parts: Expression
+    ) -> Expression:
+        """Return a sum over 0 <= k <= n."""
+        high, body = parts
+        signs = [SIGNS.get(one, str(one)) for one in (first, last)]
+        if not {*signs} <= {"<", "<="}:
+            raise self.wrong(kind.column or 0, f"from where to where {k} goes is not told")
+        low = low if signs[0] == "<=" else Binary("+", low, Number(1))
+        high = high if signs[1] == "<=" else Binary("-", high, Number(1))
+        return _summed(kind, k, low, high, body)
+
+    def unbraced(self, token: Token) -> Expression:
+        return MADE["number" if token.isdecimal() else "variable"](token)
+
+    def iterator(self, letter: Token, *ends: Expression) -> tuple[str, Expression, Expression]:
+        low, high = ends if len(ends) == 2 else (Number(1), *ends)
+        return str(letter), low, high
+
+    def iterated(self, kind: Token, body: Expression, *over: Any) -> Expression:
+        """Return the sum of Mathematica, of which the first letter goes slowest."""
+        for letter, low, high in reversed(over):
+            body = _summed(kind, letter, low, high, body)
+        return body
+
+    def argument(self, body: Any) -> Expression:
+        if isinstance(body, Token):
+            return MADE["number" if body.isdecimal() else "variable"](body)
+        found: Expression = body
+        return found
+
+    def fraction(self, above: Expression, below: Expression) -> Expression:
+        found = Binary("/", above, below)
+        self.grouped[id(found)] = found
+        return found
+
+    def chosen(self, *parts: Any) -> Expression:
+        """Return the binomial coefficient of (n+1) choose k, of n choose 2, of nCk."""
+        if len(parts) < 2:
+            parts = tuple(
+                Token("ALONE", one.strip()) for one in parts[0].replace("choose", "C").split("C")
+            )
+        top, bottom = (_scaled(one) if isinstance(one, Token) else one for one in parts)
+        return Call("binomial", (top, bottom))
+
+    def root(self, *parts: Any) -> Expression:
+        *index, body = parts
+        found = Call("sqrt", (body,))
+        if index and int(index[0]) != 2:
+            return Binary("^", body, Binary("/", Number(1), Number(int(index[0]))))
+        return found
+
+    def turned(self, kind: Token, angle: Expression) -> Expression:
+        """Return a cosine or sine of a multiple of Pi as a number for each residue of n."""
+        turns = _turns(angle)
+        if turns is None or turns[0].denominator >= MOST_PARTS:
+            raise self.wrong(kind.column or 0, f"{_shown(kind)} {IRRATIONAL}")
+        by_n, first = turns
+        quarter = Fraction("sin" in kind.lower(), 2)
+        places = [(by_n * n + first - quarter) % 2 for n in range((by_n / 2).denominator)]
+        if not {*places} <= {*TWICE_COSINE}:
+            raise self.wrong(kind.column or 0, f"{_shown(kind)} {IRRATIONAL}")
+        values = Periodic(tuple(TWICE_COSINE[place] for place in places))
+        found = Binary("/", values, Number(2))
+        self.grouped[id(found)] = found
+        return found
+
+    def roots_of(self, kind: Token, equation: Expression, letter: Token, body: Expression) -> Any:
+        names = variables_of(equation)
+        if len(names) != 1:
+            raise self.wrong(kind.column or 0, "a sum over roots is over those of a polynomial")
+        name = next(iter(names))
+        return self.root_equation(
+            kind, equation, Number(0), substituted(body, str(letter), Variable(name))
+        )
+
+    def kronecker(self, column: int, given: tuple[Expression, ...]) -> Expression:
+        """Return 1 where n has a residue, and 0 elsewhere."""
+        match sorted(given, key=lambda one: isinstance(one, Call)):
+            case [Number(residue), Call("mod", (index, Number(modulo)))] if 0 < modulo < MOST_PARTS:
+                return Periodic(tuple(int(k == residue) for k in range(modulo)), index)
+        raise self.wrong(column, "KroneckerDelta is read as in KroneckerDelta(1, Mod(n, 3))")
+
     def bracket(self, body: Expression) -> Expression:
         if _is_monomial(body):
             raise self.wrong(0, "brackets around a power can be a coefficient, such as [x^n] f(x)")
         return Call("floor", (body,))
 
     def call(self, token: Token, *given: Expression) -> Expression:
-        name, column = str(token)[:-1], token.column or 0
+        name, column = str(token).lstrip("\\").removeprefix("combinat:-"), token.column or 0
+        name = re.match("[A-Za-z0-9]+", name)[0]  # type: ignore[index]
         function, arity = FUNCTIONS[name]
         if len(name) == len(given) == 1:  # C(n) is no binomial coefficient
             return Term(name, given[0])
         if arity and len(given) != arity:
             raise self.wrong(column, f"{name} takes {arity} arguments, not {len(given)}")
-        return harmonic(given[0]) if function == "harmonic" else Call(function, given)
+        match function:
+            case "harmonic":
+                return harmonic(given[0])
+            case "quotient":
+                return MADE["quotient"](*given)
+            case "Kronecker":
+                return self.kronecker(column, given)
+        return Call(function, given)
 
     def named(self, token: Token, *given: Expression) -> Expression:
         if len(given) != 1:
@@ -273,7 +541,7 @@ class _Builder(Transformer[Token, Any]):
         self, kind: Token, left: Expression, right: Expression, body: Expression
     ) -> Expression:
         column = kind.column or 0
-        if str(kind)[:-2].capitalize() != "Sum":
+        if not re.match(r"\\?(?:[Ss]um|RootSum)", kind):
             raise self.wrong(column, "a product over the roots of a polynomial")
         equation = Binary("-", left, right)
         names = variables_of(equation)
@@ -294,6 +562,46 @@ def _coefficients(expression: Expression, variable: str) -> tuple[int, ...]:
     except GfkitError:
         return ()
     return tuple(sides[0]) if sides is not None and [*sides[1]] == [1] else ()
+
+
+def _scaled(said: str) -> Expression:
+    """Return a number, a letter, or a number times a letter."""
+    letter = said.lstrip("0123456789")
+    times = said.removesuffix(letter)
+    if not times or not letter:
+        return Variable(letter) if letter else Number(int(times))
+    return Binary("*", Number(int(times)), Variable(letter))
+
+
+def _shown(kind: str) -> str:
+    """Return the name in a token such as cos(."""
+    return repr(re.sub("[^A-Za-z]|left", "", kind))
+
+
+def _turns(angle: Expression) -> tuple[Fraction, Fraction] | None:
+    """Return a and b where an angle is Pi (a n + b); None for another."""
+
+    def change(part: Expression) -> Expression | None:
+        match part:
+            case Term("Pi" | "pi", index):
+                return Binary("*", Variable("pi"), index)
+        return None
+
+    whole = mapped(angle, change)
+    if not variables_of(whole) <= {"n", "pi"}:
+        return None
+
+    def at(pi: int, n: int) -> Fraction:
+        return Fraction(value_of(whole, Scope({"pi": pi, "n": n})))  # type: ignore[arg-type]
+
+    try:
+        first, by_n = at(1, 0), at(1, 1) - at(1, 0)
+        is_line = all(
+            at(pi, n) == pi * (by_n * n + first) for pi, n in ((1, 2), (2, 3), (3, 7), (5, 1))
+        )
+    except (GfkitError, TypeError):
+        return None
+    return (by_n, first) if is_line else None
 
 
 def _is_monomial(body: Expression) -> bool:

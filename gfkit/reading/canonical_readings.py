@@ -171,8 +171,10 @@ def canonical(reading: Reading) -> str:
         case TermOf(of, n, modulus):
             left = "" if modulus is None else f" modulo {modulus}"
             return f"a({n}) of {canonical(of)}{left}"
-        case RelationTyped(relation, low):
+        case RelationTyped(relation, low, None):
             return str(relation) + ("" if low is None else f" for n >= {low}")
+        case RelationTyped(relation, low, high):
+            return f"{relation} for {'' if low is None else f'{low} <= '}n <= {high}"
         case ClaimAbout(relation, of):
             verb = "satisfies" if isinstance(of, PLAIN) else "satisfy"
             return f"{canonical(of)} {verb} {canonical(relation)}"

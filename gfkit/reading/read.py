@@ -31,6 +31,7 @@ from gfkit.reading.readings import Reading
 FIRST: tuple[Kind, ...] = (
     typed_formulas.told_recurrences,
     sentence_readings.sentence,
+    questions.in_dialect,
     questions.rephrased,
 )
 """What is tried before a text is the name of a file."""
@@ -95,7 +96,7 @@ def read(text: str) -> Reading:
     >>> [type(read(one)).__name__ for one in ("x/(1-x-x^2)", "2^n+1", "0.77", "K_4", "kings 3 x n")]
     ['GeneratingFunction', 'Formula', 'OctalGame', 'GraphTyped', 'StripOf']
     """
-    full, text = text, questions.plain_terms(" ".join(text.split()))
+    full, text = text, " ".join(text.split())
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     for kind in FIRST:

@@ -293,10 +293,11 @@ class TermOf:
 
 @dataclass(frozen=True, slots=True)
 class RelationTyped:
-    """A relation alone. low: the n from which on it is meant, if told."""
+    """A relation alone. low, high: the first and the last n for which it is meant, if told."""
 
     relation: Relation
     low: int | None = None
+    high: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

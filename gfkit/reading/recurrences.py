@@ -60,12 +60,13 @@ LETTERS = frozenset("abcdefghijklmopqrsuvwxyz")
 
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<number>\d+(?:\.\d+)?)|(?P<name>A\d{6}|[A-Za-z]+\d*(?=[(\[])|[A-Za-z]+)"
-    r"|(?P<sign>\.\.\.|…|⋯|\.\.|<=|>=|!=|==|\*\*|.)",
+    r"|(?P<sign>\.\.\.|…|⋯|\\[A-Za-z]+|\\.|\.\.|<=|>=|!=|==|\*\*|.)",
     re.DOTALL,
 )
 _LOOKALIKES = {
     "⌊": "floor(", "⌋": ")", "⌈": "ceiling(", "⌉": ")", "≥": ">=", "≤": "<=",
-    "…": "...", "⋯": "...", "−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*",
+    "…": "...", "⋯": "...", "\\dots": "...", "\\ldots": "...", "\\cdots": "...",
+    "−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*",
 }  # fmt: skip
 """Signs of typesetting, and what they are here."""
 

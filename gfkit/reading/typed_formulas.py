@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from gfkit.base.english import are_words, named_sequence
+from gfkit.base.files import shown
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
@@ -52,7 +53,10 @@ KEPT = 64
 """So many sequences are kept, which are made when they are read, and asked for later."""
 LATEST = 9
 """A formula begins before this n."""
-RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
+RANGE = re.compile(
+    r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? "
+    r"(?:(-?[0-9]+)\s*(<=|<|≤)\s*)?n\s*(>=|>|≥|<=|<|≤)\s*(-?[0-9]+)\.?\s*$"
+)
 """From which n on something is meant."""
 _LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
 
@@ -172,11 +176,23 @@ def formula(text: str, read: Read) -> Reading | None:
         return None
     if variables_of(found) != {"n"} or not sequences_of(found) <= {"F", "L"}:
         return None
-    return Formula(found, _first_of(match) if match else first_n(found))
+    low, high = _ends_of(match)
+    if high is not None:
+        raise GfkitError(f"{shown(text, 60)}: a sequence goes on, as in '{body} for n >= 0'")
+    return Formula(found, first_n(found) if low is None else low)
 
 
-def _first_of(match: re.Match[str]) -> int:
-    return int(match[2]) + (match[1] == ">")
+def _ends_of(match: re.Match[str] | None) -> tuple[int | None, int | None]:
+    """Return the first and the last n of a range, as far as they are told."""
+    if match is None:
+        return None, None
+    before, first, sign, bound = match.groups()
+    if sign in {">=", ">", "≥"}:
+        if before is not None:
+            raise GfkitError(f"{shown(match[0].strip())} is no range such as 'for 2 <= n <= 8'")
+        return int(bound) + (sign == ">"), None
+    low = None if before is None else int(before) + (first == "<")
+    return low, int(bound) - (sign == "<")
 
 
 def first_n(found: Expression) -> int:
@@ -275,7 +291,7 @@ def relation_of(text: str) -> RelationTyped:
     """Return a relation, perhaps with the n from which on it is meant; raises GfkitError."""
     match = RANGE.search(text)
     relation = parse_relation(text[: match.start()] if match else text)
-    return RelationTyped(relation, _first_of(match) if match else None)
+    return RelationTyped(relation, *_ends_of(match))
 
 
 def said_of_sequence(text: str) -> RelationTyped:
@@ -284,7 +300,7 @@ def said_of_sequence(text: str) -> RelationTyped:
     found = parse_statement(text[: match.start()] if match else text)
     if not isinstance(found, Relation):
         return relation_of(text)  # which says what is wrong
-    return RelationTyped(found, _first_of(match) if match else None)
+    return RelationTyped(found, *_ends_of(match))
 
 
 def _diagonal(text: str) -> Reading:

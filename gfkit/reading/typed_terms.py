@@ -64,7 +64,7 @@ def terms_of(values: list[Fraction | int], offset: int = 0) -> Terms:
 def terms(text: str, read: Read) -> Reading:
     """Read numbers, from a(0) on."""
     del read
-    return terms_of(values_of(text))
+    return terms_of(values_of(MORE.sub("", text)))
 
 
 @matching(rf"(?:{_EQUAL_TERM}(?:, | and |, and |; ?|,|$)){{4,}}")

@@ -20,9 +20,9 @@ q(x^s) annihilates a. As many terms as twice this order determine the fraction a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -48,6 +48,7 @@ from gfkit.formulas.tree import (
     Binary,
     Expression,
     Negative,
+    Number,
     Relation,
     Sum,
     Term,
@@ -265,6 +266,57 @@ def fraction_of_late_terms(values: list[int], early: int) -> RationalGF:
     return RationalGF.of(num, den)
 
 
+Terms = Mapping[str, Callable[[int], Value]]
+
+
+@dataclass(slots=True)
+class RunningSum:
+    """Sums of a body in one letter from `low` on: each is the one before and a value of the body.
+
+    So a sum over earlier terms takes one step a term, and so does a sum of such sums.
+    """
+
+    name: str
+    letter: str
+    low: int
+    body: Expression
+    totals: list[Value] = field(default_factory=list)
+
+    def to(self, terms: Terms, work: EvaluationWork, n: int) -> Value:
+        """Return the sum up to n; 0 where n is before the first."""
+        while (k := self.low + len(self.totals)) <= n:
+            value = value_of(self.body, Scope({self.letter: k}, terms, work))
+            if k == self.low + len(self.totals):  # the value needed no later sum
+                self.totals.append(self.totals[-1] + value if self.totals else value)
+        return self.totals[n - self.low] if n >= self.low else 0
+
+
+def with_running_sums(body: Expression, sums: list[RunningSum]) -> Expression:
+    """Return a formula with terms of running sums for its sums, which are added to a list.
+
+    These are sums from a number on, of what has no other letter than theirs.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> sums = []
+    >>> str(with_running_sums(parse_expression("2+Sum_{k=0..n-1} Sum_{j=1..k} a(j)"), sums))
+    '2+sum 2(n-1)'
+    >>> [str(one.body) for one in sums]
+    ['a(j)', 'sum 1(k)']
+    """
+
+    def change(part: Expression) -> Expression | None:
+        match part:
+            case Sum("Sum", letter, Number(low), high, inner):
+                inner = mapped(inner, change)
+                if variables_of(inner) <= {letter}:
+                    sums.append(RunningSum(f"sum {len(sums) + 1}", letter, low, inner))
+                    return Term(sums[-1].name, mapped(high, change))
+                return Sum("Sum", letter, Number(low), mapped(high, change), inner)
+        return None
+
+    return mapped(body, change)
+
+
 @trusted
 def equation_values(definition: EquationTerms, count: int) -> list[Value]:
     """Return the first terms of a definition, by its equations."""
@@ -275,6 +327,8 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
     assert isinstance(asked, Term)
     waiting: dict[tuple[str, int], None] = {}
     work = EvaluationWork(MOST_STEPS)
+    sums: list[RunningSum] = []
+    bodies = {place: with_running_sums(one.body, sums) for place, one in rules.items()}
 
     def term(name: str, n: int) -> Value:
         if (found := known.get((name, n))) is not None:
@@ -287,7 +341,8 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
         waiting[name, n] = None
         try:
             rule = rules[name, n % steps[name]]
-            value = value_of(rule.body, Scope({"n": n // rule.step}, terms, work))
+            body = bodies[name, n % steps[name]]
+            value = value_of(body, Scope({"n": n // rule.step}, terms, work))
         except BeforeOffset:
             if len(waiting) > 1:  # another term needs this one, which is not told
                 raise BeforeOffset(name, n, base) from None
@@ -303,7 +358,8 @@ def equation_values(definition: EquationTerms, count: int) -> list[Value]:
         known[name, n] = value
         return value
 
-    terms = {name: partial(term, name) for name in steps}
+    terms: dict[str, Callable[[int], Value]] = {name: partial(term, name) for name in steps}
+    terms |= {one.name: partial(one.to, terms, work) for one in sums}
     for n in range(base, definition.start):  # so that later ones need few of them at a time
         for name in steps:
             with suppress(Unevaluated):

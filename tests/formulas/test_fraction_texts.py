@@ -65,7 +65,7 @@ def test_what_is_read_has_the_value_of_the_text(pair, x):
         ("1)", "column 2: ')' is not expected here"),
         ("1+*x", "column 3: '*' is not expected here"),
         ("x2", "column 2: '2' is not expected here"),
-        ("1/(1-²)", "column 6: '²' is not expected here"),
+        ("1/(1-²)", "column 6: '^' is not expected here"),
         ("x+٣", "column 3: '٣' is not expected here"),
         ("1+xy", "column 3: 'xy' is not a variable: a variable is one letter"),
         ("__import__", "column 3: 'import' is not a variable"),

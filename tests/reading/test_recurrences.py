@@ -97,7 +97,7 @@ def test_letters_stand_for_numbers() -> None:
         ("a(n) = b(n-1), b(n) = a(n-2), a(0) = 1, b(0) = 1", "is missing"),
         ("a(n) = 2*a(n-1) for n >= 3, a(0) = 1", "a(1) is not told"),
         ("a(n) = a(n-1), a(0) = 1, a(0) = 2", "two values are told of a(0)"),
-        ("a(n) = a(n-1), a(0) = sqrt(2)", "first values are numbers"),
+        ("a(n) = a(n-1), a(0) = sqrt(2)", "numbers are told"),
         ("a(n) = a(n-1) for n prime, a(0) = 1", "is no range"),
         ("a(n) = a(n), a(0) = 1", "the terms cancel"),
     ],
@@ -187,3 +187,32 @@ def test_values_of_a_text() -> None:
 )
 def test_a_relation_about_one_unknown_is_one_about_a(text: str, meant: str) -> None:
     assert about_a(text) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        (
+            "a(n) = 1 + Sum_{k=0..n-1} Sum_{j=0..k} a(j), a(0) = 1",
+            lambda a, n: 1 + sum(a(j) for k in range(n) for j in range(k + 1)),
+        ),
+        (
+            "a(n) = Sum_{k=1..n-1} k*(Sum_{j=0..k} a(j)), a(0) = a(1) = 1",
+            lambda a, n: sum(k * a(j) for k in range(1, n) for j in range(k + 1)),
+        ),
+        (
+            "a(n) = a(n-1) + Sum_{k=0..n-2} (n-k)*a(k), a(0) = 1, a(1) = 1",
+            lambda a, n: a(n - 1) + sum((n - k) * a(k) for k in range(n - 1)),
+        ),
+    ],
+)
+def test_sums_of_earlier_terms_are_those_of_the_definition(text, term):
+    known = {0: 1, 1: 1} if "a(1)" in text else {0: 1}
+
+    def a(n):
+        if n not in known:
+            known[n] = term(a, n)
+        return known[n]
+
+    sequence = gfkit.as_sequence(text)
+    assert [sequence.term(n) for n in range(30)] == [a(n) for n in range(30)]

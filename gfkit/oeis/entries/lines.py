@@ -17,7 +17,6 @@ from gfkit.base.budget import spend
 from gfkit.errors import FormulaError
 from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.grammar import (
-    LOOKALIKES,
     MAX_CHARACTERS,
     parse_expression,
     parse_relation,
@@ -36,6 +35,8 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
+from gfkit.formulas.typesetting import LOOKALIKES
+from gfkit.formulas.typesetting import LOOKALIKES
 from gfkit.oeis.entries.line_words import PROSE, CrossReference, reason_of
 from gfkit.series.rational import sum_text
 

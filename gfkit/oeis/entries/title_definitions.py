@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
-from gfkit.formulas.grammar import LOOKALIKES, parse_expression
+from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.formulas.typesetting import LOOKALIKES
 from gfkit.oeis.entries.lines import without_attribution
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
