@@ -1,7 +1,6 @@
-"""Single terms far out are those that the recurrence gives one by one; rays of cones."""
+"""Single terms far out are those that the recurrence gives one by one."""
 
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +9,7 @@ from tiers import drawn
 
 from gfkit import as_sequence
 from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence
-from gfkit.analysis.recurrence_cones import _differences, _summed
+from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import continued
 
 POLYNOMIAL = st.lists(st.integers(-5, 5), min_size=1, max_size=3).map(tuple)
@@ -55,26 +54,11 @@ def test_fractions_and_factors_that_a_prime_divides() -> None:
     assert as_sequence(motzkin).term(5000, modulo=7) == as_sequence(motzkin).term(5000) % 7
 
 
-@given(st.fractions(0, 5, max_denominator=3), st.integers(1, 5), st.integers(0, 3))
-def test_rays_are_those_of_sequences_of_which_one_difference_is_not_0(e, order, more) -> None:
-    """(E - e)^k b(0) is 0 for all k < order but one, where b(n), (E - e) b(n), ... are >= 0."""
+def test_a_term_of_too_many_bits_is_refused():
+    with pytest.raises(LimitReached, match=r"a\(100000000\) by products of up to"):
+        term_by_recurrence([[-1, -1], [1]], 0, [1], 10**8)
 
-    def after(terms):
-        return [y - e * x for x, y in pairwise(terms)]
 
-    rays = _differences(e, order)
-    for place, ray in enumerate(rays):
-        left = ray
-        for k in range(order):
-            assert (left[0] > 0) if k == place else not left[0]
-            left = after(left)
-    for _ in range(more):
-        first, *others = _summed(rays, e)
-        assert first[0] > 0
-        assert not any(after(first))
-        for ray, long in zip(rays, others, strict=True):
-            assert not long[0]
-            factor = Fraction(after(long)[order - 1], ray[-1]) if ray[-1] else Fraction(first[0])
-            assert after(long) == [factor * z for z in ray]
-            assert factor > 0
-        rays, order = [first, *others], order + 1
+@pytest.mark.parametrize("p", [1, 9, 3])
+def test_no_residue_modulo_what_is_no_prime_or_divides_a_denominator(p):
+    assert residue_by_recurrence([[-1, -1], [1]], 0, [Fraction(1, 3)], 5, p) is None

@@ -1,81 +1,40 @@
-"""Moments of the numbers of pieces, against those of all positions listed one by one."""
+"""Sums of coefficients near the diagonal: their terms, and the equations of their series."""
 
-from fractions import Fraction
+import re
 from math import comb
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws.strategies import law
 from oracle.envelopes import certificate, checked, seal
 from tiers import drawn
 
-from gfkit import Board, Strip
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
     equation_of_residues,
+    near_diagonal_terms,
 )
 from gfkit.analysis.diagonals import Equation, terms_that_prove
-from gfkit.analysis.moments import moments
-from gfkit.boards.language.rules import find_model
 from gfkit.errors import ExpressionError, GfkitError, LimitReached
+from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.coefficients import moved
-from gfkit.proofs.checker.core.needs import Clock
-from gfkit.proofs.checker.games import play_equations
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.enumerate import brute
 from gfkit.strips.facts.play_statements import EquationHolds, recurrence_of
 
-
-def listed(name, board):
-    """Return mean, variances and covariance from the polynomial found by enumeration."""
-    profile = brute.count(find_model(name), board)
-    total = Fraction(profile.total())
-    x = sum(i * f for i, _, f in profile.terms) / total
-    y = sum(j * f for _, j, f in profile.terms) / total
-    xx = sum((i - x) ** 2 * f for i, _, f in profile.terms) / total
-    yy = sum((j - y) ** 2 * f for _, j, f in profile.terms) / total
-    xy = sum((i - x) * (j - y) * f for i, j, f in profile.terms) / total
-    return (x, y, xx, yy, xy)
+WALKS = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
+"""Words of n letters x and y."""
 
 
-@pytest.mark.parametrize(
-    "name, columns, longest",
-    [("domineering", 2, 4), ("domineering:right-ends", 3, 3), ("col", 2, 3), ("node-kayles", 2, 4)],
-)
-def test_moments_are_those_of_all_positions(name, columns, longest):
-    answer = Strip(find_model(name), columns=columns).generating_function(marks="xy")
-    found = moments(answer.gf)
-    for n in range(1, longest + 1):
-        at = found.at(n)
-        expected = listed(name, Board.parse(f"{n}x{columns}"))
-        got = (at.left, at.right, at.left_variance, at.right_variance, at.covariance)
-        assert got == expected
-
-
-@pytest.mark.parametrize("name, columns", [("domineering", 2), ("domineering", 3), ("nogo", 1)])
-def test_moments_approach_their_lines(name, columns):
-    answer = Strip(find_model(name), columns=columns).generating_function(marks="xy")
-    found = moments(answer.gf)
-    growth, at = found.growth(digits=30), found.at(300)
-    for line, value in (
-        (growth.left, at.left),
-        (growth.right, at.right),
-        (growth.left_variance, at.left_variance),
-        (growth.right_variance, at.right_variance),
-        (growth.covariance, at.covariance),
-    ):
-        expected = line.slope.value.middle * 300 + line.shift.value.middle
-        assert abs(value - expected) < Fraction(1, 10**25)
-
-
-def test_sums_with_smaller_poles_only_are_zero_in_the_limit():
-    num = {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): 1, (1, 0, 2): -2}
-    den = {(0, 0, 0): 1, (0, 0, 1): -3, (0, 0, 2): 2}
-    found = moments(MarkedGF.of(num, den))
-    assert found.growth().left.slope.value.middle == 0
+def test_words_with_as_many_of_both_letters_or_one_more():
+    """C(n, n/2) of even length, twice C(n, (n-1)/2) of odd length."""
+    wanted = [comb(n, n // 2) * (1 + n % 2) for n in range(12)]
+    assert near_diagonal_terms(WALKS, 12) == wanted
+    assert not any(equation_of_residues(WALKS).residue(wanted))
 
 
 # Algebraic equations of the terms near the diagonal, against series known in closed form.
@@ -138,40 +97,42 @@ def fractions(draw):
     return MarkedGF.of(num, {(0, 0, 0): 1, **draw(parts)})
 
 
-def found(gf):
+@law
+@given(fractions(), st.integers(1, 12))
+def test_terms_near_the_diagonal_are_those_of_the_expansion(gf, count):
+    assert near_diagonal_terms(gf, count) == expanded(gf, count)
+
+
+@law
+@given(fractions())
+def test_the_terms_are_a_root_of_the_equation(gf):
     try:
         equation = equation_of_residues(gf)
     except LimitReached:
-        return None
-    sides = [play_equations._difference(gf_data(gf), side, Clock()) for side in "pq"]
-    bounds = (play_equations._bound(*sides, sign, Clock()) for sign in (1, -1))
-    degree, in_t = min(filter(None, bounds), key=lambda bound: bound[::-1])
-    needed = equation.degree * in_t + degree * equation.degree_in_t + 1
-    return equation, degree, in_t, needed
-
-
-@settings(deadline=None, max_examples=drawn(60))
-@given(fractions())
-def test_bounds_of_degrees_are_not_exceeded(gf):
-    """The bound that proves equations by expansion, against equations found by resultants."""
-    known = found(gf)
-    if known is not None:
-        equation, degree, in_t, _ = known
-        assert equation.degree <= degree
-        assert equation.degree_in_t <= in_t
+        return
+    assert not any(equation.residue(expanded(gf, 40)))
+    assert equation.degree == len(equation.coefficients) - 1
+    assert any(equation.coefficients[-1])
 
 
 @settings(deadline=None, max_examples=drawn(30))
 @given(fractions(), st.data())
 def test_equations_are_proved_and_others_are_not(gf, data):
-    known = found(gf)
-    if known is None or known[-1] > 300:
+    """The expansion goes as far as a bound of degrees asks, which is no less than the degrees."""
+    try:
+        equation = equation_of_residues(gf)
+    except LimitReached:
         return
-    equation = known[0]
+    if equation.branches > 3:
+        return
     of, evidence = FractionCoefficients.of_gf(gf), {"gf": gf_data(gf)}
     proof = prove(EquationHolds(of, equation.coefficients), evidence)
     report = checked(certificate(proof))
     assert report.holds, report.reasons
+    (order,) = (
+        re.search(r"to the order (\d+)", text)[1] for _, text in report.lines if "order" in text
+    )
+    assert int(order) > 2 * equation.degree * equation.degree_in_t
 
     coefficients = [list(part) for part in equation.coefficients]
     power = data.draw(st.integers(0, len(coefficients) - 1))
@@ -184,11 +145,8 @@ def test_equations_are_proved_and_others_are_not(gf, data):
     forged = certificate(proof)
     forged["statement"]["equation"] = statement.data()["equation"]
     assert not checked(seal(forged)).holds
-    try:
+    with pytest.raises(GfkitError):
         prove(statement, evidence)
-    except GfkitError:
-        return
-    raise AssertionError(statement)
 
 
 def expanded(gf, count):
@@ -201,3 +159,31 @@ def expanded(gf, count):
                 terms[i + a, j + b] = terms.get((i + a, j + b), 0) - c * value
         found.append({key: value for key, value in terms.items() if value})
     return [sum(c for (i, j), c in part.items() if abs(i - j) <= 1) for part in found]
+
+
+coefficients_of_equations = st.lists(
+    st.lists(st.integers(-6, 6), min_size=1, max_size=4).map(tuple), min_size=2, max_size=4
+).filter(lambda rows: any(map(any, rows)))
+
+
+@given(coefficients_of_equations, st.integers(-9, 9), st.integers(2, 9))
+def test_equations_are_printed_as_what_they_are(rows, t, value):
+    """The text is read as a formula of t and F, with n for t and a value put for F."""
+    text, _, zero = str(AlgebraicEquation(tuple(rows), 0, 1, 9)).partition(" = ")
+    said = value_of(parse_expression(text), Scope({"t": t, "F": value}))
+    wanted = sum(c * t**j * value**k for k, row in enumerate(rows) for j, c in enumerate(row))
+    assert (said, zero) == (wanted, "0")
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        (5, "for more than one small root if"),
+        (13, "equations are found for degrees up to"),
+    ],
+)
+def test_equations_of_many_branches_are_refused(steps, words):
+    """Steps by up to k to either side: 2 k roots in u, k of them small."""
+    den = {(0, 0, 0): 1, (steps, 0, 1): -1, (0, steps, 1): -1}
+    with pytest.raises(LimitReached, match=words):
+        equation_of_residues(MarkedGF.of({(0, 0, 0): 1}, den))
