@@ -1,4 +1,4 @@
-"""Rules of arrays, and acceptors of a user's own, which are explored into tables."""
+"""Acceptors of a user's own, which are explored into tables."""
 
 import pytest
 from tiers import one_in
@@ -15,11 +15,10 @@ from gfkit import (
     on_diagonals,
     on_rows,
 )
-from gfkit.boards.acceptors.conditions import CORNERS
 from gfkit.boards.acceptors.own_acceptors import rule_of
-from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import OPEN, Joins
+from gfkit.errors import LimitReached, OutOfRange, WrongArgument
 from gfkit.strips.enumerate.brute import profile
 
 
@@ -115,20 +114,52 @@ def test_steps_of_lines_must_not_depend_on_the_place():
         Strip(Arrays([0, 1], conditions=[on_rows(Placed(2))]), columns=2)
 
 
-BITS = {"values": ["0", "1"]}
+class Apart:
+    """No letter of one row is 1 with that of the next."""
+
+    first = 0
+
+    def step(self, state, number, letter):
+        del number
+        return None if all(letter) else state
+
+    def accepts(self, state):
+        del state
+        return True
 
 
-def read(data):
-    return ArrayRule.from_data(data, "my.toml")
+def test_two_rows_that_an_acceptor_reads_together():
+    """Ones are not above each other: Fibonacci's numbers in a column, 3^n in two rows."""
+    arrays = Arrays([0, 1], conditions=[on_rows(Apart(), side_by_side=2)])
+    assert Strip(arrays, columns=1).terms(6) == [1, 2, 3, 5, 8, 13]
+    assert Strip(arrays, rows=2).terms(4) == [1, 3, 9, 27]
 
 
-def test_the_order_of_the_keys_does_not_matter() -> None:
-    """It did: a rule read back from its certificate was not equal to the rule."""
-    orders, corners = {"rows": "increasing", "columns": "decreasing"}, dict.fromkeys(CORNERS, "0")
-    first = read({**BITS, "ordered": orders, "corners": corners})
-    turned = {
-        key: dict(reversed(table.items()))
-        for key, table in first.to_data().items()
-        if key in {"ordered", "corners"}
-    }
-    assert read({**first.to_data(), **turned}) == first
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: on_rows(7), "first, step, accepts"),
+        (
+            lambda: on_diagonals(Counts(2), side_by_side=2),
+            "side_by_side must be 1, but of rows and columns",
+        ),
+        (lambda: at_each_cell(Counts(2), []), "different pairs"),
+        (lambda: at_each_cell(Counts(2), [(0, 1)], inside=False), r"\(0, 0\) first"),
+        (lambda: Arrays([0, 1], conditions=[Counts(2)]), "on_rows"),
+        (lambda: Arrays([0, 1], weights={2: "x"}), "weights"),
+        (lambda: on_rows(Counts(2), side_by_side=9), "side_by_side"),
+    ],
+)
+def test_what_is_no_condition_is_refused(make, words):
+    with pytest.raises((WrongArgument, OutOfRange), match=words):
+        make()
+
+
+def test_an_acceptor_with_many_states_is_refused():
+    with pytest.raises(LimitReached, match="2000"):
+        rule_of(Arrays([0, 1], conditions=[on_rows(Counts(3000))]))
+
+
+def test_weights_are_kept_in_the_table():
+    data = rule_of(Arrays([0, 1], weights={1: "x"})).to_data()
+    assert data == {"name": "arrays", "values": ["0", "1"], "weights": {"0": "1", "1": "x"}}

@@ -9,8 +9,15 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit import Strip
-from gfkit.boards.acceptors.own_acceptors import avoiding, displacements, least, regex
+from gfkit.boards.acceptors.own_acceptors import (
+    LanguageError,
+    avoiding,
+    displacements,
+    least,
+    regex,
+)
 from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError
 
 LONGEST = 5
 WORDS = ["".join(word) for n in range(LONGEST + 1) for word in product("ab", repeat=n)]
@@ -99,3 +106,30 @@ def test_walks_are_powers_of_the_matrix(name):
     assert Strip(f"walks:{name}").terms(8) == [
         sum(int(z[0, b]) for b in range(len(near))) for z in powers
     ]
+
+
+@pytest.mark.parametrize(
+    ("model", "words"),
+    [
+        ("regex:(0", "'(0': a parenthesis of the pattern is not"),
+        ("regex:0)", "'0)': the pattern cannot be read from ')' on"),
+        ("regex:*", "'*' has no letters"),
+        ("regex:", "'' has no letters"),
+        ("regex:a{3,1}", "'a{3,1}': {3,1} ends before it begins"),
+        ("avoiding:", "avoiding: takes words, such as"),
+        ("avoiding:1,,0", "avoiding: takes words, such as"),
+        ("displacements:x", "displacements: takes integers, as"),
+        ("displacements:-20..20", "displacements are some integers, at most 16"),
+        ("closed-walks:", "takes a graph, such as closed-walks:petersen"),
+    ],
+)
+def test_what_is_no_language_is_refused_in_one_line(model, words):
+    with pytest.raises(LanguageError) as caught:
+        Strip(model, rows=1)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_language_without_words_is_refused():
+    with pytest.raises(GfkitError, match="regex:a&b: the language has no words"):
+        Strip("regex:a&b", rows=1)
