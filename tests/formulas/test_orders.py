@@ -233,3 +233,29 @@ def test_coefficients_stay_below_the_bound(matrix):
     above, below = determinants(lumping)
     assert all(abs(int(c)) < 2**bound.numerator_bits for c in above.values())
     assert all(abs(int(c)) < 2**bound.denominator_bits for c in below.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("5", 1),
+        ("n^3", 4),
+        ("n*2^n", 2),
+        ("2^n+3^n", 2),
+        ("2^n*3^n", 1),
+        ("F(n)", 2),
+        ("F(n)^2", 3),
+        ("F(2*n)", 2),
+        ("mod(n,3)", 3),
+        ("Sum_{r^3-r^2-r-1=0} r^n", 3),
+        ("4^(n/2)", 2),
+    ],
+)
+def test_orders_of_sums_and_products_of_powers(text, order) -> None:
+    """4^(n/2) is read with both signs of the root of 4; the others have this order [Stanley, EC1, 4]."""
+    assert bound_of(parse_expression(text), {}).order == order
+
+
+@pytest.mark.parametrize("text", ["n!", "1/n", "2^(n^2)", "binomial(2*n,n)", "F(n^2)"])
+def test_what_has_no_such_space_has_no_bound(text) -> None:
+    assert bound_of(parse_expression(text), {}) is None

@@ -22,6 +22,7 @@ from gfkit.formulas.tree import (
     Coefficient,
     Decimal,
     Negative,
+    NotPlain,
     Number,
     Periodic,
     Relation,
@@ -30,6 +31,10 @@ from gfkit.formulas.tree import (
     Term,
     Variable,
     children,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
     rebuild,
     substituted,
     text_of,
@@ -325,3 +330,91 @@ def test_congruences_say_that_a_remainder_is_0_however_they_are_written(a, b, m)
     for text in (f"{a} < {b} (mod {m})", f"{a} ≡ {b}", "a(n) mod 2", "n+1 mod 2 = 0", "n=0 iff n"):
         with pytest.raises(FormulaError):
             parse_relation(text)
+
+
+# Plain data of formulas, as certificates hold them.
+
+PLAIN = [
+    -12,
+    "n",
+    "r",
+    ("+", "n", 2, 3),
+    ("/", 1, 2),
+    ("sqrt", 2),
+    ("neg", ("^", "n", 2)),
+    ("periodic", 1, 2),
+    ("roots", (-1, -1, 1), ("^", "r", "n")),
+]
+
+
+@pytest.mark.parametrize("plain", PLAIN, ids=str)
+def test_plain_data_are_read_back(plain) -> None:
+    assert plain_of_json(json_of(plain)) == plain
+    assert formula_of(plain_of(formula_of(plain))) == formula_of(plain)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ["/", "1"],
+        ["+"],
+        ["periodic"],
+        [],
+        ["%", "1", "2"],
+        5,
+        "x",
+        ["neg", "n", "n"],
+    ],
+    ids=str,
+)
+def test_other_data_are_no_formulas(data) -> None:
+    with pytest.raises(NotPlain, match="is not a"):
+        plain_of_json(data)
+
+
+@pytest.mark.parametrize("text", ["n!", "m", "binomial(n,2)"])
+def test_other_formulas_are_not_plain(text) -> None:
+    with pytest.raises(
+        NotPlain, match="is not a sum, product, power or square root of numbers and n"
+    ):
+        plain_of(parse_expression(text))
+
+
+def test_data_may_be_nested_two_hundred_deep() -> None:
+    def nested(many):
+        return ["neg", nested(many - 1)] if many else "n"
+
+    plain_of_json(nested(200))
+    with pytest.raises(NotPlain):
+        plain_of_json(nested(201))
+
+
+# What is put into a formula, and which letters are free.
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("n^2", "(m+1)^2"),
+        ("Sum_{n=0..n} n", "Sum_{n=0..m+1} n"),  # the letter that is bound stays
+        ("Sum_{k=n..2*n} k*n", "Sum_{k=m+1..2*(m+1)} k*(m+1)"),
+        ("[x^n] x*n", "[x^(m+1)] x*(m+1)"),
+        ("a(n)+[1,2][n mod 2]", "a(m+1)+[1, 2][(m+1) mod 2]"),
+        ("Sum_{n^2-2=0} n", "Sum_{n^2-2=0} n"),
+    ],
+)
+def test_what_is_put_for_a_letter(text, found) -> None:
+    assert text_of(substituted(parse_expression(text), "n", parse_expression("m+1"))) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("Sum_{k=0..n} k*m", "mn"),
+        ("Sum_{k=k..n} k", "kn"),
+        ("[x^n] x*y", "ny"),
+        ("Sum_{r^2-2=0} r^n", "n"),
+    ],
+)
+def test_free_letters(text, letters) -> None:
+    assert variables_of(parse_expression(text)) == {*letters}
