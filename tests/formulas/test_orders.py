@@ -252,7 +252,7 @@ def test_coefficients_stay_below_the_bound(matrix):
     ],
 )
 def test_orders_of_sums_and_products_of_powers(text, order) -> None:
-    """4^(n/2) is read with both signs of the root of 4; the others have this order [Stanley, EC1, 4]."""
+    """[Stanley, EC1, 4]; 4^(n/2) is read with both signs of the root of 4."""
     assert bound_of(parse_expression(text), {}).order == order
 
 
