@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from flint import nmod_mat
+from flint import fmpz_mat, nmod_mat
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
@@ -259,3 +259,30 @@ def test_orders_of_sums_and_products_of_powers(text, order) -> None:
 @pytest.mark.parametrize("text", ["n!", "1/n", "2^(n^2)", "binomial(2*n,n)", "F(n^2)"])
 def test_what_has_no_such_space_has_no_bound(text) -> None:
     assert bound_of(parse_expression(text), {}) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "abs(n-7)",
+        "max(n,5)",
+        "sign(3-n)",
+        "Sum_{k=3..n} 1",
+        "Sum_{k=0..n-4} 2^k",
+        "Sum_{k=0..2*n-5} 1",
+        "Sum_{k=0..3*n-7} 2^k",
+        "Product_{k=4..n} 2",
+        "Sum_{k=0..n} binomial(n,k)*max(k,3)",
+        "Sum_{k=0..n} binomial(n,k)*sign(2-k)*3^(n-k)",
+        "Sum_{k=0..n} binomial(n,k)*sign(3-k)",
+        "Sum_{k=0..n} max(k,4)*2^(n-k)",
+    ],
+)
+def test_values_that_begin_otherwise_are_in_the_space_from_the_start_on(text) -> None:
+    """The rank of the matrix of f(start + i + j) is at most the dimension."""
+    expression = parse_expression(text)
+    bound = bound_of(expression, {})
+    size, start = bound.order + 2, max(bound.start, 0)
+    values = [value_of(expression, Scope({"n": n})) for n in range(start, start + 2 * size)]
+    entries = [int(values[i + j]) for i in range(size) for j in range(size)]
+    assert fmpz_mat(size, size, entries).rank() <= bound.order

@@ -23,12 +23,16 @@ from gfkit.automata.evaluation import first_terms
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked
+from gfkit.boards.language.rules import domineering
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
 from gfkit.sequences.definition import KINDS as DEFINITIONS
 from gfkit.sequences.finite_table import KINDS as TABLES
+from gfkit.sequences.is_gf import IsGF
+from gfkit.series.rational import RationalGF
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.proofs.closed_sets import Kinds
@@ -82,6 +86,20 @@ def known(monkeypatch):
 def test_wrong_evidence_proves_nothing(evidence):
     with pytest.raises(NotDerived):
         prove(Factors(15), evidence)
+
+
+@pytest.mark.parametrize(
+    ("gf", "words"),
+    [
+        (([1], [1, -2]), "the terms of the automaton do not agree with the fraction"),
+        (([1, 0, 0, 0, 0, 0, 0, 1], [1, -1, -1]), "order 8 with 2 states"),
+    ],
+)
+def test_a_false_generating_function_is_not_derived(gf, words):
+    """Placements of dominoes that Right cannot add to: Fibonacci's numbers."""
+    of = Strip(domineering.right_ends, columns=1).definition()
+    with pytest.raises(NotDerived, match=words):
+        prove(IsGF(of, RationalGF.of(*gf)))
 
 
 def test_a_proved_cannot_be_made_changed_or_subclassed():
@@ -356,16 +374,26 @@ class Meta(type):
         return 0
 
 
+CALLS: list[object] = []
+
+
+@trusted
+def noted(one: object) -> int:
+    """Note that it was called, which the memory does not."""
+    CALLS.append(one)
+    return 5
+
+
 def test_the_memory_takes_no_argument_for_another_that_it_says_it_equals() -> None:
     run = Workings()
     liar = Meta("int", (int,), {"__eq__": lambda *_: True, "__hash__": int.__hash__})(5)
     for wrong in (liar, (liar,), Liar(), (Liar(), 5)):
-        run(numbers, wrong)
-    kept = len(run._kept)
+        run(noted, wrong)
     for right in (5, (5,), (1, 5), True, 5.0, ((5,),)):
-        run(numbers, right)
-        kept += 1
-        assert len(run._kept) == kept
+        called = len(CALLS)
+        for _ in range(2):
+            run(noted, right)
+        assert len(CALLS) == called + 1
 
 
 def test_the_memory_does_not_believe_names() -> None:

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 import pytest
+from formulas.test_orders import LEAVES, NESTED, hankel, nested, sequences, texts
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank
 from tiers import drawn
-from unit.formulas.test_order_bound_laws import LEAVES, NESTED, hankel, nested, sequences, texts
 
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError

@@ -28,7 +28,7 @@ from gfkit.proofs.checker.core.words import stated
 from gfkit.proofs.checker.program.report_lines import wrapped
 from gfkit.strips.sequences.strip import Strip
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 FRACTION = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 FALLING = {"columns": 2, "rows": 3, "raised": 0, "heights": [0, 0], "mono": False, "players": 2}
 PATH = {**FALLING, "opening": ["V1"]}

@@ -26,7 +26,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 
-LINES = (Path(__file__).parents[2] / "strips" / "rules.jsonl").read_text("utf-8").splitlines()
+LINES = (Path(__file__).parents[1] / "strips" / "rules.jsonl").read_text("utf-8").splitlines()
 CASES = [(row["rule"], *side) for row in map(json.loads, LINES) for side in row["sides"]]
 BITS = {"values": [0, 1]}
 BOTH = ["left-right reflection", "top-bottom reflection"]
