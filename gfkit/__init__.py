@@ -64,7 +64,7 @@ def __getattr__(name: str) -> object:
     if is_free and (verb := upward("verb_function")(name)) is not None:
         return verb
     if not home:
-        from gfkit.base.told_words import removed  # noqa: PLC0415
+        from gfkit.base.removed_words import removed  # noqa: PLC0415
 
         said = removed(f"gfkit.{name}")
         missing = f"module 'gfkit' has no attribute {name!r}"

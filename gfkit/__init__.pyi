@@ -50,9 +50,9 @@ from gfkit.strips.sequences.sampling import Positions as Positions
 from gfkit.series.profile import Profile as Profile
 from gfkit.strips.sequences.strip import Strip as Strip
 from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
-from gfkit.automata.transfer import TransferMatrix as TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
 from gfkit.strips.totals.count import count as count
-from gfkit.strips.facts.counted import count_table as count_table
+from gfkit.strips.facts.count_tables import count_table as count_table
 from gfkit.api import gf as gf
 from gfkit.api import models as models
 from gfkit.api import SequenceAnswer as SequenceAnswer
@@ -67,7 +67,7 @@ from gfkit.reader import read as read
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF
-from gfkit.sequences.given import OrderBound as OrderBound
+from gfkit.sequences.explicit_definitions import OrderBound as OrderBound
 from gfkit.series.rational import RationalGF as RationalGF
 from gfkit.sequences.sequence import Sequence as Sequence
 from gfkit.sequences.sequence import as_sequence as as_sequence
@@ -78,7 +78,7 @@ from gfkit.sequences.verbs import asymptotics as asymptotics
 from gfkit.api import check as check
 from gfkit.sequences.verbs import closed_form as closed_form
 from gfkit.api import compare as compare
-from gfkit.sequences.for_all_n import facts as facts
+from gfkit.sequences.universal_facts import facts as facts
 from gfkit.sequences.guessing import guess as guess
 from gfkit.sequences.guessing import guess_triangle as guess_triangle
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
@@ -88,7 +88,7 @@ from gfkit.sequences.guessing import egf as egf
 from gfkit.sequences.sequence import transform as transform
 
 #: Games under normal play
-from gfkit.games.user_game import Game as Game
+from gfkit.games.short_game import Game as Game
 from gfkit.api import game as game
 from gfkit.games.octal import OctalCode as OctalCode
 from gfkit.api import nim as nim
@@ -98,7 +98,7 @@ from gfkit.api import value as value
 #: Verdicts
 from gfkit.proofs.kernel import Claimed as Claimed
 from gfkit.proofs.verdict import Consistent as Consistent
-from gfkit.sequences.known import Given as Given
+from gfkit.sequences.sequence_data import Given as Given
 from gfkit.proofs.kernel import Proved as Proved
 from gfkit.proofs.verdict import Refused as Refused
 from gfkit.proofs.verdict import Refuted as Refuted

@@ -47,17 +47,17 @@ from gfkit.reader import Read, read
 from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
-    from gfkit.automata.transfer import Marks
+    from gfkit.automata.transfer_matrix import Marks
     from gfkit.boards.kinds.pieces import Position
     from gfkit.claims.claim import Audited, Claim, Finding
     from gfkit.games.octal_period import NimAnswer
-    from gfkit.games.user_game import Game
+    from gfkit.games.short_game import Game
     from gfkit.oeis.entries.dump_lookup import Match
     from gfkit.pictures.canvas import Picture
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
-    from gfkit.strips.facts.counted import CountTable
+    from gfkit.strips.facts.count_tables import CountTable
     from gfkit.strips.sequences.strip_answers import StripAnswer
 
 DUMPS = ("stripped.gz", "stripped")
@@ -167,7 +167,7 @@ def coq_text(answer: Any, path: Any = None) -> str:
     >>> "Theorem" in gf("kings", columns=2).coq(getfixture("tmp_path") / "T.v")
     True
     """
-    from gfkit.formal.stated import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     text = theorem_of_statement(_proof_of(answer).statement).source(_version())
     if path is not None:
@@ -408,7 +408,7 @@ def compare(
             example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
             raise WrongCall(f"topology and marks are those of strips; for example {example}")
         if all(one.kind == "rule" for one in both):
-            from gfkit.strips.facts.counted import compare_boards, verdict_on_boards  # noqa: PLC0415
+            from gfkit.strips.facts.count_tables import compare_boards, verdict_on_boards  # noqa: PLC0415
 
             models = both[0].model(), both[1].model()
             try:
@@ -417,7 +417,7 @@ def compare(
                 names = ", ".join(repr(model.name) for model in models)
                 raise GfkitError(f"{error}; of one strip, compare({names}, columns=3)") from error
         if all(one.kind == "strip" for one in both):
-            from gfkit.strips.facts.counted import compare_strips  # noqa: PLC0415 - slow to import
+            from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
 
             return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
         for one, other in (both, both[::-1]):
@@ -554,7 +554,7 @@ def gf(
             from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
             return guess(sequence)
-        from gfkit.sequences.in_n import with_recurrence  # noqa: PLC0415 - slow to import
+        from gfkit.sequences.polynomial_recurrences import with_recurrence  # noqa: PLC0415 - slow to import
 
         return SequenceAnswer(sequence if sequence.gf is not None else with_recurrence(sequence))
 
@@ -629,7 +629,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
 
         notes: more lines for the end.
         """
-        from gfkit.render.show_answer import answers_page  # noqa: PLC0415 - slow to import
+        from gfkit.render.gf_views import answers_page  # noqa: PLC0415 - slow to import
 
         return answers_page(self, notes)
 
@@ -671,7 +671,7 @@ def table(
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if isinstance(rows, int) and isinstance(columns, int):
-        from gfkit.strips.facts.counted import count_table  # noqa: PLC0415 - slow to import
+        from gfkit.strips.facts.count_tables import count_table  # noqa: PLC0415 - slow to import
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
     name, sides = ("rows", rows) if columns is None else ("columns", columns)
@@ -742,7 +742,7 @@ def value(
     >>> print(value("domineering", "2x3"))
     {2|-1/2}
     """
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     rule, board = _heaps(rule, board)
     if board is None and rows is None and columns is None and isinstance(rule, str):
@@ -761,7 +761,7 @@ def game(text: Any) -> Game:
     >>> game("{1|-1}").temperature
     Fraction(1, 1)
     """
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     return Game(text)
 

@@ -18,8 +18,8 @@ from gfkit.base.display.upward import upward
 from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
+from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
-from gfkit.render.show_game import WINNERS, game_record, nim_record
 
 if TYPE_CHECKING:
     from gfkit.render.record import Record
@@ -78,7 +78,7 @@ class Told(AboutSequence):
         word, _, reason = self.status.partition(": ")
         understood: dict[str, Any] = {"kind": self.read.kind, "said": self.read.said}
         if (meaning := self.read.meaning) is not None:
-            from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+            from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
             from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
 
             understood |= {"canonical": sentence_of(meaning), "meaning": data_of(meaning)}
@@ -174,10 +174,10 @@ def _status(verdict: Any, reason: str | None = None) -> str:
 def _of_sequence(found: Read) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms, gf_line  # noqa: PLC0415
-    from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.known import Solved  # noqa: PLC0415
+    from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
+    from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence_data import Solved  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = found.sequence()
@@ -250,7 +250,7 @@ def _lines(page: Page) -> list[Line]:
 
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
-    from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
+    from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
     from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
 
@@ -300,7 +300,7 @@ def _of_rule(found: Read) -> Found:
     lines = [Line("counts", model.summary)]
     if model.play:
         return model, lines, "understood: name a side, as 'domineering:play 2 x n'"
-    from gfkit.render.show_subject import LONGEST_GF, described  # noqa: PLC0415
+    from gfkit.render.sequence_views import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     for columns in (1, 2, 3):
@@ -319,7 +319,7 @@ def _of_count(found: Read) -> Found:
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.render.show_answer import count_record  # noqa: PLC0415
+    from gfkit.render.gf_views import count_record  # noqa: PLC0415
     from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
@@ -339,7 +339,7 @@ def _of_count(found: Read) -> Found:
 
 def _of_polynomials(found: Read) -> Found:
     """Tell the generating function of polynomials in k."""
-    from gfkit.render.show_answer import parameter_record  # noqa: PLC0415
+    from gfkit.render.gf_views import parameter_record  # noqa: PLC0415
     from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
 
     rule, sides, topology = found.value
@@ -358,7 +358,7 @@ MOST_ORDER = 8
 def _of_family(found: Read) -> Found:
     """Tell what is alike for all numbers that a letter stands for, or each of them."""
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
     family, k = found.value, found.value.letter
     lines, words = list[Line](), set[str]()
@@ -388,7 +388,7 @@ def _of_family(found: Read) -> Found:
 
 def _of_number(found: Read) -> Found:
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
+    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
     terms = Line("terms", early_terms(found.sequence(), 10))
     lines = [Line("number", number_text(found.value)), terms]
@@ -432,7 +432,7 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: Read) -> Found:
     """Tell the period of a sequence modulo a number."""
-    from gfkit.sequences.for_all_n import facts  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.universal_facts import facts  # noqa: PLC0415 - slow to import
 
     sequence, modulo = found.value
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
@@ -552,7 +552,7 @@ def _later(*about: Any, low: int) -> list[Line]:
 def _of_comparison(found: Read) -> Found:
     """Tell whether two sequences are equal."""
     from gfkit.api import compare  # noqa: PLC0415 - slow to import
-    from gfkit.render.show_subject import verdict_text  # noqa: PLC0415
+    from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
     verdict = compare(*found.value)
     said = repr(verdict) if hasattr(verdict, "statement") else verdict_text(verdict)

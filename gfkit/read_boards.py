@@ -119,7 +119,7 @@ def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
 
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
-    from gfkit.boards.kinds.game import QUANTITIES  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.kinds.rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
     from gfkit.boards.language.rules import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")

@@ -28,7 +28,7 @@ from gfkit.base.english import (
 )
 from gfkit.base.files import (
     BFILE,
-    Limits,
+    FileLimits,
     is_there,
     lines,
     name_of,
@@ -68,14 +68,14 @@ from gfkit.reading.recurrences import (
     about_a,
     recurrences_of_text,
 )
-from gfkit.reading.words import counting_rules
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.meanings import Counted, Size
+from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
+from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
+from gfkit.reading.words.meanings import Size
 from gfkit.reading.words.sentences import read_sentence
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.given_equations import ALGEBRAIC
-from gfkit.sequences.known import Solved
+from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.sequences.implicit_definitions import ALGEBRAIC
 from gfkit.sequences.sequence import Sequence, transform
+from gfkit.sequences.sequence_data import Solved
 from gfkit.sequences.solved_recurrences import linear_of, of_powers, sequence_of_recurrences
 from gfkit.series.algebra import TRANSFORMS
 from gfkit.series.shift_spaces import or_none
@@ -234,7 +234,7 @@ def text_read(text: str) -> Read:
         if found_at_once is not None and found_at_once.values:
             return recurrences_read(text, found_at_once)
     sentence = read_sentence(text)
-    if isinstance(sentence, Counted):
+    if isinstance(sentence, Meaning):
         return sentence_read(sentence, text)
     if (meant := _meant(text)) != text:
         of, asked = text_read(meant), question(text)
@@ -265,7 +265,7 @@ def text_read(text: str) -> Read:
 
 @reads("-")
 def _standard_input(text: str) -> Read:
-    return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
+    return _of_lines(lines(text, FileLimits(lines=MAX_TERMS)), text)
 
 
 _INSIDE = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
@@ -745,21 +745,78 @@ reads(r".*\bcorners?\b.*")(without_corners)
 def _sentence(text: str) -> Read | None:
     """Read a sentence of the language of what is counted, or say where it cannot go on."""
     found = read_sentence(text)
-    if isinstance(found, Counted):
+    if isinstance(found, Meaning):
         return sentence_read(found, text)
     if found is not None:
         raise GfkitError(str(found))
     return None
 
 
-def sentence_read(meaning: Counted, text: str) -> Read:
-    """Return what a sentence means, as it is read: a sequence, or a term of one."""
+def sentence_read(meaning: Meaning, text: str) -> Read:
+    """Return what a sentence means, as it is read: a sequence, a term of one, or a number."""
+    if isinstance(meaning, OnGraph):
+        return _on_graph_read(meaning, text)
     if meaning.size.step:
-        sequence = counting_rules.sequence_of(meaning)
+        sequence = sequence_of(meaning)
         return Read("words", sequence, sequence.name, text, meaning=meaning)
     general = replace(meaning, size=Size())
     of = sentence_read(general, sentence_of(general))
     return replace(_term_of(text, of, meaning.size.shift), meaning=general)
+
+
+def _on_graph_read(meaning: OnGraph, text: str) -> Read:
+    """Return what is counted on a graph: a sequence, polynomials, all squares, or one number."""
+    from gfkit.reading.words import graph_counting  # noqa: PLC0415 - slow to import
+
+    graph, said = meaning.graph, sentence_of(meaning)
+    if meaning.things == Colorings(None):
+        return _in_colors(meaning, text)
+    if (
+        isinstance(graph, Rectangle)
+        and graph.is_fixed
+        and (any(graph.joined) or isinstance(meaning.things, Paths))
+    ):
+        general = replace(meaning, graph=replace(graph, columns=Size()))
+        of = sentence_read(general, sentence_of(general))
+        return replace(_term_of(text, of, graph.columns.shift), meaning=general)
+    if isinstance(graph, NamedGraph) or (isinstance(graph, Rectangle) and graph.is_fixed):
+        model, on = graph_counting.board_of(meaning)
+        parts = (
+            model.name,
+            f"{graph.rows.shift}x{graph.columns.shift}"
+            if isinstance(graph, Rectangle)
+            else graph.name,
+        )
+        return Read("count", (model, on), said, text, parts, meaning=meaning)
+    if isinstance(graph, Rectangle) and graph.rows == graph.columns == Size():
+        if any(graph.joined):
+            raise GfkitError(f"{said}: no side is fixed, and squares that are joined are not told")
+        return Read("squares", graph_counting.model_on(meaning), said, text, meaning=meaning)
+    sequence = sequence_of(meaning)
+    return Read("words", sequence, sequence.name, text, meaning=meaning)
+
+
+def _in_colors(meaning: OnGraph, text: str) -> Read:
+    """Return the colorings with k colors: polynomials, on boards that grow or on one of them."""
+    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
+    from gfkit.reading.words.graph_counting import counting_of  # noqa: PLC0415 - slow to import
+
+    graph, said = meaning.graph, sentence_of(meaning)
+    if not isinstance(graph, Rectangle):
+        raise GfkitError(f"{said}: with k colors products of paths are colored, as P_2 x P_n")
+    parts = (str(graph.columns.shift),) if graph.is_fixed else ()
+    general = replace(graph, columns=Size()) if graph.is_fixed else graph
+    found = counting_of(OnGraph(Colorings(3), general))
+    topology = getattr(found.counts, "topology", "")
+    if topology not in {"strip", "cylinder"} or found.size != Size():
+        raise GfkitError(
+            f"{said}: with k colors boards are not joined where they grow; with a number of "
+            f"colors they may be: {sentence_of(replace(meaning, things=Colorings(3)))!r}"
+        )
+    rule = Palette.named("king-colourings" if graph.kings else "colourings")
+    sides = getattr(found.counts, "fixed", {})
+    said = f"{said}, that is, polynomials in k"
+    return Read("polynomials", (rule, sides, topology), said, text, parts, meaning=meaning)
 
 
 # Formulas, equations and relations.
@@ -1040,7 +1097,7 @@ def _expression(text: str, of: str) -> Read | None:
     r"|(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
 )
 def _game(text: str) -> Read:
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     sizes = [int(one[1:]) for one in text.split(" + ")] if _NIM_HEAPS.fullmatch(text) else []
     return Read("game", Game(text), text, text, heaps=(None, sizes) if sizes else None)
@@ -1070,7 +1127,7 @@ def _heap_game(text: str) -> Read | None:
     from gfkit.games.heap_names import LONGER, NIM, RULES_TOO  # noqa: PLC0415 - slow to import
     from gfkit.games.heap_words import NotHeaps, heap_text  # noqa: PLC0415
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     try:
         found = heap_text(text)
@@ -1099,7 +1156,7 @@ def _heap_game(text: str) -> Read | None:
 )
 def _string(text: str, edges: str) -> Read:
     """Read strings of Hackenbush: the value of each edge is halved behind a change of colour."""
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     edges, value = edges.upper().replace("B", "L"), Fraction(0)
     for string in re.split(r" ?\+ ?", edges):
@@ -1116,7 +1173,7 @@ def _string(text: str, edges: str) -> Read:
 def _played(text: str, name: str, cells: str) -> Read | None:
     """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
     from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     if (rule := letter_rule(name)) is None:
         return None
@@ -1214,9 +1271,9 @@ def _sequence_of(text: str) -> Sequence:
     from gfkit.reports.read_titles import asked, sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
-    if isinstance(sentence := read_sentence(asked(text)), Counted) and sentence.size.step:
-        return counting_rules.sequence_of(sentence)
-    if sentence is not None and not isinstance(sentence, Counted):
+    if isinstance(sentence := read_sentence(asked(text)), Meaning):
+        return sentence_read(sentence, text).sequence()
+    if sentence is not None:
         raise GfkitError(str(sentence))
     try:
         return sequence_of_words(text)
@@ -1466,7 +1523,7 @@ def certificate_read(data: dict[str, Any], path: str) -> Read:
 def _of_terms_file(path: str) -> Read:
     """Read a b-file by its name; terms, a board or an entry by what stands in the file."""
     if not BFILE.search(path):
-        return _of_lines(lines(path, Limits(lines=MAX_TERMS)), path)
+        return _of_lines(lines(path, FileLimits(lines=MAX_TERMS)), path)
     from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
 
     found = read_bfile(path)

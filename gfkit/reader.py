@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal import OctalCode
-    from gfkit.games.user_game import Game
-    from gfkit.reading.words.meanings import Counted
+    from gfkit.games.short_game import Game
+    from gfkit.reading.words.all_meanings import Meaning
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -138,7 +138,7 @@ class Read(AboutSequence):
     text: str = ""
     parts: tuple[str, ...] = ()
     heaps: tuple[OctalCode | HeapGame | PairGame | None, list[Any]] | None = None
-    meaning: Counted | None = None
+    meaning: Meaning | None = None
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):
@@ -277,8 +277,8 @@ class Read(AboutSequence):
         """Return the strip; raises GfkitError."""
         if self.kind in {"rule", "squares"}:
             raise self._refused()
-        if self.meaning is not None:
-            from gfkit.reading.words.counting_rules import strip_of
+        if self.meaning is not None and self.kind in {"words", "number"}:
+            from gfkit.reading.words.all_meanings import strip_of
 
             return strip_of(self.meaning)
         if self.kind in {"words", "number"}:
@@ -293,7 +293,7 @@ class Read(AboutSequence):
 
         Words that join sides have none: its boards would be open.
         """
-        if self.meaning is not None:
+        if self.meaning is not None and self.kind in {"words", "number"}:
             return self.strip().counted
         if self.kind in {"words", "number"}:
             from gfkit.reports.read_titles import model_of_words
@@ -337,7 +337,7 @@ class Read(AboutSequence):
 
     def game(self) -> Game:
         """Return the value of a game, or of a rule on a board; raises GfkitError."""
-        from gfkit.games.user_game import Game
+        from gfkit.games.short_game import Game
 
         if self.kind == "terms" and len(self.value) == 1:
             return Game(self.text)

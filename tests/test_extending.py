@@ -67,7 +67,7 @@ from gfkit.games.squares import IsSquare
 from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.operations import SumsOfSums
 
 # a statement

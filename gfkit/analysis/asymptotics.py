@@ -19,28 +19,28 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
 
-from gfkit.analysis.dominant import dominant_factors, enclosed_roots, integer_modulus, refined
-from gfkit.analysis.gamma_products import class_index
-from gfkit.analysis.lone_pole import (
+from gfkit.analysis.dominant_pole import (
     NotLone,
     enclosed_lone_pole,
     exponents_divisor,
     find_lone_pole,
     section_of_class,
 )
+from gfkit.analysis.dominant_roots import dominant_factors, enclosed_roots, integer_modulus, refined
+from gfkit.analysis.gamma_products import class_index
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import LimitReached
-from gfkit.numbers import coefficients
+from gfkit.numbers import polynomial_arithmetic
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.analysis.dominant import Factor, Root
+    from gfkit.analysis.dominant_roots import Factor, Root
 
 MAX_DIGITS = 10_000
 EXACT_DEGREE = 40
@@ -71,7 +71,7 @@ Kind = Literal["finite", "single", "classes", "several"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Algebraic(Record, Shown):
+class AlgebraicConstant(LongNumbers, Shown):
     """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
 
     minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
@@ -108,13 +108,13 @@ class MainTerm(Shown):
     degree: that of P. If only_leading, coefficients holds the last one alone.
     """
 
-    base: Algebraic
-    coefficients: tuple[Algebraic, ...]
+    base: AlgebraicConstant
+    coefficients: tuple[AlgebraicConstant, ...]
     degree: int
     only_leading: bool = False
 
     @property
-    def constant(self) -> Algebraic:
+    def constant(self) -> AlgebraicConstant:
         """The c of a(n) ~ c r^n n^k."""
         return self.coefficients[-1]
 
@@ -176,8 +176,8 @@ class Remainder:
         if factor and rate:
             with precision(BOUND_BITS):
                 moved = (
-                    arb(coefficients.rational_of(factor))
-                    * arb(coefficients.rational_of(rate)) ** -offset
+                    arb(polynomial_arithmetic.rational_of(factor))
+                    * arb(polynomial_arithmetic.rational_of(rate)) ** -offset
                 )
                 factor = rounded_up(exact(moved.upper()) if offset else factor, BOUND_DIGITS)
         return cls(factor, rate, start + offset)
@@ -316,13 +316,13 @@ def _of_large_order(gf: RationalGF, offset: int, digits: int) -> Asymptotics:
         return _of_classes(gf, offset, period, digits)
     found, _ = enclosed_lone_pole(gf, find_lone_pole(gf), digits + 2, offset)
     bound = Remainder.counted_from(offset, found.factor, found.rate, _first_sum(gf))
-    base, constant = Algebraic(found.base), Algebraic(found.coefficient)
+    base, constant = AlgebraicConstant(found.base), AlgebraicConstant(found.coefficient)
     whole = round(found.base.middle)
     if whole in found.base and not fmpz_poly(list(reversed(gf.den)))(whole):
-        base = Algebraic(Enclosure.exactly(whole), (-whole, 1))
+        base = AlgebraicConstant(Enclosure.exactly(whole), (-whole, 1))
         (exactly,) = polynomial_in_n(polar_part(gf, Fraction(whole), 1), Fraction(whole), offset)
         polynomial = (-exactly.numerator, exactly.denominator)
-        constant = Algebraic(Enclosure.exactly(exactly), polynomial)
+        constant = AlgebraicConstant(Enclosure.exactly(exactly), polynomial)
     term = MainTerm(base, (constant,), 0)
     return Asymptotics(gf, "single", _magnitude(base.value), bound, term)
 
@@ -434,7 +434,7 @@ def _main_term(gf: RationalGF, offset: int, root: Root) -> MainTerm | None:
         shares = polynomial_in_n(polar, root.ball.real, offset)
         if not all(ball.is_finite() for ball in shares):
             return None
-        numbers = tuple(Algebraic(Enclosure.of(ball)) for ball in shares)
+        numbers = tuple(AlgebraicConstant(Enclosure.of(ball)) for ball in shares)
     return MainTerm(base, numbers, factor.multiplicity - 1)
 
 
@@ -444,29 +444,29 @@ def exact_term(gf: RationalGF, factor: Factor, offset: int = 0) -> list[Algebrai
     return polynomial_in_n(polar_part(gf, generator, factor.multiplicity), generator, offset)
 
 
-def _base(root: Root) -> Algebraic:
+def _base(root: Root) -> AlgebraicConstant:
     polynomial = root.factor.coefficients
     is_whole = root.factor.degree == 1
     value = Enclosure.exactly(-polynomial[0]) if is_whole else Enclosure.of(root.ball.real)
-    return Algebraic(value, polynomial)
+    return AlgebraicConstant(value, polynomial)
 
 
-def _number(element: AlgebraicNumber, ball: arb) -> Algebraic:
+def _number(element: AlgebraicNumber, ball: arb) -> AlgebraicConstant:
     """Return the value of a polynomial in r with its enclosure."""
     degree = len(element.modulus) - 1
     minimal = element.minimal_polynomial() if degree <= IDENTIFIED_DEGREE else None
     if (rational := element.rational) is not None:
-        return Algebraic(Enclosure.exactly(rational), minimal, element)
-    return Algebraic(Enclosure.of(value_at(element, ball)), minimal, element)
+        return AlgebraicConstant(Enclosure.exactly(rational), minimal, element)
+    return AlgebraicConstant(Enclosure.of(value_at(element, ball)), minimal, element)
 
 
 def identified(
     factor: Factor, elements: Sequence[AlgebraicNumber], digits: int
-) -> tuple[Algebraic, ...]:
+) -> tuple[AlgebraicConstant, ...]:
     """Return r, the one dominant root of a factor, and elements of Q(r), to this many digits."""
     wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
 
-    def form(roots: list[Root]) -> tuple[Algebraic, ...] | None:
+    def form(roots: list[Root]) -> tuple[AlgebraicConstant, ...] | None:
         numbers = (_number(element, roots[0].ball.real) for element in elements)
         found = (_base(roots[0]), *numbers)
         return found if all(number.value.settles(digits + 2) for number in found) else None
@@ -477,8 +477,8 @@ def identified(
 def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     """Return the ball of an element at a root of its modulus."""
     spend(1 + len(element.coefficients) // 4)
-    parts = (arb(coefficients.rational_of(c)) for c in element.coefficients)
-    return arb(coefficients.value_at(parts, ball))
+    parts = (arb(polynomial_arithmetic.rational_of(c)) for c in element.coefficients)
+    return arb(polynomial_arithmetic.value_at(parts, ball))
 
 
 def _complex_term(gf: RationalGF, offset: int, root: Root) -> ComplexTerm | None:

@@ -18,7 +18,7 @@ from typing import Any
 
 from flint import fmpz_poly
 
-from gfkit.analysis.exponential import exponential
+from gfkit.analysis.exponential_polynomials import exponential
 from gfkit.analysis.poles import Rational, RootPart, partial_fractions
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
@@ -49,8 +49,8 @@ from gfkit.formulas.tree import (
     text_of,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
-from gfkit.numbers.coefficients import value_at
-from gfkit.numbers.decimal import Record, short_text
+from gfkit.numbers.decimal import LongNumbers, short_text
+from gfkit.numbers.polynomial_arithmetic import value_at
 from gfkit.series.rational import RationalGF
 
 LONGEST_PERIOD = 24
@@ -68,7 +68,7 @@ ABSORBED = 4
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClosedForm(Record, Shown):
+class ClosedForm(LongNumbers, Shown):
     """a(n) = the sum of the parts for n >= holds_from, plus early[n - offset] before.
 
     Made by `closed_form`.

@@ -21,8 +21,8 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.coefficients import by_powers, in_one_letter
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.polynomial_arithmetic import by_powers, in_one_letter
 from gfkit.series.rational import factored_text
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def ring() -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AlgebraicEquation(Record, Shown):
+class AlgebraicEquation(LongNumbers, Shown):
     """An irreducible P(t, F) = 0, primitive: coefficients[i] is that of F^i, ascending in t.
 
     small, branches: how many of the roots of the denominator in u tend to 0, of how many.

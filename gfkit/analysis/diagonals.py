@@ -25,15 +25,15 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import (
+from gfkit.numbers.decimal import sum_text
+from gfkit.numbers.polynomial_arithmetic import (
     by_powers,
     in_one_letter,
     rational_of,
     reciprocal,
     value_at,
 )
-from gfkit.numbers.coefficients import fraction_of as number_of
-from gfkit.numbers.decimal import sum_text
+from gfkit.numbers.polynomial_arithmetic import fraction_of as number_of
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression, Relation
@@ -138,14 +138,14 @@ def _power_of(p: fmpz_mpoly, k: int) -> fmpz_mpoly:
 
 
 @dataclass(frozen=True, slots=True)
-class Equation:
+class PowerSeriesEquation:
     """P(x, y) = 0, with the power series y that begins so; parts: of the powers of y."""
 
     parts: tuple[tuple[int, ...], ...]
     terms: tuple[int | Rational, ...]
 
     @classmethod
-    def of(cls, poly: fmpz_mpoly, terms: Iterable[int | Rational]) -> Equation:
+    def of(cls, poly: fmpz_mpoly, terms: Iterable[int | Rational]) -> PowerSeriesEquation:
         """Return P(x, y) = 0 for a polynomial, x and y its first letters."""
         parts = (tuple(map(int, in_one_letter(z, 0) or [0])) for z in by_powers(poly, 1))
         return cls(tuple(parts), tuple(terms))
@@ -207,7 +207,7 @@ def continued_series(rows: list[fmpq_poly], known: fmpq_poly, have: int, count: 
     return known.truncate(max(have, count))
 
 
-def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> Equation:
+def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> PowerSeriesEquation:
     """Return an equation in x and y, and how its power series begins; raises ExpressionError.
 
     Without terms that is the only integer c with P(0, c) = 0, a simple zero. Nothing in the
@@ -221,7 +221,7 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> E
     if relation.operator != "=" or variables_of(both) != {"x", "y"}:
         why = "an equation in x and y, such as y = 1+x*y^2, is expected"
         raise ExpressionError(str(relation), why)
-    found = Equation.of(_pair(both, ("x", "y"))[0], terms)
+    found = PowerSeriesEquation.of(_pair(both, ("x", "y"))[0], terms)
     if not terms:
         at_0 = fmpz_poly([row[0] for row in found.parts])
         firsts = [int(root) for root, _ in at_0.roots()] if at_0 else []
@@ -232,7 +232,7 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> E
                 f"an equation P(x, y) = 0 needs just one integer c with P(0, c) = 0, here {some}, "
                 "and there dP/dy(0, c) is not 0; or first values, as y^2 = 1+x, a(0) = 1",
             )
-        found = Equation(found.parts, (firsts[0],))
+        found = PowerSeriesEquation(found.parts, (firsts[0],))
     first = found.terms[0]
     try:
         value_of(both, Scope({"x": 0, "y": first}))
@@ -243,10 +243,10 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> E
 
 
 @trusted
-def series_terms(equation: Equation, count: int) -> list[int | Rational]:
+def series_terms(equation: PowerSeriesEquation, count: int) -> list[int | Rational]:
     """Return the first coefficients of the power series of an equation.
 
-    >>> series_terms(Equation(((-1,), (1,), (0, -1)), (1,)), 6)
+    >>> series_terms(PowerSeriesEquation(((-1,), (1,), (0, -1)), (1,)), 6)
     [1, 1, 2, 5, 14, 42]
     """
     found = equation.series(count)
@@ -259,7 +259,7 @@ def _plain(value: fmpq) -> int | Rational:
 
 @trusted
 def terms_that_prove(
-    equation: Equation, polynomials: Sequence[Sequence[int]], valid: int
+    equation: PowerSeriesEquation, polynomials: Sequence[Sequence[int]], valid: int
 ) -> int | None:
     """Return how many terms prove that sum p_i(n) a(n+i) = 0 for n >= valid; None if they do not.
 
@@ -269,7 +269,7 @@ def terms_that_prove(
     With k = 2 deg p_i - 1, or 0, h - g times the k-th power is one of degrees A and B, and 0 if it
     has no power up to A t + B s: else its resultant with P had more zeros at x = 0 than its degree.
 
-    >>> terms_that_prove(Equation(((-1,), (1,), (0, -1)), (1,)), ((-2, -4), (2, 1)), 0)
+    >>> terms_that_prove(PowerSeriesEquation(((-1,), (1,), (0, -1)), (1,)), ((-2, -4), (2, 1)), 0)
     7
     """
     order, k = len(polynomials) - 1, max(2 * max(map(len, polynomials)) - 3, 0)
@@ -286,7 +286,7 @@ def terms_that_prove(
     return last + 1
 
 
-def equation_of_roots(whole: Expression) -> Equation:
+def equation_of_roots(whole: Expression) -> PowerSeriesEquation:
     """Return the equation of a power series that is written with roots; raises ExpressionError.
 
     A root is that which is positive for small x > 0.
@@ -335,11 +335,11 @@ def equation_of_roots(whole: Expression) -> Equation:
             known.append(_root(inside, k, have, text))
         found, have = _quotient((num, den), known, have, text)
     for factor, _ in poly.factor()[1]:
-        equation = Equation.of(factor, ())
+        equation = PowerSeriesEquation.of(factor, ())
         value, slope = _at(equation.rows, found, needed)
         lost = lowest(slope)
         if not value and lost is not None:
-            return Equation.of(factor, map(_plain, found.coeffs()[: lost + 1]))
+            return PowerSeriesEquation.of(factor, map(_plain, found.coeffs()[: lost + 1]))
     raise ExpressionError(text, f"{text} has no equation")
 
 

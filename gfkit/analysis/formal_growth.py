@@ -23,8 +23,8 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
-from gfkit.numbers.coefficients import continued
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.polynomial_arithmetic import continued
 
 MEASURED_AT = 250
 """The constants are measured here, and once more at twice this n."""
@@ -42,7 +42,7 @@ LEAST_SHARE = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class Growth:
+class FormalGrowth:
     """A formal solution n!^factorials r^n n^exponent (1 + series[0]/n + ...).
 
     equation: a polynomial with the root r, ascending. rate, exponent: of what is asked for, as
@@ -68,7 +68,7 @@ class Growth:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MeasuredTerm(Record, Shown):
+class MeasuredTerm(LongNumbers, Shown):
     """A part c n!^factorials r^n n^power (1 + ...) of a(n), in decimals.
 
     equation: the irreducible polynomial of r, ascending. power: a fraction, or decimals. series:
@@ -104,7 +104,7 @@ class MeasuredTerm(Record, Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MeasuredGrowth(Record, Shown):
+class MeasuredGrowth(LongNumbers, Shown):
     """The formal solutions of a recurrence that outweigh the others in a(n).
 
     digits: so many of each number are told at most. agreeing: so many digits of each constant
@@ -131,7 +131,7 @@ class MeasuredGrowth(Record, Shown):
         return sign + "+".join(one.latex() for one in self.terms)
 
 
-def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:
+def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[FormalGrowth]:
     """Return the formal solutions, those that grow fastest first.
 
     polynomials: p_0, ..., p_r, ascending, of p_0(n) a(n) + ... + p_r(n) a(n+r) = 0. Raises
@@ -140,7 +140,7 @@ def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:
     >>> [(int(float(one.rate.real)), one.exact) for one in formal_growths([[-2, -4], [2, 1]])]
     [(4, Fraction(-3, 2))]
     """
-    found: list[Growth] = []
+    found: list[FormalGrowth] = []
     last = len(polynomials) - 1
     while last:
         at_last = len(polynomials[last])
@@ -160,7 +160,7 @@ def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:
     return found
 
 
-def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[Growth]:
+def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[FormalGrowth]:
     if slope.denominator > 1:
         raise GfkitError(
             f"solutions of the recurrence grow like n!^({slope}), and only whole powers are taken"
@@ -190,7 +190,7 @@ def _of_slope(polynomials: Sequence[Sequence[int]], slope: Fraction) -> list[Gro
             told: tuple[Any, ...] = series[:SHOWN_SERIES]
             if factor.degree() == 1 and exact is not None:
                 told = _series(rows, degree, _root(equation), exact, SHOWN_SERIES)
-            found.append(Growth(int(slope), equation, rate, exponent, exact, series, told))
+            found.append(FormalGrowth(int(slope), equation, rate, exponent, exact, series, told))
     return sorted(found, key=lambda one: -float(abs(one.rate).mid()))
 
 
@@ -247,7 +247,7 @@ def measured_growth(
     values = continued(polynomials, valid, terms, last - offset + 1)
     if not any(values[-len(growths) :]):
         raise GfkitError("its terms are 0 from some n on")
-    faster: list[Growth] = []
+    faster: list[FormalGrowth] = []
     with ctx.workprec(BITS):
         while growths:
             whole = group = [one for one in growths if _as_large(one, growths[0])]
@@ -285,26 +285,26 @@ def _form(factorials: int, rate: str, power: str) -> str:
     return f"{grows}{'' if rate == '1' else f'*{shown}^n'}{times}"
 
 
-def _power_of(one: Growth) -> float:
+def _power_of(one: FormalGrowth) -> float:
     return float(one.exponent.real.mid())
 
 
 def _measured(
-    group: list[Growth], values: Sequence[Fraction], offset: int, last: int
-) -> list[tuple[Growth, Any, int]]:
+    group: list[FormalGrowth], values: Sequence[Fraction], offset: int, last: int
+) -> list[tuple[FormalGrowth, Any, int]]:
     """Return each solution with its constant, and in how many digits two measurements agree."""
     later, earlier = (_shares(group, values, offset, n) for n in (last, last // 2))
     pairs = zip(group, later, earlier, strict=True)
     return [(one, c, _agreeing(before, c)) for one, (_, c), (_, before) in pairs]
 
 
-def _as_large(one: Growth, first: Growth) -> bool:
+def _as_large(one: FormalGrowth, first: FormalGrowth) -> bool:
     same = one.factorials == first.factorials
     return same and bool((abs(one.rate) - abs(first.rate)).contains(0))
 
 
 def _shares(
-    group: list[Growth], values: Sequence[Fraction], offset: int, last: int
+    group: list[FormalGrowth], values: Sequence[Fraction], offset: int, last: int
 ) -> list[tuple[float, Any]]:
     """Return the constants by the terms up to a(last), each after its share of a(last)."""
     places = range(last - len(group) + 1, last + 1)
@@ -335,7 +335,7 @@ def _agreeing(one: Any, other: Any) -> int:
     return min(most, max(0, int(float(digits))))
 
 
-def _told(one: Growth, constant: Any, agree: int, digits: int) -> MeasuredTerm:
+def _told(one: FormalGrowth, constant: Any, agree: int, digits: int) -> MeasuredTerm:
     return MeasuredTerm(
         one.factorials,
         str(_root(one.equation)) if len(one.equation) == 2 else _decimals(one.rate, digits),

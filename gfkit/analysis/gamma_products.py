@@ -32,8 +32,8 @@ from gfkit.formulas.build import divide, multiply, negative, number, power
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Call, Expression, Number, Variable, text_of, variables_of
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import fraction_of, rational_of
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.polynomial_arithmetic import fraction_of, rational_of
 
 PI = Variable("pi")
 MOST_STEPS = 100_000
@@ -41,7 +41,7 @@ MOST_STEPS = 100_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class GammaProduct(Record):
+class GammaProduct(LongNumbers):
     """scale times the product of the Gamma(f)^e over the (f, e) in gammas, 0 < f < 1, ascending."""
 
     scale: Fraction
@@ -59,7 +59,7 @@ class GammaProduct(Record):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class HypergeometricGrowth(Record):
+class HypergeometricGrowth(LongNumbers):
     """b(n) ~ constant n!^factorials rate^n n^power; constant 0: b(n) = 0 from some n on."""
 
     constant: GammaProduct
@@ -69,7 +69,7 @@ class HypergeometricGrowth(Record):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClassGrowth(Record):
+class ClassGrowth(LongNumbers):
     """a(period m + residue) grows in m as `growth` says, for one class of n."""
 
     period: int
@@ -108,7 +108,7 @@ class ClassGrowth(Record):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ExactGrowth(Record, Shown):
+class ExactGrowth(LongNumbers, Shown):
     """The growth of each class of n, exactly.
 
     series: for each class the first coefficients of 1/n, 1/n^2, ... (of a class 1/m, ...) in the

@@ -31,12 +31,12 @@ from flint import arb, fmpz_poly
 from gfkit.analysis.asymptotics import (
     ALL_ROOTS_ORDER,
     EXACT_DEGREE,
-    Algebraic,
+    AlgebraicConstant,
     exact_term,
     identified,
 )
-from gfkit.analysis.dominant import Factor, dominant_factors, largest_counts
-from gfkit.analysis.lone_pole import LonePole, NotLone, Plan, find_lone_pole, lone_pole
+from gfkit.analysis.dominant_pole import LonePole, NotLone, PolePlan, find_lone_pole, lone_pole
+from gfkit.analysis.dominant_roots import Factor, dominant_factors, largest_counts
 from gfkit.analysis.poles import poles
 from gfkit.base.arguments import an, at_least, takes, trusted
 from gfkit.base.budget import Budget, budgeted, tracked
@@ -44,8 +44,8 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import derivative, rational_of, value_at
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.polynomial_arithmetic import derivative, rational_of, value_at
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import require_two
@@ -56,7 +56,7 @@ ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MomentsAt(Record, Shown):
+class MomentsAt(LongNumbers, Shown):
     """The exact moments at one n, of i pieces of Left and j of Right."""
 
     left: Fraction
@@ -67,11 +67,11 @@ class MomentsAt(Record, Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Line(Shown):
+class LinearMoment(Shown):
     """A moment is slope * n + shift, up to terms that vanish exponentially."""
 
-    slope: Algebraic
-    shift: Algebraic
+    slope: AlgebraicConstant
+    shift: AlgebraicConstant
 
     def __str__(self) -> str:
         shift = str(self.shift)
@@ -82,12 +82,12 @@ class Line(Shown):
 class MomentGrowth(Shown):
     """The moments for large n; base: the r of a(n) ~ c r^n."""
 
-    base: Algebraic
-    left: Line
-    right: Line
-    left_variance: Line
-    right_variance: Line
-    covariance: Line
+    base: AlgebraicConstant
+    left: LinearMoment
+    right: LinearMoment
+    left_variance: LinearMoment
+    right_variance: LinearMoment
+    covariance: LinearMoment
 
     def __str__(self) -> str:
         return f"means {self.left} of Left's pieces, {self.right} of Right's"
@@ -139,7 +139,7 @@ class Moments(Shown):
             *_covariance(xy, x, y, nothing),
         ]
         base, *numbers = identified(factor, flat, digits)
-        slopes = [Line(numbers[k + 1], numbers[k]) for k in range(0, len(numbers), 2)]
+        slopes = [LinearMoment(numbers[k + 1], numbers[k]) for k in range(0, len(numbers), 2)]
         return MomentGrowth(base, *slopes)
 
     def _dominant(self) -> Factor:
@@ -258,7 +258,7 @@ class QuasiPowers:
     variance: Enclosure
     is_normal: bool
     whole: RationalGF
-    lone: tuple[Plan, int, LonePole] | None = None
+    lone: tuple[PolePlan, int, LonePole] | None = None
 
 
 def derivative_at_one(
@@ -341,7 +341,9 @@ def law_at(rho: Any, below: Sequence[Sequence[int]], period: int) -> tuple[Any, 
     return mean / period, (mean * mean - two / rho + mean) / period
 
 
-def _largest(whole: RationalGF, bits: int) -> tuple[Enclosure, tuple[Plan, int, LonePole] | None]:
+def _largest(
+    whole: RationalGF, bits: int
+) -> tuple[Enclosure, tuple[PolePlan, int, LonePole] | None]:
     """Return the root r of least 1/r, positive, simple and alone; raises GfkitError."""
     if whole.order > ALL_ROOTS_ORDER:
         with said_as(GfkitError, NotLone):

@@ -27,14 +27,14 @@ from typing import Any
 
 from flint import acb, fmpq_poly, fmpz_poly
 
-from gfkit.analysis.dominant import Factor, Root, refined
+from gfkit.analysis.dominant_roots import Factor, Root, refined
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.algebraic import AlgebraicNumber, Field
+from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
 from gfkit.numbers.balls import Enclosure, exact, isolated_roots, precision
-from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of, traces
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.polynomial_arithmetic import factored, fraction_of, ints, rational_of, traces
 from gfkit.series.rational import RationalGF
 
 WIDE_BITS = 64
@@ -331,7 +331,7 @@ Rational = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RootPart(Record):
+class RootPart(LongNumbers):
     """The sum over the roots r of `poly` of (c_0(r) + c_1(r) n + ...) r^n.
 
     poly: ascending, integers, monic, square-free, and irreducible if `irreducible`.
@@ -382,11 +382,11 @@ class RootPart(Record):
         if not self.over_derivative:
             return self.numerators
         slope = fmpq_poly(list(self.poly)).derivative()
-        inverse = AlgebraicNumber(slope, Field(self.poly)).inverse()
+        inverse = AlgebraicNumber(slope, NumberField(self.poly)).inverse()
         return tuple((c * inverse).coefficients for c in self._elements())
 
     def _elements(self) -> list[AlgebraicNumber]:
-        return [AlgebraicNumber(_polynomial(c), Field(self.poly)) for c in self.numerators]
+        return [AlgebraicNumber(_polynomial(c), NumberField(self.poly)) for c in self.numerators]
 
 
 def partial_fractions(gf: RationalGF, offset: int = 0) -> tuple[Rational, list[RootPart]]:
@@ -415,7 +415,7 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> tuple[Rational, list[R
         poly = factor[::-1]
         root = AlgebraicNumber.generator(poly)
         if multiplicity == 1:
-            field, degree = Field(factor), len(poly) - 1
+            field, degree = NumberField(factor), len(poly) - 1
             others = AlgebraicNumber(den // fmpq_poly(list(factor)), field)
             above = _polynomial((AlgebraicNumber(rest, field) / others).coefficients)
             reverse = fmpq_poly([above[degree - 1 - i] for i in range(degree)])

@@ -63,7 +63,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.coefficients import rational_of
+from gfkit.numbers.polynomial_arithmetic import rational_of
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_SLOPE, MOST_SHIFT, MOST_POWER, MOST_EXPONENT = 6, 40, 12, 400

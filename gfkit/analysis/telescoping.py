@@ -29,8 +29,8 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import polynomial_of
 from gfkit.formulas.tree import Expression
-from gfkit.numbers.coefficients import by_powers, in_one_letter, rational_of
 from gfkit.numbers.decimal import decimal
+from gfkit.numbers.polynomial_arithmetic import by_powers, in_one_letter, rational_of
 from gfkit.series.rational import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 
@@ -307,13 +307,13 @@ def telescope(spelled: tuple[Any, ...], letters: str = "n") -> Telescope | None:
     along, ratios = _parted(ring, *term.ratio(0, 1)), list[Any]()
     for order in range(MOST_ORDER + 1):
         ratios.append(_parted(ring, *term.ratio(order, 0)))
-        if (found := Step.of(ring, term, ratios, along).solved()) is not None:
+        if (found := TelescopingStep.of(ring, term, ratios, along).solved()) is not None:
             return found
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TelescopingStep:
     """P(k) X(k+1) - Q(k) X(k) = e_0 p_0 + ... + e_J p_J, where R = Q X/below, by Gosper.
 
     They are linear forms in k, with a number to P and to Q, and a polynomial to each p_i. The
@@ -331,7 +331,9 @@ class Step:
     degree: int
 
     @classmethod
-    def of(cls, ring: Ring, term: Vector, ratios: list[Any], along: tuple[Any, ...]) -> Step:
+    def of(
+        cls, ring: Ring, term: Vector, ratios: list[Any], along: tuple[Any, ...]
+    ) -> TelescopingStep:
         """Return the equation by the F(n+i, k)/F(n, k), and F(n, k+1)/F(n, k)."""
         spend(10)
         (full,) = term.parts.values()

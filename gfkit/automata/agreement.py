@@ -77,12 +77,12 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.primes import falling_primes
 from gfkit.series.marked import MarkedGF, Term, context, to_flint
-from gfkit.series.profile import Profile, Several, further_of
+from gfkit.series.profile import MarksOfRow, Profile, further_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.automata.transfer_matrix import TransferMatrix
     from gfkit.series.rational import RationalGF
 
     Matrix = tuple[nmod_poly, nmod_poly, nmod_poly, nmod_poly]
@@ -335,7 +335,7 @@ def perron_root(matrix: TransferMatrix) -> Enclosure:
     Rounds stop at the relative width WIDTH or after MAX_ROUNDS; the answer says how far they got.
     Raises GfkitError for negative weights.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> perron_root(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])).digits(10)
     '1.618033988'
     """
@@ -491,7 +491,7 @@ class Annihilation:
 
     matrix: TransferMatrix
     dimension: int
-    several: Several | None = None
+    several: MarksOfRow | None = None
     terms: int = 0
     """How many were compared if the vectors do not vanish: as many as the orders need."""
 
@@ -576,7 +576,7 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
 
 
 @dataclass(frozen=True, slots=True)
-class Combination:
+class BezoutIdentity:
     """u p + v q = 1 modulo a prime, for the sides of a fraction p/q.
 
     inverse: of the highest coefficient of q, modulo the prime. u, v: ascending.
@@ -588,7 +588,7 @@ class Combination:
     v: tuple[int, ...]
 
 
-def coprime_combination(gf: RationalGF) -> Combination:
+def coprime_combination(gf: RationalGF) -> BezoutIdentity:
     """Return a combination that is 1, modulo a prime that is small, so that it is short.
 
     Raises NormalFormError if many primes show a common factor.
@@ -605,7 +605,7 @@ def coprime_combination(gf: RationalGF) -> Combination:
         if common.degree() == 0:
             inverse = pow(int(q[q.degree()]), -1, prime)
             parts = [tuple(int(c) for c in side.coeffs()) for side in (u, v)]
-            return Combination(prime, inverse, parts[0], parts[1])
+            return BezoutIdentity(prime, inverse, parts[0], parts[1])
     raise NormalFormError("numerator and denominator have a common factor modulo many primes")
 
 

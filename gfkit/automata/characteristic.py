@@ -34,11 +34,11 @@ from gfkit.automata.agreement import CircleBound, circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, plan_steps
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import prime_bits
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import forecast, phase, spend, tracked
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
-from gfkit.numbers.coefficients import trimmed
+from gfkit.numbers.polynomial_arithmetic import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, primes_with_root, root_of_unity
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF
@@ -46,8 +46,8 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer import Ints, Step
-    from gfkit.series.profile import Profile, Several
+    from gfkit.automata.transfer_matrix import Ints, Step
+    from gfkit.series.profile import MarksOfRow, Profile
 
     Colours = NDArray[np.uint64]
 
@@ -111,7 +111,7 @@ def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> tuple[int, ...]
 
 
 def marked_gf_by_determinant(
-    lumping: Lumping, several: Several | None = None
+    lumping: Lumping, several: MarksOfRow | None = None
 ) -> tuple[MarkedGF, str]:
     """Return the g.f. with marks and the factor of det(I - tA) that cancels.
 
@@ -137,7 +137,7 @@ def marked_gf_by_determinant(
 
 
 def polynomial_rows(
-    rows: Sequence[Sequence[Profile]], several: Several | None = None
+    rows: Sequence[Sequence[Profile]], several: MarksOfRow | None = None
 ) -> list[list[fmpz_mpoly]]:
     """Return a matrix as polynomials of FLINT; several: the marks, if they are not x and y."""
 
@@ -247,7 +247,7 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SymmetryPart:
     """The vectors that a symmetry multiplies by the power k of a root of unity.
 
     states: one of each orbit that counts; stabiliser: how many powers of the symmetry fix it.
@@ -260,7 +260,7 @@ class Part:
     times: int
 
 
-def parts_of(powers: Ints, *, is_inverted: bool) -> list[Part]:
+def parts_of(powers: Ints, *, is_inverted: bool) -> list[SymmetryPart]:
     """Return a part for each power of a root of unity, or for two that are inverses.
 
     powers: of a permutation, one a row. is_inverted: whether k and -k have the same determinant.
@@ -272,11 +272,11 @@ def parts_of(powers: Ints, *, is_inverted: bool) -> list[Part]:
     for k in range(m // 2 + 1 if is_inverted else m):
         counts = k * (m // fixed) % m == 0
         times = 2 if is_inverted and -k % m != k else 1
-        found.append(Part(k, first[counts], fixed[counts], times))
+        found.append(SymmetryPart(k, first[counts], fixed[counts], times))
     return found
 
 
-def _modulo(matrix: Any, powers: Ints, parts: list[Part], prime: int) -> list[int]:
+def _modulo(matrix: Any, powers: Ints, parts: list[SymmetryPart], prime: int) -> list[int]:
     """Return det(I - tM) modulo a prime, ascending, n + 1 coefficients.
 
     With v(o) the sum of w^(ke) times the unit vector at g^e s, s the state of the orbit o, the

@@ -21,12 +21,12 @@ from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.series.marked import context, to_flint
-from gfkit.series.profile import PLACE, Profile, Several, digits_of
+from gfkit.series.profile import PLACE, MarksOfRow, Profile, digits_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer import Ints, Step, TransferMatrix
+    from gfkit.automata.transfer_matrix import Ints, Step, TransferMatrix
 
     Words = NDArray[np.uint64]
 
@@ -64,7 +64,7 @@ class PlannedStep:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class StepPlan:
     """Planned steps, and where the states of the first and last layer went.
 
     entry[s] is the place of state s before the first step, exit[s] after the last one.
@@ -101,7 +101,7 @@ class Plan:
         return max(max(step.rows, step.length) for step in self.steps)
 
 
-def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
+def plan_steps(steps: Sequence[Step], *, periodic: bool) -> StepPlan:
     """Return the plan of a chain of steps; periodic if the last leads back to the first."""
     orders = []
     for step in steps:
@@ -114,7 +114,7 @@ def plan_steps(steps: Sequence[Step], *, periodic: bool) -> Plan:
         place[order] = np.arange(len(order))
         places.append(place)
     planned = [_plan_step(step, places[i], places[i + 1]) for i, step in enumerate(steps)]
-    return Plan(tuple(planned), places[0], places[-1])
+    return StepPlan(tuple(planned), places[0], places[-1])
 
 
 def _plan_step(step: Step, before: Ints, after: Ints) -> PlannedStep:
@@ -157,7 +157,7 @@ class ExactEvaluation:
     one: 1 as the vectors hold it: FLINT's integer where the marks make them long.
     """
 
-    def __init__(self, plan: Plan, *, x_bits: int = 0, y_bits: int = 0) -> None:
+    def __init__(self, plan: StepPlan, *, x_bits: int = 0, y_bits: int = 0) -> None:
         self.plan = plan
         self.x_bits = x_bits
         self.y_bits = y_bits
@@ -197,7 +197,7 @@ class PolynomialEvaluation(ExactEvaluation):
     several: the marks, if they are not x and y.
     """
 
-    def __init__(self, plan: Plan, several: Several | None = None) -> None:
+    def __init__(self, plan: StepPlan, several: MarksOfRow | None = None) -> None:
         super().__init__(plan)
         self.several = several
         self.further = several.further if several else ""
@@ -244,7 +244,7 @@ class ModularEvaluation(ExactEvaluation):
     2^32; otherwise OverflowError is raised. This is the plain way; `compiled.walk` is quick.
     """
 
-    def __init__(self, plan: Plan, primes: Words, x: Words, y: Words) -> None:
+    def __init__(self, plan: StepPlan, primes: Words, x: Words, y: Words) -> None:
         super().__init__(plan)
         self.primes = primes
         self.powers = powers_at(plan, primes, x, y)
@@ -272,7 +272,7 @@ class ModularEvaluation(ExactEvaluation):
         return part * np.uint64(block.coefficient) if block.coefficient != 1 else part
 
 
-def powers_at(plan: Plan, primes: Words, x: Words, y: Words) -> dict[tuple[int, int], Words]:
+def powers_at(plan: StepPlan, primes: Words, x: Words, y: Words) -> dict[tuple[int, int], Words]:
     """Return x^i y^j modulo the primes, for the marks of a plan."""
     kinds = {(block.x, block.y) for step in plan.steps for block in step.blocks}
     points = list(zip(*(part.tolist() for part in (primes, x, y)), strict=True))
@@ -285,7 +285,7 @@ def powers_at(plan: Plan, primes: Words, x: Words, y: Words) -> dict[tuple[int, 
 def exact_terms(
     matrix: TransferMatrix,
     count: int | None,
-    kind: Callable[[Plan], ExactEvaluation] = ExactEvaluation,
+    kind: Callable[[StepPlan], ExactEvaluation] = ExactEvaluation,
 ) -> Iterator[Any]:
     """Yield a(0), a(1), ... exactly; `count` of them, or without end.
 
@@ -352,7 +352,7 @@ def first_terms(matrix: TransferMatrix, count: int) -> tuple[int, ...]:
 
 
 def modular_terms(
-    matrix: TransferMatrix, plan: Plan, count: int, columns: tuple[Words, Words, Words]
+    matrix: TransferMatrix, plan: StepPlan, count: int, columns: tuple[Words, Words, Words]
 ) -> Words:
     """Return a(0), ..., a(count - 1), one row a term and one column a triple (prime, x, y).
 
@@ -405,7 +405,7 @@ def count_walks(steps: Sequence[Step], name: str, *, joined: int = 0) -> Profile
     are packed into integers by Kronecker substitution, and pulled back from the last step to the
     first. Raises LimitReached if those on the way do not fit into the memory.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
     >>> print(count_walks(fibonacci.steps, "Lucas", joined=5))
     11
@@ -440,7 +440,7 @@ def count_walks(steps: Sequence[Step], name: str, *, joined: int = 0) -> Profile
 
 
 def _through(
-    plan: Plan, joined: int, x_bits: int, y_bits: int, width: int = COLUMNS_AT_ONCE
+    plan: StepPlan, joined: int, x_bits: int, y_bits: int, width: int = COLUMNS_AT_ONCE
 ) -> int:
     """Return the sum over all walks, of closed ones for `width` states at a time."""
     evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
@@ -461,7 +461,7 @@ def _through(
     return int(total)
 
 
-def _cost(plan: Plan, x_bits: int, y_bits: int) -> tuple[int, float]:
+def _cost(plan: StepPlan, x_bits: int, y_bits: int) -> tuple[int, float]:
     """Return the most bytes that the numbers of one step take, and seconds for all steps.
 
     The highest bit of every number is known from the longest walks: that of its leading monomial

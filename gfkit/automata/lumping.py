@@ -19,7 +19,7 @@ from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps, unpacked
 from gfkit.automata.least_automata import classes_of
 from gfkit.automata.row_programs import WIDTH, RowWalk
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import AutomatonError, NotLumpable
@@ -28,7 +28,7 @@ from gfkit.numbers.primes import primes_below
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer import Ints
+    from gfkit.automata.transfer_matrix import Ints
     from gfkit.series.profile import Profile
 
 BYTES_PER_LISTED = 120

@@ -60,7 +60,7 @@ from gfkit.automata.evaluation import (
     SECONDS_PER_EDGE,
     ExactEvaluation,
     ModularEvaluation,
-    Plan,
+    StepPlan,
     modular_terms,
     plan_steps,
 )
@@ -69,7 +69,7 @@ from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.base.processes.workers import finished
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.numbers.coefficients import trimmed
+from gfkit.numbers.polynomial_arithmetic import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, falling_primes, fresh_primes, primes_below
 from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.rational import RationalGF
@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.transfer import Ints, TransferMatrix
+    from gfkit.automata.transfer_matrix import Ints, TransferMatrix
 
     Words = NDArray[np.uint64]
 
@@ -131,7 +131,7 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
     `is_symmetric` says so.
 
     >>> from gfkit.automata.lumping import lump
-    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> found = likely_product(lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])))
     >>> found.weights.tolist(), found.shift
     ([1, 1], 0)
@@ -188,7 +188,7 @@ def is_symmetric(lumping: Lumping) -> bool:
 
 def terms_by_products(
     product: ScalarProduct,
-    plan: Plan,
+    plan: StepPlan,
     count: int,
     primes: Sequence[int],
 ) -> Words:
@@ -225,7 +225,13 @@ def terms_by_products(
 
 
 def _products(
-    plan: Plan, primes: Words, rows: int, vector: Words, places: Ints, weights: Words, ends: Ints
+    plan: StepPlan,
+    primes: Words,
+    rows: int,
+    vector: Words,
+    places: Ints,
+    weights: Words,
+    ends: Ints,
 ) -> Words:
     """Return the scalar products of `RowWalk.sums` in halves, with numpy."""
     evaluation = ModularEvaluation(plan, primes, primes, primes)
@@ -299,7 +305,7 @@ class Work:
             )
 
 
-def _forecast(plan: Plan, terms: int, primes: int) -> None:
+def _forecast(plan: StepPlan, terms: int, primes: int) -> None:
     """Forecast what `terms` terms modulo primes take; raises LimitReached."""
     vectors = 4 * 8 * plan.longest * min(primes, batch_size(plan))
     modulo = f"{primes} prime{'s' if primes != 1 else ''}"
@@ -323,7 +329,7 @@ class Residues:
     """
 
     matrix: TransferMatrix
-    plan: Plan
+    plan: StepPlan
     length: int
     bits: int
     work: Work
@@ -522,7 +528,7 @@ def digest_of(matrix: TransferMatrix) -> str:
 
 def residues_of_terms(
     matrix: TransferMatrix,
-    plan: Plan,
+    plan: StepPlan,
     length: int,
     primes: list[int],
     product: ScalarProduct | None = None,
@@ -536,7 +542,7 @@ def residues_of_terms(
     return modular_terms(matrix, plan, length, (moduli, x, y))
 
 
-def batch_size(plan: Plan, terms: int = 0) -> int:
+def batch_size(plan: StepPlan, terms: int = 0) -> int:
     """Return how many primes go side by side: the vectors should stay in the cache.
 
     terms: how many of them; a batch should not take too long.
@@ -556,13 +562,13 @@ def split(primes: Sequence[int], size: int) -> list[list[int]]:
     return [list(primes[low:high]) for low, high in pairwise(bounds)]
 
 
-def prime_bits(plan: Plan) -> int:
+def prime_bits(plan: StepPlan) -> int:
     """Return the size of the primes: a whole row should fit below 2^64 without reduction."""
     bits = min(64 - max(plan.growth, plan.row_growth).bit_length(), WORD_BITS - 1)
     return bits if bits >= min(LEAST_BITS, WORD_BITS - 1) else step_prime_bits(plan, 50)
 
 
-def step_prime_bits(plan: Plan, most: int) -> int:
+def step_prime_bits(plan: StepPlan, most: int) -> int:
     """Return the size of the primes, at most `most`, for which a step fits below 2^64.
 
     Raises LimitReached if they would have less than 20 bits.
@@ -686,7 +692,7 @@ def lifted(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF
 def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
     """Return for each of the first terms a number of bits that its absolute value fits into.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> term_bits(TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0]), 8)
     [1, 1, 2, 2, 3, 4, 4, 5]
     """
@@ -778,7 +784,7 @@ def _digits(values: Sequence[int], digit: int, size: int) -> list[Term]:
 
 
 def _agrees(
-    sides: Sequence[Sequence[Term]], matrix: TransferMatrix, plan: Plan, count: int, bits: int
+    sides: Sequence[Sequence[Term]], matrix: TransferMatrix, plan: StepPlan, count: int, bits: int
 ) -> bool:
     """Tell whether a fraction has the terms at a random point modulo a prime."""
     chance = random.Random(2021)  # noqa: S311  (a point, not a secret; any will do)

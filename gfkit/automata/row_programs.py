@@ -19,7 +19,7 @@ from gfkit.base.budget import phase, spend
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.evaluation import Plan, PlannedStep
+    from gfkit.automata.evaluation import PlannedStep, StepPlan
 
     Ints = NDArray[np.int64]
     Words = NDArray[np.uint64]
@@ -93,7 +93,7 @@ class RowProgram:
     multipliers: Words
 
 
-def row_program(plan: Plan, top: int, weights: dict[Key, Words]) -> RowProgram | None:
+def row_program(plan: StepPlan, top: int, weights: dict[Key, Words]) -> RowProgram | None:
     """Return the operations of a row for residues up to `top`; None if there are none that fit.
 
     weights: the multipliers of (coefficient, x, y), a residue for each prime, for all edges of the
@@ -121,7 +121,9 @@ def row_program(plan: Plan, top: int, weights: dict[Key, Words]) -> RowProgram |
     return writer.program(table)
 
 
-def weights_of(plan: Plan, primes: Words, powers: dict[tuple[int, int], Words]) -> dict[Key, Words]:
+def weights_of(
+    plan: StepPlan, primes: Words, powers: dict[tuple[int, int], Words]
+) -> dict[Key, Words]:
     """Return the multipliers of a plan.
 
     powers: of x^i y^j modulo the primes, for the marks of the plan.
@@ -144,7 +146,7 @@ class RowWalk:
     """
 
     walk: Callable[..., None]
-    plan: Plan
+    plan: StepPlan
     program: RowProgram
     folding: Folding
     width: int
@@ -153,7 +155,7 @@ class RowWalk:
     def of(
         cls,
         walk: Callable[..., None],
-        plan: Plan,
+        plan: StepPlan,
         primes: Words,
         powers: dict[tuple[int, int], Words] | None = None,
     ) -> RowWalk | None:
@@ -171,7 +173,7 @@ class RowWalk:
         return None if program is None else cls(walk, plan, program, folding, len(primes))
 
     @classmethod
-    def exact(cls, walk: Callable[..., None], plan: Plan) -> RowWalk | None:
+    def exact(cls, walk: Callable[..., None], plan: StepPlan) -> RowWalk | None:
         """Return a walk for vectors of zeros and ones whose images under a row are below 2^60.
 
         They are far below its only prime, so nothing is reduced. None where it cannot be told that

@@ -34,7 +34,7 @@ from gfkit.automata.characteristic import (
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
-from gfkit.automata.transfer import Marks, Step, TransferMatrix
+from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.processes.workers import in_worker
@@ -295,7 +295,7 @@ def gf_of_closed_walks(closed: TraceEvidence, *, marked: bool) -> RationalGF | M
 def merge_sums(steps: Sequence[Step]) -> tuple[Step, ...]:
     """Return steps with the same closed walks of n >= 1 rows, without states that are sums.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> rows = [[1, 1, 2], [0, 1, 1], [1, 0, 1]]  # the first is the sum of the others
     >>> [step.rows for step in merge_sums(TransferMatrix.from_rows(rows, [1] * 3, [1] * 3).steps)]
     [2]

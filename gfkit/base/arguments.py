@@ -26,8 +26,8 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
+from gfkit.base.choice_meanings import TABLES, all_meant
 from gfkit.base.display.shown import words_meant
-from gfkit.base.told_words import TABLES, all_meant
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]

@@ -1,9 +1,9 @@
 """The one reader of users' files: text, lines, bytes, TOML and JSON, whole or refused.
 
-Every reader of gfkit goes through this file, so that each keeps the same limits (`Limits`) and says
-the same things: one sentence that names the file, the line, the limit, and what would be right.
-Only regular files are read, for others may block for ever or never end; `-` alone is standard
-input. A name that ends in `.gz` is decompressed while it is read.
+Every reader of gfkit goes through this file, so that each keeps the same limits (`FileLimits`)
+and says the same things: one sentence that names the file, the line, the limit, and what would be
+right. Only regular files are read, for others may block for ever or never end; `-` alone is
+standard input. A name that ends in `.gz` is decompressed while it is read.
 
 Text is UTF-8. A byte order mark is left out and CR LF is a line end; a zero byte and what is not
 UTF-8 are refused with their line and byte.
@@ -37,7 +37,7 @@ DOTTED = re.compile(r"(?<![\w-])(?:(?:[\w-]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*\.[ \t
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class FileLimits:
     """What a file may have at most; of a compressed one, `bytes` holds before and after.
 
     bytes: of the file. lines: how many. line: bytes of one line. digits: of a number of JSON that
@@ -51,10 +51,10 @@ class Limits:
     depth: int = 100
 
 
-USUAL = Limits()
+USUAL = FileLimits()
 
 
-def read_text(path: Path | str, limits: Limits = USUAL) -> str:
+def read_text(path: Path | str, limits: FileLimits = USUAL) -> str:
     """Return the text of a UTF-8 file, without a byte order mark, lines ended by a line feed.
 
     Raises UnreadableFile, whose `reason` does not repeat the path.
@@ -68,7 +68,7 @@ def read_text(path: Path | str, limits: Limits = USUAL) -> str:
     return _text(path, data, 1)
 
 
-def lines(path: Path | str, limits: Limits = USUAL, *, errors: str = "strict") -> Iterator[str]:
+def lines(path: Path | str, limits: FileLimits = USUAL, *, errors: str = "strict") -> Iterator[str]:
     """Yield the lines of a text file without their ends, in the memory of one line.
 
     errors: "replace" takes what is not UTF-8 too, as U+FFFD. Raises UnreadableFile when it comes to
@@ -80,7 +80,7 @@ def lines(path: Path | str, limits: Limits = USUAL, *, errors: str = "strict") -
             yield text.removesuffix("\n")
 
 
-def byte_lines(path: Path | str, limits: Limits = USUAL) -> Iterator[bytes]:
+def byte_lines(path: Path | str, limits: FileLimits = USUAL) -> Iterator[bytes]:
     """Yield the lines of a file as they are, each with its line feed. Raises UnreadableFile."""
     total, reason = 0, ""
     with _opened(path, limits) as file:
@@ -102,12 +102,12 @@ def byte_lines(path: Path | str, limits: Limits = USUAL) -> Iterator[bytes]:
             yield line
 
 
-def read_toml(path: Path | str, limits: Limits = USUAL) -> dict[str, Any]:
+def read_toml(path: Path | str, limits: FileLimits = USUAL) -> dict[str, Any]:
     """Return the data of a TOML file. Raises UnreadableFile."""
     return parse_toml(read_text(path, limits), str(path), limits)
 
 
-def parse_toml(text: str, source: str, limits: Limits = USUAL) -> dict[str, Any]:
+def parse_toml(text: str, source: str, limits: FileLimits = USUAL) -> dict[str, Any]:
     """Return the data of a TOML text. source: how messages call it. Raises UnreadableFile.
 
     >>> parse_toml("terms = [1, 2, 7]", "mine.toml")
@@ -132,12 +132,12 @@ def parse_toml(text: str, source: str, limits: Limits = USUAL) -> dict[str, Any]
     return data
 
 
-def read_json(path: Path | str, limits: Limits = USUAL) -> Any:
+def read_json(path: Path | str, limits: FileLimits = USUAL) -> Any:
     """Return the data of a JSON file. Raises UnreadableFile."""
     return parse_json(read_text(path, limits), str(path), limits)
 
 
-def parse_json(text: str, source: str, limits: Limits = USUAL) -> Any:
+def parse_json(text: str, source: str, limits: FileLimits = USUAL) -> Any:
     """Return the data of a JSON text: no key twice, no NaN. Raises UnreadableFile.
 
     source: how messages call the text.
@@ -211,11 +211,11 @@ def name_of(path: Path | str) -> str:
     return "standard input" if is_standard_input(path) else str(path)
 
 
-def _refuse_depth(source: str, limits: Limits) -> NoReturn:
+def _refuse_depth(source: str, limits: FileLimits) -> NoReturn:
     raise UnreadableFile(source, f"is nested too deeply; the limit is {limits.depth} levels")
 
 
-def _check_depth(data: Any, source: str, limits: Limits) -> None:
+def _check_depth(data: Any, source: str, limits: FileLimits) -> None:
     """Refuse data nested too deeply, without recursion."""
     level = [data]
     for _ in range(limits.depth + 1):
@@ -251,7 +251,7 @@ def _text(path: Path | str, data: bytes, first: int, errors: str = "strict") -> 
     return text.replace("\r\n", "\n")
 
 
-def _refuse_size(path: Path | str, limits: Limits) -> NoReturn:
+def _refuse_size(path: Path | str, limits: FileLimits) -> NoReturn:
     packed = " when it is decompressed" if str(path).endswith(".gz") else ""
     raise UnreadableFile(name_of(path), f"is larger than {limits.bytes} bytes{packed}, the limit")
 
@@ -269,7 +269,7 @@ def _unpacked(path: Path | str) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def _opened(path: Path | str, limits: Limits) -> Iterator[IO[bytes]]:
+def _opened(path: Path | str, limits: FileLimits) -> Iterator[IO[bytes]]:
     """Yield an open file, decompressed if its name ends in .gz; raises UnreadableFile."""
     try:
         if is_standard_input(path):

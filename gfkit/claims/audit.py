@@ -13,11 +13,11 @@ from pathlib import Path
 from gfkit.base.arguments import list_of, optional, positive, shown, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim import KINDS, Audited, Claim, Finding, asked, settled_within
-from gfkit.claims.kinds import board_games, counting, finite, play  # noqa: F401 - they fill KINDS
+from gfkit.claims.kinds import board_games, counting, finite_values, play  # noqa: F401 - they fill KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import made
-from gfkit.render.formulas_shown import cut
+from gfkit.render.latex_views import cut
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 
 LONGEST_KIND = 60

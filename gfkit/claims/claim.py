@@ -20,7 +20,7 @@ from msgspec import Meta
 from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.budget import Budget, current, duration, tracked
 from gfkit.base.display.shown import Decided, Shown, in_one_line
-from gfkit.base.files import Limits, name_of, parse_toml, read_text, shown
+from gfkit.base.files import FileLimits, name_of, parse_toml, read_text, shown
 from gfkit.errors import ClaimError, LimitReached, OutOfBudget, UnreadableFile
 from gfkit.formulas.tree import Relation
 from gfkit.numbers.decimal import number_text
@@ -177,11 +177,11 @@ def _text(value: Any) -> str:
     return text if len(text) <= MAX_BITS else f"{text[:200]}... ({len(text)} characters)"
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class ClaimTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Keys and what they may hold. Other keys are errors."""
 
 
-class Kind(Table):
+class ClaimKind(ClaimTable):
     """The keys of a kind of claim, of its tables about and says together."""
 
     is_ranged: ClassVar[bool] = False
@@ -192,13 +192,13 @@ class Kind(Table):
         raise NotImplementedError
 
 
-class AboutSequences(Kind):
+class AboutSequences(ClaimKind):
     """The keys of says; about is one sequence or several (`gfkit.claims.sequences`)."""
 
 
-KINDS: dict[str, type[Kind]] = {}
+KINDS: dict[str, type[ClaimKind]] = {}
 """All kinds of claims; the modules of gfkit.claims.kinds fill it."""
-K = TypeVar("K", bound=type[Kind])
+K = TypeVar("K", bound=type[ClaimKind])
 T = TypeVar("T")
 
 
@@ -212,7 +212,7 @@ def kind(*names: str) -> Callable[[K], K]:
     return known
 
 
-def asked(claim: Claim, cls: type[Kind]) -> Kind:
+def asked(claim: Claim, cls: type[ClaimKind]) -> ClaimKind:
     """Return the keys of a claim as its kind; raises ClaimError that names the place."""
     if issubclass(cls, AboutSequences):
         return read(claim.where, "says", claim.says, cls)
@@ -229,7 +229,7 @@ def read(
 
     about: the part of the table that is called about where the place is called "".
 
-    >>> class Says(Table):
+    >>> class Says(ClaimTable):
     ...     terms: Values
     >>> read("claim 1", "says", {"terms": [1, None]}, Says)
     Traceback (most recent call last):
@@ -303,10 +303,10 @@ def settle(
     return Finding.consistent(agreed, so_far.format(agreed)) if agreed else Finding.refused(why)
 
 
-LIMITS = Limits(bytes=4_000_000, lines=200_000)
+LIMITS = FileLimits(bytes=4_000_000, lines=200_000)
 
 
-class Counterexample(Table):
+class Counterexample(ClaimTable):
     """Where a claim fails, what it says there, and what is true."""
 
     n: int | str
@@ -314,7 +314,7 @@ class Counterexample(Table):
     got: str
 
 
-class Recorded(Table):
+class Recorded(ClaimTable):
     """The verdict on record."""
 
     verdict: Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
@@ -322,7 +322,7 @@ class Recorded(Table):
     repair: str | None = None
 
 
-class Written(Table):
+class Written(ClaimTable):
     """A claim as a file has it."""
 
     id: str

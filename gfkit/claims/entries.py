@@ -16,22 +16,22 @@ from gfkit.base.budget import phase
 from gfkit.claims.claim import Audited, Claim, Finding, Range, settled_within
 from gfkit.claims.entry_pieces import pieces_of, why_unread
 from gfkit.claims.entry_statements import settle_same, settle_statement
-from gfkit.claims.kinds.finite import settle_listed, settle_table
+from gfkit.claims.kinds.finite_values import settle_listed, settle_table
 from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
-from gfkit.oeis.entries.lines import Line, Statement, read_lines
+from gfkit.oeis.entries.lines import FormulaLine, LineStatement, read_lines
 from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
-from gfkit.sequences.finite_table import Columns, FiniteTable, ListFacts, entry_of
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.known import MAX_CALLED
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.finite_table import ColumnTable, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence_data import MAX_CALLED
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 
@@ -119,7 +119,7 @@ def audit_entry(
                 if sequence is not counted is not None:
                     own_names = {**names, entry.number: counted}
                     settle = partial(_of_both, settle, statement, counted, own_names)
-                set_ = Line("", (statement,)).initial if statement.kind == "initial" else ()
+                set_ = FormulaLine("", (statement,)).initial if statement.kind == "initial" else ()
                 if any(n < sequence.offset for n in set_):
                     settle = partial(Finding.refused, "set by the line, before the first term")
                 yield audited(name, statement.text, settle, statement=statement)
@@ -177,19 +177,19 @@ def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
     return None, f"the title as it is read gives {said}; {agree}"
 
 
-def rule_sides(entry: Entry) -> table_sides.Sides | None:
+def rule_sides(entry: Entry) -> table_sides.TableSides | None:
     """Return the columns and rows of a table by its title, compared with its terms.
 
     None if the title is not that of a table whose columns are read, or does not give its terms.
     """
     from gfkit.oeis.settled.settle_entry import ToSettle  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.settled.table_sides import Sides, side_title  # noqa: PLC0415
+    from gfkit.oeis.settled.table_sides import TableSides, side_title  # noqa: PLC0415
     from gfkit.oeis.titles.title_reading import Unread  # noqa: PLC0415
 
     if side_title(entry.name, "column", 1) is None:
         return None
     terms = entry.terms
-    sides = Sides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
+    sides = TableSides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
     if isinstance(sides.any_read(), Unread):
         return None
     compared, wrong = sides.compare()
@@ -237,7 +237,7 @@ def _gives_terms(found: Sequence, entry: Entry) -> bool:
         return False
 
 
-def _first_free(line: Line, offset: int) -> int | None:
+def _first_free(line: FormulaLine, offset: int) -> int | None:
     """Return the first n behind the first values that a line gives; None if it gives none."""
     places = sorted(line.initial)
     if not places or places[0] > offset or places[-1] - places[0] + 1 != len(places):
@@ -245,7 +245,7 @@ def _first_free(line: Line, offset: int) -> int | None:
     return places[-1] + 1
 
 
-def _from(statement: Statement, first: int | None) -> Statement:
+def _from(statement: LineStatement, first: int | None) -> LineStatement:
     """Return a recurrence that is claimed behind the first values of its line, if no range is."""
     relation = statement.relation
     if first is None or statement.kind != "relation" or statement.low is not None:
@@ -255,7 +255,7 @@ def _from(statement: Statement, first: int | None) -> Statement:
     return replace(statement, low=first)
 
 
-def _before(line: Line, offset: int) -> list[int]:
+def _before(line: FormulaLine, offset: int) -> list[int]:
     """Return the values that a line sets for the places before the offset, up to there."""
     initial = line.initial
     first = min(initial, default=offset)
@@ -285,7 +285,7 @@ def _note(entry: Entry, name: str, text: str, reason: str) -> Audited:
 
 def _finding(
     entry: Entry,
-    statement: Statement,
+    statement: LineStatement,
     against: Sequence,
     own: Sequence | None,
     of_column: Callable[[str, int], Sequence] | None,
@@ -313,7 +313,10 @@ def _finding(
 
 
 def _of_both(
-    settle: Callable[[], Finding], statement: Statement, counted: Sequence, names: Mapping[str, Any]
+    settle: Callable[[], Finding],
+    statement: LineStatement,
+    counted: Sequence,
+    names: Mapping[str, Any],
 ) -> Finding:
     """Return what is found of a statement with first terms; what is proved without them is so."""
     finding = settle()
@@ -330,7 +333,7 @@ def with_first_terms(sequence: Sequence, entry: Entry) -> Sequence:
 
 
 def _audited(
-    entry: Entry, name: str, text: str, finding: Finding, statement: Statement | None = None
+    entry: Entry, name: str, text: str, finding: Finding, statement: LineStatement | None = None
 ) -> Audited:
     range_ = None
     if statement is not None and statement.low is not None:
@@ -449,7 +452,9 @@ def _proved_columns(
         if column.gf is not None:
             run.take(column.proof())
     try:
-        table = Columns(tuple((k, definition) for k, definition in known if definition is not None))
+        table = ColumnTable(
+            tuple((k, definition) for k, definition in known if definition is not None)
+        )
         stated = tuple(zip(places, map(entry_of, terms), strict=True))
         return Finding.equal(prove(FiniteTable(table, stated), workings=run), reason)
     except NotDerived as error:

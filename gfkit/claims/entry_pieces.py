@@ -19,7 +19,13 @@ from gfkit.oeis.entries.line_words import (
     read_references,
     reason_of,
 )
-from gfkit.oeis.entries.lines import Line, Statement, read_line, read_lines, without_attribution
+from gfkit.oeis.entries.lines import (
+    FormulaLine,
+    LineStatement,
+    read_line,
+    read_lines,
+    without_attribution,
+)
 
 COMMENT_FORMULA = re.compile(
     r"(empirical|conjecture|it appears|apparently|[0-9]*\*?a\([^()]*\)\s*=|[eo]?\.?g\.f\.|"
@@ -38,16 +44,16 @@ NAMES = {"D": "references", "H": "links", "A": "the author", "E": "the history o
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class EntryPiece:
     """A line of an entry, or some together; note: why nothing is read, "" if something is."""
 
     identifier: str
     text: str
-    line: Line | None = None
+    line: FormulaLine | None = None
     note: str = ""
 
 
-def pieces_of(entry: Entry) -> Iterator[Piece]:
+def pieces_of(entry: Entry) -> Iterator[EntryPiece]:
     """Yield everything that stands in an entry but its terms, title and settings."""
     yield from _links(entry)
     for number, text in enumerate(entry.all("C"), 1):
@@ -57,46 +63,46 @@ def pieces_of(entry: Entry) -> Iterator[Piece]:
     yield from _examples(entry)
     for program in read_programs(entry):
         name = f"{program.letter}{program.first}"
-        yield Piece(name, program.text, program.line, program.reason)
+        yield EntryPiece(name, program.text, program.line, program.reason)
     for number, text in enumerate(entry.all("Y"), 1):
         yield from _cross_references(f"Y{number}", text)
     for letter in "DE":
         if lines := entry.all(letter):
-            yield Piece(letter, _several(lines), note=NAMES[letter])
+            yield EntryPiece(letter, _several(lines), note=NAMES[letter])
     if entry.author:
-        yield Piece("A", entry.author, note=NAMES["A"])
+        yield EntryPiece("A", entry.author, note=NAMES["A"])
 
 
 def _several(lines: tuple[str, ...]) -> str:
     return lines[0] if len(lines) == 1 else f"{len(lines)} lines"
 
 
-def _links(entry: Entry) -> Iterator[Piece]:
+def _links(entry: Entry) -> Iterator[EntryPiece]:
     """Yield the signatures among the links, and the others as one piece."""
     others = []
     for number, text in enumerate(entry.all("H"), 1):
         if "signature" in text:
             plain = re.sub(r"<[^<>]*>", "", text)
-            yield Piece(f"H{number}", plain, read_line(plain))
+            yield EntryPiece(f"H{number}", plain, read_line(plain))
         else:
             others.append(text)
     if others:
-        yield Piece("H", _several(tuple(others)), note=NAMES["H"])
+        yield EntryPiece("H", _several(tuple(others)), note=NAMES["H"])
 
 
-def _comment(name: str, text: str) -> Iterator[Piece]:
+def _comment(name: str, text: str) -> Iterator[EntryPiece]:
     plain = text.strip()
     if COMMENT_FORMULA.match(plain):
         line = read_line(text)
         if line.statements or is_formula(plain):
-            yield Piece(name, text, line)
+            yield EntryPiece(name, text, line)
             return
     if values := _values(plain):
-        yield Piece(name, text, Line(text, values))
+        yield EntryPiece(name, text, FormulaLine(text, values))
     elif references := read_references(plain):
-        yield Piece(name, text, _says(text, references))
+        yield EntryPiece(name, text, _says(text, references))
     else:
-        yield Piece(name, text, note=why_unread(plain))
+        yield EntryPiece(name, text, note=why_unread(plain))
 
 
 def why_unread(text: str) -> str:
@@ -108,66 +114,66 @@ def why_unread(text: str) -> str:
     return reason_of(text)
 
 
-def _formula(name: str, line: Line) -> Iterator[Piece]:
+def _formula(name: str, line: FormulaLine) -> Iterator[EntryPiece]:
     text = line.text
     is_open = line.unread and not line.statements
     references = read_references(without_attribution(text)) if is_open else []
     if references:
-        yield Piece(name, text, _says(text, references))
+        yield EntryPiece(name, text, _says(text, references))
     elif line.statements or (is_open and is_formula(text)):
-        yield Piece(name, text, line)
+        yield EntryPiece(name, text, line)
     else:
-        yield Piece(name, text, note=line.unread[0].reason if is_open else "a heading")
+        yield EntryPiece(name, text, note=line.unread[0].reason if is_open else "a heading")
 
 
-def _says(text: str, references: list[CrossReference]) -> Line:
+def _says(text: str, references: list[CrossReference]) -> FormulaLine:
     statements = tuple(
-        Statement("reference", one.text, about=one, doubtful=True) for one in references
+        LineStatement("reference", one.text, about=one, doubtful=True) for one in references
     )
-    return Line(text, statements)
+    return FormulaLine(text, statements)
 
 
-def _values(text: str) -> tuple[Statement, ...]:
+def _values(text: str) -> tuple[LineStatement, ...]:
     """Return the terms that a line quotes, such as "whence a(2) = 11"."""
     if SUPPOSED.search(text):
         return ()
     found = {}
     for match in VALUE.finditer(text):
         relation = parse_relation(f"a({match[1]}) = {match[2]}")
-        found[str(relation)] = Statement("initial", str(relation), relation)
+        found[str(relation)] = LineStatement("initial", str(relation), relation)
     return tuple(found.values())
 
 
-def _examples(entry: Entry) -> Iterator[Piece]:
+def _examples(entry: Entry) -> Iterator[EntryPiece]:
     """Yield the terms that examples quote; lines between them are one piece."""
     drawn: list[tuple[int, str]] = []
     for number, text in enumerate(entry.all("e"), 1):
         if statements := _values(text.strip()):
             yield from _picture(drawn)
             drawn = []
-            yield Piece(f"e{number}", text, Line(text, statements))
+            yield EntryPiece(f"e{number}", text, FormulaLine(text, statements))
         else:
             drawn.append((number, text))
     yield from _picture(drawn)
 
 
-def _picture(drawn: list[tuple[int, str]]) -> Iterator[Piece]:
+def _picture(drawn: list[tuple[int, str]]) -> Iterator[EntryPiece]:
     if drawn:
         first, last = drawn[0][0], drawn[-1][0]
         name = f"e{first}" if first == last else f"e{first}-{last}"
         is_all_words = not any(is_drawn(text.strip()) for _, text in drawn)
-        yield Piece(name, drawn[0][1], note=PROSE if is_all_words else PICTURE)
+        yield EntryPiece(name, drawn[0][1], note=PROSE if is_all_words else PICTURE)
 
 
-def _cross_references(name: str, text: str) -> Iterator[Piece]:
+def _cross_references(name: str, text: str) -> Iterator[EntryPiece]:
     plain = without_attribution(text)
     references = read_references(plain)
     if references:
-        yield Piece(name, text, _says(text, references))
+        yield EntryPiece(name, text, _says(text, references))
         return
     if re.match(r"[{(]?\s*a\(", plain) or re.match(r"A\d{6}\(n", plain):
         line = read_line(plain)
         if line.statements:
-            yield Piece(name, text, line)
+            yield EntryPiece(name, text, line)
             return
-    yield Piece(name, text, note=SEE_ALSO if not is_formula(plain) else why_unread(plain))
+    yield EntryPiece(name, text, note=SEE_ALSO if not is_formula(plain) else why_unread(plain))

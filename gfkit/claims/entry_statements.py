@@ -10,19 +10,19 @@ from functools import partial
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
-from gfkit.claims.kinds.finite import agreeing, differing
+from gfkit.claims.kinds.finite_values import agreeing, differing
 from gfkit.claims.settled_relations import settle_about
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, integer_of
+from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, integer_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.subjects import SUBJECT
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.entries.line_words import CrossReference
-from gfkit.oeis.entries.lines import Statement
+from gfkit.oeis.entries.lines import LineStatement
 from gfkit.oeis.entries.title_definitions import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
-from gfkit.sequences.relation_holds import Sides
+from gfkit.sequences.relation_statements import RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF, sum_text
 
@@ -36,7 +36,7 @@ PASSED = (Proved, Consistent)
 
 
 def settle_statement(
-    statement: Statement, sequence: Sequence, others: Mapping[str, Sequence], number: str = ""
+    statement: LineStatement, sequence: Sequence, others: Mapping[str, Sequence], number: str = ""
 ) -> Finding:
     """Settle one statement of a line against a sequence; number: that of its entry."""
     range_ = Range(statement.low, statement.high) if statement.low is not None else None
@@ -69,7 +69,7 @@ def settle_statement(
 
 
 def _settled(
-    statement: Statement, relation: Relation, names: dict[str, Sequence], range_: Range | None
+    statement: LineStatement, relation: Relation, names: dict[str, Sequence], range_: Range | None
 ) -> Finding:
     """Settle a statement whose relation has a(n) for the terms of the entry."""
     if statement.kind == "initial":
@@ -107,7 +107,7 @@ class MissingEntry(GfkitError):
         super().__init__(f"{number} is not known here; give its entry: --with {number}.seq")
 
 
-def _in_class(statement: Statement, names: dict[str, Sequence]) -> Finding:
+def _in_class(statement: LineStatement, names: dict[str, Sequence]) -> Finding:
     """Settle a relation that is claimed for the n of one class."""
     relation, low, high = statement.in_residue
     assert statement.residue is not None
@@ -191,7 +191,7 @@ def _initial(relation: Relation, names: dict[str, Sequence]) -> Finding:
     assert isinstance(left, Term)
     try:
         n = integer_of(left.index, Scope())
-        true, said = Sides(relation).at(0, names, Work())
+        true, said = RelationSides(relation).at(0, names, EvaluationWork())
     except Unevaluated as error:
         return Finding.refused(str(error))
     if true != said:

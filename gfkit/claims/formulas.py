@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.claims.claim import Finding, Range
-from gfkit.claims.letters import identity, settle_letters
+from gfkit.claims.letter_relations import identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.build import with_harmonic_numbers
-from gfkit.formulas.evaluate import BeforeOffset, DividesByZero, Unevaluated, Value, Work, shown
+from gfkit.formulas.evaluate import (
+    BeforeOffset,
+    DividesByZero,
+    EvaluationWork,
+    Unevaluated,
+    Value,
+    shown,
+)
 from gfkit.formulas.tree import (
     Call,
     Negative,
@@ -23,16 +30,16 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
+from gfkit.sequences.gf_statements import IsGF, gf_data
 from gfkit.sequences.identities import IdentityFails
 from gfkit.sequences.inequalities import FailsLater
-from gfkit.sequences.is_gf import IsGF, gf_data
-from gfkit.sequences.relation_holds import (
+from gfkit.sequences.relation_statements import (
     FailsAt,
     IsMinimal,
     Names,
     RelationFails,
     RelationHolds,
-    Sides,
+    RelationSides,
     holds_at,
 )
 
@@ -62,7 +69,7 @@ def first_index(
     It is the larger of the least offset of its sequences, 0 if it has none, and the first n at
     which every term exists, those inside sums too. since: in place of the least offset.
     """
-    sides = Sides(relation)
+    sides = RelationSides(relation)
     offsets = [sequences[name].offset for name in sides.names if name in sequences]
     lowest = [
         -((q - sequences[name].offset) // p) for name, p, q in sides.lines if name in sequences
@@ -72,7 +79,7 @@ def first_index(
     end = low + FIRST_SOUGHT if known is None else min(low + FIRST_SOUGHT, known + 1)
     for n in range(low, end):
         try:
-            sides.at(n, sequences, Work(FIRST_WORK))
+            sides.at(n, sequences, EvaluationWork(FIRST_WORK))
         except (BeforeOffset, DividesByZero):
             continue
         except Unevaluated:
@@ -81,7 +88,7 @@ def first_index(
     return low
 
 
-def _last_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int | None:
+def _last_index(sides: RelationSides, sequences: Mapping[str, Sequence]) -> int | None:
     """Return the greatest n for which every term of the relation is known; None for no end."""
     highest = []
     for name, p, q in sides.lines:
@@ -91,7 +98,7 @@ def _last_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int | None:
     return min(highest, default=None)
 
 
-class Subject:
+class RelationSubject:
     """A relation and what it is about: the definitions of its names, and what is proved of them.
 
     names: None if a sequence has no definition; then nothing is proved. fitted: how many values the
@@ -104,12 +111,12 @@ class Subject:
         relation: Relation,
         sequences: Mapping[str, Sequence],
         fitted: int = 0,
-        work: Work | None = None,
+        work: EvaluationWork | None = None,
         *,
         given: bool = True,
     ) -> None:
         self.relation, self.fitted, self.work, self.given = relation, fitted, work, given
-        self.sides = sides = Sides(relation)
+        self.sides = sides = RelationSides(relation)
         used = sorted(sides.names)
         self.sequences = {name: sequences[name] for name in used if name in sequences}
         definitions = {name: one.definition for name, one in self.sequences.items()}
@@ -132,10 +139,10 @@ class Subject:
     def far(self, n: int) -> tuple[Value, Value]:
         """Return both sides at an n that may be far out: each term is computed alone."""
         terms = {name: one.term for name, one in self.sequences.items()}
-        return self.sides.at(n, terms, Work(MAX_WORK))
+        return self.sides.at(n, terms, EvaluationWork(MAX_WORK))
 
 
-def _with_imaginary_unit(subject: Subject, range_: Range | None) -> Finding:
+def _with_imaginary_unit(subject: RelationSubject, range_: Range | None) -> Finding:
     """Settle a relation with a free i, as closed forms have it; it proves and never refutes.
 
     What is proved has sqrt(-1) in place of i. An i that means something else, as an index whose sum
@@ -163,7 +170,7 @@ def settle_relation(
     range_: Range | None,
     *,
     fitted: int = 0,
-    work: Work | None = None,
+    work: EvaluationWork | None = None,
     since: int | None = None,
 ) -> Finding:
     """Settle a relation for every n of a range.
@@ -173,7 +180,7 @@ def settle_relation(
     to, where that is known (they prove nothing). work: what it may cost to compare where nothing
     can be proved. since: stands for the least offset, where n is not the index of the sequences.
     """
-    subject = Subject(relation, sequences, fitted, work, given=range_ is not None)
+    subject = RelationSubject(relation, sequences, fitted, work, given=range_ is not None)
     marks = set() if subject.is_defined else {"x", "y"}
     undefined = subject.sides.unbound(subject.names) - set(subject.sequences) - marks
     nothing = ", ".join(sorted(undefined))
@@ -227,7 +234,7 @@ def settle_asked(said: Relation, of: Mapping[str, Sequence], range_: Range | Non
     return Finding.refused(reason, "not-applicable").but(repair=_from(said, later.low, again))
 
 
-def _later(subject: Subject, n: int) -> str | None:
+def _later(subject: RelationSubject, n: int) -> str | None:
     """Return a relation that fails at n with a later range in which it holds; None if none does."""
     for low in range(n + 1, n + MOST_LATER):
         found = _settled(subject, low)
@@ -247,7 +254,7 @@ def _from(relation: Relation, low: int, found: Finding) -> str | None:
     return None
 
 
-def _settled(subject: Subject, low: int, high: int | None = None) -> Finding:
+def _settled(subject: RelationSubject, low: int, high: int | None = None) -> Finding:
     """Settle a relation for low <= n, and n <= high if there is one."""
     if high is not None and high < low:
         return Finding.refused(f"there is no n with {low} <= n <= {high}")
@@ -259,7 +266,7 @@ def _settled(subject: Subject, low: int, high: int | None = None) -> Finding:
     return _compared(subject, low, high, known)
 
 
-def _proved(subject: Subject, low: int, high: int | None) -> Finding | None:
+def _proved(subject: RelationSubject, low: int, high: int | None) -> Finding | None:
     """Settle a relation by the kernel; None where nothing proves it or shows where it fails."""
     relation = subject.relation
     statement = RelationHolds(str(relation), subject.names, low, high)
@@ -284,14 +291,14 @@ def _proved(subject: Subject, low: int, high: int | None) -> Finding | None:
     return None if proof is None else Finding.equal(proof, f"{proof.reason}, for n >= {low}")
 
 
-def _fails_late(subject: Subject, low: int, n: int, sides: tuple[Value, Value]) -> Finding:
+def _fails_late(subject: RelationSubject, low: int, n: int, sides: tuple[Value, Value]) -> Finding:
     """Return that a relation fails at n, and first there if that can be shown."""
     since = low if n - low < MAX_COMPARED else n
     fails = FailsAt(str(subject.relation), subject.names, since, None, n, *sides)
     return _failure(fails, subject, given=subject.given or since > low)
 
 
-def _failure(fails: FailsAt, subject: Subject, *, given: bool | None = None) -> Finding:
+def _failure(fails: FailsAt, subject: RelationSubject, *, given: bool | None = None) -> Finding:
     """Return that a relation is refuted, with the proof; given: in place of that of the subject."""
     given = subject.given if given is None else given
     if fails.missing is not None and not given:
@@ -315,7 +322,7 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool | None = None) -> 
     )
 
 
-def _compared(subject: Subject, low: int, high: int | None, known: int | None) -> Finding:
+def _compared(subject: RelationSubject, low: int, high: int | None, known: int | None) -> Finding:
     """Compare a relation for the n of a range whose terms are known, where nothing proves it."""
     relation, fitted = subject.relation, subject.fitted
     end = low + UNPROVED_TERMS + min(fitted, MOST_FITTED) - 1 if high is None else high
@@ -323,7 +330,7 @@ def _compared(subject: Subject, low: int, high: int | None, known: int | None) -
     if end - low > MAX_COMPARED:
         return Finding.refused(f"more than {MAX_COMPARED} values to compare")
     agreed = 0
-    work = Work(MAX_WORK) if subject.work is None else subject.work
+    work = EvaluationWork(MAX_WORK) if subject.work is None else subject.work
     for n in range(low, end + 1):
         spend()
         try:
@@ -359,7 +366,7 @@ def _compared(subject: Subject, low: int, high: int | None, known: int | None) -
     return Finding.consistent((agreed if agreed > fitted else compared) - fitted, reached)
 
 
-def _late(subject: Subject, low: int, end: int) -> Finding | int:
+def _late(subject: RelationSubject, low: int, end: int) -> Finding | int:
     """Return how a relation fails late that holds at first, or else up to where it holds.
 
     low: the first n. end: that after those which were compared.
@@ -385,7 +392,9 @@ def _late(subject: Subject, low: int, end: int) -> Finding | int:
     return end
 
 
-def _missing(subject: Subject, range_: tuple[int, int | None, int], error: BeforeOffset) -> Finding:
+def _missing(
+    subject: RelationSubject, range_: tuple[int, int | None, int], error: BeforeOffset
+) -> Finding:
     """Return what is found where a term is missing: which of the sequences begins too late."""
     low, high, n = range_
     for name, sequence in subject.sequences.items():

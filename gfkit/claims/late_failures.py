@@ -31,8 +31,8 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.numbers.balls import ball_around
-from gfkit.numbers.coefficients import value_at
-from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.numbers.polynomial_arithmetic import value_at
+from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.series.algebra import terms_modulo
 from gfkit.series.rational import RationalGF, streamed
 

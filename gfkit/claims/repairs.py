@@ -20,7 +20,7 @@ from gfkit.claims.claim import Range
 from gfkit.claims.formulas import MAX_WORK, settle_relation
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, value_of
+from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, Value, value_of
 from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import (
     Binary,
@@ -38,8 +38,8 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.verdict import Proved
-from gfkit.sequences.relation_holds import Sides, holds_at
-from gfkit.series.functions import Monomial, RationalFunction
+from gfkit.sequences.relation_statements import RelationSides, holds_at
+from gfkit.series.rational_functions import Monomial, RationalFunction
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -108,7 +108,7 @@ def repaired_relation(
 
     failed_at: the least n at which the relation fails.
     """
-    work = Work(MAX_WORK)
+    work = EvaluationWork(MAX_WORK)
     candidates = _candidates(relation, sequences, range_, failed_at, work)
     for candidate, where in tracked(candidates, "repairs tried"):
         if candidate.left == candidate.right:  # says nothing
@@ -127,13 +127,13 @@ def _candidates(
     sequences: Mapping[str, Sequence],
     range_: Range,
     failed_at: int,
-    work: Work,
+    work: EvaluationWork,
 ) -> Iterator[tuple[Relation, Range]]:
     """Yield relations and ranges of which the first values agree: later ones, then slips."""
     low, high = range_.low, range_.high
 
     def held(one: Relation, lows: Iterable[int]) -> Iterator[tuple[Relation, Range]]:
-        sides = Sides(one)
+        sides = RelationSides(one)
         for first in lows:
             last = first + SAMPLES - 1 if high is None else min(first + SAMPLES - 1, high)
             try:

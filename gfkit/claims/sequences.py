@@ -9,18 +9,18 @@ from typing import Any, Literal
 import msgspec
 
 from gfkit.base.display.upward import upward
-from gfkit.claims.claim import Index, Integers, Positive, Shift, Side, Size, Table, Text, read
+from gfkit.claims.claim import ClaimTable, Index, Integers, Positive, Shift, Side, Size, Text, read
 from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError, said_as
 from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.definition import Definition
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.known import MAX_CALLED
+from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.functions import RationalFunction
+from gfkit.sequences.sequence_data import MAX_CALLED
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
+from gfkit.series.rational_functions import RationalFunction
 
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}
 Marked = Literal["none", "x", "xy"]
@@ -42,7 +42,7 @@ def sequence_of_definition(name: str, definition: Definition, last: int | None =
     return found
 
 
-class About(Table):
+class About(ClaimTable):
     """What one sequence is of; `from` leaves out the terms before a(from)."""
 
     low: Index | None = msgspec.field(default=None, name="from")
@@ -94,7 +94,7 @@ class OfBoards(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
         from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.facts.counted import BoardCounts, BoardSequence  # noqa: PLC0415
+        from gfkit.strips.facts.count_tables import BoardCounts, BoardSequence  # noqa: PLC0415
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
@@ -116,7 +116,7 @@ class OfGraphs(About, kw_only=True):
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
         from gfkit.boards.kinds.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
-        from gfkit.strips.facts.counted import GraphCounts, GraphSequence  # noqa: PLC0415
+        from gfkit.strips.facts.count_tables import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)
@@ -235,9 +235,9 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.games.all_rows import PayoffSequence  # noqa: PLC0415 - slow to import
-        from gfkit.games.play_facts import Opened  # noqa: PLC0415
         from gfkit.games.scoring import ScoringGame  # noqa: PLC0415
+        from gfkit.games.scoring_statements import Opened  # noqa: PLC0415
+        from gfkit.games.scoring_strips import PayoffSequence  # noqa: PLC0415 - slow to import
 
         last = self.offset + 20 if self.to is None else self.to
         if last < self.offset:

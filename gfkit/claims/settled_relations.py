@@ -11,9 +11,9 @@ from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.errors import GfkitError
 from gfkit.formulas.subjects import SUBJECT, AboutOne, about_one
 from gfkit.formulas.tree import Relation, variables_of
-from gfkit.render.show_subject import called
+from gfkit.render.sequence_views import called
 from gfkit.sequences.identities import IdentityHolds
-from gfkit.sequences.relation_holds import OfRelation, stated
+from gfkit.sequences.relation_statements import RelationStatement, stated
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -70,7 +70,7 @@ def _meant(relation: Relation, found: Finding, where: Range) -> str:
     statement = None if found.proof is None else found.proof.statement
     if isinstance(statement, IdentityHolds):
         return f"{statement.relation} for all integers {statement.ranges}"
-    if isinstance(statement, OfRelation):
+    if isinstance(statement, RelationStatement):
         where = Range(statement.low, statement.high)
         relation_is_whole = statement.relation == stated(str(relation))
     else:

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from gfkit import __version__
-from gfkit.base.told_words import removed
+from gfkit.base.removed_words import removed
 from gfkit.cli.frame import VERBS, write_sections
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.usage import HELP, led, no_option, no_verb

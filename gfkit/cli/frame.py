@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gfkit.base.arguments import VALUES
-from gfkit.base.told_words import all_meant, removed
+from gfkit.base.choice_meanings import all_meant
+from gfkit.base.removed_words import removed
 from gfkit.cli import readers
 from gfkit.cli.exit_status import REFUSED, UNDECIDED, gravest
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span

@@ -14,8 +14,13 @@ from gfkit.cli.session import session
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal, OutOfBudget
 from gfkit.formal.coq_checks import LIMITS, MEMORY, SECONDS, Accepted, Allowed, check_theorems
 from gfkit.formal.coq_runs import coq_program, write_plain
+from gfkit.formal.coq_statements import (
+    accepted_words,
+    statement_page,
+    theorem_in,
+    theorem_of_statement,
+)
 from gfkit.formal.gallina import shown
-from gfkit.formal.stated import accepted_words, statement_page, theorem_in, theorem_of_statement
 from gfkit.proofs.certificate import read_certificate
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 
@@ -23,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from gfkit.formal.stated import Formal
+    from gfkit.formal.coq_statements import Formal
 
     _Found = tuple[Path, Accepted | Exception, int]
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import VALUES
 from gfkit.base.english import Row, are_words, named_sequence, one_way, question, rewritten
 from gfkit.base.files import is_there
-from gfkit.base.told_words import gone, instead, removed
+from gfkit.base.removed_words import gone, instead, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
 from gfkit.cli.verbs import FILES
 from gfkit.errors import GfkitError

@@ -14,30 +14,32 @@ from gfkit.errors import GfkitError
 from gfkit.render.record import by_type, homes
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Algebraic
+    from gfkit.analysis.asymptotics import AlgebraicConstant
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
 
 MAX_BITS = 40_000
 
 STRIPS = "strips.sequences.products:GraphProduct strips.sequences.strip:Strip"
-AUTOMATA = f"{STRIPS} automata.transfer:TransferMatrix strips.sequences.strip_answers:StripAnswer"
+AUTOMATA = (
+    f"{STRIPS} automata.transfer_matrix:TransferMatrix strips.sequences.strip_answers:StripAnswer"
+)
 SYMPY = homes(
     {
         "exchange.symbols:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
         "exchange.symbols:of_asymptotics": "analysis.asymptotics:Asymptotics",
-        "exchange.symbols:of_closed_terms": "fits.splitting:ClosedTerms",
-        "exchange.symbols:of_constant": "analysis.asymptotics:Algebraic",
+        "exchange.symbols:of_closed_terms": "fits.first_order_factors:ClosedTerms",
+        "exchange.symbols:of_constant": "analysis.asymptotics:AlgebraicConstant",
         "exchange.symbols:of_exact_growth": "analysis.gamma_products:ExactGrowth",
         "exchange.symbols:of_measured_growth": "analysis.formal_growth:MeasuredGrowth",
         "exchange.symbols:of_measured_term": "analysis.formal_growth:MeasuredTerm",
         "exchange.symbols:of_enclosure": "numbers.balls:Enclosure",
         "exchange.symbols:of_fit": "fits.fit:Fit",
         "exchange.symbols:of_formula": "formulas.tree:Node",
-        "exchange.symbols:of_game": "games.user_game:Game",
+        "exchange.symbols:of_game": "games.short_game:Game",
         "exchange.symbols:of_guess": "sequences.guessing:Guess",
         "exchange.symbols:of_main_term": "analysis.asymptotics:MainTerm",
-        "exchange.symbols:of_nearest_integer": "sequences.formula_proofs:NearestInteger",
+        "exchange.symbols:of_nearest_integer": "sequences.formula_statements:NearestInteger",
         "exchange.symbols:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
         "exchange.symbols:of_recurrence": "fits.precursive:PRecursive",
         "exchange.symbols:of_sequence": "sequences.sequence:Sequence",
@@ -47,14 +49,14 @@ SYMPY = homes(
 MPMATH = homes(
     {
         "exchange.foreign:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
-        "exchange.foreign:mp_of_enclosure": "analysis.asymptotics:Algebraic "
+        "exchange.foreign:mp_of_enclosure": "analysis.asymptotics:AlgebraicConstant "
         "numbers.balls:Enclosure",
     }
 )
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.frames:exact_array": "strips.facts.counted:CountTable",
+        "exchange.frames:exact_array": "strips.facts.count_tables:CountTable",
         "exchange.frames:of_automaton": AUTOMATA,
         "exchange.frames:of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
     }
@@ -72,7 +74,7 @@ PANDAS = homes(
     {
         "exchange.frames:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
         "exchange.frames:frame_of_audit": "api:Audit",
-        "exchange.frames:frame_of_counts": "strips.facts.counted:CountTable",
+        "exchange.frames:frame_of_counts": "strips.facts.count_tables:CountTable",
         "exchange.frames:series_of_guess": "sequences.guessing:Guess",
         "exchange.frames:series_of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
         "exchange.frames:series_of_strip": f"{STRIPS} series.rational:RationalGF",
@@ -127,7 +129,7 @@ def has_form(library: str, thing: Any) -> bool:
 # Numbers of mpmath, each with a context of its own precision.
 
 
-def mp_of_enclosure(number: Enclosure | Algebraic, *, interval: bool = False) -> Any:
+def mp_of_enclosure(number: Enclosure | AlgebraicConstant, *, interval: bool = False) -> Any:
     """Return the middle with as many bits as are known, or an interval that holds the number."""
     return number.interval if interval else number.mpf
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.transfer import TransferMatrix, rows_of
+from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
@@ -78,7 +78,7 @@ def of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswer) -> 
     The terms are start M^n end; of a strip a row of the board is a step. Raises LimitReached above
     MAX_DENSE states.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> fibonacci.to_numpy().tolist()
     [[1, 1], [1, 0]]
@@ -134,7 +134,7 @@ def graph_of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswe
     x = y = 1, and `profile`, the entry as a polynomial in the marks. Raises LimitReached above
     MAX_ENTRIES edges.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> from gfkit.automata.transfer_matrix import TransferMatrix
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> sorted(fibonacci.to_networkx().edges(data="weight"))
     [(0, 0, 1), (0, 1, 1), (1, 0, 1)]

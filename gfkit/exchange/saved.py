@@ -14,17 +14,17 @@ from gfkit.base.arguments import called_like, file_path, integer
 from gfkit.base.arguments import shown as described
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.writing import write
-from gfkit.boards.kinds.game import Game as Rule
-from gfkit.boards.kinds.game import game_of_data
+from gfkit.boards.kinds.rule_kinds import CountingRule as Rule
+from gfkit.boards.kinds.rule_kinds import game_of_data
 from gfkit.boards.language.rules import RULES, Model, model_data, model_of_data
 from gfkit.boards.language.rules import Rule as NamedRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.games.user_game import Game
+from gfkit.games.short_game import Game
 from gfkit.pictures.canvas import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.record import data, formula, json_text, page
-from gfkit.sequences.is_gf import gf_data, gf_of_data
+from gfkit.sequences.gf_statements import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

@@ -16,16 +16,16 @@ from gfkit.numbers.balls import Enclosure
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
+    from gfkit.analysis.asymptotics import AlgebraicConstant, Asymptotics, MainTerm
     from gfkit.analysis.formal_growth import MeasuredGrowth, MeasuredTerm
     from gfkit.analysis.gamma_products import ExactGrowth
+    from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.fits.fit import Fit
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
-    from gfkit.fits.splitting import ClosedTerms
-    from gfkit.games.user_game import Game
+    from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
-    from gfkit.sequences.formula_proofs import NearestInteger
+    from gfkit.sequences.formula_statements import NearestInteger
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
 
@@ -90,7 +90,7 @@ def of_enclosure(enclosure: Enclosure) -> Any:
     return sympy.AccumBounds(of_rational(enclosure.low), of_rational(enclosure.high))
 
 
-def of_constant(constant: Algebraic) -> Any:
+def of_constant(constant: AlgebraicConstant) -> Any:
     """Return a constant of an asymptotic formula: exact if its minimal polynomial is known."""
     if constant.minimal_polynomial is None:
         return of_enclosure(constant.value)

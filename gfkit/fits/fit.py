@@ -33,7 +33,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.display.shown import Shown
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -72,12 +72,12 @@ FEW = 24
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Terms(Record):
+class GivenTerms(LongNumbers):
     """What is fitted: a(offset), a(offset + 1), ..., finitely many integers, consecutive.
 
     scale: they are so many times rational numbers, of which series are those of the numbers.
 
-    >>> squares = Terms((1, 4, 9), offset=1)
+    >>> squares = GivenTerms((1, 4, 9), offset=1)
     >>> squares[2], len(squares), squares.end
     (4, 3, 4)
     """
@@ -103,13 +103,13 @@ class Terms(Record):
         return iter(self.values)
 
 
-def part_of(given: Terms, begin: int, end: int) -> Terms:
+def part_of(given: GivenTerms, begin: int, end: int) -> GivenTerms:
     """Return the terms of some places."""
-    return Terms(given.values[begin:end], given.offset + begin, given.scale)
+    return GivenTerms(given.values[begin:end], given.offset + begin, given.scale)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Fit(Record, Shown, ABC):
+class Fit(LongNumbers, Shown, ABC):
     """A formula that agrees with all given terms a(n), n >= holds_from, or with those it implies.
 
     holds_from: the first n for which the formula gives a(n). used: how many terms determine it, the
@@ -122,7 +122,7 @@ class Fit(Record, Shown, ABC):
     label: ClassVar[str] = "formula"
     """What the text is."""
 
-    given: Terms
+    given: GivenTerms
     holds_from: int
     used: int
 

@@ -37,11 +37,11 @@ from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.fits.fit import most_used
-from gfkit.numbers.coefficients import reciprocal, trimmed
+from gfkit.numbers.polynomial_arithmetic import reciprocal, trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, falling_primes
 
 if TYPE_CHECKING:
-    from gfkit.fits.fit import Terms
+    from gfkit.fits.fit import GivenTerms
 
 
 PRIME_BITS = WORD_BITS - 2
@@ -62,7 +62,7 @@ MOST_FAILED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class PolynomialRelation:
     """A relation modulo a prime: its degree, the conditions that determined it, its polynomials.
 
     polynomials: none if only the degree was wanted.
@@ -79,7 +79,7 @@ def relation_modulo(
     steps: int,
     base: int = 0,
     degree: int | None = None,
-) -> Relation | None:
+) -> PolynomialRelation | None:
     """Return the shortest relation, or None if there is none.
 
     residuals: the series, or Newton coefficients of the functions, `conditions` of each. steps: the
@@ -94,14 +94,14 @@ def relation_modulo(
     degrees = [0] * len(residuals)
     count = len(residuals)
 
-    def found(j: int, t: int) -> Relation | None:
+    def found(j: int, t: int) -> PolynomialRelation | None:
         if not width:
-            return Relation(degrees[j], t)
+            return PolynomialRelation(degrees[j], t)
         flat = [int(c) for c in rows[j].coeffs()]
         flat += [0] * (count * width - len(flat))
         ends = ((i, i + degrees[j] + 1) for i in range(0, count * width, width))
         polynomials = tuple(tuple(flat[i:end]) for i, end in ends)
-        return Relation(degrees[j], t, polynomials) if degrees[j] < width - 1 else None
+        return PolynomialRelation(degrees[j], t, polynomials) if degrees[j] < width - 1 else None
 
     for j, residual in enumerate(residuals):
         if not residual:
@@ -170,7 +170,7 @@ def shortest(
     values: Sequence[int],
     holds: Callable[[list[list[int]]], bool],
     base: int = 0,
-    wanted: Callable[[Relation], bool] = bool,
+    wanted: Callable[[PolynomialRelation], bool] = bool,
 ) -> tuple[list[list[int]], int] | None:
     """Return the shortest relation over Z in lowest terms, and its degree; None if none is found.
 
@@ -373,11 +373,11 @@ class Basis:
         """Whether no two derivatives are multiplied."""
         return all(len(product) < 2 for _, product in self.terms)
 
-    def size(self, given: Terms) -> int:
+    def size(self, given: GivenTerms) -> int:
         """Return how many coefficients of the series are known."""
         return given.end if self.exponential else len(given)
 
-    def series(self, given: Terms) -> Series:
+    def series(self, given: GivenTerms) -> Series:
         """Return the series as far as it is known."""
         if not self.exponential:
             plain = fmpz_poly(list(given.values))
@@ -387,7 +387,7 @@ class Basis:
         return log_of(series, given.end) if self.logarithm else series
 
 
-def relation_found(given: Terms, basis: Basis, limit: int) -> tuple[Polynomials, int] | None:
+def relation_found(given: GivenTerms, basis: Basis, limit: int) -> tuple[Polynomials, int] | None:
     """Return the polynomials of the shortest relation, and how many terms determine it, or None.
 
     limit: how many terms may determine it. Its last derivative has to occur in it.

@@ -30,7 +30,7 @@ from gfkit.errors import said_as
 from gfkit.formulas.build import ONE, N, add, divide, multiply, negative, number, polynomial, power
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, Variable
-from gfkit.numbers.coefficients import integer_roots, ints, value_at
+from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, value_at
 
 MAX_SHIFT = 24
 """Factors that are shifts of each other by more places do not telescope here."""

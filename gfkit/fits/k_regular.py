@@ -17,10 +17,10 @@ from typing import Any, ClassVar
 from flint import fmpz_mat, nmod_mat
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
+from gfkit.fits.fit import MIN_BITS, Fit, GivenTerms, joined, product_text, shape_bits, surplus_bits
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.rational_fits import fit_cfinite
-from gfkit.numbers.coefficients import solution
+from gfkit.numbers.polynomial_arithmetic import solution
 from gfkit.numbers.primes import primes_below
 from gfkit.series.rational import RationalGF
 
@@ -34,7 +34,7 @@ MAX_BASE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SectionRelation:
     """The sequence a(q n + r) as a combination of others, or as one of a basis.
 
     coefficients: of 1 and of the basis as far as it was known, or None where this is its next
@@ -62,18 +62,18 @@ class KRegular(Fit):
     shapes: ClassVar[int] = len(BASES)
 
     base: int
-    sections: tuple[Section, ...]
+    sections: tuple[SectionRelation, ...]
 
     @property
-    def basis(self) -> tuple[Section, ...]:
+    def basis(self) -> tuple[SectionRelation, ...]:
         """Those whose span is closed."""
         return tuple(one for one in self.sections if one.coefficients is None)
 
     def text(self) -> str:
         """Return the relations between sections.
 
-        >>> from gfkit.fits.fit import Terms
-        >>> fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).text()
+        >>> from gfkit.fits.fit import GivenTerms
+        >>> fit_k_regular(GivenTerms(tuple(n.bit_count() for n in range(64)))).text()
         'a(2*n) = a(n); a(2*n+1) = a(n) + 1'
         """
         found = []
@@ -151,8 +151,8 @@ class KRegular(Fit):
 
         The matrices of the digits add up to one, so the order of the sums is at most its size.
 
-        >>> from gfkit.fits.fit import Terms
-        >>> print(fit_k_regular(Terms(tuple(n.bit_count() for n in range(64)))).sums())
+        >>> from gfkit.fits.fit import GivenTerms
+        >>> print(fit_k_regular(GivenTerms(tuple(n.bit_count() for n in range(64)))).sums())
         (1-x)/(1-2*x)^2
         """
         at, steps = self._vectors(), self._steps()
@@ -166,11 +166,11 @@ class KRegular(Fit):
             found.append(int(vector[1]))
             entries = ([c * vector[i] for rows in steps for i, c in rows[j]] for j in range(size))
             vector = [sum(products, Fraction(0)) for products in entries]
-        fit = fit_cfinite(Terms(tuple(found)))
+        fit = fit_cfinite(GivenTerms(tuple(found)))
         return fit.gf if fit is not None else None
 
 
-def fit_k_regular(given: Terms, *, spare: int = 1) -> KRegular | None:
+def fit_k_regular(given: GivenTerms, *, spare: int = 1) -> KRegular | None:
     """Return the k-regular fit of least k, 2 <= k <= 10, or None; the offset is 0 or more.
 
     spare: the least surplus. Section after section a(q n + r) is compared with those before, over
@@ -189,7 +189,7 @@ def fit_k_regular(given: Terms, *, spare: int = 1) -> KRegular | None:
     return best
 
 
-def _has_no_relation(given: Terms, base: int, prime: int) -> bool:
+def _has_no_relation(given: GivenTerms, base: int, prime: int) -> bool:
     """Tell whether the terms run out before a section depends on others modulo a prime."""
     basis, waiting = [[1] * len(given)], [(1, 0)]
     for q, r in waiting:
@@ -202,12 +202,12 @@ def _has_no_relation(given: Terms, base: int, prime: int) -> bool:
     return nmod_mat(len(basis), len(basis[-1]), flat, prime).rank() == len(basis)
 
 
-def _fit_of_base(given: Terms, base: int) -> KRegular | None:
+def _fit_of_base(given: GivenTerms, base: int) -> KRegular | None:
     """Return the fit of a base; None if the sections run out of terms before they are closed."""
     (prime,) = primes_below(PRIME_BITS, 0, 1)
     if _has_no_relation(given, base, prime):
         return None
-    sections: list[Section] = []
+    sections: list[SectionRelation] = []
     basis = [[1] * len(given)]
     used = 0
     waiting = [(1, 0)]
@@ -232,10 +232,10 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
             sum(c * one[n] for c, one in weighted) == value for n, value in enumerate(entries)
         ):
             last = given.offset + pivots[-1]
-            sections.append(Section(q, r, tuple(found), pivots[-1] + 1))
+            sections.append(SectionRelation(q, r, tuple(found), pivots[-1] + 1))
             used = max(used, q * last + r - given.offset + 1)
             continue
-        sections.append(Section(q, r, None))
+        sections.append(SectionRelation(q, r, None))
         basis.append(entries)
         waiting += [(q * base, q * digit + r) for digit in range(base)]
         first = max(given.offset, given.offset * base - 1)

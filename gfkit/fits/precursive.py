@@ -19,11 +19,18 @@ from typing import Any, ClassVar, Self, cast
 from flint import fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, Terms, joined, most_used
+from gfkit.fits.fit import Fit, GivenTerms, joined, most_used
 from gfkit.fits.fit import product_text as multiple
-from gfkit.fits.hermite_pade import BEYOND, FURTHER, MOST_USED, Relation, newton_residuals, shortest
-from gfkit.numbers.coefficients import ints, rational_of, value_at
+from gfkit.fits.hermite_pade import (
+    BEYOND,
+    FURTHER,
+    MOST_USED,
+    PolynomialRelation,
+    newton_residuals,
+    shortest,
+)
 from gfkit.numbers.decimal import decimal, polynomial_text, product_text
+from gfkit.numbers.polynomial_arithmetic import ints, rational_of, value_at
 from gfkit.series.rational import factors_of
 
 MAX_ORDER = 24
@@ -195,8 +202,8 @@ class QHolonomic(Recurrence):
     def multiple(self, coefficients: Sequence[int], term: str) -> str:
         """Return a polynomial in q^n times a term.
 
-        >>> from gfkit.fits.fit import Terms
-        >>> fit_q_holonomic(Terms((1, 2, 5, 16, 67, 374, 2825, 29212, 417199))).text()
+        >>> from gfkit.fits.fit import GivenTerms
+        >>> fit_q_holonomic(GivenTerms((1, 2, 5, 16, 67, 374, 2825, 29212, 417199))).text()
         '2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2)'
         """
         return multiple(self._in_powers(coefficients), term)
@@ -220,7 +227,7 @@ class QHolonomic(Recurrence):
 
 
 def fit_precursive(
-    given: Terms,
+    given: GivenTerms,
     *,
     orders: Sequence[int] | None = None,
     most: int | None = None,
@@ -249,11 +256,11 @@ def fit_precursive(
     return best
 
 
-def fit_hypergeometric(given: Terms) -> Hypergeometric | None:
+def fit_hypergeometric(given: GivenTerms) -> Hypergeometric | None:
     """Return the hypergeometric fit of least degree, or None.
 
-    >>> from gfkit.fits.fit import Terms
-    >>> fit_hypergeometric(Terms((1, 2, 6, 20, 70, 252, 924, 3432, 12870))).text()
+    >>> from gfkit.fits.fit import GivenTerms
+    >>> fit_hypergeometric(GivenTerms((1, 2, 6, 20, 70, 252, 924, 3432, 12870))).text()
     'a(n) = 2*(2*n-1)*a(n-1)/n'
     """
     fit = fit_precursive(given, orders=[1])
@@ -262,7 +269,7 @@ def fit_hypergeometric(given: Terms) -> Hypergeometric | None:
     return Hypergeometric(given, fit.holds_from, fit.used, fit.polynomials, fit.free, fit.ignored)
 
 
-def fit_q_holonomic(given: Terms) -> QHolonomic | None:
+def fit_q_holonomic(given: GivenTerms) -> QHolonomic | None:
     """Return the recurrence in q^n that the fewest terms determine, of least order, or None.
 
     Of several q the first one is taken, 2 before 3.
@@ -282,7 +289,7 @@ def fit_q_holonomic(given: Terms) -> QHolonomic | None:
     return fit if fit is not None and fit.used < len(values) else None
 
 
-def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
+def _fits(given: GivenTerms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
     values = given.values
     limit = min(limit, MOST_USED)
     steps = 0
@@ -307,7 +314,7 @@ def _reduced(fit: PRecursive) -> PRecursive:
     further = fit.predicted(min(3 * count, MAX_CONTINUED))
     if any(term.denominator != 1 for term in further):
         return fit
-    longer = Terms((*fit.given.values, *map(int, further)), fit.given.offset)
+    longer = GivenTerms((*fit.given.values, *map(int, further)), fit.given.offset)
     for lower in _fits(longer, range(1, fit.order), len(longer) - 1):
         if not lower.missing:
             return replace(lower, given=fit.given, used=fit.used)
@@ -322,7 +329,7 @@ def _relation(
         return None
     points = min(len(values), limit + (BEYOND if base == 1 else FURTHER)) - order
 
-    def is_prompt(shown: Relation) -> bool:
+    def is_prompt(shown: PolynomialRelation) -> bool:
         """Tell whether coefficients in q^n are determined by about as many terms as they are."""
         few = (order + 1) * (shown.degree + 1) + FURTHER // 2
         return base == 1 or (shown.degree > 0 and shown.conditions <= few)
@@ -374,7 +381,7 @@ def composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) 
     return tuple((*(c // common for c in p), *[0] * (width - len(p))) for p in listed)
 
 
-def _normal_form(given: Terms, polynomials: list[fmpz_poly]) -> PRecursive | None:
+def _normal_form(given: GivenTerms, polynomials: list[fmpz_poly]) -> PRecursive | None:
     """Drop zeros and common factors at both ends, and turn to the n of a(n).
 
     None if the equation then fails elsewhere than for the first n.

@@ -22,11 +22,12 @@ from flint import fmpq, fmpq_poly, fmpz_mat, fmpz_mod_poly_ctx, fmpz_poly, nmod_
 from gfkit.base.budget import spend
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import NormalFormError
-from gfkit.fits.explicit import in_x
-from gfkit.fits.fit import Fit, Terms, joined
+from gfkit.fits.explicit_solutions import in_x
+from gfkit.fits.fit import Fit, GivenTerms, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.precursive import PLACE
-from gfkit.numbers.coefficients import (
+from gfkit.numbers.decimal import decimal, polynomial_text, product_text
+from gfkit.numbers.polynomial_arithmetic import (
     fraction_of,
     ints,
     rational_of,
@@ -34,7 +35,6 @@ from gfkit.numbers.coefficients import (
     solution,
     value_at,
 )
-from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, sum_text
@@ -136,7 +136,7 @@ class WithLine(CFinite):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Periodic(RationalFit):
+class PeriodicFit(RationalFit):
     """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
 
     period: int
@@ -222,16 +222,18 @@ class QuasiPolynomial(RationalFit):
 # Denominators of a given form.
 
 
-def fit_periodic(given: Terms, *, spare: int = 1, arithmetic: bool = False) -> Periodic | None:
+def fit_periodic(
+    given: GivenTerms, *, spare: int = 1, arithmetic: bool = False
+) -> PeriodicFit | None:
     """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
 
     arithmetic: with a saltus, not 0, which one more term determines.
 
-    >>> from gfkit.fits.fit import Terms
-    >>> fit = fit_periodic(Terms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
+    >>> from gfkit.fits.fit import GivenTerms
+    >>> fit = fit_periodic(GivenTerms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-3)', 4, 4)
-    >>> fit = fit_periodic(Terms((1, 4, 6, 9, 11, 14, 16, 19, 21)), arithmetic=True)
+    >>> fit = fit_periodic(GivenTerms((1, 4, 6, 9, 11, 14, 16, 19, 21)), arithmetic=True)
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-2) + 5', 2, 3)
     """
@@ -244,19 +246,19 @@ def fit_periodic(given: Terms, *, spare: int = 1, arithmetic: bool = False) -> P
     period, _, begin = found
     end = begin + period
     saltus = values[-1] - values[-1 - period] if arithmetic else 0
-    return Periodic(given, given.offset + end, end + arithmetic, period, saltus)
+    return PeriodicFit(given, given.offset + end, end + arithmetic, period, saltus)
 
 
 def fit_polynomial(
-    given: Terms, *, spare: int = 1, several: bool = False
+    given: GivenTerms, *, spare: int = 1, several: bool = False
 ) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
 
     several: a quasi-polynomial of period at least 2. Of period m and degree d it takes m (d + 1)
     terms, and those of the pre-period.
 
-    >>> from gfkit.fits.fit import Terms
-    >>> fit_polynomial(Terms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
+    >>> from gfkit.fits.fit import GivenTerms
+    >>> fit_polynomial(GivenTerms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
     'a(n) = n*(n+1)/2'
     """
     values = given.values
@@ -340,7 +342,7 @@ def _polynomial_text(coefficients: Sequence[Fraction]) -> str:
 # Any denominator.
 
 
-def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
+def fit_cfinite(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
     """Return the C-finite fit that the fewest terms determine, or None.
 
     spare: the least surplus. A recurrence of order d that leaves out s
@@ -349,8 +351,8 @@ def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
     nothing else can be, by Fatou's lemma. If it does not hold from the first term on, the orders of
     the last terms tell from where it does.
 
-    >>> from gfkit.fits.fit import Terms
-    >>> fit = fit_cfinite(Terms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
+    >>> from gfkit.fits.fit import GivenTerms
+    >>> fit = fit_cfinite(GivenTerms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
     >>> fit.text(), fit.holds_from, fit.used, fit.surplus
     ('a(n) = a(n-1) + a(n-2)', 3, 5, 6)
     """
@@ -363,15 +365,15 @@ def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
     return fit
 
 
-def fit_recurrence(given: Terms, *, spare: int = 1) -> CFinite | None:
+def fit_recurrence(given: GivenTerms, *, spare: int = 1) -> CFinite | None:
     """Return the C-finite fit if the terms confirm it, else that which lacks the fewest terms.
 
     spare: the least surplus. Beside it those with p, and with p + q n, beside the terms before are
     tried: the first or second differences are C-finite, and fewer terms determine them. None if
     there is no fit at all.
 
-    >>> from gfkit.fits.fit import Terms
-    >>> fit_recurrence(Terms((1, 4, 11, 26, 57, 120, 247, 502), offset=1)).text()
+    >>> from gfkit.fits.fit import GivenTerms
+    >>> fit_recurrence(GivenTerms((1, 4, 11, 26, 57, 120, 247, 502), offset=1)).text()
     'a(n) = 2*a(n-1) + n'
     """
     plain = fit_cfinite(given, spare=spare)
@@ -382,12 +384,12 @@ def fit_recurrence(given: Terms, *, spare: int = 1) -> CFinite | None:
     return min(fits, key=lambda fit: (fit.missing, fit.set_aside, fit.used), default=None)
 
 
-def _with_line(given: Terms, spare: int, times: int) -> WithLine | None:
+def _with_line(given: GivenTerms, spare: int, times: int) -> WithLine | None:
     """Return the fit whose differences, so many times, are C-finite."""
     values = given.values
     for _ in range(times):
         values = tuple(b - a for a, b in pairwise(values))
-    fit = fit_cfinite(Terms(values, given.offset), spare=spare)
+    fit = fit_cfinite(GivenTerms(values, given.offset), spare=spare)
     if fit is None or not (weights := fit.gf.signature):
         return None
     first = range(fit.holds_from, fit.holds_from + times)
@@ -422,7 +424,7 @@ def _later_start(values: Sequence[int], most: int) -> int | None:
     return best
 
 
-def _fit_from(given: Terms, start: int, most: int) -> CFinite | None:
+def _fit_from(given: GivenTerms, start: int, most: int) -> CFinite | None:
     """Return the recurrence of the terms from a start on, if at most so many determine it."""
     series, tail = fmpz_poly(list(given.values)), given.values[start:]
     bits = sum(abs(v).bit_length() for v in tail) + 64

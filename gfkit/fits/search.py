@@ -9,9 +9,17 @@ from functools import partial
 from flint import fmpz_poly
 
 from gfkit.base.budget import know, phase, spend, tracked
-from gfkit.fits.fit import LARGE, Fit, Terms, evenness_lacking, missing_terms, part_of, surplus_bits
+from gfkit.fits.fit import (
+    LARGE,
+    Fit,
+    GivenTerms,
+    evenness_lacking,
+    missing_terms,
+    part_of,
+    surplus_bits,
+)
 from gfkit.fits.k_regular import fit_k_regular, undecided
-from gfkit.fits.nonlinear import fit_iterated, fit_nonlinear
+from gfkit.fits.nonlinear_recurrences import fit_iterated, fit_nonlinear
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
 from gfkit.fits.rational_fits import (
     RationalFit,
@@ -27,7 +35,7 @@ from gfkit.fits.series_equations import (
     fit_dfinite,
     fit_exponential,
 )
-from gfkit.numbers.decimal import Record, short_text
+from gfkit.numbers.decimal import LongNumbers, short_text
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "periodic": fit_periodic,
@@ -79,7 +87,7 @@ looked for in parts; algebraic ones of larger degree not where no family has an 
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Suspect(Record):
+class Suspect(LongNumbers):
     """a(n) is given as `given`, where the other terms require `expected`."""
 
     n: int
@@ -105,7 +113,7 @@ class Repair:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SearchOutcome:
     """What the families find for given terms.
 
     fit: an answer. repair: what would be one, if suspects are replaced. candidate: the fit that
@@ -120,7 +128,9 @@ class Outcome:
     wanted: int = 0
 
 
-def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool = True) -> Outcome:
+def search(
+    given: GivenTerms, kinds: Sequence[str] | None = None, *, integral: bool = True
+) -> SearchOutcome:
     """Return the first answer of the families, simplest first.
 
     kinds: names of families; None means all. integral: whether the sequence is one of integers, so
@@ -153,7 +163,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             looked = True
             repair = repair_by("C-finite", given) if rational else None
             if repair is not None:
-                return _shorter(digits, repair.cost) or Outcome(repair=repair)
+                return _shorter(digits, repair.cost) or SearchOutcome(repair=repair)
         fit = FAMILIES[kind](given)
         if fit is None or fit.missing or (integral and not _is_integral(fit)):
             continue
@@ -170,7 +180,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             return shorter
         repair = _simpler_repair(fit)
         if repair is not None:
-            return Outcome(repair=repair)
+            return SearchOutcome(repair=repair)
         if not (isinstance(fit, PRecursive) and fit.ignored):
             return _unless_by_digits(fit)
     know(searched=wanted, not_searched=["one or two wrong terms", "fits that lack terms"])
@@ -181,7 +191,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             far.advance()
             repair = repair or repair_by("algebraic", given, top=SMALL_DEGREE)
     if repair is not None:
-        return Outcome(repair=repair)
+        return SearchOutcome(repair=repair)
     know(searched=[*wanted, "one or two wrong terms"], not_searched=["fits that lack terms"])
     best: Fit | None = None
     for kind in tracked(wanted, "families"):
@@ -191,10 +201,10 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             continue
         if best is None or (fit.missing, fit.set_aside) < (best.missing, best.set_aside):
             best = fit
-    return Outcome(candidate=best)
+    return SearchOutcome(candidate=best)
 
 
-def _unless_by_digits(fit: Fit) -> Outcome:
+def _unless_by_digits(fit: Fit) -> SearchOutcome:
     """Return an answer, or none if sections that agree as well go on otherwise."""
     if fit.kind == "k-regular":
         wanted = _turn(fit)
@@ -205,10 +215,10 @@ def _unless_by_digits(fit: Fit) -> Outcome:
     else:
         most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
         wanted = undecided(fit, most)
-    return Outcome(candidate=fit, wanted=wanted) if wanted else Outcome(fit=fit)
+    return SearchOutcome(candidate=fit, wanted=wanted) if wanted else SearchOutcome(fit=fit)
 
 
-def _is_exponential(given: Terms) -> bool:
+def _is_exponential(given: GivenTerms) -> bool:
     return max(map(int.bit_length, given.values), default=0) >= EXPONENTIAL
 
 
@@ -224,7 +234,7 @@ def _turn(fit: Fit) -> int:
     return next((place for place, term in enumerate(ahead, 1) if term < 0), 0)
 
 
-def _first_of(given: Terms, wanted: Sequence[str]) -> str | None:
+def _first_of(given: GivenTerms, wanted: Sequence[str]) -> str | None:
     """Return the first family that answers some of the terms, to be asked first about all."""
     for kind in wanted:
         fit = FAMILIES[kind](given) if kind not in RATIONAL else None
@@ -233,12 +243,12 @@ def _first_of(given: Terms, wanted: Sequence[str]) -> str | None:
     return None
 
 
-def _shorter(digits: Fit | None, used: int) -> Outcome | None:
+def _shorter(digits: Fit | None, used: int) -> SearchOutcome | None:
     """Return the k-regular fit if fewer terms determine it than another fit.
 
     The digit sums in base b have a(n) = a(n-b^2) + 1 for b^2 <= n < b^3.
     """
-    return Outcome(fit=digits) if digits is not None and digits.used < used else None
+    return SearchOutcome(fit=digits) if digits is not None and digits.used < used else None
 
 
 def _is_integral(fit: Fit) -> bool:
@@ -264,7 +274,7 @@ def _simpler_repair(fit: Fit) -> Repair | None:
 
 
 def repair_by(
-    kind: str, given: Terms, *, most: int = MAX_USED, top: int = MAX_ORDER
+    kind: str, given: GivenTerms, *, most: int = MAX_USED, top: int = MAX_ORDER
 ) -> Repair | None:
     """Look for one or two wrong terms in a C-finite, P-recursive or algebraic sequence.
 
@@ -272,7 +282,7 @@ def repair_by(
     that parts of the terms give, that whose fit needs the fewest terms is returned. An algebraic
     equation comes from the first terms, and gives all others whatever was given.
 
-    >>> given = Terms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))
+    >>> given = GivenTerms((1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377))
     >>> repair_by("C-finite", given).suspects
     (Suspect(n=7, given=22, expected=21),)
     """
@@ -320,7 +330,7 @@ def _repair_before(fit: RationalFit) -> Repair | None:
     return _checked(given, values, fit_cfinite) if begin >= 2 * changed + 2 else None
 
 
-def _followed(given: Terms, fit: RationalFit | PRecursive, end: int) -> list[int] | None:
+def _followed(given: GivenTerms, fit: RationalFit | PRecursive, end: int) -> list[int] | None:
     """Follow a recurrence from where it holds, up to `end`, to both sides, mending on the way.
 
     None if more than MAX_SUSPECTS terms disagree, or if the equation does not give an integer.
@@ -351,7 +361,7 @@ def _followed(given: Terms, fit: RationalFit | PRecursive, end: int) -> list[int
 
 
 def _checked(
-    given: Terms, values: Sequence[int] | None, fitted: Callable[..., Fit | None]
+    given: GivenTerms, values: Sequence[int] | None, fitted: Callable[..., Fit | None]
 ) -> Repair | None:
     """Fit the mended terms; a suspect costs two terms of surplus, its place and its value.
 

@@ -24,8 +24,8 @@ from typing import Any, ClassVar, TypeVar
 from flint import fmpq, fmpq_poly
 
 from gfkit.base.display.shown import in_one_line
-from gfkit.fits.explicit import NAMES, explicit, quadratic_solution, ratio_of
-from gfkit.fits.fit import Fit, Terms, joined, part_of, product_text
+from gfkit.fits.explicit_solutions import NAMES, explicit, quadratic_solution, ratio_of
+from gfkit.fits.fit import Fit, GivenTerms, joined, part_of, product_text
 from gfkit.fits.hermite_pade import (
     MOST_USED,
     Basis,
@@ -40,8 +40,8 @@ from gfkit.fits.hermite_pade import (
 )
 from gfkit.formulas.build import number, times_fraction
 from gfkit.formulas.tree import Expression
-from gfkit.numbers.coefficients import fraction_of, trimmed
 from gfkit.numbers.decimal import decimal
+from gfkit.numbers.polynomial_arithmetic import fraction_of, trimmed
 from gfkit.series.rational import polynomial_text
 
 MAX_ORDER = 24
@@ -124,8 +124,8 @@ class SeriesEquation(Fit):
     def text(self) -> str:
         """Return the equation, highest derivatives first.
 
-        >>> from gfkit.fits.fit import Terms
-        >>> fit_d_algebraic(Terms((0, 1, 0, 2, 0, 16, 0, 272, 0, 7936, 0, 353792, 0))).text()
+        >>> from gfkit.fits.fit import GivenTerms
+        >>> fit_d_algebraic(GivenTerms((0, 1, 0, 2, 0, 16, 0, 272, 0, 7936, 0, 353792, 0))).text()
         "E' - E^2 - 1 = 0"
         """
         basis, found = self.basis, []
@@ -140,7 +140,7 @@ class SeriesEquation(Fit):
     def range_text(self) -> str:
         """Return what f or E is.
 
-        >>> fit_algebraic(Terms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862), 1)).range_text()
+        >>> fit_algebraic(GivenTerms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862), 1)).range_text()
         ', f the sum of a(n) x^(n-1)'
         """
         if self.basis.exponential:
@@ -199,7 +199,7 @@ class Algebraic(SeriesEquation):
     def explicit(self) -> str | None:
         """The solution f with a square root, of an equation of degree 2; None if there is none.
 
-        >>> terms = Terms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862))
+        >>> terms = GivenTerms((1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862))
         >>> fit_algebraic(terms).explicit
         '(1-sqrt(1-4*x))/(2*x)'
         """
@@ -304,7 +304,7 @@ class ExponentialFit(SeriesEquation):
     def text(self) -> str:
         """Return E(x) = ..., or the equation for E.
 
-        >>> fit_exponential(Terms((1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147))).text()
+        >>> fit_exponential(GivenTerms((1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147))).text()
         'E(x) = exp(exp(x)-1)'
         """
         if (written := self.explicit) is not None:
@@ -321,7 +321,7 @@ class ExponentialFit(SeriesEquation):
         return in_one_line(self, f"<ExponentialFit {self}>")
 
 
-def _scaled(given: Terms, found: Expression) -> Expression:
+def _scaled(given: GivenTerms, found: Expression) -> Expression:
     """Return the series of the terms, by that of the numbers which they are multiples of."""
     return times_fraction(number(given.scale), found)
 
@@ -348,7 +348,7 @@ E = TypeVar("E", Algebraic, DFinite)
 
 
 def fit_algebraic(
-    given: Terms, *, most: int | None = None, top: int = MAX_ORDER, spare: int = 1
+    given: GivenTerms, *, most: int | None = None, top: int = MAX_ORDER, spare: int = 1
 ) -> Algebraic | None:
     """Return the algebraic equation of least degree in f >= 2, then of least degree in x, or None.
 
@@ -360,7 +360,7 @@ def fit_algebraic(
     return _first(Algebraic, given, map(_powers, degrees), limit)
 
 
-def fit_dfinite(given: Terms) -> DFinite | None:
+def fit_dfinite(given: GivenTerms) -> DFinite | None:
     """Return the homogeneous differential equation of least order, then least degree, or None.
 
     A series is D-finite just if its terms are P-recursive [Stanley1980, Theorem 1.5]; order and
@@ -371,7 +371,9 @@ def fit_dfinite(given: Terms) -> DFinite | None:
     return _first(DFinite, given, map(_derivatives, orders), limit)
 
 
-def _first(kind: type[E], given: Terms, bases: Iterable[tuple[Term, ...]], limit: int) -> E | None:
+def _first(
+    kind: type[E], given: GivenTerms, bases: Iterable[tuple[Term, ...]], limit: int
+) -> E | None:
     """Return the equation of the first basis that has one, with its last term in it."""
     for terms in bases:
         found = relation_found(given, Basis(terms), limit)
@@ -380,7 +382,7 @@ def _first(kind: type[E], given: Terms, bases: Iterable[tuple[Term, ...]], limit
     return None
 
 
-def fit_d_algebraic(given: Terms) -> DAlgebraic | None:
+def fit_d_algebraic(given: GivenTerms) -> DAlgebraic | None:
     """Return the equation that the fewest terms determine, for one of two series; None if none is.
 
     Products of few derivatives are tried first.
@@ -410,10 +412,10 @@ def fit_d_algebraic(given: Terms) -> DAlgebraic | None:
     return None
 
 
-def fit_exponential(given: Terms) -> ExponentialFit | None:
+def fit_exponential(given: GivenTerms) -> ExponentialFit | None:
     """Return the e.g.f. that the fewest terms determine, or None.
 
-    >>> fit = fit_exponential(Terms((1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496)))
+    >>> fit = fit_exponential(GivenTerms((1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496)))
     >>> fit.text(), fit.used, fit.surplus
     ('E(x) = exp(-x)/(1-x)', 4, 6)
     """
@@ -432,7 +434,7 @@ def fit_exponential(given: Terms) -> ExponentialFit | None:
     return replace(best, given=given) if holds else None
 
 
-def _exponential_fits(given: Terms) -> Iterator[ExponentialFit]:
+def _exponential_fits(given: GivenTerms) -> Iterator[ExponentialFit]:
     rows = [(subject, functions, 0) for functions in NAMES for subject in SUBJECTS]
     rows += [(*row, degree) for row, top in POWERS.items() for degree in range(2, top + 1)]
     for subject, functions, degree in rows:

@@ -14,7 +14,7 @@ from gfkit.boards.acceptors.line_acceptors import (
     Stretches,
 )
 from gfkit.boards.acceptors.place_acceptors import (
-    Blocks,
+    BlockStatistic,
     Corner,
     Holds,
     Neighbours,
@@ -33,7 +33,7 @@ from gfkit.formal.gallina import (
 from gfkit.strips.scan.condition_tables import automaton_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
 
     Where = tuple[str, tuple[Cell, ...]]
     """The cells that a condition is given, as a term, and as offsets (row, column)."""
@@ -142,7 +142,7 @@ def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> Ques
         case Patterns(direction=way):
             words = f"no {way} has {listed(acceptor.patterns)} as elements after each other"
             return condition(words, inside(track.offsets), _matching(acceptor, numbers))
-        case Blocks():
+        case BlockStatistic():
             return _blocks(track.offsets, acceptor)
         case Corner():
             others, value = track.offsets[1:], numbers[acceptor.value]
@@ -214,7 +214,7 @@ def _sides(offsets: tuple[Cell, ...]) -> tuple[int, int]:
     return rows, columns
 
 
-def _blocks(offsets: tuple[Cell, ...], said: Blocks) -> Question:
+def _blocks(offsets: tuple[Cell, ...], said: BlockStatistic) -> Question:
     rows, columns = _sides(offsets)
     twice = said.statistic == "median"
     allowed = [a * 2 if twice else a for a in said.allowed]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from gfkit import __version__
 from gfkit.base.budget import current
-from gfkit.base.files import Limits
+from gfkit.base.files import FileLimits
 from gfkit.base.writing import folder_beside
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.formal.coq_runs import (
@@ -35,9 +35,9 @@ from gfkit.formal.coq_runs import (
 from gfkit.formal.gallina import shown
 
 if TYPE_CHECKING:
-    from gfkit.formal.stated import Formal
+    from gfkit.formal.coq_statements import Formal
 
-LIMITS = Limits(bytes=2**26, line=2**26)
+LIMITS = FileLimits(bytes=2**26, line=2**26)
 SECONDS = 60.0
 """A theorem may take so long, unless the user says otherwise."""
 MEMORY = 2 * 2**30

@@ -26,16 +26,16 @@ from gfkit.formal.theorem import (
     prose,
     require_formal,
 )
-from gfkit.formal.whole_equations import Line, WholeEquation, whole_equation
+from gfkit.formal.whole_equations import LinearForm, WholeEquation, whole_equation
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Expression, Number, Term, Variable, sequences_of, text_of
 from gfkit.proofs.kernel import Statement, Workings, statement_data
 from gfkit.sequences.definition import Definition
-from gfkit.sequences.formula_proofs import ClosedFormHolds
-from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.formula_statements import ClosedFormHolds
 from gfkit.sequences.identities import IdentityHolds, letters_of, parts_of
 from gfkit.sequences.operations import Shifted
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.algebra import combined, hadamard, section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
@@ -58,7 +58,7 @@ NAMED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class RelationTerm:
     """A sequence of a relation: name(n) is the number at n + by, or a coefficient."""
 
     name: str
@@ -183,7 +183,7 @@ class FormalRelation:
         return statement.start if isinstance(statement, ClosedFormHolds) else statement.low
 
     @cached_property
-    def counted(self) -> tuple[Counted, ...]:
+    def counted(self) -> tuple[RelationTerm, ...]:
         """The sequences."""
         statement: Any = self.statement
         if isinstance(statement, ClosedFormHolds):
@@ -283,7 +283,7 @@ class FormalRelation:
             found[name] = self._own_series(name)
         return found
 
-    def _factors(self) -> list[tuple[str, Line]]:
+    def _factors(self) -> list[tuple[str, LinearForm]]:
         return [f for side in self.equation.residuals() for _, factors in side for f in factors]
 
     def _own_series(self, name: str) -> tuple[str, str, RationalGF]:
@@ -407,13 +407,13 @@ class FormalRelation:
         return "\n".join(lines) + "\nQed."
 
     def _factor(
-        self, factor: tuple[str, Line], numbers: dict[str, int], shifts: dict[str, int]
+        self, factor: tuple[str, LinearForm], numbers: dict[str, int], shifts: dict[str, int]
     ) -> str:
         name, line = factor
         by = self._by(factor, shifts)
         return f"({numbers[name]}%nat, ({list_term(line.slopes)}%nat, {by}%nat))"
 
-    def _by(self, factor: tuple[str, Line], shifts: dict[str, int]) -> int:
+    def _by(self, factor: tuple[str, LinearForm], shifts: dict[str, int]) -> int:
         """Return the number in the index of a factor, after moving the letter to 0."""
         name, line = factor
         if name not in shifts:
@@ -534,7 +534,7 @@ def recurrence_of(gf: RationalGF) -> tuple[int, ...]:
     return (*(0,) * (len(gf.num) - gf.order), *reversed(gf.den[1:]))
 
 
-def counted(name: str, of: Definition) -> Counted:
+def counted(name: str, of: Definition) -> RelationTerm:
     """Return a sequence that the library has words for; raises NotFormal."""
     by = 0
     while isinstance(of, Shifted):
@@ -542,13 +542,13 @@ def counted(name: str, of: Definition) -> Counted:
     if re.fullmatch(r"[A-Za-z0-9_]+", name) is None:
         raise NotFormal(f"the name {name!r}")
     if isinstance(of, FractionCoefficients) and not of.is_marked and of.den[0] == 1:
-        return Counted(name, of.gf(), by - of.start)  # type: ignore[arg-type]
+        return RelationTerm(name, of.gf(), by - of.start)  # type: ignore[arg-type]
     if not isinstance(of, Strip):
         raise NotFormal(f"{name}(n), {of}, which is not a count on strips")
     if of.shift > 0:
         by, of = by + of.shift, replace(of, shift=0)
     require_formal(of)
-    return Counted(name, of, by)
+    return RelationTerm(name, of, by)
 
 
 def with_proofs(theorem: FormalRelation) -> tuple[FormalTheorem | None, ...]:
@@ -572,7 +572,7 @@ def formal_relation(statement: Statement) -> FormalRelation:
     Raises NotFormal for something that the library has no words for.
 
     >>> from gfkit import Strip
-    >>> from gfkit.sequences.relation_holds import RelationHolds
+    >>> from gfkit.sequences.relation_statements import RelationHolds
     >>> names = (("a", Strip("kings", columns=2).definition()),)
     >>> found = formal_relation(RelationHolds("a(n) = a(n-1)+2*a(n-2)", names, 2, None))
     >>> print(found.claim())

@@ -36,7 +36,7 @@ from gfkit.formal.acceptor_terms import (
 )
 from gfkit.formal.gallina import list_term, offsets_term, shown_name
 from gfkit.strips.scan.condition_tables import automaton_of
-from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

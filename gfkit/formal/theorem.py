@@ -20,17 +20,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.agreement import Combination, circle_bound, coprime_combination
+from gfkit.automata.agreement import BezoutIdentity, circle_bound, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import modular_candidate, residues_of
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term, shown
 from gfkit.formal.rule_terms import FormalPieces, FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page import Line
-from gfkit.sequences.is_gf import IsGF, gf_data
+from gfkit.sequences.gf_statements import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, recurrence_text
 
@@ -194,7 +194,7 @@ class FormalTheorem(FormalCounts):
 
     gf: RationalGF
     missing: tuple[int, ...] = (1,)
-    coprime: Combination | None = None
+    coprime: BezoutIdentity | None = None
     says_least: bool = True
 
     source = file_of
@@ -289,7 +289,7 @@ class FormalTheorem(FormalCounts):
         if not says_least:
             return replace(self, missing=own["r"], says_least=False)
         (prime,), (inverse,) = own["prime"], own["inverse"]
-        coprime = Combination(prime, inverse, own["u"], own["v"])
+        coprime = BezoutIdentity(prime, inverse, own["u"], own["v"])
         return replace(self, missing=own["r"], coprime=coprime)
 
 

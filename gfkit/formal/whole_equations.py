@@ -27,7 +27,7 @@ ONE = AlgebraicNumber.of(1)
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Line:
+class LinearForm:
     """A number that is linear in the letters: how often each is added, and a number."""
 
     slopes: tuple[int, ...]
@@ -46,12 +46,12 @@ class Line:
         )
 
 
-Place = tuple[str, Line]
+Place = tuple[str, LinearForm]
 """The name of a sequence, and the index of a term."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class EquationTerm:
     """For each letter n a power n^j and one b^n; times terms of sequences."""
 
     powers: tuple[int, ...]
@@ -59,7 +59,7 @@ class Part:
     places: tuple[Place, ...] = ()
 
 
-Parts = dict[Part, AlgebraicNumber]
+Parts = dict[EquationTerm, AlgebraicNumber]
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Reader:
     """
 
     letters: tuple[str, ...]
-    factors: dict[str, tuple[Part, AlgebraicNumber]] = field(default_factory=dict)
+    factors: dict[str, tuple[EquationTerm, AlgebraicNumber]] = field(default_factory=dict)
 
     def parts(self, expression: Expression) -> Parts:
         """Return an expression multiplied out: its parts, and their coefficients.
@@ -85,11 +85,11 @@ class Reader:
         try:
             for names, c in _polynomial(self._in_factors(expression)).items():
                 powers = tuple(names.count(letter) for letter in self.letters)
-                part, number = Part(powers, (ONE,) * len(powers)), ONE * c
+                part, number = EquationTerm(powers, (ONE,) * len(powers)), ONE * c
                 for other, by in (self.factors[z] for z in names if z not in self.letters):
                     bases = tuple(s * t for s, t in zip(part.bases, other.bases, strict=True))
                     places = tuple(sorted((*part.places, *other.places)))
-                    part, number = Part(powers, bases, places), number * by
+                    part, number = EquationTerm(powers, bases, places), number * by
                 total[part] = total.get(part, ONE * 0) + number
         except (AlgebraicError, ZeroDivisionError) as error:
             raise NotFormal(f"{text_of(expression)}: {error}") from None
@@ -129,18 +129,18 @@ class Reader:
     def _factor(
         self, expression: Expression, number: AlgebraicNumber = ONE, **more: Any
     ) -> Variable:
-        one = Part((0,) * len(self.letters), (ONE,) * len(self.letters))
+        one = EquationTerm((0,) * len(self.letters), (ONE,) * len(self.letters))
         self.factors[text_of(expression)] = replace(one, **more), number
         return Variable(text_of(expression))
 
-    def _line(self, expression: Expression, what: str) -> Line:
+    def _line(self, expression: Expression, what: str) -> LinearForm:
         found = _polynomial(expression)
         by, slopes = found.pop((), 0), [found.pop((one,), 0) for one in self.letters]
         if found or any(c.denominator > 1 for c in (by, *slopes)):
             raise NotFormal(
                 f"{text_of(expression)}: the {what} is not n + s, nor linear in the letters"
             )
-        return Line(tuple(map(int, slopes)), int(by))
+        return LinearForm(tuple(map(int, slopes)), int(by))
 
 
 def _polynomial(expression: Expression) -> Polynomial:
@@ -170,10 +170,10 @@ class Whole:
     bases: tuple[tuple[int, int], ...]
     places: tuple[Place, ...] = ()
 
-    def factors(self, letters: tuple[str, ...], low: int) -> Iterator[tuple[str, Line]]:
+    def factors(self, letters: tuple[str, ...], low: int) -> Iterator[tuple[str, LinearForm]]:
         """Yield what is multiplied, a sequence in words and the index of its term."""
         for number, (power, base) in enumerate(zip(self.powers, self.bases, strict=True)):
-            line = Line(tuple(int(k == number) for k in range(len(letters))), low)
+            line = LinearForm(tuple(int(k == number) for k in range(len(letters))), low)
             yield from [("n", line)] * power
             if base != (1, 0):
                 yield f"{base[0]} {base[1]}", line
@@ -233,7 +233,7 @@ class WholeEquation:
         folded = "".join(f"plus_root ({term}) (" for term in terms[:-1]) + terms[-1]
         return f"({left}, 0) = {folded}{')' * (len(terms) - 1)}"
 
-    def residuals(self) -> list[list[tuple[int, tuple[tuple[str, Line], ...]]]]:
+    def residuals(self) -> list[list[tuple[int, tuple[tuple[str, LinearForm], ...]]]]:
         """Return sums that are to vanish: coefficients, with the factors in words and places.
 
         One, or one for each of the two parts of pairs. A power of a number b is "b 0", of s + t
@@ -246,7 +246,7 @@ class WholeEquation:
                 whole.append((sign * part.coefficient[0], (*factors, *part.places)))
         for part in self.quadratics:
             (x, y), (power,), ((s, t),) = part.coefficient, part.powers, part.bases
-            line = Line((1,), self.low)
+            line = LinearForm((1,), self.low)
             rational, root = (
                 (*[("n", line)] * power, (f"{kind} {s} {t}", line)) for kind in ("whole", "root")
             )

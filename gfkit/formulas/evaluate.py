@@ -35,8 +35,8 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.numbers.decimal import number_text, shortened
 from gfkit.series.algebra import term
-from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
+from gfkit.series.rational_functions import RationalFunction
 
 Value = int | Fraction | AlgebraicNumber | RationalFunction
 """Normal form: a rational number or function is an int or a Fraction, a whole Fraction an int."""
@@ -93,7 +93,7 @@ class BeforeOffset(Unevaluated):
 
 
 @dataclass(slots=True)
-class Work:
+class EvaluationWork:
     """How many steps an evaluation may still take; a step is about a microsecond.
 
     plain: square roots of positive rational numbers are the only roots, as in proofs.
@@ -120,7 +120,7 @@ class Scope:
 
     variables: Mapping[str, Value] = field(default_factory=dict)
     sequences: Mapping[str, Callable[[int], Value]] = field(default_factory=dict)
-    work: Work = field(default_factory=Work, compare=False)
+    work: EvaluationWork = field(default_factory=EvaluationWork, compare=False)
 
 
 def shown(value: Value) -> str:
@@ -371,7 +371,7 @@ def _binomial_price(n: int, k: int) -> float:
     return 1 + k / 30 + k * bits / 15_000
 
 
-def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
+def _combined(operator: str, a: Any, b: Any, work: EvaluationWork) -> Value:
     """Return two values joined, for about as many steps as that takes."""
     m, k = _bits(a), _bits(b)
     match a, b:
@@ -523,7 +523,7 @@ def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value
 
 
 def function_of(
-    expression: Expression, variable: str | None = None, work: Work | None = None
+    expression: Expression, variable: str | None = None, work: EvaluationWork | None = None
 ) -> RationalFunction:
     """Return the rational function of a g.f.; `variable` names what plays the part of t.
 
@@ -536,7 +536,9 @@ def function_of(
     scope = {name: RationalFunction.variable(name) for name in ("t", "x", "y")}
     if variable != "t":
         scope = {variable: RationalFunction.variable("t")}
-    return RationalFunction.of(_plain(value_of(expression, Scope(scope, {}, work or Work()))))
+    return RationalFunction.of(
+        _plain(value_of(expression, Scope(scope, {}, work or EvaluationWork())))
+    )
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:

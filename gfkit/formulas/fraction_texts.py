@@ -8,7 +8,7 @@ from gfkit.base.arguments import a_text, takes
 from gfkit.errors import ExpressionError, FormulaError, LimitReached, NormalFormError
 from gfkit.formulas import tree
 from gfkit.formulas.build import halved
-from gfkit.formulas.evaluate import Unevaluated, Work, function_of
+from gfkit.formulas.evaluate import EvaluationWork, Unevaluated, function_of
 from gfkit.formulas.grammar import FACTOR_LETTERS, parse_expression
 from gfkit.numbers.decimal import shortened
 from gfkit.series.rational import RationalGF
@@ -57,7 +57,7 @@ def parse_fraction(text: str) -> RationalGF:
                 named = f"{wrong.sequence} before a parenthesis is the name of a sequence"
                 reason = f"{named}; a product is {wrong.sequence}*({tree.text_of(wrong.index)})"
             raise FormulaError(text, 0, reason)  # noqa: TRY301
-        function = function_of(tree.mapped(expression, halved), letter, Work(MAX_STEPS))
+        function = function_of(tree.mapped(expression, halved), letter, EvaluationWork(MAX_STEPS))
         return function.power_series(told, letter)
     except FormulaError as error:
         where = f"column {error.column}: " if error.column else ""

@@ -34,9 +34,9 @@ from gfkit.formulas.tree import (
     sequences_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import value_at
-from gfkit.series.functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none
+from gfkit.numbers.polynomial_arithmetic import value_at
+from gfkit.series.rational_functions import RationalFunction
+from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none
 
 MAX_POWER = 24
 MOST_PRODUCTS = 10_000
@@ -227,13 +227,13 @@ def constant_of(expression: Expression) -> Value | None:
 
 
 @cache
-def named_bound(name: str) -> Bound | None:
+def named_bound(name: str) -> SpaceBound | None:
     """Return the bound of a sequence that is known by its name, F or Fibonacci, or None."""
     name = {"F": "Fibonacci", "L": "Lucas"}.get(name, name)
     if name not in SECOND_ORDER:
         return None
     den = second_order(name).den
-    return Bound.of(den, EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
+    return SpaceBound.of(den, EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
 
 
 Repeat = tuple[int, int]
@@ -248,7 +248,7 @@ WHOLE = {"floor", "ceiling", "round", "mod", "gcd", "lcm", "sign", "binomial", "
 class Repeats:
     """Finds repeats of expressions in a letter. bounds: of the sequences, as of `bound_of`."""
 
-    bounds: Mapping[str, Bound | None]
+    bounds: Mapping[str, SpaceBound | None]
     variable: str
 
     def of(self, expression: Expression, modulus: Fraction) -> Repeat:
@@ -333,7 +333,7 @@ class Repeats:
         early, period = power_repeats([1, -(int(value) ** step)], modulus.numerator)
         return start + early, period
 
-    def _term(self, known: Bound | None, index: Expression, modulus: Fraction) -> Repeat:
+    def _term(self, known: SpaceBound | None, index: Expression, modulus: Fraction) -> Repeat:
         step, more = whole_line(index, self.variable)
         if known is None or not modulus or not known.whole or step <= 0:
             raise UnknownError

@@ -22,7 +22,7 @@ from typing import Any, TypeVar, cast
 
 from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.numbers.decimal import Record, decimal, integer, numbers_text, polynomial_text
+from gfkit.numbers.decimal import LongNumbers, decimal, integer, numbers_text, polynomial_text
 
 
 class Node(Shown):
@@ -48,7 +48,7 @@ class Node(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Number(Record, Node):
+class Number(LongNumbers, Node):
     """A natural number."""
 
     value: int
@@ -112,7 +112,7 @@ class Sum(Node):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RootSum(Record, Node):
+class RootSum(LongNumbers, Node):
     """Sum_{p(variable)=0} body, over the distinct complex roots of p.
 
     poly: the coefficients of p, ascending integers, the last of them not 0; at least two.
@@ -124,7 +124,7 @@ class RootSum(Record, Node):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Periodic(Record, Node):
+class Periodic(LongNumbers, Node):
     """[values][index mod period]: a value for each residue; the period is their number."""
 
     values: tuple[int, ...]

@@ -31,11 +31,11 @@ from typing import Any
 
 from gfkit.base.arguments import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
-from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import Piece, width_of
+from gfkit.boards.kinds.rule_kinds import CountingRule as AnyGame
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
-from gfkit.games.board_facts import connected_boards, images
+from gfkit.games.board_statements import connected_boards, images
 from gfkit.games.game_rule import Game, GameRule, PieceRule, rule_of_data
 from gfkit.games.notation import show
 from gfkit.games.sums import GamePositions
@@ -59,7 +59,7 @@ Cells = frozenset[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class LawFailure:
     """A law fails: the board, what the law says and what is true, in words.
 
     boards: those whose values show that it fails, the whole one last.
@@ -121,7 +121,7 @@ class _Boards:
     def outcome(self, cells: Cells) -> str:
         return self.table.outcome(self.value(cells))
 
-    def every(self, law: str, cells: int) -> Iterator[Failure | None]:
+    def every(self, law: str, cells: int) -> Iterator[LawFailure | None]:
         """Try a law on all boards, of few cells first; what was tried so far is known."""
         match = MIDDLE.fullmatch(law)
         if match is None and law not in (*PREMISES, "removal"):
@@ -134,7 +134,7 @@ class _Boards:
                 yield from self.pairs(law, total) if law in PREMISES else self.removals(total)
             know(holds_up_to_cells=total)
 
-    def triples(self, match: re.Match[str], total: int) -> Iterator[Failure | None]:
+    def triples(self, match: re.Match[str], total: int) -> Iterator[LawFailure | None]:
         """Try F, G and H with so many cells in all."""
         for size in range(1, total - 1):
             if match[3]:
@@ -150,7 +150,7 @@ class _Boards:
                                 for h in joined(g, last):
                                     yield self._compared(match[4], first.cells, g, h)
 
-    def _compared(self, law: str, f: Cells, g: Cells, h: Cells) -> Failure | None:
+    def _compared(self, law: str, f: Cells, g: Cells, h: Cells) -> LawFailure | None:
         table, parts = self.table, (f, h, f | g, g | h, f | g | h)
         # FG = F or GH = H, so that the sum is the one the law states.
         if (law == "b" and self.value(parts[2]) != self.value(f)) or (
@@ -168,9 +168,9 @@ class _Boards:
         if law == "a":
             relation = ">" if table.le(whole, total) else "||"
             expected, got = f"{fg} + {gh} <= FGH", f"{show(table, total)} {relation} {fgh}"
-        return Failure(str(shown[4]), expected, got, shown)
+        return LawFailure(str(shown[4]), expected, got, shown)
 
-    def pairs(self, law: str, total: int) -> Iterator[Failure | None]:
+    def pairs(self, law: str, total: int) -> Iterator[LawFailure | None]:
         """Try F and H with so many cells in all."""
         for size in range(1, total):
             for first in self.of_size(size):
@@ -178,7 +178,7 @@ class _Boards:
                     for last in self.of_size(total - size):
                         yield from self.beside(law, first, last)
 
-    def beside(self, law: str, left: Board, right: Board) -> Iterator[Failure | None]:
+    def beside(self, law: str, left: Board, right: Board) -> Iterator[LawFailure | None]:
         """Try all ways to put a board to the left of another."""
         wanted, allowed = PREMISES[law]
         if self.outcome(left.cells) + self.outcome(right.cells) in wanted:
@@ -188,9 +188,9 @@ class _Boards:
                     yield None
                     continue
                 shown = tuple(map(boxed, (left.cells, h, left.cells | h)))
-                yield Failure(str(shown[2]), " or ".join(allowed), found, shown)
+                yield LawFailure(str(shown[2]), " or ".join(allowed), found, shown)
 
-    def removals(self, size: int) -> Iterator[Failure | None]:
+    def removals(self, size: int) -> Iterator[LawFailure | None]:
         """Try what is left of boards of so many cells after a move of Left's."""
         values = self.values
         for board in self.of_size(size):
@@ -198,10 +198,10 @@ class _Boards:
                 for option in values.ground.options(values.start(board), 0):
                     found = self.table.outcome(values.of(option))
                     shown = board, values.ground.board(option)
-                    yield Failure(str(board), "not L", found, shown) if found == "L" else None
+                    yield LawFailure(str(board), "not L", found, shown) if found == "L" else None
 
 
-def _tried(failures: Iterable[Failure | None]) -> tuple[int, Failure | None]:
+def _tried(failures: Iterable[LawFailure | None]) -> tuple[int, LawFailure | None]:
     """Return how many were tried up to the first that fails, and that."""
     tried = 0
     for failure in failures:
@@ -218,7 +218,7 @@ def _tried(failures: Iterable[Failure | None]) -> tuple[int, Failure | None]:
 )
 def search(
     game: Game, law: str, cells: int, *, budget: Budget | None = None
-) -> tuple[int, Failure | None]:
+) -> tuple[int, LawFailure | None]:
     """Try a law on all boards of up to this many cells; return how many, and the first failure.
 
     law: `negative`, `negative+fuzzy`, `removal`, or G with a letter, as `1x1:a` and `2-wide:b`.
@@ -243,7 +243,7 @@ def search_pair(
     right: Board,
     *,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> tuple[int, Failure | None]:
+) -> tuple[int, LawFailure | None]:
     """Try `negative` or `negative+fuzzy` on all ways to put one board to the left of another.
 
     budget: limits of time, memory and steps.

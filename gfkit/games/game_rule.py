@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.files import read_toml
-from gfkit.boards.kinds.game import Game as AnyGame
-from gfkit.boards.kinds.game import key_of
 from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, Position, piece_of
+from gfkit.boards.kinds.rule_kinds import CountingRule as AnyGame
+from gfkit.boards.kinds.rule_kinds import key_of
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started
 from gfkit.errors import GfkitError, NotImpartial
 
@@ -293,6 +293,15 @@ def _read(name: str, told: Any) -> LetterRule:
     if found.liberties and (found.kinds != 3 or found.letters[2] != "."):
         raise GfkitError(f"{name}: with liberties Left and Right put a letter each on empty cells")
     return found
+
+
+def letter_rule_names() -> tuple[str, ...]:
+    """Return the names of the games of letters, which are played and not counted.
+
+    >>> letter_rule_names()[:2]
+    ('clobber', 'cannibal-clobber')
+    """
+    return tuple(_letter_rules())
 
 
 def letter_rule(name: str) -> LetterRule | None:

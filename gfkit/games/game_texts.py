@@ -171,7 +171,7 @@ class _Reader(Transformer[Token, int]):
 
     def function(self, parts: list[Any]) -> int:
         """Make a function of games, as cool({2|-1}, 1/2)."""
-        from gfkit.games.user_game import Game  # noqa: PLC0415 - whose texts are read here
+        from gfkit.games.short_game import Game  # noqa: PLC0415 - whose texts are read here
 
         token, games = parts
         name = str(token).lower()[:-1]

@@ -39,7 +39,7 @@ from gfkit.games.heap_names import (
     Played,
 )
 from gfkit.games.octal import OctalCode, nim_values
-from gfkit.sequences.given import FormulaTerms, ListedTerms
+from gfkit.sequences.explicit_definitions import FormulaTerms, ListedTerms
 
 if TYPE_CHECKING:
     from gfkit.sequences.definition import Definition
@@ -64,7 +64,7 @@ class NotHeaps(GfkitError):
 
 
 @dataclass(slots=True)
-class Moves:
+class HeapMoves:
     """What is told of the moves. taken: amounts, or what amounts are; parted: a name of PARTS."""
 
     taken: frozenset[int] | tuple[int, int] | Definition | str | None = None
@@ -129,7 +129,7 @@ class _Reader:
     at: int = 0
     game: Played | None = None
     name: str = ""
-    moves: Moves = field(default_factory=Moves)
+    moves: HeapMoves = field(default_factory=HeapMoves)
     sizes: tuple[int, ...] | None = None
     is_heaps: bool = False  # that sizes are told as those of heaps, and not of rows
     opened: int | None = None  # where a phrase begins that something has to follow

@@ -54,9 +54,9 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.definition import Definition, sequence_kind
-from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.known import Given
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence_data import Given
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -382,7 +382,7 @@ class NimValues(OctalSequence):
 
     >>> from gfkit.games.octal import OctalCode
     >>> from gfkit.proofs.kernel import Workings, prove
-    >>> from gfkit.sequences.is_gf import IsGF
+    >>> from gfkit.sequences.gf_statements import IsGF
     >>> nim = NimValues(OctalCode.parse("0.3"))
     >>> gf, evidence = nim.find_gf(Workings())
     >>> print(prove(IsGF(nim, gf), evidence).statement.gf)

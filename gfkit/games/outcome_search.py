@@ -44,7 +44,17 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games import ruleset_loops as loops
 from gfkit.games.game_rule import GameRule, LetterRule, PieceRule, at_corner, is_impartial
-from gfkit.games.ruleset_loops import LARGE, WON, WORD, Known, Rules, Space, Stack, Strips, simplest
+from gfkit.games.ruleset_loops import (
+    LARGE,
+    WON,
+    WORD,
+    PositionTable,
+    RulesetTables,
+    Space,
+    Stack,
+    Strips,
+    simplest,
+)
 from gfkit.games.sums import BEGINNING, Outcome, symmetries
 
 if TYPE_CHECKING:
@@ -69,7 +79,7 @@ WORTH = 2.0
 """Seconds that a search is expected to take: loops are compiled if numba is there."""
 
 
-class Placed(NamedTuple):
+class PlacedMove(NamedTuple):
     """A move at its place: sets of points, how good the place seems."""
 
     need: int
@@ -127,7 +137,7 @@ class OutcomeSearch:
         """Return points of the board as bits."""
         return sum(1 << k * self.cells + r * self.columns + c for k, (r, c) in points)
 
-    def _placed(self, player: int) -> list[Placed]:
+    def _placed(self, player: int) -> list[PlacedMove]:
         """Return the moves of a player on the whole board, in the order of their ends."""
         found: dict[tuple[int, int, int], int] = {}
         is_along = all(len({z[1] for _, z in m[0]}) == 1 for m in self.rule.moves[player])
@@ -139,11 +149,11 @@ class OutcomeSearch:
                 if len(needs) == len(sets[0]):
                     found[self.set_of(needs), self.set_of(gone), self.set_of(puts)] = values[r][c]
 
-        def end(move: Placed) -> tuple[int, int]:
+        def end(move: PlacedMove) -> tuple[int, int]:
             last = move.need.bit_length() - 1
             return (last % self.columns if is_along else 0), last
 
-        return sorted((Placed(*sets, place) for sets, place in found.items()), key=end)
+        return sorted((PlacedMove(*sets, place) for sets, place in found.items()), key=end)
 
     def _is_on(self, cell: Cell) -> bool:
         return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns
@@ -175,7 +185,7 @@ class OutcomeSearch:
 
     # ------------------------------------------------------------------ tables
 
-    def _rules(self, is_misere: bool) -> Rules:
+    def _rules(self, is_misere: bool) -> RulesetTables:
         moves = [*self.moves[0], *self.moves[1]]
         need, clear, put = (_words([move[i] for move in moves]) for i in range(3))
         foot = _words([move.need | move.clear | move.put for move in moves])
@@ -198,7 +208,7 @@ class OutcomeSearch:
         fixed = len(self.moves[0]), self.cells, EXACT if static else EXACT_LETTERS, int(static)
         words = need[:, 0].copy(), need[:, 1].copy(), clear, put, foot, place
         tables = (*words, images, swapped, *lines, near_words)
-        return Rules(*tables, *fixed, int(has_liberties), int(is_misere))  # type: ignore[call-arg]
+        return RulesetTables(*tables, *fixed, int(has_liberties), int(is_misere))  # type: ignore[call-arg]
 
     def _images(self) -> tuple[Any, Any]:
         """Return what each byte of a position becomes by symmetries, and who is exchanged."""
@@ -371,14 +381,14 @@ def is_compiled() -> bool:
     return compiled(loops.rehash, WORTH) is not None
 
 
-def _may_grow(size: int, known: Known) -> bool:
+def _may_grow(size: int, known: PositionTable) -> bool:
     need: int = size * (16 + known.values.itemsize * known.values.shape[1])
     allowed = current().memory_allowed()
     return need <= TABLE_BYTES if allowed is None else resident() + need < allowed
 
 
-def _table(size: int, values: int, kind: Any) -> Known:
-    return Known(np.zeros((size, 2), dtype=np.int64), np.zeros((size, values), dtype=kind))
+def _table(size: int, values: int, kind: Any) -> PositionTable:
+    return PositionTable(np.zeros((size, 2), dtype=np.int64), np.zeros((size, values), dtype=kind))
 
 
 def _words(sets: list[int]) -> Any:
@@ -409,7 +419,7 @@ def find_strategies(rule: GameRule, board: Board, strips: Any = STRIP_CELLS) -> 
     >>> [*data], strategies_show(rule, board, "N", data)
     (['strip', 'L'], '')
     """
-    play = Play(rule, board)
+    play = BoardPlay(rule, board)
     winners = WINNERS[play.search.outcome()]
     for strip, most in strips:
         data: dict[str, Any] = {"strip": strip}
@@ -440,7 +450,7 @@ def strategies_show(rule: GameRule, board: Board, outcome: Any, data: Any) -> st
         return "they are not those of the winners"
     if not 0 <= strip <= STRIP_CELLS[-1][0]:
         return "their strips have too many cells"
-    play = Play(rule, board)
+    play = BoardPlay(rule, board)
     if len(given) < len({*winners}) and not play.exchanges:
         return "that of one player is not one of the other"
     for winner in given:
@@ -451,7 +461,7 @@ def strategies_show(rule: GameRule, board: Board, outcome: Any, data: Any) -> st
     return ""
 
 
-class Play:
+class BoardPlay:
     """The moves of a board, and walks through all positions that a loser can bring about."""
 
     def __init__(self, rule: GameRule, board: Board) -> None:
@@ -601,7 +611,7 @@ class Play:
 class Borders:
     """What wins at once for a player: bounds by strips of at most so many cells."""
 
-    def __init__(self, play: Play, own: int, strip: int) -> None:
+    def __init__(self, play: BoardPlay, own: int, strip: int) -> None:
         self.own, self.moves = own, play.moves
         rows, columns = play.search.rows, play.search.columns
         moves = [list(map(at_corner, side)) for side in play.rule.moves]

@@ -34,7 +34,7 @@ DEEP, HIGH = 3, 4
 MOST_NIM = 60
 
 
-class Rules(NamedTuple):
+class RulesetTables(NamedTuple):
     """A ruleset on a board. Words of points, of all moves: of Left up to `cut`, then of Right.
 
     place: how good the place of a move seems. images: of each symmetry, for each byte of a
@@ -76,7 +76,7 @@ class Strips(NamedTuple):
     codes: Any
 
 
-class Known(NamedTuple):
+class PositionTable(NamedTuple):
     """A table of positions: their words, and what is known; of a free place 0 is the first number.
 
     Of outcomes two bits for each player to move; of parts a 1, then c, d, and both cooled, of the
@@ -131,7 +131,7 @@ def count_of(bits: int) -> int:
 
 
 @called
-def find(known: Known, a: int, b: int) -> int:
+def find(known: PositionTable, a: int, b: int) -> int:
     """Return the place of a position; if it has none, -1 - the place that it would get."""
     size = len(known.words)
     low = (1 << 31) - 1
@@ -150,7 +150,7 @@ def find(known: Known, a: int, b: int) -> int:
 
 
 @called
-def place_of(known: Known, a: int, b: int) -> int:
+def place_of(known: PositionTable, a: int, b: int) -> int:
     """Return the place of a position, new if it has none: the first number is 0 then."""
     at = find(known, a, b)
     if at < 0:
@@ -162,7 +162,7 @@ def place_of(known: Known, a: int, b: int) -> int:
 
 
 @loop()
-def rehash(old: Known, known: Known) -> int:
+def rehash(old: PositionTable, known: PositionTable) -> int:
     """Copy a table to a larger one; return how many positions it has."""
     count = 0
     for i in range(len(old.words)):
@@ -175,13 +175,13 @@ def rehash(old: Known, known: Known) -> int:
 
 
 @inlined
-def fits(rules: Rules, move: int, a: int, b: int) -> bool:
+def fits(rules: RulesetTables, move: int, a: int, b: int) -> bool:
     """Tell whether the points that a move needs are there."""
     return bool((rules.need[move] & ~a) | (rules.other[move] & ~b) == 0)
 
 
 @called
-def normal(rules: Rules, a: int, b: int, space: Space) -> int:
+def normal(rules: RulesetTables, a: int, b: int, space: Space) -> int:
     """Set `normal` to the least image of a position, in the corner.
 
     Return 1 if the players change places for it, 2 if they may, else 0.
@@ -223,7 +223,7 @@ def normal(rules: Rules, a: int, b: int, space: Space) -> int:
 
 
 @called
-def has_liberty(rules: Rules, stones: int, empty: int, seed: int) -> bool:
+def has_liberty(rules: RulesetTables, stones: int, empty: int, seed: int) -> bool:
     """Tell whether a group of stones has an empty neighbour."""
     group = new = seed
     while new != 0:
@@ -240,7 +240,7 @@ def has_liberty(rules: Rules, stones: int, empty: int, seed: int) -> bool:
 
 
 @called
-def plane(rules: Rules, a: int, b: int, kind: int) -> int:
+def plane(rules: RulesetTables, a: int, b: int, kind: int) -> int:
     """Return the cells that have points of a kind; used if boards have at most 62 cells."""
     shift = kind * rules.cells
     if shift >= WORD:
@@ -253,7 +253,7 @@ def plane(rules: Rules, a: int, b: int, kind: int) -> int:
 
 
 @called
-def is_legal(rules: Rules, move: int, a: int, b: int) -> bool:
+def is_legal(rules: RulesetTables, move: int, a: int, b: int) -> bool:
     """Tell whether a move may be made: what it needs is there, and no group loses all liberties."""
     if not fits(rules, move, a, b):
         return False
@@ -277,7 +277,7 @@ def is_legal(rules: Rules, move: int, a: int, b: int) -> bool:
 
 
 @called
-def lively(rules: Rules, a: int, b: int, among: Any, most: int, space: Space) -> int:
+def lively(rules: RulesetTables, a: int, b: int, among: Any, most: int, space: Space) -> int:
     """List the moves that may ever be made; return how many.
 
     among: the first `most` of these come into question. Sets out: the words of points that they
@@ -321,7 +321,7 @@ def lively(rules: Rules, a: int, b: int, among: Any, most: int, space: Space) ->
 
 
 @called
-def split(rules: Rules, count: int, x: int, y: int, space: Space) -> int:
+def split(rules: RulesetTables, count: int, x: int, y: int, space: Space) -> int:
     """Write the parts that the listed moves join, of the points that count; return how many."""
     parts, found = space.parts, 0
     for k in range(count):
@@ -368,7 +368,7 @@ def close(code: Any, at: int) -> None:
 
 
 @called
-def values(rules: Rules, a: int, b: int, known: Known, space: Space) -> None:
+def values(rules: RulesetTables, a: int, b: int, known: PositionTable, space: Space) -> None:
     """Set code[:8] to the codes of a part in normal form, and of its negative."""
     code, below, at, rows = space.code, space.below, space.below_at, space.below_code
     depth = 0
@@ -452,7 +452,9 @@ def strip_codes(first: Any, masks: Any, strips: Strips, code: Any) -> None:
 
 
 @called
-def strip_bound(rules: Rules, a: int, b: int, strips: Strips, space: Space, to: int) -> None:
+def strip_bound(
+    rules: RulesetTables, a: int, b: int, strips: Strips, space: Space, to: int
+) -> None:
     """Set code[to:to + 4] to bounds of a part: least sums over ways to cut it into strips.
 
     One of them may have its d for its c: that is the second number. The same holds cooled.
@@ -500,15 +502,15 @@ def strip_bound(rules: Rules, a: int, b: int, strips: Strips, space: Space, to: 
 
 @called
 def look(
-    rules: Rules,
+    rules: RulesetTables,
     a: int,
     b: int,
     player: int,
     among: Any,
     most: int,
     strips: Any,
-    exact: Known,
-    known: Known,
+    exact: PositionTable,
+    known: PositionTable,
     space: Space,
 ) -> int:
     """Return 1 if the player to move loses, 2 if he wins, 0 if that is not known without search.
@@ -566,7 +568,7 @@ def look(
 
 
 @called
-def expand(rules: Rules, stack: Stack, depth: int) -> None:
+def expand(rules: RulesetTables, stack: Stack, depth: int) -> None:
     """List the options of a position; moves that the player has more, and the place, promise."""
     player, options, promises = stack.players[depth], stack.options[depth], stack.promises[depth]
     a, b = stack.words[depth, 0], stack.words[depth, 1]
@@ -598,7 +600,13 @@ def expand(rules: Rules, stack: Stack, depth: int) -> None:
 
 @loop()
 def search(
-    rules: Rules, stack: Stack, strips: Any, exact: Known, known: Known, space: Space, steps: int
+    rules: RulesetTables,
+    stack: Stack,
+    strips: Any,
+    exact: PositionTable,
+    known: PositionTable,
+    space: Space,
+    steps: int,
 ) -> int:
     """Go on with a search until this many positions more were searched; return 0 if it is not done.
 
@@ -658,7 +666,14 @@ def search(
 
 @called
 def heaps(
-    rules: Rules, a: int, b: int, among: Any, most: int, known: Known, space: Space, found: Any
+    rules: RulesetTables,
+    a: int,
+    b: int,
+    among: Any,
+    most: int,
+    known: PositionTable,
+    space: Space,
+    found: Any,
 ) -> int:
     """Write the parts whose nim-values are unknown, the largest last; return how many.
 
@@ -700,7 +715,9 @@ def heaps(
 
 
 @loop()
-def nim_search(rules: Rules, stack: Stack, known: Known, space: Space, steps: int) -> int:
+def nim_search(
+    rules: RulesetTables, stack: Stack, known: PositionTable, space: Space, steps: int
+) -> int:
     """Go on with the question whether a part has a nim-value; return 0 if it is not done.
 
     Else 2 if it has, 1 if not. It has the value k if it has no smaller one, and no option has k;
@@ -837,6 +854,8 @@ def nim_search(rules: Rules, stack: Stack, known: Known, space: Space, steps: in
 
 
 @loop()
-def unknown(rules: Rules, a: int, b: int, known: Known, space: Space, found: Any) -> int:
+def unknown(
+    rules: RulesetTables, a: int, b: int, known: PositionTable, space: Space, found: Any
+) -> int:
     """Write the parts of a position whose nim-values are unknown, as `heaps`."""
     return int(heaps(rules, a, b, space.every, rules.cut, known, space, found))

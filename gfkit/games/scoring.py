@@ -172,7 +172,7 @@ class ScoringGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PlayOutcome:
     """How a play ends: the payoff of each player, the first to move first, and the empty cells.
 
     empty: cells lost or left free from the position on.
@@ -197,7 +197,7 @@ class Play:
     """A play of a game: its moves in order, with its outcome."""
 
     moves: tuple[Move, ...]
-    outcome: Outcome
+    outcome: PlayOutcome
 
 
 @trusted
@@ -255,7 +255,7 @@ class Equilibria(Shown):
     def __str__(self) -> str:
         return f"{self.game}: payoffs {payoffs_text(self.payoffs())}"
 
-    def outcomes(self, heights: Heights | None = None) -> list[Outcome]:
+    def outcomes(self, heights: Heights | None = None) -> list[PlayOutcome]:
         """Return the outcomes from a position that the game can reach, by payoffs."""
         at = self.game.heights if heights is None else heights
         return sorted(
@@ -275,14 +275,14 @@ class Equilibria(Shown):
         """Return how many cells may stay empty when the game ends with these payoffs."""
         return sorted(o.empty for o in self.outcomes() if o.payoffs == payoffs)
 
-    def play(self, outcome: Outcome) -> Play:
+    def play(self, outcome: PlayOutcome) -> Play:
         """Return the first play, in the order of moves, that ends in an outcome.
 
         Raises KeyError if the outcome is not one of the game's.
         """
         return next(self.plays(outcome))
 
-    def plays(self, outcome: Outcome) -> Iterator[Play]:
+    def plays(self, outcome: PlayOutcome) -> Iterator[Play]:
         """Yield every equilibrium play that ends in an outcome, in the order of moves."""
         target = self._packed(outcome)
         if target not in self._outcomes(self.game.heights):
@@ -292,7 +292,7 @@ class Equilibria(Shown):
 
     def has_play(self, moves: list[Move], payoffs: tuple[int, ...], empty: int) -> bool:
         """Tell whether moves to the end, with these payoffs and empty cells, are such a play."""
-        heights, packed = self.game.heights, self._packed(Outcome(payoffs, empty))
+        heights, packed = self.game.heights, self._packed(PlayOutcome(payoffs, empty))
         if packed not in self._outcomes(heights):
             return False
         for move in moves:
@@ -302,7 +302,7 @@ class Equilibria(Shown):
             _, heights, packed = found[0]
         return True
 
-    def count_plays(self, outcome: Outcome) -> int:
+    def count_plays(self, outcome: PlayOutcome) -> int:
         """Return how many equilibrium plays, as sequences of moves, end in an outcome."""
         table: dict[tuple[Heights, Packed], int] = {}
         start = (self.game.heights, self._packed(outcome))
@@ -422,8 +422,8 @@ class Equilibria(Shown):
     def _outcomes(self, heights: Heights) -> tuple[Packed, ...]:
         return self._table[self._canonical(heights)]
 
-    def _packed(self, outcome: Outcome) -> Packed:
+    def _packed(self, outcome: PlayOutcome) -> Packed:
         return *outcome.payoffs[::-1], outcome.empty
 
-    def _unpacked(self, packed: Packed) -> Outcome:
-        return Outcome(packed[-2::-1], packed[-1])
+    def _unpacked(self, packed: Packed) -> PlayOutcome:
+        return PlayOutcome(packed[-2::-1], packed[-1])

@@ -26,8 +26,8 @@ from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.balls import Enclosure, isolated_roots, narrowed, precision
-from gfkit.numbers.coefficients import Operators, fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
+from gfkit.numbers.polynomial_arithmetic import Operators, fraction_of, ints, rational_of, traces
 
 MAX_DEGREE = 64
 """Of the field that two fields make together."""
@@ -43,7 +43,7 @@ TEXT_DIGITS = 15
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class NumberField:
     """The numbers that are polynomials in a root z of an integer polynomial.
 
     modulus: ascending, square-free, and irreducible if the root is chosen. root: which of the roots
@@ -70,7 +70,7 @@ class Field:
         object.__setattr__(self, "degree", degree)
 
 
-RATIONALS = Field((0, 1), 0)
+RATIONALS = NumberField((0, 1), 0)
 
 
 @lru_cache(maxsize=256)
@@ -86,7 +86,7 @@ def _roots_of(modulus: tuple[int, ...]) -> tuple[acb, ...]:
     return tuple(sorted(found, key=place))
 
 
-def _generator_ball(field: Field, bits: int) -> acb:
+def _generator_ball(field: NumberField, bits: int) -> acb:
     """Return a ball of about this many bits that holds the chosen root, and no other root."""
     assert field.root is not None
     base = _roots_of(field.modulus)[field.root]
@@ -94,7 +94,7 @@ def _generator_ball(field: Field, bits: int) -> acb:
 
 
 @lru_cache(maxsize=256)
-def _narrow_ball(field: Field, bits: int) -> acb:
+def _narrow_ball(field: NumberField, bits: int) -> acb:
     found = narrowed(fmpz_poly(list(field.modulus)), _generator_ball(field, BASE_BITS), bits)
     assert found is not None
     return found
@@ -117,11 +117,11 @@ class AlgebraicNumber(Operators, Shown):
 
     __slots__ = ("_field", "_key", "_poly")
 
-    _field: Field
+    _field: NumberField
     _poly: fmpq_poly
     _key: tuple[Any, ...] | None
 
-    def __init__(self, poly: fmpq_poly, field: Field) -> None:
+    def __init__(self, poly: fmpq_poly, field: NumberField) -> None:
         """Make a number of a field; the data are its own from now on."""
         if poly.degree() >= field.degree:
             poly = poly % field.poly
@@ -136,7 +136,7 @@ class AlgebraicNumber(Operators, Shown):
         return _restored, (self.coefficients, self.field.modulus, self.field.root)
 
     @property
-    def field(self) -> Field:
+    def field(self) -> NumberField:
         """The field that the number is given in."""
         return self._field
 
@@ -160,7 +160,7 @@ class AlgebraicNumber(Operators, Shown):
         >>> (golden * 2 - 1).minimal_polynomial()
         (-5, 0, 1)
         """
-        return cls(fmpq_poly([0, 1]), Field(tuple(map(int, modulus)), root))
+        return cls(fmpq_poly([0, 1]), NumberField(tuple(map(int, modulus)), root))
 
     @classmethod
     def root(cls, value: int | Fraction | AlgebraicNumber, index: int = 2) -> AlgebraicNumber:
@@ -181,7 +181,7 @@ class AlgebraicNumber(Operators, Shown):
             c = fmpq(square, rational.denominator)
             if rest == 1:
                 return cls(fmpq_poly([c]), RATIONALS)
-            return cls(fmpq_poly([0, c]), Field((-rest, 0, 1), 1))
+            return cls(fmpq_poly([0, c]), NumberField((-rest, 0, 1), 1))
         if not number.is_real():
             raise AlgebraicError(f"the root of {number}, which is not real, is not one number")
         sign = number.sign()
@@ -202,7 +202,7 @@ class AlgebraicNumber(Operators, Shown):
 
         return _root_in_ball(modulus.inflate(index), ball)
 
-    def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, Field]:
+    def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, NumberField]:
         """Return both as polynomials in one generator."""
         one, a, two, b = self._poly, self._field, other._poly, other._field
         if b.degree == 1 or a == b:
@@ -484,7 +484,9 @@ def _restored(
     coefficients: tuple[Fraction, ...], modulus: tuple[int, ...], root: int | None
 ) -> AlgebraicNumber:
     """Return the number that was stored."""
-    return AlgebraicNumber(fmpq_poly([rational_of(c) for c in coefficients]), Field(modulus, root))
+    return AlgebraicNumber(
+        fmpq_poly([rational_of(c) for c in coefficients]), NumberField(modulus, root)
+    )
 
 
 def _sum_of_roots(parts: tuple[tuple[int, Fraction], ...]) -> AlgebraicNumber:
@@ -495,7 +497,7 @@ def _digits(ball: arb) -> str:
     return str(ball.str(TEXT_DIGITS, radius=False))
 
 
-def _substituted(poly: fmpq_poly, value: fmpq_poly, field: Field) -> fmpq_poly:
+def _substituted(poly: fmpq_poly, value: fmpq_poly, field: NumberField) -> fmpq_poly:
     """Return poly(value) in a field."""
     modulus = field.poly
     total = fmpq_poly([])
@@ -505,7 +507,7 @@ def _substituted(poly: fmpq_poly, value: fmpq_poly, field: Field) -> fmpq_poly:
     return total
 
 
-def _powers(value: fmpq_poly, number: int, field: Field) -> list[fmpq_poly]:
+def _powers(value: fmpq_poly, number: int, field: NumberField) -> list[fmpq_poly]:
     """Return this many powers of an element of a field, from the 0th on."""
     powers = [fmpq_poly([1])]
     while len(powers) < number:
@@ -531,7 +533,7 @@ def _place_of(poly: tuple[int, ...], ball: Any) -> int:
             return near[0]
         bits *= 2
         if bits > 16 * BASE_BITS:  # balls of roots that are too wide to tell
-            roots = tuple(_generator_ball(Field(poly, k), bits) for k in range(len(roots)))
+            roots = tuple(_generator_ball(NumberField(poly, k), bits) for k in range(len(roots)))
 
 
 def _root_in_ball(poly: fmpz_poly, ball: Any) -> AlgebraicNumber:
@@ -588,11 +590,11 @@ def squarefree_part(poly: Sequence[int]) -> tuple[int, ...]:
 # Fields put together.
 
 
-Join = tuple[Field, list[fmpq_poly], list[fmpq_poly]]
+Join = tuple[NumberField, list[fmpq_poly], list[fmpq_poly]]
 
 
 @lru_cache(maxsize=256)
-def _joined(a: Field, b: Field) -> Join | str:
+def _joined(a: NumberField, b: NumberField) -> Join | str:
     """Return the field that two fields make, and the powers of the two generators in it.
 
     With g = z + kw for an integer k, the powers of g span all products z^i w^j if k is chosen well;
@@ -643,7 +645,9 @@ def _joined(a: Field, b: Field) -> Join | str:
     return replace(field, roots=roots), in_first, in_second
 
 
-def _in_powers(a: Field, b: Field, k: int) -> tuple[fmpq_poly, fmpq_poly, fmpq_poly] | None:
+def _in_powers(
+    a: NumberField, b: NumberField, k: int
+) -> tuple[fmpq_poly, fmpq_poly, fmpq_poly] | None:
     """Return the polynomial of g = z + kw, and z and w as polynomials in g; None if they are not.
 
     All of it in the algebra of products z^i w^j, in which nothing is said about the roots.
@@ -677,7 +681,7 @@ def _in_powers(a: Field, b: Field, k: int) -> tuple[fmpq_poly, fmpq_poly, fmpq_p
     return fmpq_poly([0] * size + [1]) - last, in_z, in_w
 
 
-def _expressed(value: fmpq_poly, generator: fmpq_poly, field: Field) -> fmpq_poly:
+def _expressed(value: fmpq_poly, generator: fmpq_poly, field: NumberField) -> fmpq_poly:
     """Return the polynomial that is `value` at `generator`, whose powers span the field."""
     size = field.degree
     modulus = field.poly

@@ -25,9 +25,8 @@ from gfkit.base.budget import forecast, spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.decimal import (
-    Record,
+    LongNumbers,
     decimal,
     decimal_exponent,
     digits_of,
@@ -35,6 +34,7 @@ from gfkit.numbers.decimal import (
     rounded_text,
     short_text,
 )
+from gfkit.numbers.polynomial_arithmetic import trimmed
 
 _PRECISION = RLock()
 
@@ -93,7 +93,7 @@ def _context(bits: int, of_intervals: bool) -> Any:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Recognised(Record):
+class Recognised(LongNumbers):
     """A guess: the constant agrees with a root of an integer polynomial, ascending.
 
     digits: how many digits of the constant were known. surplus: how many agree beyond those that
@@ -106,7 +106,7 @@ class Recognised(Record):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Enclosure(Record, Shown):
+class Enclosure(LongNumbers, Shown):
     """A real number between low and high, which are exact; it is known exactly if they agree.
 
     >>> half = Enclosure(Fraction(1, 2), Fraction(1, 2))

@@ -196,7 +196,7 @@ def data_repr(record: Any) -> str:
     return repr(record)
 
 
-class Record:
+class LongNumbers:
     """A base of dataclasses (made with repr=False) that may hold integers of any length."""
 
     __slots__ = ()

@@ -13,7 +13,7 @@ from math import pi
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
-from gfkit.automata.transfer import TransferMatrix, rows_of
+from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.boards.acceptors.amounts import EVERY
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
 from gfkit.boards.shapes.graph import Graph, graph_of
@@ -31,7 +31,7 @@ from gfkit.pictures.canvas import (
     moved_by,
     text_width,
 )
-from gfkit.render.formulas_shown import cut
+from gfkit.render.latex_views import cut
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:

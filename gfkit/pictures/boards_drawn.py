@@ -29,8 +29,8 @@ from gfkit.pictures.canvas import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell
-    from gfkit.games.board_facts import Entry
+    from gfkit.boards.kinds.rule_kinds import Cell
+    from gfkit.games.board_statements import BoardValue
 
 CELL = 32.0
 SMALLEST_CELL = 6.0
@@ -428,18 +428,18 @@ def described(position: Position) -> str:
     return f"{text} Rows from the top: {' | '.join(position.rows())}"
 
 
-def dictionary_picture(entries: Sequence[Entry], *, title: str = "Values") -> Picture:
+def dictionary_picture(entries: Sequence[BoardValue], *, title: str = "Values") -> Picture:
     """Return the boards side by side, each with its value below.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.games.board_facts import Entry
-    >>> dictionary_picture([Entry(Board.parse("..|.#"), "*")]).count("cell")
+    >>> from gfkit.games.board_statements import BoardValue
+    >>> dictionary_picture([BoardValue(Board.parse("..|.#"), "*")]).count("cell")
     3
     """
     if len(entries) > MAX_BOARDS:
         raise LimitReached(f"{len(entries)} boards are too many to be drawn; {MAX_BOARDS} are not")
     shapes: list[Shape] = []
-    rows: list[list[tuple[float, Entry]]] = [[]]
+    rows: list[list[tuple[float, BoardValue]]] = [[]]
     x = right = 0.0
     for entry in entries:
         width = max(entry.board.columns * VALUE_CELL, text_width(entry.value, VALUE_SIZE))

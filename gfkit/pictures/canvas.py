@@ -455,14 +455,16 @@ def arrow_head(x: float, y: float, angle: float, size: float = 8.0, kind: str = 
 
 PICTURES: dict[str, str] = {
     "gfkit.automata.lumping:Lumping": "gfkit.pictures.automata_drawn:automaton_picture",
-    "gfkit.automata.transfer:TransferMatrix": "gfkit.pictures.automata_drawn:automaton_picture",
+    "gfkit.automata.transfer_matrix:TransferMatrix": (
+        "gfkit.pictures.automata_drawn:automaton_picture"
+    ),
     "gfkit.boards.acceptors.conditions:Arrays": "gfkit.pictures.automata_drawn:arrays_picture",
     "gfkit.boards.acceptors.conditions:Condition": "gfkit.pictures.automata_drawn:acceptor_picture",
     "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automata_drawn:graph_picture",
     "gfkit.games.scoring:Equilibria": "gfkit.pictures.games_drawn:equilibria_picture",
     "gfkit.games.thermograph:Thermograph": "gfkit.pictures.games_drawn:thermograph_picture",
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.boards_drawn:board_picture",
-    "gfkit.boards.kinds.game:Game": "gfkit.pictures.rules_drawn:rule_picture",
+    "gfkit.boards.kinds.rule_kinds:CountingRule": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.kinds.pieces:Position": "gfkit.pictures.boards_drawn:position_picture",
     "gfkit.boards.language.rules:Model": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.language.rules:Rule": "gfkit.pictures.rules_drawn:rule_picture",

@@ -34,7 +34,7 @@ from gfkit.pictures.canvas import (
 from gfkit.render.page import WIDTH
 
 if TYPE_CHECKING:
-    from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, ScoringGame
+    from gfkit.games.scoring import Equilibria, Heights, Move, PlayOutcome, ScoringGame
     from gfkit.games.thermograph import Thermograph, Wall
 
 CELL = 28.0
@@ -127,7 +127,7 @@ def equilibria_picture(solved: Equilibria) -> Picture:
     Equilibrium plays of D(2, 3), 2 players. Payoffs 7 5: 1 (1, 1) (2, 1); 2 (1, 2) (1, 3);
     3 (2, 2) (2, 3).
     """
-    fewest: dict[tuple[int, ...], Outcome] = {}
+    fewest: dict[tuple[int, ...], PlayOutcome] = {}
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
     most = max(1, min(MAX_PLAYS, MAX_CELLS // max(1, solved.game.columns * solved.game.rows)))
@@ -136,7 +136,7 @@ def equilibria_picture(solved: Equilibria) -> Picture:
     return plays_picture(drawings, title=f"Equilibrium plays of {solved.game}, {many}")
 
 
-def play_drawing(solved: Equilibria, outcome: Outcome) -> PlayDrawing:
+def play_drawing(solved: Equilibria, outcome: PlayOutcome) -> PlayDrawing:
     """Return the first play that ends in an outcome, as data for drawings."""
     pieces = tuple(move.cells for move in solved.play(outcome).moves)
     return PlayDrawing(solved.game, pieces, " ".join(map(str, outcome.payoffs)))
@@ -208,7 +208,7 @@ def _board(drawing: PlayDrawing, left: float, top: float) -> list[Shape]:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class PlayTreeNode:
     """A position of a tree: the moves that led to it, whose turn it is, what each player has.
 
     best: whether every move to it is one of equilibrium. payoffs: of a leaf, all payoffs that it
@@ -220,9 +220,9 @@ class Node:
     scores: tuple[int, ...]
     best: bool
     payoffs: tuple[tuple[int, ...], ...] = ()
-    after: tuple[Node, ...] = ()
+    after: tuple[PlayTreeNode, ...] = ()
 
-    def leaves(self) -> Iterator[Node]:
+    def leaves(self) -> Iterator[PlayTreeNode]:
         """Yield the leaves in order."""
         if not self.after:
             yield self
@@ -230,7 +230,7 @@ class Node:
             yield from node.leaves()
 
 
-def tree_of(solved: Equilibria, depth: int | None = None) -> Node:
+def tree_of(solved: Equilibria, depth: int | None = None) -> PlayTreeNode:
     """Return the tree of a game, of this many moves; raises LimitReached above MAX_LEAVES leaves.
 
     >>> from gfkit.games.scoring import ScoringGame, equilibria
@@ -245,7 +245,7 @@ def tree_of(solved: Equilibria, depth: int | None = None) -> Node:
         scores: tuple[int, ...],
         wanted: set[tuple[int, ...]],
         even: bool,
-    ) -> Node:
+    ) -> PlayTreeNode:
         # wanted: what the rest of the play may pay, so that all of it is of equilibrium
         nonlocal count
         turn, seen, found = len(moves) % game.players, set(), []
@@ -272,7 +272,7 @@ def tree_of(solved: Equilibria, depth: int | None = None) -> Node:
             for one in sorted({one.payoffs for one in solved.outcomes(heights)}):
                 ahead = [one[(k - turn) % game.players] for k in range(game.players)]
                 payoffs.append(tuple(a + b for a, b in zip(scores, ahead, strict=True)))
-        return Node(heights, moves, scores, bool(wanted), tuple(payoffs), tuple(found))
+        return PlayTreeNode(heights, moves, scores, bool(wanted), tuple(payoffs), tuple(found))
 
     whole = set(solved.payoffs())
     return grown(game.heights, (), (0,) * game.players, whole, even=not game.mono)
@@ -291,7 +291,7 @@ def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
     shapes: list[Shape] = []
     row = 0
 
-    def drawn(node: Node) -> float:
+    def drawn(node: PlayTreeNode) -> float:
         nonlocal row
         x = MARGIN + len(node.moves) * step
         if not node.after:

@@ -41,7 +41,7 @@ NAMES: dict[Of, str] = {"left": "Left's pieces", "right": "Right's pieces", "bot
 
 
 @dataclass(frozen=True, slots=True)
-class Growth:
+class GrowthPlot:
     """What a plot of growth shows, as data.
 
     terms: pairs (n, a(n)). main: triples (n, log10 of the main part, log10 of the error bound or
@@ -78,7 +78,7 @@ def log_of(value: Fraction | int) -> float:
     return log10(abs(value.numerator)) - log10(value.denominator)
 
 
-def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
+def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> GrowthPlot:
     """Return the first terms of a sequence, and what its poles say of them.
 
     thing: what `as_sequence` takes. count: how many terms, at most MAX_TERMS; fewer are shown where
@@ -114,7 +114,7 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
         label = f"${formula}$" if formula else f"main part of modulus {growth.found.modulus}"
         is_fit = known.is_fit
     last = found.offset + len(found.given) - 1 if is_fit and found.given else None
-    return Growth(name, terms, main, label, is_fit, note, last)
+    return GrowthPlot(name, terms, main, label, is_fit, note, last)
 
 
 def _main_at(found: Asymptotics, n: int) -> tuple[int, float, float | None] | None:
@@ -152,7 +152,7 @@ def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> An
     return draw_growth(axes(ax), growth_data(thing, count))
 
 
-def draw_growth(ax: Any, data: Growth) -> Any:
+def draw_growth(ax: Any, data: GrowthPlot) -> Any:
     """Draw terms, main part and band on Axes; return them."""
     first, last = data.terms[0][0], data.terms[-1][0]
     until = last if data.last_given is None else data.last_given

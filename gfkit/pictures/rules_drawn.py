@@ -32,7 +32,7 @@ from gfkit.pictures.canvas import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell, Game
+    from gfkit.boards.kinds.rule_kinds import Cell, CountingRule
     from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5
@@ -145,7 +145,7 @@ def _tile(tile: Tile, x: float, y: float, side: float, role: str) -> list[Shape]
     return shapes
 
 
-def add_rule(legend: Legend, game: Game) -> None:
+def add_rule(legend: Legend, game: CountingRule) -> None:
     """Add the pieces and colours of a rule to a legend, and in words what is forbidden."""
     if isinstance(game, PlacementGame):
         shared = tuple(dict.fromkeys(piece.cells for piece in game.both))
@@ -214,14 +214,14 @@ def _add_tiles(legend: Legend, tiles: TileSet) -> None:
         legend.say(f"and {len(tiles.tiles) - TILES_DRAWN} more tiles", "faint")
 
 
-def _explained(game: Game) -> str:
+def _explained(game: CountingRule) -> str:
     if isinstance(game, Tilings):
         count = sum(len(part.tiles.tiles) for part in game.parts)
         return f"{count} tiles with labelled sides"
     return "; ".join(f"{heading}: {text}" for heading, text in game.explained()) or game.kind
 
 
-def rule_picture(rule: Rule | Model | Game | TileSet) -> Picture:
+def rule_picture(rule: Rule | Model | CountingRule | TileSet) -> Picture:
     """Return the pieces of a rule, those of Left in blue, those of Right in red.
 
     >>> from gfkit.boards.language.rules import domineering

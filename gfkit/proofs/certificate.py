@@ -13,10 +13,10 @@ from typing import Any
 
 from gfkit.base.arguments import a_text, an, file_path, shown, takes
 from gfkit.base.budget import current, spend
-from gfkit.base.files import Limits, read_json
+from gfkit.base.files import FileLimits, read_json
 from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
-from gfkit.numbers.coefficients import library_versions
+from gfkit.numbers.polynomial_arithmetic import library_versions
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.needs import Clock
@@ -28,7 +28,7 @@ CHECKED = 2.0
 """Seconds for which a certificate is checked before it is written."""
 STEPS = 1000
 """Steps of the budget for each look of the checker at its clock."""
-LIMITS = Limits(bytes=2**26, line=2**26, digits=40, depth=400)
+LIMITS = FileLimits(bytes=2**26, line=2**26, digits=40, depth=400)
 """Those of the checker."""
 
 

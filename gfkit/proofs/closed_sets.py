@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from gfkit.base.arguments import shown
-from gfkit.base.told_words import removed_kind
+from gfkit.base.removed_words import removed_kind
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 

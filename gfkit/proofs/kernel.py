@@ -33,29 +33,30 @@ T = TypeVar("T")
 
 HOMES = homes(
     {
-        "gfkit.sequences.relation_holds": "fails at, least order, relation",
-        "gfkit.sequences.is_gf": "generating function, equal sequences",
-        "gfkit.sequences.main_part": "asymptotics, growth rate",
-        "gfkit.sequences.formula_proofs": "asymptotic formula, closed form, nearest integer",
+        "gfkit.sequences.relation_statements": "fails at, least order, relation",
+        "gfkit.sequences.gf_statements": "generating function, equal sequences",
+        "gfkit.sequences.growth_enclosures": "asymptotics, growth rate",
+        "gfkit.sequences.formula_statements": "asymptotic formula, closed form, nearest integer",
         "gfkit.sequences.limit_laws": "moments, limit law",
         "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
         "gfkit.strips.totals.block_recursion": "recursion counts",
-        "gfkit.strips.facts.counted": "same counts",
+        "gfkit.strips.facts.count_tables": "same counts",
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
         "gfkit.sequences.signs": "signs, residues",
         "gfkit.sequences.identities": "identity",
-        "gfkit.sequences.in_n": "no hypergeometric sum",
+        "gfkit.sequences.polynomial_recurrences": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth": "hypergeometric growth",
         "gfkit.games.octal_period": "octal period, winners of heaps",
-        "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
-        "gfkit.games.play_facts": "payoffs, scores of an opening, equilibrium plays, "
+        "gfkit.games.strip_statements": "outcomes of strips, sums of a basis",
+        "gfkit.games.scoring_statements": "payoffs, scores of an opening, equilibrium plays, "
         "plays looked at",
-        "gfkit.games.all_rows": "payoff formulas, plays with two columns, raised plays, every play",
+        "gfkit.games.scoring_strips": "payoff formulas, plays with two columns, raised plays, "
+        "every play",
         "gfkit.games.concatenation": "law of boards",
-        "gfkit.games.board_facts": "boards of a game, comparison of games, connected boards, "
+        "gfkit.games.board_statements": "boards of a game, comparison of games, connected boards, "
         "least board of a value",
     }
 )

@@ -20,7 +20,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [
@@ -65,7 +65,7 @@ def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "t
 
 @called_like("Refuted(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Refuted(Record, Judged):
+class Refuted(LongNumbers, Judged):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board. Of a statement that

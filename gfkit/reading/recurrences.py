@@ -75,7 +75,7 @@ class RecurrenceTextError(GfkitError, ValueError):
         super().__init__(f"{short}; a recurrence is written {EXAMPLE!r}")
 
 
-class NotRead(Exception):
+class RecurrenceNotRead(Exception):
     """Why a text that looks like a recurrence is not read."""
 
 
@@ -232,13 +232,15 @@ def _parts(tokens: Tokens, at: frozenset[str]) -> list[Tokens]:
             waiting.append(OPENING[one.text])
         elif one.text in CLOSING:
             if not waiting or waiting.pop() != one.text:
-                raise NotRead(f"{one.text!r} closes nothing in {text_of_tokens(tokens)!r}")
+                raise RecurrenceNotRead(
+                    f"{one.text!r} closes nothing in {text_of_tokens(tokens)!r}"
+                )
         elif not waiting and one.text in at:
             parts.append([])
             continue
         parts[-1].append(one)
     if waiting:
-        raise NotRead(f"{waiting[-1]!r} is missing in {text_of_tokens(tokens)!r}")
+        raise RecurrenceNotRead(f"{waiting[-1]!r} is missing in {text_of_tokens(tokens)!r}")
     return parts
 
 
@@ -338,7 +340,9 @@ def _side(tokens: Tokens, places: dict[str, str]) -> Expression:
     try:
         found = parse_relation(f"{said} = 0").left  # a remainder may stand there, as n mod 2
     except FormulaError as error:
-        raise NotRead(f"{text_of_tokens(tokens)!r} cannot be read: {_reason(error)}") from None
+        raise RecurrenceNotRead(
+            f"{text_of_tokens(tokens)!r} cannot be read: {_reason(error)}"
+        ) from None
 
     def change(part: Expression) -> Expression | None:
         if isinstance(part, Term) and part.sequence in names:
@@ -365,7 +369,7 @@ def _renamed(tokens: Tokens, places: dict[str, str]) -> Tokens:
             k += 1
             continue
         if one.inside and not _is_one_index(one.inside):
-            raise NotRead(f"{one.name} has one index")
+            raise RecurrenceNotRead(f"{one.name} has one index")
         found += [Token("name", places[one.name], tokens[k].spaced), Token("sign", "(")]
         found += [*_renamed(one.inside, places), Token("sign", ")")]
         k = one.stop
@@ -387,7 +391,7 @@ def _with_sums(tokens: Tokens) -> Tokens:
     signs = [tokens[k].text if 0 <= k < len(tokens) else "" for k in (dots - 1, dots + 1)]
     last = applied.get(dots + 2)
     if signs != ["+", "+"] or last is None:
-        raise NotRead("all earlier terms are written a(0) + a(1) + ... + a(n-1)")
+        raise RecurrenceNotRead("all earlier terms are written a(0) + a(1) + ... + a(n-1)")
     first = by_stop.get(dots - 1)
     indices: list[int] = []
     while (
@@ -401,7 +405,7 @@ def _with_sums(tokens: Tokens) -> Tokens:
         first = by_stop.get(start - 1) if before == "+" else None
     rising = indices and indices[::-1] == [*range(indices[-1], indices[0] + 1)]
     if not rising or (tokens[start - 1].text if start else "+") not in {"+", "(", "*", "="}:
-        raise NotRead("all earlier terms are written a(0) + a(1) + ... + a(n-1)")
+        raise RecurrenceNotRead("all earlier terms are written a(0) + a(1) + ... + a(n-1)")
     low = Token("number", str(indices[-1]))
     letter = next(z for z in "kji" if all(one.text != z for one in tokens))
     sum_ = [Token("sign", "("), Token("name", "Sum"), Token("sign", "_"), Token("sign", "{")]
@@ -436,14 +440,14 @@ def recurrences_of_text(text: str) -> Recurrences | None:
     try:
         tokens = _letters_apart(tokens)
         names, told = _unknowns(tokens), _told_names(tokens)
-    except NotRead:  # a bracket is open
+    except RecurrenceNotRead:  # a bracket is open
         return None
     if not names:
         return None
     places = {name: f"{_PLACE}{k}" for k, name in enumerate(names, 1)}
     try:
         found = _read(text, tokens, places)
-    except NotRead as why:
+    except RecurrenceNotRead as why:
         if told:
             raise RecurrenceTextError(text, str(why)) from None
         return None
@@ -461,7 +465,7 @@ def about_a(text: str) -> str:
     try:
         tokens = _letters_apart(tokens_of(text))
         names = _unknowns(tokens)
-    except NotRead:  # a bracket is open
+    except RecurrenceNotRead:  # a bracket is open
         return text
     applied = [*_applied(tokens)]
     if len(names) != 1:
@@ -473,7 +477,7 @@ def about_a(text: str) -> str:
     bare = {one.text for one in tokens if one.kind == "name"}
     try:
         renamed = _renamed(tokens, {names[0]: "a"})
-    except NotRead:  # it has two indices
+    except RecurrenceNotRead:  # it has two indices
         return text
     if letter != "n" and "n" not in bare:
         renamed = [Token(z.kind, "n", z.spaced) if z.text == letter else z for z in renamed]
@@ -493,7 +497,7 @@ def values_of_text(text: str, name: str) -> dict[int, int | Fraction]:
             sides = [_side(one, places) for one in _parts(part, frozenset({"="}))] if part else []
             if sides:
                 _tell(values, sides, text_of_tokens(part))
-    except NotRead as why:
+    except RecurrenceNotRead as why:
         raise RecurrenceTextError(text, str(why)) from None
     return {n: value for (_, n), value in values.items()}
 
@@ -509,12 +513,12 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
         body, low = _without_range(part)
         if not body:
             if not equations:
-                raise NotRead(f"nothing is said before {text_of_tokens(part)!r}")
+                raise RecurrenceNotRead(f"nothing is said before {text_of_tokens(part)!r}")
             equations[-1] = replace(equations[-1], low=low)
             continue
         sides = [_side(one, places) for one in _parts(body, frozenset({"=", "=="}))]
         if len(sides) < 2:
-            raise NotRead(f"{text_of_tokens(body)!r} has no '='")
+            raise RecurrenceNotRead(f"{text_of_tokens(body)!r} has no '='")
         if all(isinstance(z, Term) and not variables_of(z.index) for z in sides[:-1]):
             _tell(values, sides, text_of_tokens(body))
         elif len(sides) == 2 and not any(sequences_of(z) & places.keys() for z in sides):
@@ -524,16 +528,16 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
             equations.append(equation)
             letters.append(letter)
         else:
-            raise NotRead(f"{text_of_tokens(body)!r} has more than one '='")
+            raise RecurrenceNotRead(f"{text_of_tokens(body)!r} has more than one '='")
     if not equations:
         return None
     if strange:
-        raise NotRead(f"{strange[0]!r} is about no unknown")
+        raise RecurrenceNotRead(f"{strange[0]!r} is about no unknown")
     missing = [
         name for name in places if not any(name in sequences_of(one.relation) for one in equations)
     ]
     if missing:
-        raise NotRead(f"there is no equation for {missing[0]}(n)")
+        raise RecurrenceNotRead(f"there is no equation for {missing[0]}(n)")
     told = tuple(ToldValue(name, n, value) for (name, n), value in values.items())
     names = _in_order(equations, places)
     found = Recurrences(text, names, tuple(equations), told, letters[0])
@@ -569,7 +573,7 @@ def _low(tokens: Tokens) -> int | None:
             number = "".join(rest)
             if number.removeprefix("-").isdecimal() and len(number) < 19:
                 return int(number) + (sign == ">")
-    raise NotRead(f"{text_of_tokens(tokens)!r} is no range such as 'n >= 2'")
+    raise RecurrenceNotRead(f"{text_of_tokens(tokens)!r} is no range such as 'n >= 2'")
 
 
 def _tell(
@@ -577,18 +581,18 @@ def _tell(
 ) -> None:
     """Add what a part tells, as a(0) = a(1) = 1."""
     if not all(isinstance(z, Term) for z in sides[:-1]):
-        raise NotRead(f"{said!r} tells no value, as a(0) = 1")
+        raise RecurrenceNotRead(f"{said!r} tells no value, as a(0) = 1")
     try:
         value = value_of(sides[-1], Scope({}))
         indices = [value_of(one.index, Scope({})) for one in sides[:-1] if isinstance(one, Term)]
     except Unevaluated as error:
-        raise NotRead(f"{said!r} cannot be read: {error}") from None
+        raise RecurrenceNotRead(f"{said!r} cannot be read: {error}") from None
     for side, n in zip(sides, indices, strict=False):
         if not isinstance(n, int) or not isinstance(value, int | Fraction):
-            raise NotRead(f"{said!r} tells no value: numbers are told, as a(0) = 1")
+            raise RecurrenceNotRead(f"{said!r} tells no value: numbers are told, as a(0) = 1")
         assert isinstance(side, Term)
         if values.setdefault((side.sequence, n), value) != value:
-            raise NotRead(f"two values are told of {side.sequence}({n})")
+            raise RecurrenceNotRead(f"two values are told of {side.sequence}({n})")
 
 
 def _letter(relation: Relation, places: dict[str, str]) -> str:
@@ -602,12 +606,12 @@ def _letter(relation: Relation, places: dict[str, str]) -> str:
     }
     letters = sorted(inner & free)
     if not letters and not sequences_of(relation) & places.keys():
-        raise NotRead(f"{relation} is about no unknown")
+        raise RecurrenceNotRead(f"{relation} is about no unknown")
     if not letters:  # only sums over earlier terms, or numbers
         letters = sorted(free)
     if len(letters) != 1:
         many = "no letter" if not letters else f"the letters {' and '.join(letters)}"
-        raise NotRead(f"{relation} has {many} as its index")
+        raise RecurrenceNotRead(f"{relation} has {many} as its index")
     return letters[0]
 
 
@@ -619,7 +623,9 @@ def _equation(
     if letter != "n" and any(
         isinstance(part, Sum) and part.variable == "n" for _, part in walk(relation)
     ):
-        raise NotRead(f"{relation} has n as the letter of a sum, and {letter} as its index")
+        raise RecurrenceNotRead(
+            f"{relation} has n as the letter of a sum, and {letter} as its index"
+        )
     others = sorted(variables_of(relation) - {letter})
     if others:
         indices = {
@@ -628,7 +634,7 @@ def _equation(
         }  # fmt: skip
         if len(indices) > 1:
             raise LettersAsNumbers(text, others)
-        raise NotRead(f"{', '.join(others)} is not defined")
+        raise RecurrenceNotRead(f"{', '.join(others)} is not defined")
     if letter != "n":
         relation = substituted(relation, letter, Variable("n"))
     return Equation(relation, low), letter

@@ -544,30 +544,30 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.show_answer:answer_record": "strips.sequences.strip_answers:StripAnswer",
-        "render.show_answer:answers_page": "api:StripTable",
-        "render.show_answer:play_record": "strips.facts.play_statements:PlayAnswer",
-        "render.show_formulas:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
-        "render.show_formulas:exact_growth_record": "analysis.gamma_products:ExactGrowth",
-        "render.show_formulas:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
-        "render.show_formulas:growth_record": "analysis.asymptotics:Asymptotics",
-        "render.show_game:nim_record": "games.octal_period:NimAnswer",
-        "render.show_guess:guess_record": "sequences.guessing:Guess",
-        "render.show_guess:triangle_record": "sequences.guessing:TriangleGuess",
-        "render.show_subject:fact_record": "sequences.for_all_n:Fact",
-        "render.show_subject:facts_record": "sequences.for_all_n:Facts",
-        "render.show_subject:sequence_page": "sequences.sequence:Sequence",
-        "render.show_subject:audit_page": "api:Audit",
-        "render.show_subject:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
+        "render.gf_views:answer_record": "strips.sequences.strip_answers:StripAnswer",
+        "render.gf_views:answers_page": "api:StripTable",
+        "render.gf_views:play_record": "strips.facts.play_statements:PlayAnswer",
+        "render.growth_views:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
+        "render.growth_views:exact_growth_record": "analysis.gamma_products:ExactGrowth",
+        "render.growth_views:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
+        "render.growth_views:growth_record": "analysis.asymptotics:Asymptotics",
+        "render.game_views:nim_record": "games.octal_period:NimAnswer",
+        "render.guess_views:guess_record": "sequences.guessing:Guess",
+        "render.guess_views:triangle_record": "sequences.guessing:TriangleGuess",
+        "render.sequence_views:fact_record": "sequences.universal_facts:Fact",
+        "render.sequence_views:facts_record": "sequences.universal_facts:Facts",
+        "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
+        "render.sequence_views:audit_page": "api:Audit",
+        "render.sequence_views:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
         "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
-        "sequences.known:Given",
-        "render.show_model:rules_page": "boards.language.rules:Rules",
-        "render.show_model:table_page": "strips.facts.counted:CountTable",
-        "render.show_model:text_page": "api:Verified oeis.entries.drafts:Draft "
+        "sequences.sequence_data:Given",
+        "render.model_views:rules_page": "boards.language.rules:Rules",
+        "render.model_views:table_page": "strips.facts.count_tables:CountTable",
+        "render.model_views:text_page": "api:Verified oeis.entries.drafts:Draft "
         "oeis.entries.entry:Entry oeis.entries.exports:Exported",
-        "render.show_formulas:verb_record": "sequences.verbs:Answer",
+        "render.growth_views:verb_record": "sequences.verbs:Answer",
     }
 )
 """Classes, and the functions that make their records or pages."""
@@ -575,12 +575,12 @@ RECORDS = homes(
 FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
-        "render.formulas_shown:of_fit": "fits.fit:Fit",
-        "render.formulas_shown:of_matrix": "automata.lumping:Lumping "
-        "automata.transfer:TransferMatrix",
-        "render.formulas_shown:of_number": "numbers.algebraic:AlgebraicNumber",
-        "render.formulas_shown:of_relation": "formulas.tree:Relation",
-        "render.formulas_shown:of_text": "analysis.constant_term:AlgebraicEquation "
+        "render.latex_views:of_fit": "fits.fit:Fit",
+        "render.latex_views:of_matrix": "automata.lumping:Lumping "
+        "automata.transfer_matrix:TransferMatrix",
+        "render.latex_views:of_number": "numbers.algebraic:AlgebraicNumber",
+        "render.latex_views:of_relation": "formulas.tree:Relation",
+        "render.latex_views:of_text": "analysis.constant_term:AlgebraicEquation "
         "series.profile:Profile",
     }
 )

@@ -41,7 +41,7 @@ NONE = "-"
 """A growth without a certificate."""
 
 
-class Side(NamedTuple):
+class SideCheck(NamedTuple):
     """What the certificates state of one side, and what the checker found.
 
     of: the definition of a(n). p, q: the generating function. states, lumped: of the engine's
@@ -99,7 +99,7 @@ def divided(p: Sequence[int], q: Sequence[int], count: int) -> list[int]:
 
 def side_of(
     data: dict[str, Any], checked: dict[str, Any], growth: dict[str, Any] | None, enumerated: int
-) -> Side:
+) -> SideCheck:
     """Return a side from its certificates, of the generating function and perhaps of the growth."""
     said, evidence = data["statement"], data["evidence"]
     if growth is not None and growth["statement"]["of"] != said["of"]:
@@ -108,7 +108,7 @@ def side_of(
     p, q = ([int(c) for c in said[name]] for name in "pq")
     parts = None if growth is None else growth["statement"]["parts"]
     found = (evidence["states"], evidence["dimension"])
-    return Side(number, said["of"], p, q, *found, checked, parts, enumerated)
+    return SideCheck(number, said["of"], p, q, *found, checked, parts, enumerated)
 
 
 def polynomial(coefficients: list[int]) -> str:
@@ -121,7 +121,7 @@ def polynomial(coefficients: list[int]) -> str:
     return text or "0"
 
 
-def fraction(side: Side) -> str:
+def fraction(side: SideCheck) -> str:
     """Return p/q."""
     above, below = polynomial(side.p), polynomial(side.q)
     above = f"({above})" if re.search(r".[+-]", above) else above
@@ -133,7 +133,7 @@ def listed(values: list[int]) -> str:
     return ", ".join(map(str, values))
 
 
-def signature(side: Side) -> str:
+def signature(side: SideCheck) -> str:
     """Return the signature of the recurrence."""
     return f"({listed([-c for c in side.q[1:]])})"
 
@@ -182,7 +182,7 @@ def root(term: dict[str, Any]) -> tuple[Fraction, Fraction]:
     return (Fraction(low), Fraction(high)) if exact is None else (exact, exact)
 
 
-def constant(side: Side, term: dict[str, Any]) -> tuple[Fraction, Fraction]:
+def constant(side: SideCheck, term: dict[str, Any]) -> tuple[Fraction, Fraction]:
     """Return c, exactly if r is rational, else the ends of its box."""
     low, high = root(term)
     if low != high:
@@ -212,7 +212,7 @@ def whole_root(value: int, degree: int) -> int:
     return low
 
 
-def growth_text(side: Side) -> str:
+def growth_text(side: SideCheck) -> str:
     """Return the digits of the growth."""
     if side.parts is None:
         return NONE if side.order else "0"
@@ -220,7 +220,7 @@ def growth_text(side: Side) -> str:
     return digits(*max(found), RATE_DIGITS, "...") if found else "0"
 
 
-def first_terms(side: Side) -> str:
+def first_terms(side: SideCheck) -> str:
     """Return a few first terms."""
     terms = side.terms(8)
     while len(terms) > 3 and len(listed(terms)) > FIRST_TERMS:
@@ -241,7 +241,7 @@ class Rerun(NamedTuple):
     route: str
 
 
-def numbers(sides: list[Side]) -> list[Rerun]:
+def numbers(sides: list[SideCheck]) -> list[Rerun]:
     """Return the numbers that were computed twice."""
     found: list[tuple[str, int, str, str]] = []
     for side in sides:
@@ -271,7 +271,7 @@ def numbers(sides: list[Side]) -> list[Rerun]:
 # The texts: Markdown, CSV, JSON.
 
 
-def texts(about: dict[str, Any], rule: str, sides: list[Side]) -> dict[str, str]:
+def texts(about: dict[str, Any], rule: str, sides: list[SideCheck]) -> dict[str, str]:
     """Return the texts of the folder by the names of their files.
 
     about: what is no mathematics. rule: what is counted, in the checker's words. sides: in order.
@@ -323,7 +323,7 @@ WIDE = ("numerator", "denominator", "gf")
 PROVED = "Proved: each generating function, and that the order of its recurrence is minimal."
 
 
-def record(side: Side, growth: str) -> dict[str, Any]:
+def record(side: SideCheck, growth: str) -> dict[str, Any]:
     """Return a side as data."""
     return {
         "model": side.of["rule"]["name"],
@@ -367,7 +367,7 @@ def markdown(table: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def readme(about: dict[str, Any], tables: str, sides: list[Side]) -> str:
+def readme(about: dict[str, Any], tables: str, sides: list[SideCheck]) -> str:
     """Return the README."""
     routes = Counter(route for *_, route in numbers(sides))
     counted = ", ".join(f"{count} by {route}" for route, count in sorted(routes.items()))
@@ -610,7 +610,7 @@ def dollars(*cells: object) -> list[str]:
     return [f"${cell}$" for cell in cells]
 
 
-def note(about: dict[str, Any], sides: list[Side]) -> str:
+def note(about: dict[str, Any], sides: list[SideCheck]) -> str:
     """Return the proof note: theorem, bounds, agreement, growth, what was computed twice."""
     signatures, fractions, bounds = [], [], []
     for side in sides:
@@ -653,7 +653,7 @@ def note(about: dict[str, Any], sides: list[Side]) -> str:
     return filled(NOTE, parts)
 
 
-def growth(about: dict[str, Any], sides: list[Side]) -> str:
+def growth(about: dict[str, Any], sides: list[SideCheck]) -> str:
     """Return the section on growth."""
     rows = []
     for side in sides:
@@ -723,7 +723,9 @@ def about_in(folder: Path) -> dict[str, Any]:
     return {**about, "folder": found[-1]}
 
 
-def replayed(folder: Path, check: Any, enumerated: dict[str, int]) -> tuple[int, list[Side], str]:
+def replayed(
+    folder: Path, check: Any, enumerated: dict[str, int]
+) -> tuple[int, list[SideCheck], str]:
     """Replay all certificates; return how many fail, the sides, and the rule in words."""
     failed, functions, growths, rule = 0, {}, {}, ""
     for path in sorted(folder.glob("certificates/*.json")):

@@ -18,11 +18,11 @@ from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict
 from gfkit.render.page import Line, Page, Paragraph, Part
 from gfkit.render.record import VERDICTS, why, why_of
-from gfkit.render.show_subject import early_terms
+from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.in_n import recurrence_in_n
-from gfkit.sequences.known import Solved
+from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence_data import Solved
 from gfkit.series.rational import recurrence_text
 
 SECONDS = 30.0

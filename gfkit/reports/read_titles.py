@@ -40,7 +40,7 @@ class Reading:
     def of(cls, found: TitleRule, name: str = "title") -> Reading:
         """Return the reading of a title that was read."""
         from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
-        from gfkit.render.show_model import array_rule_text, toml_text  # noqa: PLC0415 - slow
+        from gfkit.render.model_views import array_rule_text, toml_text  # noqa: PLC0415 - slow
 
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]

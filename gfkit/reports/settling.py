@@ -28,7 +28,7 @@ from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.entries.entry import Entry, parse_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, settle_title
 from gfkit.oeis.settled.settle_sources import FILE, Results
-from gfkit.oeis.settled.table_sides import Sides, side_title
+from gfkit.oeis.settled.table_sides import TableSides, side_title
 from gfkit.oeis.titles.title_reading import Unread
 from gfkit.proofs.certificate import certificate_data, replay, write_certificate
 from gfkit.render.page import Line, Page, Table
@@ -49,7 +49,7 @@ OWN_BYTES = 300 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class EntryLimits:
     """What one entry may take: seconds for the proof, seconds for its replay, bytes of memory."""
 
     seconds: float
@@ -62,7 +62,7 @@ class Limits:
         return self.seconds + self.replay + GRACE_SECONDS
 
 
-def settle_one(folder: Path, limits: Limits, entry: ToSettle) -> dict[str, Any]:
+def settle_one(folder: Path, limits: EntryLimits, entry: ToSettle) -> dict[str, Any]:
     """Return the record of one entry, and write its certificate to the folder.
 
     An entry is proved, corrected or refuted once the checker has replayed the certificate.
@@ -84,7 +84,9 @@ def settle_one(folder: Path, limits: Limits, entry: ToSettle) -> dict[str, Any]:
     return record
 
 
-def _proofs(entry: ToSettle, limits: Limits) -> tuple[dict[str, Any], list[tuple[str, Proved]]]:
+def _proofs(
+    entry: ToSettle, limits: EntryLimits
+) -> tuple[dict[str, Any], list[tuple[str, Proved]]]:
     """Return the record of an entry and what was proved, each proof with its name."""
     whole = parse_entry(entry.text, entry.number) if entry.text else None
     if whole is not None:
@@ -103,7 +105,7 @@ def _proofs(entry: ToSettle, limits: Limits) -> tuple[dict[str, Any], list[tuple
 
 
 def _certified(
-    number: str, state: str, proofs: list[tuple[str, Proved]], folder: Path, limits: Limits
+    number: str, state: str, proofs: list[tuple[str, Proved]], folder: Path, limits: EntryLimits
 ) -> dict[str, Any]:
     """Replay the proofs, and write their certificates; return what the record has of that."""
     written: list[str] = []
@@ -128,7 +130,7 @@ def _certified(
 def settle_all(
     entries: Iterable[ToSettle],
     output: Path,
-    limits: Limits,
+    limits: EntryLimits,
     *,
     jobs: int = 1,
     resume: bool = False,
@@ -284,9 +286,9 @@ def settle_table(
     return judged, proofs
 
 
-def compared_table(given: ToSettle) -> tuple[dict[str, Any], Sides | None]:
+def compared_table(given: ToSettle) -> tuple[dict[str, Any], TableSides | None]:
     """Return the record of a table, and its columns and rows if they give the known terms."""
-    side = Sides(given)
+    side = TableSides(given)
     record: dict[str, Any] = {"A": given.number, "state": "unread", "table": True}
     if isinstance(found := side.any_read(), Unread):
         return {**record, "reason": "the title was not read", "stopped": found.stopped}, None

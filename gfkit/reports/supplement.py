@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any
 from gfkit import __version__
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, current, tracked, within
+from gfkit.base.choice_meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.display.upward import upward
-from gfkit.base.told_words import meant
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
-from gfkit.numbers.coefficients import value_at
+from gfkit.numbers.polynomial_arithmetic import value_at
 from gfkit.pictures.canvas import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
@@ -36,7 +36,7 @@ from gfkit.render.page import Line, Page, Table
 from gfkit.reports import check_all
 from gfkit.reports.check_all import Rerun
 from gfkit.sequences import verbs
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
@@ -351,7 +351,7 @@ def counted_one_by_one(strip: Strip, n: int) -> int | None:
         return None
     board = Board.rectangle(rows, columns)
     with suppress(LimitReached, OutOfBudget), Budget(steps=ENUMERATED):
-        found = brute.count(model, board, strip.topology, multigraph=strip.multigraph)
+        found = brute_force.count(model, board, strip.topology, multigraph=strip.multigraph)
         return found.total()
     return None
 

@@ -30,13 +30,13 @@ from gfkit.formulas.tree import (
     sequences_of,
 )
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import AlgebraicSeries
+from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.implicit_definitions import AlgebraicSeries
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
-    from gfkit.sequences.by_equations import EquationTerms
+    from gfkit.sequences.recursive_systems import EquationTerms
 
 COMPARED = 40
 """So many terms are computed: more than an equation of such a form needs."""

@@ -24,18 +24,19 @@ GF: TypeAlias = "RationalGF | MarkedGF"
 Evidence: TypeAlias = Mapping[str, Any]
 HOMES = homes(
     {
-        "gfkit.strips.facts.counted": "boards, graphs",
-        "gfkit.sequences.given": "formula, fraction, terms, terms under an order bound",
+        "gfkit.strips.facts.count_tables": "boards, graphs",
+        "gfkit.sequences.explicit_definitions": "formula, fraction, terms, "
+        "terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
         "continued, partial sums, interlaced, at one",
-        "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
-        "gfkit.sequences.by_equations": "by equations",
+        "gfkit.sequences.implicit_definitions": "recurrence, algebraic, diagonal",
+        "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.octal_period": "nim values, zero heaps",
         "gfkit.games.heap_games": "heap values",
-        "gfkit.games.all_rows": "payoff",
+        "gfkit.games.scoring_strips": "payoff",
     }
 )
 """The closed set of kinds of definitions, and the module of each, in the room that owns it."""

@@ -16,7 +16,7 @@ from typing import Any
 from gfkit.base.budget import tracked
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.numbers.decimal import (
-    Record,
+    LongNumbers,
     decimal,
     fraction,
     integer,
@@ -26,10 +26,10 @@ from gfkit.numbers.decimal import (
 from gfkit.proofs.closed_sets import NUMBERS, Kinded, Kinds, Shape, homes, same
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.is_gf import IsGF, gf_of_data
-from gfkit.series.functions import RationalFunction
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.gf_statements import IsGF, gf_of_data
 from gfkit.series.profile import Profile
+from gfkit.series.rational_functions import RationalFunction
 
 Place = int | str
 """An index, or the text of a board, a graph, a row and a column."""
@@ -42,14 +42,14 @@ _PAIR = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 HOMES = homes(
     {
         "gfkit.sequences.finite_table": "terms, columns, list",
-        "gfkit.strips.facts.counted": "boards, graphs, bars, row, tilings",
+        "gfkit.strips.facts.count_tables": "boards, graphs, bars, row, tilings",
         "gfkit.strips.totals.block_recursion": "block recursion",
     }
 )
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""
 
 
-class Table(Kinded, ABC):
+class ValueTable(Kinded, ABC):
     """What stands at each place; `==` and hash are by value.
 
     A kind is a frozen dataclass, marked `@table_kind("kind", ...)` with the shapes of its fields,
@@ -66,7 +66,7 @@ class Table(Kinded, ABC):
         """
 
 
-KINDS: Kinds[Table] = Kinds("table", HOMES)
+KINDS: Kinds[ValueTable] = Kinds("table", HOMES)
 table_kind = KINDS
 """The decorator of the class of tables of a kind, in the module of `HOMES`."""
 table_of = KINDS.read
@@ -74,7 +74,7 @@ table_of = KINDS.read
 
 @table_kind("terms", of=DEFINITION)
 @dataclass(frozen=True, slots=True)
-class Terms(Table):
+class TermTable(ValueTable):
     """The terms of a sequence; a place is an index."""
 
     of: Definition
@@ -99,7 +99,7 @@ _COLUMNS = Shape(
 
 @table_kind("columns", of=_COLUMNS)
 @dataclass(frozen=True, slots=True)
-class Columns(Table):
+class ColumnTable(ValueTable):
     """A table T(n, k) whose columns are sequences; the place "n,k" is the term n of column k.
 
     of: pairs (k, column), sorted.
@@ -109,7 +109,7 @@ class Columns(Table):
 
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
         """Return T(n, k) for each place."""
-        columns = {k: Terms(definition) for k, definition in self.of}
+        columns = {k: TermTable(definition) for k, definition in self.of}
         wanted: dict[int, list[int]] = {}
         for place in places:
             n, k = _pair(place)
@@ -126,7 +126,7 @@ class Columns(Table):
 
 @table_kind("list", terms=NUMBERS)
 @dataclass(frozen=True, slots=True, repr=False)
-class ListFacts(Record, Table):
+class ListFacts(LongNumbers, ValueTable):
     """Properties of a list of integers.
 
     "first large" is the position, from 1, of the first one above 1 in absolute value
@@ -205,13 +205,13 @@ _SAID = Shape(
 
 @statement("finite table", table=TABLE, entries=_ENTRIES)
 @dataclass(frozen=True, slots=True, repr=False)
-class FiniteTable(Record, Statement):
+class FiniteTable(LongNumbers, Statement):
     """At each of finitely many places the table has the stated value.
 
     entries: pairs (place, value), at least one.
     """
 
-    table: Table
+    table: ValueTable
     entries: tuple[tuple[Place, Entry], ...]
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
@@ -233,13 +233,13 @@ class FiniteTable(Record, Statement):
 
 @statement("table differs", table=TABLE, place=PLACE, said=_SAID, true=ENTRY)
 @dataclass(frozen=True, slots=True, repr=False)
-class Differs(Record, Statement):
+class TableDiffers(LongNumbers, Statement):
     """At one place the table has the value `true`, which differs from the stated value `said`.
 
     said: as a claim has it; any text if it is not a value that a table can have.
     """
 
-    table: Table
+    table: ValueTable
     place: Place
     said: Entry | str
     true: Entry
@@ -260,11 +260,11 @@ class Differs(Record, Statement):
 
 @statement("tables disagree", first=TABLE, second=TABLE, place=PLACE, values=ENTRY.many())
 @dataclass(frozen=True, slots=True, repr=False)
-class Disagree(Record, Statement):
+class Disagree(LongNumbers, Statement):
     """At one place two tables have different values."""
 
-    first: Table
-    second: Table
+    first: ValueTable
+    second: ValueTable
     place: Place
     values: tuple[Entry, ...]
 
@@ -282,12 +282,12 @@ class Disagree(Record, Statement):
 
 
 def _values(
-    table: Table, places: Sequence[Place], evidence: Mapping[str, Any], run: Workings
+    table: ValueTable, places: Sequence[Place], evidence: Mapping[str, Any], run: Workings
 ) -> list[Entry]:
-    if isinstance(table, Terms) and "gf" in evidence:
+    if isinstance(table, TermTable) and "gf" in evidence:
         gf = gf_of_data(evidence["gf"])
         run.lemma(IsGF(table.of, gf))
-        table = Terms(FractionCoefficients.of_gf(gf, table.of.offset))
+        table = TermTable(FractionCoefficients.of_gf(gf, table.of.offset))
     return table.at(places, run)
 
 

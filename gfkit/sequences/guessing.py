@@ -21,7 +21,8 @@ from gfkit.base.arguments import called_like, instance, integer, items, shown, s
 from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
 from gfkit.errors import GfkitError
-from gfkit.fits.fit import Fit, Terms, evenly_spread, missing_terms, shape_bits, surplus_bits
+from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
+from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, missing_terms, shape_bits, surplus_bits
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.rational_fits import (
     Rows,
@@ -31,16 +32,15 @@ from gfkit.fits.rational_fits import (
     rational_triangle,
     riordan_series,
 )
-from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, Suspect, search
+from gfkit.fits.search import FAMILIES, RATIONAL, SearchOutcome, Suspect, search
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
-from gfkit.fits.splitting import ClosedTerm, closed_terms
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
-from gfkit.sequences.given import BoundedTerms, OrderBound
-from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.known import Given
+from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence_data import Given
 from gfkit.series.marked import MarkedGF
 
 MANY = 1000
@@ -366,7 +366,7 @@ def _of_terms(
     return _verdict_of(given, search(given, wanted, integral=scale == 1), scale)
 
 
-def _of_rule(sequence: Sequence, given: Terms, wanted: ListOf[str] | None) -> Guess:
+def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) -> Guess:
     """Return what fits the first terms of a sequence that a rule computes, and those that follow.
 
     As many terms are compared as are cheap. What the first terms suggest and later ones refute is
@@ -379,7 +379,7 @@ def _of_rule(sequence: Sequence, given: Terms, wanted: ListOf[str] | None) -> Gu
     for count in (len(given), MORE_COMPUTED):
         if count > many:
             break
-        terms = Terms(tuple(sequence.early(count)), given.offset)
+        terms = GivenTerms(tuple(sequence.early(count)), given.offset)
         found = _verdict_of(terms, search(terms, wanted), 1)
         if not found.is_answer or found.fit is None:
             break
@@ -397,7 +397,7 @@ def _of_rule(sequence: Sequence, given: Terms, wanted: ListOf[str] | None) -> Gu
     return made(Guess, found.given, Refused(refuted, "none-found"))
 
 
-def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Terms, int]:
+def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[GivenTerms, int]:
     """Return the terms as integers, and what they were multiplied by."""
     values: list[Any] = sequence.given[:count]
     if not values:
@@ -405,14 +405,14 @@ def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Terms
     if not all(isinstance(value, int | Fraction) for value in values):
         raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")
     scale = math.lcm(*(value.denominator for value in values))
-    return Terms(tuple(int(value * scale) for value in values), sequence.offset, scale), scale
+    return GivenTerms(tuple(int(value * scale) for value in values), sequence.offset, scale), scale
 
 
 def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None) -> Guess:
     """Return what is known of a g.f. that is given or proved: a theorem, by its definition."""
     gf = sequence.rational
     enough = max(SHORTEST, 2 * gf.holds_from) if count is None else count  # order and bound
-    terms = Terms(tuple(gf.terms(enough)), sequence.offset)
+    terms = GivenTerms(tuple(gf.terms(enough)), sequence.offset)
     fit = fit_cfinite(terms, spare=0) if wanted is None or "C-finite" in wanted else None
     is_same = fit is not None and fit.gf == gf
     if is_same and isinstance(sequence.provenance, Given):
@@ -424,7 +424,7 @@ def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None)
     return made(Guess, given, sequence.provenance, fit, bound=bound, source=sequence)
 
 
-def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
+def _verdict_of(terms: GivenTerms, outcome: SearchOutcome, scale: int) -> Guess:
     given = Sequence(terms.values, offset=terms.offset)
 
     def said(verdict: Verdict, fit: Fit | None = None, suspects: tuple[Suspect, ...] = ()) -> Guess:
@@ -451,7 +451,7 @@ def _verdict_of(terms: Terms, outcome: Outcome, scale: int) -> Guess:
     )
 
 
-def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) -> Guess | None:
+def _under_bound(terms: GivenTerms, bound: OrderBound, wanted: ListOf[str] | None) -> Guess | None:
     """Return what the bound decides, or None if no fit obeys it and it cannot be contradicted."""
     given = Sequence(terms.values, offset=terms.offset)
     fit = fit_cfinite(terms, spare=0)

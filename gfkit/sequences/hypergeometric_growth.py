@@ -34,11 +34,11 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.given_equations import InN, RecurrenceTerms
-from gfkit.sequences.in_n import SECONDS, obeys, proved_recurrence
+from gfkit.sequences.implicit_definitions import InN, RecurrenceTerms
+from gfkit.sequences.polynomial_recurrences import SECONDS, obeys, proved_recurrence
 
 if TYPE_CHECKING:
-    from gfkit.sequences.known import Known
+    from gfkit.sequences.sequence_data import SequenceData
 
 MOST_EXCEPTIONS = 12
 """The n at which a recurrence does not hold yet, that it is multiplied by n - k for."""
@@ -146,7 +146,7 @@ def exact_growth(by: RecurrenceTerms, run: Workings) -> ExactGrowth:
     return ExactGrowth(classes, tuple(series))
 
 
-def prove_hypergeometric_growth(sequence: Known) -> Proved:
+def prove_hypergeometric_growth(sequence: SequenceData) -> Proved:
     """Return the proof of the growth of a sequence with a recurrence of two terms.
 
     sequence: defined by a formula or a recurrence in n. Raises NotDerived for others, and for fits.

@@ -2,7 +2,7 @@
 
 With several letters it is proved for finitely many values of each: for fixed values of the others
 both sides are sequences in one letter, in a space whose dimension does not depend on them
-(`gfkit.formulas.orders`). So what holds for as many values of m, n, ... as the dimensions
+(`gfkit.formulas.order_bounds`). So what holds for as many values of m, n, ... as the dimensions
 ask for holds for all values of m and these of the others, then for all n, and so on.
 
 A quotient whose divisor D is proved to be nonzero is multiplied out. A congruence modulo a number
@@ -32,12 +32,19 @@ from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import as_data
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError, LimitReached
-from gfkit.fits.fit import Terms as FitTerms
+from gfkit.fits.fit import GivenTerms as FitTerms
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
-from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
+from gfkit.formulas.evaluate import (
+    BeforeOffset,
+    EvaluationWork,
+    Scope,
+    Unevaluated,
+    Value,
+    value_of,
+)
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import Spaces, factors_of
+from gfkit.formulas.order_bounds import Spaces, factors_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     constant_of,
@@ -68,26 +75,26 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.coefficients import in_one_letter, moved
 from gfkit.numbers.decimal import decimal
+from gfkit.numbers.polynomial_arithmetic import in_one_letter, moved
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.given_equations import AlgebraicSeries, RecurrenceTerms, series_recurrence
-from gfkit.sequences.is_gf import gf_data
-from gfkit.sequences.relation_holds import (
+from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
+from gfkit.sequences.gf_statements import gf_data
+from gfkit.sequences.implicit_definitions import AlgebraicSeries, RecurrenceTerms, series_recurrence
+from gfkit.sequences.relation_statements import (
     MAX_STEPS,
     NAMES,
     Names,
     RelationHolds,
-    Terms,
+    TermsWithBound,
     gfs_given,
     holds_at,
     stated,
     terms_of,
 )
 from gfkit.series.rational import RationalGF
-from gfkit.series.shift_spaces import Bound, UnknownError
+from gfkit.series.shift_spaces import SpaceBound, UnknownError
 
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000
@@ -98,7 +105,7 @@ RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+\d{1,6})?|(-?\d{1,6}))")
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class LetterRange:
     """A letter of an identity: it is at least `low`, or at least `low` more than another one."""
 
     name: str
@@ -111,24 +118,24 @@ class Letter:
         return f"{self.name} >= {self.after}" + (f"+{self.low}" if self.low else "")
 
 
-def letters_of(text: str) -> tuple[Letter, ...]:
+def letters_of(text: str) -> tuple[LetterRange, ...]:
     """Read "m >= 0, n >= m+1"; raises NotDerived.
 
     >>> [str(one) for one in letters_of("m >= 0, n >= m+1")]
     ['m >= 0', 'n >= m+1']
     """
-    found: dict[str, Letter] = {}
+    found: dict[str, LetterRange] = {}
     for part in text.split(", "):
         match = RANGE.fullmatch(part)
         if match is None or match[1] in found or (match[2] and match[2] not in found):
             raise NotDerived(f"{text} does not say from where on each letter is meant")
         if match[1] in MARKS:
             raise NotDerived(f"{match[1]} is a mark, and no letter of an identity")
-        found[match[1]] = Letter(match[1], int(match[3] or match[4] or 0), match[2] or "")
+        found[match[1]] = LetterRange(match[1], int(match[3] or match[4] or 0), match[2] or "")
     return tuple(found.values())
 
 
-def placed(letters: Iterable[Letter], steps: Iterable[Any]) -> dict[str, Any]:
+def placed(letters: Iterable[LetterRange], steps: Iterable[Any]) -> dict[str, Any]:
     """Return values of letters by how far they are from the least ones.
 
     >>> placed(letters_of("m >= 1, n >= m+1"), (2, 0))
@@ -141,7 +148,7 @@ def placed(letters: Iterable[Letter], steps: Iterable[Any]) -> dict[str, Any]:
 
 
 def parts_of(
-    relation: Relation, letters: tuple[Letter, ...]
+    relation: Relation, letters: tuple[LetterRange, ...]
 ) -> tuple[Expression, int, tuple[Expression, ...]]:
     """Return what is proved to be 0, or a multiple of the modulus, and the modulus, or 0.
 
@@ -246,7 +253,7 @@ class IdentityHolds(Statement):
         return _by_recurrences(relation, letters, given, run)
 
     def _strong(
-        self, name: str, is_absolute: bool, terms: Mapping[str, Terms], run: Workings
+        self, name: str, is_absolute: bool, terms: Mapping[str, TermsWithBound], run: Workings
     ) -> Derivation:
         """Prove gcd(a(m), a(n)) = |a(gcd(m, n))| for the multiples of a Lucas sequence."""
         fibonacci = RationalGF.of([0, 1], [1, -1, -1]) if name == "F" else None
@@ -269,7 +276,7 @@ class IdentityHolds(Statement):
 
 
 def _by_orders(
-    relation: Relation, letters: tuple[Letter, ...], given: Setting, run: Workings
+    relation: Relation, letters: tuple[LetterRange, ...], given: Setting, run: Workings
 ) -> Derivation:
     """Compare as many values of each letter as the order in it asks for; raises NotDerived."""
     difference, modulus, divisors = parts_of(relation, letters)
@@ -310,7 +317,7 @@ def _by_orders(
 
 
 def _by_recurrences(
-    relation: Relation, letters: tuple[Letter, ...], given: Setting, run: Workings
+    relation: Relation, letters: tuple[LetterRange, ...], given: Setting, run: Workings
 ) -> Derivation:
     """Find recurrences of the difference, and compare as many values as they ask for."""
     names, alone = "".join(one.name for one in letters), len(letters) == 1
@@ -337,7 +344,7 @@ def _by_recurrences(
 
 
 def _step(
-    relation: Relation, letters: str, low: int, terms: Mapping[str, Terms], run: Workings,
+    relation: Relation, letters: str, low: int, terms: Mapping[str, TermsWithBound], run: Workings,
     steps: Iterator[int],
 ) -> tuple[str, dict[str, Any]]:  # fmt: skip
     """Return why an equation holds for all letters from low on, and evidence; raises NotDerived.
@@ -404,7 +411,11 @@ def _step(
 
 
 def find_difference(
-    relation: Relation, terms: Mapping[str, Terms], low: int, run: Workings, letters: str = "n"
+    relation: Relation,
+    terms: Mapping[str, TermsWithBound],
+    low: int,
+    run: Workings,
+    letters: str = "n",
 ) -> tuple[list[Any], int, dict[str, Any]]:
     """Return c_0, ..., c_r for which the difference D of the sides obeys a recurrence, from when.
 
@@ -541,7 +552,7 @@ def _free_of(letter: str, body: Expression) -> tuple[Expression, Expression]:
     return ONE, body
 
 
-def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -> Shifts:
+def _shifts(terms: Mapping[str, TermsWithBound], low: int, run: Workings, letters: str) -> Shifts:
     """Return what reads formulas as vectors, by the recurrences and formulas of the names."""
     formulas, values = {}, {}
     recurrences: dict[str, Any] = {}
@@ -572,7 +583,9 @@ class IdentityFails(NotDerived):
         super().__init__(f"the identity fails at {where}")
 
 
-def strong_divisibility(relation: Relation, letters: tuple[Letter, ...]) -> tuple[str, bool] | None:
+def strong_divisibility(
+    relation: Relation, letters: tuple[LetterRange, ...]
+) -> tuple[str, bool] | None:
     """Return a for gcd(a(m), a(n)) = abs(a(gcd(m, n))), and whether abs is there; else None.
 
     letters: m and n.
@@ -601,7 +614,7 @@ def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
 
 def require_holds(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
     """Raise IdentityFails where a relation is false, NotDerived where a side has no value."""
-    scope = Scope(dict(values), terms, Work(MAX_STEPS, plain=True))
+    scope = Scope(dict(values), terms, EvaluationWork(MAX_STEPS, plain=True))
     try:
         left, right = (value_of(side, scope) for side in (relation.left, relation.right))
         is_false = (
@@ -655,12 +668,12 @@ class Setting(NamedTuple):
     """What an identity in n is about: its names, their terms, and from which n on it is meant."""
 
     names: Names
-    terms: Mapping[str, Terms]
+    terms: Mapping[str, TermsWithBound]
     low: int
 
     def values(self, expression: Expression, count: int) -> list[Any]:
         """Return the values for n = low, low + 1, ...; raises Unevaluated."""
-        work = Work(MAX_STEPS, plain=True)
+        work = EvaluationWork(MAX_STEPS, plain=True)
         return [
             value_of(expression, Scope({"n": n}, self.terms, work))
             for n in range(self.low, self.low + count)
@@ -674,13 +687,13 @@ def fitted(values: list[Any]) -> RationalGF | None:
 
 
 def with_known_parts(
-    expression: Expression, given: Setting, bounds: dict[str, Bound | None], run: Workings
+    expression: Expression, given: Setting, bounds: dict[str, SpaceBound | None], run: Workings
 ) -> Expression:
     """Return an expression with the same values, rounded parts of which lemmas tell replaced.
 
     The bounds of the names that are new are added.
     """
-    from gfkit.sequences.formula_proofs import IsNearest  # noqa: PLC0415 - few need it
+    from gfkit.sequences.formula_statements import IsNearest  # noqa: PLC0415 - few need it
 
     changes: dict[Expression, Expression] = {}
     for call in dict.fromkeys(_parts_in(expression)):
@@ -690,7 +703,7 @@ def with_known_parts(
         except (GfkitError, UnknownError, ArithmeticError):
             continue  # without it the identity has no bound
         name = f"part {len(changes)}"
-        bounds[name] = Bound.of_gf(of.gf(), of.start)
+        bounds[name] = SpaceBound.of_gf(of.gf(), of.start)
         changes[call] = Term(name, Variable("n"))
     return mapped(expression, changes.get)
 
@@ -730,7 +743,7 @@ def _nearest_to(
 def _closed(inside: Expression, given: Setting, late: int, run: Workings) -> Expression:
     """Return an expression for n >= low + late with the closed form for each term, by a lemma."""
     from gfkit.analysis.closed_form import closed_form  # noqa: PLC0415 - few need it
-    from gfkit.sequences.formula_proofs import ClosedFormHolds  # noqa: PLC0415 - few need it
+    from gfkit.sequences.formula_statements import ClosedFormHolds  # noqa: PLC0415 - few need it
 
     def change(part: Expression) -> Expression | None:
         if not isinstance(part, Term):

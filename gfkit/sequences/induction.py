@@ -17,13 +17,13 @@ from gfkit.formulas.build import N, add, multiply, number
 from gfkit.formulas.polynomial_parts import whole_line
 from gfkit.formulas.tree import Expression, Relation, Term, text_of, walk
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
-    from gfkit.sequences.by_equations import EquationTerms
+    from gfkit.sequences.recursive_systems import EquationTerms
 
 SUGGESTING, LIKELY = 60, 400
 """A g.f. that fits so many terms is tried if it has so many terms of the sequence."""
@@ -42,12 +42,12 @@ def derived_by_induction(of: EquationTerms, gf: RationalGF, run: Workings) -> De
 
 def gf_by_induction(of: EquationTerms, run: Workings) -> RationalGF | None:
     """Return the g.f. that some terms suggest, if the rules prove it; None otherwise."""
-    from gfkit.fits.fit import Terms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.fit import GivenTerms  # noqa: PLC0415 - slow to import
     from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
     try:
         whole = tuple(z for z in of.values(SUGGESTING, run) if isinstance(z, int))
-        fit = fit_cfinite(Terms(whole, of.start)) if len(whole) == SUGGESTING else None
+        fit = fit_cfinite(GivenTerms(whole, of.start)) if len(whole) == SUGGESTING else None
         if fit is None or fit.gf.terms(LIKELY) != of.values(LIKELY, run):
             return None
         derived_by_induction(of, fit.gf, run)

@@ -2,7 +2,7 @@
 
 The difference of the sides is a sequence with a rational g.f., or one that a recurrence with
 polynomial coefficients defines: that is a relation or an identity, which is proved by finitely many
-values (`relation_holds`, `identities`), and the signs of its terms are known (`signs`).
+values (`relation_statements`, `identities`), and the signs of its terms are known (`signs`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Relation, text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds, Setting, find_difference, fitted
-from gfkit.sequences.relation_holds import Names, RelationHolds, Sides, terms_of
+from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.relation_statements import Names, RelationHolds, RelationSides, terms_of
 from gfkit.sequences.signs import HasSigns, signs_by_cone, signs_of_gf
 from gfkit.series.rational import RationalGF
 
@@ -118,7 +118,7 @@ def _gf_of_difference(
     None where the names have no g.f.s, and no bound is known.
     """
     relation = parse_relation(claim.relation)
-    sides = Sides(Relation("=", relation.left, relation.right))
+    sides = RelationSides(Relation("=", relation.left, relation.right))
     terms = terms_of(claim.names, evidence, run, forever=True, rests=False)
     bound = sides.bound(terms)
     if bound is None and any(terms[name].gf is None for name in sides.names & terms.keys()):

@@ -14,8 +14,8 @@ from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.proofs.closed_sets import WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.is_gf import IsGF, gf_data, marked_lemma
-from gfkit.sequences.main_part import ENCLOSURE, lone_data, root_evidence, widened
+from gfkit.sequences.gf_statements import IsGF, gf_data, marked_lemma
+from gfkit.sequences.growth_enclosures import ENCLOSURE, lone_data, root_evidence, widened
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 

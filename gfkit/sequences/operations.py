@@ -18,22 +18,22 @@ from typing import Any, ClassVar, Self
 from gfkit.base.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
-from gfkit.numbers.decimal import Record
+from gfkit.numbers.decimal import LongNumbers
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
-from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
-from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, dropped
 from gfkit.series.rational import RationalGF
+from gfkit.series.rational_functions import RationalFunction
 
 MAX_PARTS = 1000
 """Of one operation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class OperationRule:
     """What an operation does: each function has the operation as its first argument.
 
     terms: the first `count` terms, by those of the parts that it needs. gf: the g.f., by those of
@@ -59,7 +59,7 @@ class Operation(Definition):
     """A sequence derived from others, its parts; the further fields are integers. It has a rule."""
 
     shapes: ClassVar[Mapping[str, Shape]] = {"parts": DEFINITION.many()}
-    rule: ClassVar[Rule]
+    rule: ClassVar[OperationRule]
     parts: tuple[Definition, ...]
 
     def __post_init__(self) -> None:
@@ -171,7 +171,7 @@ def _termwise(
     value: Callable[[Any, tuple[Any, ...]], Any],
     gf: Callable[[Any, list[RationalGF], Workings], Any],
     refuses: Callable[[Any], str] = lambda _: "",
-) -> Rule:
+) -> OperationRule:
     """Return the rule of an operation on terms of equal index, for the n that all parts have."""
 
     def of_gfs(one: Operation, gfs: Sequence[RationalGF], run: Workings) -> Any:
@@ -179,7 +179,7 @@ def _termwise(
         pairs = zip(gfs, later, strict=True)
         return gf(one, [run(algebra.section, z, 1, by) if by else z for z, by in pairs], run)
 
-    return Rule(
+    return OperationRule(
         lambda one, columns, _: (value(one, entries) for entries in zip(*columns, strict=True)),
         of_gfs,
         lambda one, count: [(one.offset, count)] * len(one.parts),
@@ -191,10 +191,10 @@ def _termwise(
 
 @sequence_kind("sum", weights=NUMBERS)
 @dataclass(frozen=True, slots=True, repr=False)
-class Combination(Record, Operation):
+class LinearCombination(LongNumbers, Operation):
     """The sum of weight times a part, termwise; a difference has the weights 1 and -1."""
 
-    rule: ClassVar[Rule] = _termwise(
+    rule: ClassVar[OperationRule] = _termwise(
         lambda one, entries: _total(map(mul, one.weights, entries)),
         lambda one, gfs, _: algebra.combined(gfs, one.weights),
         lambda one: (
@@ -211,7 +211,7 @@ class Combination(Record, Operation):
 class TermwiseProduct(Operation):
     """The product of the terms of one index."""
 
-    rule: ClassVar[Rule] = _termwise(
+    rule: ClassVar[OperationRule] = _termwise(
         lambda _, entries: reduce(mul, entries),
         lambda _, gfs, run: reduce(lambda a, b: run(algebra.hadamard, a, b), gfs),
     )
@@ -234,7 +234,7 @@ def _last_of_products(one: Operation) -> int | None:
 class CauchyProduct(Operation):
     """The sum of a(i) b(j) ... over all i + j + ... = n: the product of the g.f.s."""
 
-    rule: ClassVar[Rule] = Rule(
+    rule: ClassVar[OperationRule] = OperationRule(
         _products,
         lambda _, gfs, __: reduce(mul, gfs),
         first=lambda one: sum(part.offset for part in one.parts),
@@ -242,7 +242,7 @@ class CauchyProduct(Operation):
     )
 
 
-def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Rule:
+def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> OperationRule:
     """Return the rule of b(n) = a(step n + start), n >= first; line: the step and the start."""
 
     def place(one: Operation) -> int:
@@ -266,7 +266,7 @@ def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Ru
         step, start = line(one)
         return None if one.of.last is None else (one.of.last - start) // step
 
-    return Rule(
+    return OperationRule(
         lambda one, columns, _: columns[0][:: line(one)[0]],
         gf,
         lambda one, count: [(place(one), line(one)[0] * (count - 1) + 1)],
@@ -281,7 +281,7 @@ def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Ru
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
 
-    rule: ClassVar[Rule] = _taken(lambda one: (one.step, one.start))
+    rule: ClassVar[OperationRule] = _taken(lambda one: (one.step, one.start))
     step: int
     start: int
     first: int
@@ -292,7 +292,7 @@ class Section(Operation):
 class Shifted(Operation):
     """b(n) = a(n + by) for n >= first."""
 
-    rule: ClassVar[Rule] = _taken(lambda one: (1, one.by), marks=True)
+    rule: ClassVar[OperationRule] = _taken(lambda one: (1, one.by), marks=True)
     by: int
     first: int
 
@@ -306,7 +306,7 @@ def _ends(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:  # noqa: AR
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
-    rule: ClassVar[Rule] = Rule(
+    rule: ClassVar[OperationRule] = OperationRule(
         _first_terms, _ends, last=lambda one: _least((one.until, one.of.last))
     )
     until: int
@@ -317,7 +317,7 @@ class FirstTerms(Operation):
 class Continued(Operation):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
-    rule: ClassVar[Rule] = Rule(
+    rule: ClassVar[OperationRule] = OperationRule(
         _first_terms,
         lambda one, gfs, run: run(algebra.continued_back, gfs[0], one.of.offset - one.first),
         last=lambda _: None,
@@ -343,7 +343,7 @@ class Continued(Operation):
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
 
-    rule: ClassVar[Rule] = Rule(
+    rule: ClassVar[OperationRule] = OperationRule(
         lambda _, columns, __: accumulate(columns[0]),
         lambda _, gfs, __: gfs[0] / RationalGF((1, -1), (1,)),
     )
@@ -366,7 +366,7 @@ def _begin_apart(one: Operation) -> str:
 class Interlacing(Operation):
     """c(kn + i) = a_i(n), for k sequences a_0, ..., a_(k-1) of one offset."""
 
-    rule: ClassVar[Rule] = Rule(
+    rule: ClassVar[OperationRule] = OperationRule(
         lambda _, columns, count: (
             columns[n % len(columns)][n // len(columns)] for n in range(count)
         ),
@@ -385,7 +385,7 @@ class Interlacing(Operation):
 class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 
-    rule: ClassVar[Rule] = Rule(
+    rule: ClassVar[OperationRule] = OperationRule(
         lambda _, columns, __: (
             z.at_one() if isinstance(z, RationalFunction) else z for z in columns[0]
         ),

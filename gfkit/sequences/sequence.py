@@ -30,7 +30,7 @@ from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import LONGEST, AboutSequence, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.numbers.decimal import number_text, short_text
@@ -45,21 +45,29 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
-from gfkit.sequences.known import EXAMPLE_TERMS, MAX_N, SHOWN, Given, Known, Provenance, index_of
+from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.operations import (
     AtOne,
     CauchyProduct,
-    Combination,
     Continued,
     FirstTerms,
     Interlacing,
+    LinearCombination,
     Operation,
     PartialSums,
     Section,
     Shifted,
     TermwiseProduct,
+)
+from gfkit.sequences.sequence_data import (
+    EXAMPLE_TERMS,
+    MAX_N,
+    SHOWN,
+    Given,
+    Provenance,
+    SequenceData,
+    index_of,
 )
 from gfkit.series import algebra
 from gfkit.series.algebra import TRANSFORMS, Rational, transformed
@@ -71,7 +79,7 @@ LONGEST_SHOWN = 60
 
 
 @called_like("Sequence([1, 1, 2, 3, 5])")
-class Sequence(Known):
+class Sequence(SequenceData):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
     Made of terms, `Sequence([1, 4, 9], offset=1)`, of a g.f. or a recurrence, `Sequence.parse`, of
@@ -150,17 +158,17 @@ class Sequence(Known):
         [-1, 0, 3, 8, 15]
         """
         if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
-            from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
+            from gfkit.sequences import implicit_definitions  # noqa: PLC0415 - slow to import
 
-            if (by_series := given_equations.diagonal_of_text(text)) is not None:
+            if (by_series := implicit_definitions.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
             from gfkit.sequences.solved_recurrences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
-            from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
+            from gfkit.sequences import implicit_definitions  # noqa: PLC0415 - slow to import
 
-            return cls.of(given_equations.series_of_roots(text, offset))
+            return cls.of(implicit_definitions.series_of_roots(text, offset))
         return cls.of_gf(parse_fraction(text), offset=offset)
 
     @classmethod
@@ -238,7 +246,7 @@ class Sequence(Known):
 
     @staticmethod
     def _combination(parts: ListOf[Sequence], weights: ListOf[int]) -> Sequence:
-        return operated(parts, lambda these: Combination(these, tuple(weights)))
+        return operated(parts, lambda these: LinearCombination(these, tuple(weights)))
 
     def section(self, step: int, start: int = 0) -> Sequence:
         """Return b(n) = a(step n + start), from the first n for which a is there, at least from 0.
@@ -565,7 +573,7 @@ def sequence_of(thing: Any) -> Sequence | None:
     """Return the sequence that an object is or has; None for texts, paths and other objects."""
     if isinstance(thing, Sequence):
         return thing
-    if isinstance(thing, Terms):
+    if isinstance(thing, GivenTerms):
         return Sequence(thing.values, offset=thing.offset)
     if isinstance(thing, RationalGF) and (first := getattr(thing, "_first", 0)):
         return Sequence.of_gf(RationalGF(thing.num[first:], thing.den), offset=first)

@@ -16,7 +16,7 @@ from math import gcd, lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.lone_pole import exponents_divisor
+from gfkit.analysis.dominant_pole import exponents_divisor
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.analysis.signs_and_periods import (
     Tail,
@@ -33,10 +33,10 @@ from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.given_equations import is_in_n
-from gfkit.sequences.in_n import cone_signs
-from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
+from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.growth_enclosures import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
+from gfkit.sequences.implicit_definitions import is_in_n
+from gfkit.sequences.polynomial_recurrences import cone_signs
 from gfkit.series.algebra import term_modulo
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 One equation for a(n) without other terms is a formula; a linear one with polynomials in n is a
 recurrence of its own kind, of which constant coefficients give a fraction. What else determines
-each term by earlier ones is `by_equations`: systems, sums over all earlier terms, rules by halves.
-Of these a g.f. is proved where a bound for its order is known. Otherwise an equation is looked for:
+each term by earlier ones is `recursive_systems`: systems, sums over all earlier terms, rules by
+halves. Of these a g.f. is proved where a bound for its order is known. Otherwise an equation is
+looked for:
 
 - *Convolutions.* Where the right side is made of numbers times a(n - k), of sums over all products
   a(i) a(j) with i + j = n - k, and of what has a rational g.f., multiplying by x^n and summing
@@ -44,25 +45,25 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.coefficients import behind_zeros, integer_roots
 from gfkit.numbers.decimal import number_text
+from gfkit.numbers.polynomial_arithmetic import behind_zeros, integer_roots
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.reading.recurrences import (
     Equation,
-    NotRead,
+    RecurrenceNotRead,
     Recurrences,
     RecurrenceTextError,
     ToldValue,
     recurrences_of_text,
 )
-from gfkit.sequences.by_equations import LETTERS, EquationTerms, parts_of
 from gfkit.sequences.convolutions import algebraic_series
-from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTerms
-from gfkit.sequences.known import Given, Solved
+from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.recursive_systems import LETTERS, EquationTerms, parts_of
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.functions import RationalFunction, cleared
+from gfkit.sequences.sequence_data import Given, Solved
 from gfkit.series.rational import RationalGF
+from gfkit.series.rational_functions import RationalFunction, cleared
 from gfkit.series.shift_spaces import UnknownError, or_none
 
 LATEST = 40
@@ -94,7 +95,10 @@ def sequence_of_recurrences(found: Recurrences) -> Sequence:
     found determines it; else `Solved` tells how it is known.
     """
     with said_as(
-        lambda why: RecurrenceTextError(found.text, why), NotRead, NormalFormError, UnknownError
+        lambda why: RecurrenceTextError(found.text, why),
+        RecurrenceNotRead,
+        NormalFormError,
+        UnknownError,
     ):
         if (powers := of_powers(found)) is not None:
             found = powers
@@ -131,10 +135,10 @@ def _of_one(found: Recurrences) -> Sequence | None:
         return None
     weights: dict[int, Any] = not_zero(linear)
     if not weights:
-        raise NotRead("the terms cancel: nothing is said of a(n)")
+        raise RecurrenceNotRead("the terms cancel: nothing is said of a(n)")
     side = add(*linear.others) if linear.others else None
     if side is not None and (others := sequences_of(side) - {"F", "L"}):
-        raise NotRead(f"there is no equation for {min(others)}(n)")
+        raise RecurrenceNotRead(f"there is no equation for {min(others)}(n)")
     if side is not None and len(weights) > 1 and sequences_of(side):
         return None  # Fibonacci and Lucas numbers are summands of other equations
     if len(weights) == 1:
@@ -165,7 +169,7 @@ def _require_determined(
     first = max(0, -later) if low is None else low
     for n in sorted(integer_roots(numerator)):
         if n >= first and n + later not in told:
-            raise NotRead(f"at n = {n} the equation says nothing of {name}({n + later})")
+            raise RecurrenceNotRead(f"at n = {n} the equation says nothing of {name}({n + later})")
 
 
 def not_zero(linear: Linear) -> dict[int, Any]:
@@ -181,7 +185,9 @@ def _require_told(equation: Equation, told: Mapping[int, Any]) -> None:
     first = equation.low + max(shifts, default=0)
     if missing := [n for n in range(min(told), first) if n not in told]:
         said = f"the equation tells {equation.terms[0].sequence}(n) for n >= {first}"
-        raise NotRead(f"{said}, and {equation.terms[0].sequence}({missing[0]}) is not told")
+        raise RecurrenceNotRead(
+            f"{said}, and {equation.terms[0].sequence}({missing[0]}) is not told"
+        )
 
 
 def linear_of(relation: Relation, name: str) -> Linear:
@@ -320,7 +326,7 @@ def _of_formula(
         except Unevaluated as error:
             true = f"has no value there: {error}"
         if true != f"gives {value}" and (low is None or n >= low):
-            raise NotRead(f"a({n}) = {value}, and the formula {true}")
+            raise RecurrenceNotRead(f"a({n}) = {value}, and the formula {true}")
         if true != f"gives {value}":
             return of_definition(_by_equations(Relation("=", Term("a", N), formula), told))
     begin = min(told, default=first if low is None else low)
@@ -342,7 +348,7 @@ def _first_terms(
 
     There a term is told where the recurrence does not determine it.
     """
-    from gfkit.numbers.coefficients import continued  # noqa: PLC0415
+    from gfkit.numbers.polynomial_arithmetic import continued  # noqa: PLC0415
 
     first = min(told, default=0)
     side = None if right is None else lambda n: value_of(right, Scope({"n": n}))
@@ -358,9 +364,9 @@ def _first_terms(
         if value is None:
             needed = " and ".join(f"a({n})" for n in range(first, first + min(order, 4)))
             needed += f" and so on up to a({first + order - 1})" * (order > 4)
-            raise NotRead(f"a recurrence of order {order} needs {needed}")
+            raise RecurrenceNotRead(f"a recurrence of order {order} needs {needed}")
         if by not in {None, value}:
-            raise NotRead(f"the recurrence says that a({n}) is {number_text(by)}")
+            raise RecurrenceNotRead(f"the recurrence says that a({n}) is {number_text(by)}")
         terms.append(value)
     return first, terms
 
@@ -420,7 +426,7 @@ def definition_of_recurrences(found: Recurrences) -> EquationTerms:
     a(n) = a(floor(n/2))+n, a(0) = 0
     """
     if len(found.unknowns) > len(LETTERS):
-        raise NotRead(f"there are more than {len(LETTERS)} unknowns")
+        raise RecurrenceNotRead(f"there are more than {len(LETTERS)} unknowns")
     called = dict(zip(found.unknowns, LETTERS, strict=False))
     names = {letter: name for name, letter in called.items()}
 
@@ -438,7 +444,7 @@ def definition_of_recurrences(found: Recurrences) -> EquationTerms:
     if twice := next(
         (z for k, z in enumerate(lefts) if z in lefts[:k] and isinstance(z, Term)), None
     ):
-        raise NotRead(f"the text has more than one equation for {twice}")
+        raise RecurrenceNotRead(f"the text has more than one equation for {twice}")
     if len(found.equations) < len(found.unknowns):
         alone = {
             one.relation.left.sequence
@@ -446,7 +452,7 @@ def definition_of_recurrences(found: Recurrences) -> EquationTerms:
             if isinstance(one.relation.left, Term)
         }
         lacking = [name for name in found.unknowns if name not in alone]
-        raise NotRead(f"there is no equation for {(lacking or [*found.unknowns])[-1]}(n)")
+        raise RecurrenceNotRead(f"there is no equation for {(lacking or [*found.unknowns])[-1]}(n)")
     failures: list[str] = []
     for explicit in (_explicit, _solved_for_one, _solved_linearly):
         equations = explicit(relations, [*called.values()])
@@ -454,10 +460,10 @@ def definition_of_recurrences(found: Recurrences) -> EquationTerms:
             continue
         try:
             return _beginning(tuple(equations), told, names)
-        except (NotRead, NormalFormError) as why:
+        except (RecurrenceNotRead, NormalFormError) as why:
             failures.append(str(why))
     first = "the equations do not determine the next terms by earlier ones"
-    raise NotRead(failures[0] if failures else first)
+    raise RecurrenceNotRead(failures[0] if failures else first)
 
 
 def _beginning(
@@ -482,10 +488,10 @@ def _beginning(
         except Unevaluated as error:
             said = str(error)
             name = names.get(said[:1], "") if said[1:2] == "(" else ""
-            raise NotRead(name + said[1:] if name else said) from None
+            raise RecurrenceNotRead(name + said[1:] if name else said) from None
         else:
             return of
-    raise NotRead(why)
+    raise RecurrenceNotRead(why)
 
 
 def _explicit(relations: list[Relation], names: list[str]) -> list[Relation] | None:
@@ -646,7 +652,7 @@ def of_powers(found: Recurrences) -> Recurrences | None:
         while slope.denominator > 1:
             slope, power = slope * base, power + 1
         if slope != 1 or line[2]:
-            raise NotRead(
+            raise RecurrenceNotRead(
                 f"of {name}(n/{base}) the n are powers of {base}; the index {place} is none"
             )
         exponents[place] = power
@@ -656,10 +662,12 @@ def of_powers(found: Recurrences) -> Recurrences | None:
         while n > 1 and n % base == 0:
             n, power = n // base, power + 1
         if n != 1:
-            raise NotRead(f"of {name}(n/{base}) the n are powers of {base}, and {one.n} is none")
+            raise RecurrenceNotRead(
+                f"of {name}(n/{base}) the n are powers of {base}, and {one.n} is none"
+            )
         values.append(ToldValue("a", power, one.value))
     if not values:
-        raise NotRead(f"a first value is missing, as {name}(1) = 1")
+        raise RecurrenceNotRead(f"a first value is missing, as {name}(1) = 1")
 
     def change(part: Expression) -> Expression | None:
         if isinstance(part, Term) and part.sequence == name:
@@ -678,7 +686,7 @@ def of_powers(found: Recurrences) -> Recurrences | None:
 
 def _in_fractions(of: EquationTerms) -> Sequence | None:
     """Return the sequence of fractions whose order is bounded, by its recurrence; or None."""
-    from gfkit.sequences.by_equations import fraction_of_late_terms  # noqa: PLC0415
+    from gfkit.sequences.recursive_systems import fraction_of_late_terms  # noqa: PLC0415
 
     bound = of.bound()
     if bound is None:

@@ -25,18 +25,22 @@ from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
-from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
-from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
-from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.is_gf import AreEqual, gf_data
-from gfkit.sequences.known import Provenance
+from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.formula_statements import (
+    NearestInteger,
+    prove_closed_form,
+    prove_nearest_integer,
+)
+from gfkit.sequences.formula_statements import nearest_integer as nearest_form
+from gfkit.sequences.gf_statements import AreEqual, gf_data
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence_data import Provenance
 from gfkit.series.rational import RationalGF, in_integers
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.fits.splitting import ClosedTerms
+    from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.sequences.definition import Definition
 
 __all__ = [
@@ -167,7 +171,7 @@ def rational(thing: Any) -> Sequence:
 
 def _in_integers(sequence: Sequence) -> str | None:
     """Return what is to be given where a recurrence with constant coefficients has other terms."""
-    from gfkit.sequences.given_equations import RecurrenceTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
 
     of = sequence.definition
     if not isinstance(of, RecurrenceTerms) or any(len(row) > 1 for row in of.polynomials):
@@ -240,9 +244,9 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
 
 def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
     """Return formulas that solve the recurrence that defines a sequence."""
-    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.given_equations import RecurrenceTerms  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.in_n import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
+    from gfkit.fits.first_order_factors import ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.polynomial_recurrences import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
 
     of = sequence.definition
     if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
@@ -261,7 +265,7 @@ def _not_found(recurrence: str) -> GfkitError:
 
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
-    from gfkit.fits.splitting import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
+    from gfkit.fits.first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
@@ -269,7 +273,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     constant = all(len(row) < 2 for row in getattr(of, "polynomials", [[0, 0]]))
     if sequence.gf is not None or (constant and not getattr(of, "right", None)):
         return None
-    from gfkit.sequences.in_n import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.polynomial_recurrences import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
 
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
@@ -320,7 +324,7 @@ def asymptotics(
     a(n) ~ 4^n/(n*sqrt(pi*n))
     """
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.growth_enclosures import prove_asymptotics  # noqa: PLC0415 - slow to import
 
     printed, digits = digits or 12, digits or 50
     with within(budget):
@@ -348,7 +352,7 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.polynomial_recurrences import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):
@@ -379,7 +383,7 @@ def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
         exact_growth,
         prove_hypergeometric_growth,
     )
-    from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.polynomial_recurrences import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     found = recurrence_in_n(sequence)
     if found is None:
@@ -460,7 +464,7 @@ def _beginning(sequence: Sequence, low: int) -> Sequence:
 
 def _compared(one: Sequence, other: Sequence) -> Verdict:
     """Compare two sequences that begin at the same n."""
-    from gfkit.sequences.in_n import proved_same  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.polynomial_recurrences import proved_same  # noqa: PLC0415 - slow to import
 
     low, both = one.offset, one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]

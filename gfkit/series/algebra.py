@@ -26,8 +26,8 @@ from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_mod_ctx, fmpz_mod_poly_ctx, fm
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.coefficients import fraction_of, ints, rational_of, reciprocal, traces
 from gfkit.numbers.decimal import short_text
+from gfkit.numbers.polynomial_arithmetic import fraction_of, ints, rational_of, reciprocal, traces
 from gfkit.series.rational import RationalGF, lowest, sides_of
 
 PRODUCT_SECONDS = 5e-10

@@ -23,7 +23,7 @@ from gfkit.base.arguments import (
 )
 from gfkit.base.display.shown import Plotted
 from gfkit.errors import NormalFormError, OutOfRange
-from gfkit.numbers.decimal import Record, is_wrapped, latex_of_text, product_text, sum_text
+from gfkit.numbers.decimal import LongNumbers, is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.profile import (
     PLACE,
     Profile,
@@ -52,7 +52,7 @@ def context(further: str = "") -> fmpz_mpoly_ctx:
 
 @called_like("MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 2): -1})")
 @dataclass(frozen=True, slots=True, repr=False)
-class MarkedGF(Record, Plotted):
+class MarkedGF(LongNumbers, Plotted):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j). Marks other

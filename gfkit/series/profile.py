@@ -13,14 +13,14 @@ from gfkit.base.arguments import called_like, instance, integers, shown, tuples,
 from gfkit.base.display.shown import LONGEST, Shown
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
-from gfkit.numbers.decimal import Record, decimal, sum_text
+from gfkit.numbers.decimal import LongNumbers, decimal, sum_text
 
 _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 
 
 @called_like("Profile.of({(0, 0): 1, (2, 1): 3})")
 @dataclass(frozen=True, slots=True, repr=False)
-class Profile(Record, Shown):
+class Profile(LongNumbers, Shown):
     """The sum of f(i, j) x^i y^j, with i Left pieces and j Right pieces.
 
     terms: triples (i, j, f(i, j)) without zeros, in increasing order of (i, j). Marks other than x
@@ -178,10 +178,10 @@ class Profile(Record, Shown):
         return sum_text((f, factors_of(i, j)) for i, j, f in reversed(self.terms))
 
 
-class Counted(Profile):
+class CountWithProfile(Profile):
     """The number of something, with the polynomial of its pieces: equal to both.
 
-    >>> found = Counted(((0, 0, 1), (1, 0, 2)))
+    >>> found = CountWithProfile(((0, 0, 1), (1, 0, 2)))
     >>> print(found, found == 3, found == Profile.of({(0, 0): 1, (1, 0): 2}), int(found))
     3 = 2*x+1 True True 3
     """
@@ -189,7 +189,7 @@ class Counted(Profile):
     __slots__ = ()
 
     @classmethod
-    def of_profile(cls, profile: Profile) -> Counted:
+    def of_profile(cls, profile: Profile) -> CountWithProfile:
         """Return the number with this polynomial."""
         return cls._made(profile.terms)
 
@@ -317,13 +317,13 @@ def read_exponents(data: Sequence[int | str]) -> tuple[int, int]:
     return exponents_of(powers)
 
 
-class Several(NamedTuple):
+class MarksOfRow(NamedTuple):
     """Marks that are kept, sorted letters, and how one row writes them: as powers of x alone.
 
     The k-th one is x^(radix^k); radix is above every exponent of a mark in a row. empty: the
     letter of an empty cell if "e" marks these, else "".
 
-    >>> Several("ae", 5).exponent({"a": 1, "b": 3, "e": 2})
+    >>> MarksOfRow("ae", 5).exponent({"a": 1, "b": 3, "e": 2})
     11
     """
 

@@ -25,9 +25,8 @@ from gfkit.base.budget import size as bytes_said
 from gfkit.base.display.shown import Plotted, indexed, warn_of_text
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
-from gfkit.numbers.coefficients import factored, ints, reciprocal, value_at
 from gfkit.numbers.decimal import (
-    Record,
+    LongNumbers,
     decimal,
     is_wrapped,
     latex_of_text,
@@ -36,6 +35,7 @@ from gfkit.numbers.decimal import (
     short_text,
 )
 from gfkit.numbers.decimal import sum_text as combination_text
+from gfkit.numbers.polynomial_arithmetic import factored, ints, reciprocal, value_at
 from gfkit.numbers.primes import WORD_BITS
 
 GCD_SECONDS = 1.5e-7
@@ -54,7 +54,7 @@ SOME = 256
 
 @called_like("RationalGF.of([0, 1], [1, -1, -1]), or Sequence.parse('x/(1-x-x^2)').gf")
 @dataclass(frozen=True, slots=True, repr=False)
-class RationalGF(Record, Plotted):
+class RationalGF(LongNumbers, Plotted):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from flint import fmpz_poly
 
-from gfkit.numbers.coefficients import ints
+from gfkit.numbers.polynomial_arithmetic import ints
 
 if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
@@ -67,18 +67,20 @@ def vanishes(of: str, order: int, values: int, where: str = "") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class SpaceBound:
     """For n >= start the values are a member of the sum of the factors.
 
     factors: the multiplicity of each. invertible: no value is 0, and the inverses are a member of
     the space of inverted roots. whole: all values are known to be integers. den: of a sequence, a
     polynomial that annihilates it.
 
-    >>> fibonacci, powers = Bound.of([1, -1, -1]), Bound.of([1, -2])
+    >>> fibonacci, powers = SpaceBound.of([1, -1, -1]), SpaceBound.of([1, -2])
     >>> (fibonacci + powers + fibonacci).order, (fibonacci * fibonacci).order
     (3, 3)
-    >>> (powers * Bound.of([1, -3]) + Bound.of([1, -6])).order, Bound.polynomial(2).order
-    (1, 3)
+    >>> (powers * SpaceBound.of([1, -3]) + SpaceBound.of([1, -6])).order
+    1
+    >>> SpaceBound.polynomial(2).order
+    3
     """
 
     factors: Mapping[Factor, int]
@@ -88,7 +90,7 @@ class Bound:
     den: tuple[int, ...] | None = None
 
     @classmethod
-    def of(cls, den: Sequence[int], start: int = EVERYWHERE, *, whole: bool = False) -> Bound:
+    def of(cls, den: Sequence[int], start: int = EVERYWHERE, *, whole: bool = False) -> SpaceBound:
         """Return V(den); den: ascending integers, den[0] not 0."""
         poly = fmpz_poly(list(den))
         parts = [(poly, 1)]
@@ -101,7 +103,7 @@ class Bound:
         return cls(dict(factors), start, whole=whole, den=tuple(den))
 
     @classmethod
-    def of_gf(cls, gf: RationalGF | MarkedGF, offset: int = 0) -> Bound:
+    def of_gf(cls, gf: RationalGF | MarkedGF, offset: int = 0) -> SpaceBound:
         """Return the bound of a(offset + k) = [t^k] gf: past its polynomial part, V(den)."""
         start = offset + max(0, gf.holds_from - gf.order)
         if isinstance(gf.den[0], tuple):
@@ -109,17 +111,17 @@ class Bound:
         return cls.of(gf.den, start, whole=True)
 
     @classmethod
-    def named(cls, name: Hashable, order: int, start: int = EVERYWHERE) -> Bound:
+    def named(cls, name: Hashable, order: int, start: int = EVERYWHERE) -> SpaceBound:
         """Return a space of which only a bound for the dimension is known."""
         return cls({(((name, order), 1),): 1} if order else {}, start)
 
     @classmethod
-    def polynomial(cls, degree: int, start: int = EVERYWHERE) -> Bound:
+    def polynomial(cls, degree: int, start: int = EVERYWHERE) -> SpaceBound:
         """Return the space of polynomials in n of at most that degree; -1 for 0 alone."""
         return cls({(): degree + 1} if degree >= 0 else {}, start)
 
     @classmethod
-    def geometric(cls, ratio: Fraction | int, step: int = 1, start: int = EVERYWHERE) -> Bound:
+    def geometric(cls, ratio: Fraction | int, step: int = 1, start: int = EVERYWHERE) -> SpaceBound:
         """Return the space of u(n + step) = ratio u(n); the ratio is not 0."""
         factor = _product([((("ratio", Fraction(ratio), step), step), 1)])
         return cls({factor: 1}, start)
@@ -137,17 +139,17 @@ class Bound:
         """What the space is made of, as a name of others."""
         return frozenset(self.factors.items())
 
-    def from_on(self, start: int) -> Bound:
+    def from_on(self, start: int) -> SpaceBound:
         """Return the bound for n >= start, where that is later."""
         return replace(self, start=max(self.start, start))
 
-    def __add__(self, other: Bound) -> Bound:
+    def __add__(self, other: SpaceBound) -> SpaceBound:
         factors = dict(self.factors)
         for factor, many in other.factors.items():
             factors[factor] = max(many, factors.get(factor, 0))
-        return Bound(factors, max(self.start, other.start))
+        return SpaceBound(factors, max(self.start, other.start))
 
-    def __mul__(self, other: Bound) -> Bound:
+    def __mul__(self, other: SpaceBound) -> SpaceBound:
         if len(self.factors) * len(other.factors) > MAX_FACTORS:
             raise UnknownError
         factors: dict[Factor, int] = {}
@@ -156,11 +158,11 @@ class Bound:
                 both = _product([*one, *two])
                 factors[both] = max(many + more - 1, factors.get(both, 0))
         start = max(self.start, other.start)
-        return Bound(factors, start, self.invertible and other.invertible)
+        return SpaceBound(factors, start, self.invertible and other.invertible)
 
-    def power(self, exponent: int) -> Bound:
+    def power(self, exponent: int) -> SpaceBound:
         """Return the bound of the products of `exponent` members."""
-        result = Bound.polynomial(0, self.start)
+        result = SpaceBound.polynomial(0, self.start)
         for _ in range(exponent):
             result = result * self
         return replace(result, invertible=self.invertible or not exponent)
@@ -172,7 +174,7 @@ class Bound:
             factors[changed] = max(many, factors.get(changed, 0))
         return factors
 
-    def inverse(self) -> Bound:
+    def inverse(self) -> SpaceBound:
         """Return the space of u(-n): the roots inverted."""
 
         def inverted(name: Any, order: int) -> Atom:
@@ -187,7 +189,7 @@ class Bound:
 
         return replace(self, factors=self._renamed(inverted), den=None)
 
-    def section(self, step: int, more: int) -> Bound:
+    def section(self, step: int, more: int) -> SpaceBound:
         """Return the bound of u(step n + more), step > 0."""
         start = EVERYWHERE if self.start == EVERYWHERE else -((more - self.start) // step)
         if step == 1:
@@ -202,18 +204,20 @@ class Bound:
                     return ("section", before * step, of), order
             return ("section", step, name), order
 
-        return Bound(self._renamed(taken), start, self.invertible, self.whole)
+        return SpaceBound(self._renamed(taken), start, self.invertible, self.whole)
 
-    def joined(self, other: Bound, start: int) -> Bound:
+    def joined(self, other: SpaceBound, start: int) -> SpaceBound:
         """Return V(pq): the sums of u(i) v(n - i) over i from one fixed end to the other.
 
         That is V(p) + V(q) where p and q are coprime.
         """
         p, q = self._polynomial(), other._polynomial()
         if p is None or q is None:
-            return Bound.named(("joined", self.key, other.key), self.order + other.order, start)
+            return SpaceBound.named(
+                ("joined", self.key, other.key), self.order + other.order, start
+            )
         if p.gcd(q).degree() > 0:
-            return Bound.of(ints(p * q), start)
+            return SpaceBound.of(ints(p * q), start)
         return replace(self + other, start=start)
 
     def _polynomial(self) -> fmpz_poly | None:

@@ -25,7 +25,7 @@ from gfkit.formulas.build import ONE, N, add, multiply
 from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.sequences.formula_proofs import nearest_integer
+from gfkit.sequences.formula_statements import nearest_integer
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import closed_form as of_sequence
 from gfkit.sequences.verbs import nearest_integer as nearest_of

@@ -15,14 +15,14 @@ from gfkit.analysis.constant_term import (
     equation_of_residues,
     near_diagonal_terms,
 )
-from gfkit.analysis.diagonals import Equation, terms_that_prove
+from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
 from gfkit.errors import ExpressionError, GfkitError, LimitReached
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.numbers.coefficients import moved
+from gfkit.numbers.polynomial_arithmetic import moved
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.is_gf import gf_data
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.gf_statements import gf_data
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.facts.play_statements import EquationHolds, recurrence_of
 
@@ -75,7 +75,7 @@ def test_a_recurrence_of_terms_is_proved_by_their_equation(
     found = recurrence_of(terms)
     assert moved(found.polynomials, 1) == coefficients
     assert found.holds_from == 1 + (terms[0] == 10)
-    series = Equation(equation.coefficients, tuple(terms[:45]))
+    series = PowerSeriesEquation(equation.coefficients, tuple(terms[:45]))
     try:
         needed = terms_that_prove(series, coefficients, found.holds_from - 1)
     except ExpressionError:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws.strategies import law
 
 from gfkit.analysis.diagonals import (
-    Equation,
+    PowerSeriesEquation,
     diagonal_terms,
     equation_of,
     equation_of_roots,
@@ -169,14 +169,14 @@ def test_trees_of_the_literature(text, term):
 @pytest.mark.parametrize(("terms", "series"), [((1, 0), [1, 0, 0, 0]), ((1, 1), [1, 1, 0, 0])])
 def test_first_terms_choose_between_two_series(terms, series):
     """(y - 1)(y - 1 - x) = 0."""
-    assert series_terms(Equation(((1, 1), (-2, -1), (1,)), terms), 4) == series
+    assert series_terms(PowerSeriesEquation(((1, 1), (-2, -1), (1,)), terms), 4) == series
 
 
 @pytest.mark.parametrize("terms", [(1,), (1, 2)])
 def test_first_terms_of_no_series_or_of_two_are_refused(terms):
     said = ", ".join(f"a({n}) = {z}" for n, z in enumerate(terms))
     with pytest.raises(ExpressionError) as caught:
-        series_terms(Equation(((1, 1), (-2, -1), (1,)), terms), 4)
+        series_terms(PowerSeriesEquation(((1, 1), (-2, -1), (1,)), terms), 4)
     assert f"no power series, or not just one, has {said}" in str(caught.value)
 
 
@@ -255,12 +255,12 @@ def test_roots_that_are_no_power_series_are_refused(text, words):
     ],
 )
 def test_equations_are_printed_with_the_highest_power_first(parts, text):
-    assert Equation(parts, (1,)).text == text
+    assert PowerSeriesEquation(parts, (1,)).text == text
 
 
-CATALAN = Equation(((-1,), (1,), (0, -1)), (1,))
-POWERS = Equation(((-1,), (1, -2)), (1,))
-ONES_BUT_LATE = Equation(((-1, *[0] * 49, -1, 1), (1, -1)), (1,))
+CATALAN = PowerSeriesEquation(((-1,), (1,), (0, -1)), (1,))
+POWERS = PowerSeriesEquation(((-1,), (1, -2)), (1,))
+ONES_BUT_LATE = PowerSeriesEquation(((-1, *[0] * 49, -1, 1), (1, -1)), (1,))
 """(1 - x) y = 1 + x^50 - x^51: all terms are 1 but a(50) = 2."""
 
 

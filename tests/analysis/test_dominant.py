@@ -9,7 +9,7 @@ from laws.strategies import fractions, law
 from oracle.plain_formulas import product
 from tiers import drawn
 
-from gfkit.analysis.dominant import (
+from gfkit.analysis.dominant_roots import (
     Factor,
     dominant_factors,
     enclosed_roots,

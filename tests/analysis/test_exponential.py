@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.plain_formulas import product
 
-from gfkit.analysis.exponential import (
+from gfkit.analysis.exponential_polynomials import (
     NotExponential,
-    Piece,
+    ExponentialTerm,
     exponential,
     order_of_unity,
     piece_size,
@@ -185,7 +185,7 @@ def test_an_empty_sum_times_a_sum_over_roots_is_0():
 
 TRIBONACCI = (-1, -1, -1, 1)
 R = AlgebraicNumber.generator(TRIBONACCI)
-PIECE = Piece(R, 0, (1 / (3 * R**2 - 2 * R - 1),), TRIBONACCI)
+PIECE = ExponentialTerm(R, 0, (1 / (3 * R**2 - 2 * R - 1),), TRIBONACCI)
 """a(n) = a(n-1) + a(n-2) + a(n-3) with 0, 0, 1, the sum over the roots of r^n/p'(r)."""
 SLOPE = np.polynomial.Polynomial(TRIBONACCI).deriv()
 
@@ -220,8 +220,8 @@ def test_values_at_a_root_that_is_not_real_are_refused():
 )
 def test_the_order_of_roots_of_unity(poly, order):
     one = AlgebraicNumber.of(1)
-    assert order_of_unity(Piece(AlgebraicNumber.generator(poly), 0, (one,), poly)) == order
-    assert order_of_unity(Piece(AlgebraicNumber.of(2), 0, (one,), poly)) is None
+    assert order_of_unity(ExponentialTerm(AlgebraicNumber.generator(poly), 0, (one,), poly)) == order
+    assert order_of_unity(ExponentialTerm(AlgebraicNumber.of(2), 0, (one,), poly)) is None
 
 
 def test_sizes_bound_numbers_from_above():
@@ -229,7 +229,7 @@ def test_sizes_bound_numbers_from_above():
     low, high = (Fraction(z, 10**9) for z in (414213562, 414213563))
     assert low < size_of(number) < high
     assert -high < real_part(number, 64).low <= real_part(number, 64).high < -low
-    assert piece_size(Piece(number, 0, (number * 3, AlgebraicNumber.of(1)))) == (
+    assert piece_size(ExponentialTerm(number, 0, (number * 3, AlgebraicNumber.of(1)))) == (
         size_of(number),
         size_of(number * 3),
     )

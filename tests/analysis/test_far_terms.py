@@ -10,7 +10,7 @@ from tiers import drawn
 from gfkit import as_sequence
 from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence
 from gfkit.errors import LimitReached
-from gfkit.numbers.coefficients import continued
+from gfkit.numbers.polynomial_arithmetic import continued
 
 POLYNOMIAL = st.lists(st.integers(-5, 5), min_size=1, max_size=3).map(tuple)
 LEAD = st.lists(st.integers(1, 5), min_size=1, max_size=3).map(tuple)

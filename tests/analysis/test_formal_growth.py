@@ -14,7 +14,7 @@ from tiers import one_in
 from gfkit import as_sequence, asymptotics
 from gfkit.analysis.formal_growth import formal_growths, measured_growth
 from gfkit.errors import GfkitError
-from gfkit.sequences.in_n import recurrence_in_n
+from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 
 
 def growth(text):

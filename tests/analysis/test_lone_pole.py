@@ -14,7 +14,7 @@ from oracle.plain_formulas import product
 from tiers import drawn
 
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.lone_pole import (
+from gfkit.analysis.dominant_pole import (
     Growth,
     NotLone,
     enclosed_lone_pole,

@@ -13,12 +13,12 @@ from gfkit.analysis.moments import derivative_at_one, moments, quasi_powers
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 
 
 def listed(name, board):
     """Return mean, variances and covariance from the polynomial found by enumeration."""
-    profile = brute.count(find_model(name), board)
+    profile = brute_force.count(find_model(name), board)
     total = Fraction(profile.total())
     x = sum(i * f for i, _, f in profile.terms) / total
     y = sum(j * f for _, j, f in profile.terms) / total

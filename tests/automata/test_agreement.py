@@ -37,7 +37,7 @@ from gfkit.automata.characteristic import gf_by_determinant, marked_gf_by_determ
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import gf_by_modular_terms, residues_of_terms
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

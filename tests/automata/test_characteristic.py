@@ -24,7 +24,7 @@ from gfkit.automata.characteristic import (
 )
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms, marked_candidate
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile

@@ -18,7 +18,7 @@ from gfkit.automata.evaluation import (
     plan_steps,
 )
 from gfkit.automata.modular import prime_bits, step_prime_bits
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.base.budget import Budget
 from gfkit.numbers.primes import primes_below
 

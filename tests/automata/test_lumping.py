@@ -17,7 +17,7 @@ from gfkit.automata.lumping import (
     push_back,
     turned,
 )
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import AutomatonError, LimitReached, NotLumpable
 

@@ -30,7 +30,7 @@ from gfkit.automata.modular import (
     term_bits,
     terms_by_products,
 )
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes import primes_below

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gfkit.automata.lumping import merge_in_ring
 from gfkit.automata.trace import ClosedWalks, TraceEvidence, merge_sums, traces_of_powers
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.errors import LimitReached
 from gfkit.series.rational import RationalGF
 

@@ -23,15 +23,15 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_number,
     require_small,
 )
-from gfkit.boards.kinds.game import game_of_data
+from gfkit.boards.kinds.rule_kinds import game_of_data
 from gfkit.boards.language.rules import model_of_text
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.totals.count import count
-from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.translations.graphs import profile_on_graph
 
 FORMS = {"strip": (0, 0), "cylinder": (1, 0), "ring": (0, 1), "torus": (1, 1)}
 PLAIN = ["...|...", "..|..|..", "....", ".|.|.|.", "..|..", ".", "...|...|..."]
@@ -84,7 +84,10 @@ def test_a_rule_is_read_back_and_lists_what_its_words_say(kind, data) -> None:
                 model.game.refuse(form)
                 other = kind == "others" and count(model, board, topology=form).as_dict()
                 wanted = other if kind == "others" else definitions.tally(listed)
-                assert brute.profile_joined(model, board, joins).as_dict() == wanted, (form, text)
+                assert brute_force.profile_joined(model, board, joins).as_dict() == wanted, (
+                    form,
+                    text,
+                )
 
 
 @settings(law, max_examples=drawn(300))

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from gfkit.boards.kinds.edge_sets import CHESS, graph_names
-from gfkit.boards.kinds.game import SYNONYMS, key_of
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES
+from gfkit.boards.kinds.rule_kinds import SYNONYMS, key_of
 from gfkit.boards.language.rules import RULES, find_model, graph_model, model_of_text
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.totals.count import count

@@ -11,7 +11,7 @@ from oracle.acceptor_words import wrong_words
 
 from gfkit.boards.acceptors.place_acceptors import (
     Arrives,
-    Blocks,
+    BlockStatistic,
     Corner,
     Holds,
     Neighbours,
@@ -95,7 +95,7 @@ VALUES = (0, 2, 5)
     ],
 )
 def test_statistics_of_a_block(statistic, allowed, of):
-    acceptor = Blocks(tuple(map(str, VALUES)), statistic, allowed)
+    acceptor = BlockStatistic(tuple(map(str, VALUES)), statistic, allowed)
     assert not wrong_words(
         acceptor, lambda w: of([VALUES[z] for z in w]) in allowed, range(3), [2, 3, 4]
     )

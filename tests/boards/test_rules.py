@@ -15,7 +15,7 @@ from gfkit.boards.language.rules import (
 )
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.strips.sequences.products import EndingCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count

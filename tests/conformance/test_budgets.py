@@ -24,16 +24,16 @@ from gfkit import (
 )
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.games.all_rows import payoff_family
-from gfkit.games.board_facts import dictionary
 from gfkit.games.board_search import nim_value
+from gfkit.games.board_statements import dictionary
 from gfkit.games.concatenation import search
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import nim_answer
-from gfkit.strips.facts.counted import count_table
+from gfkit.games.scoring_strips import payoff_family
+from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.translations.graphs import profile_on_graph
 
 
 @pytest.fixture(scope="module")

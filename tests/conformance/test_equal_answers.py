@@ -29,8 +29,8 @@ from gfkit import RationalGF, Sequence, Strip, closed_form, count, domineering
 from gfkit import domineering as D
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.sequences.given import ListedTerms
-from gfkit.sequences.relation_holds import FailsAt
+from gfkit.sequences.explicit_definitions import ListedTerms
+from gfkit.sequences.relation_statements import FailsAt
 from gfkit.series.profile import Profile
 
 MAKERS = OBJECTS | OTHERS

@@ -10,7 +10,7 @@ from tiers import one_in
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.totals.count import count
 
 LARGE = (2**31, 10**18, 10**30, -(10**18), -(10**30))
@@ -51,7 +51,7 @@ def agrees(data):
         return False
     for rows, columns in BOARDS:
         board = Board.rectangle(rows, columns)
-        assert count(model, board) == brute.count(model, board), (data, rows, columns)
+        assert count(model, board) == brute_force.count(model, board), (data, rows, columns)
     return True
 
 

@@ -10,7 +10,7 @@ from oracle import lists
 from tiers import one_in
 
 from gfkit import guess
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS, newton_residuals, relation_modulo
 from gfkit.fits.k_regular import fit_k_regular
 from gfkit.fits.precursive import fit_precursive, fit_q_holonomic
@@ -20,8 +20,8 @@ from gfkit.fits.series_equations import fit_d_algebraic
 from gfkit.numbers.primes import primes_below
 
 
-def terms(values, offset=0) -> Terms:
-    return Terms(tuple(values), offset)
+def terms(values, offset=0) -> GivenTerms:
+    return GivenTerms(tuple(values), offset)
 
 
 def test_cfinite_with_coefficients_beyond_the_first_modulus() -> None:
@@ -138,14 +138,14 @@ def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
     values = MAKERS[kind](Random(seed), count + MORE)  # noqa: S311
     if len(set(values[:count])) == 1:
         return
-    fit = FURTHER[kind](Terms(tuple(values[:count])))
+    fit = FURTHER[kind](GivenTerms(tuple(values[:count])))
     assert fit is not None
     assert fit.predicted(MORE) == values[count:]
     assert fit.used < count
     if kind != "k-regular":
-        few = FURTHER[kind](Terms(tuple(values[: fit.used + 1])))
+        few = FURTHER[kind](GivenTerms(tuple(values[: fit.used + 1])))
         assert (few.text(), few.used) == (fit.text(), fit.used)
-        more = Terms(tuple(values[: fit.used + 1 + few.missing]))
+        more = GivenTerms(tuple(values[: fit.used + 1 + few.missing]))
         assert FURTHER[kind](more).missing == 0
 
 
@@ -154,7 +154,7 @@ def test_random_terms_fit_nothing(kind: str) -> None:
     draw = Random(5)  # noqa: S311 - repeatable
     for _ in range(12):
         many, values = draw.choice([2, 3, 4, 10, 10**6]), draw.randint(10, 60)
-        given = Terms(tuple(draw.randrange(many) for _ in range(values)))
+        given = GivenTerms(tuple(draw.randrange(many) for _ in range(values)))
         fit = FURTHER[kind](given)
         assert fit is None or fit.missing
 

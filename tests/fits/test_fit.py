@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.fits.fit import Terms, evenly_spread, product_text
+from gfkit.fits.fit import GivenTerms, evenly_spread, product_text
 
 
 @given(st.lists(st.integers(), min_size=1, max_size=9), st.integers(-5, 5))
 def test_terms_are_indexed_from_their_offset(values, offset):
-    terms = Terms(tuple(values), offset)
+    terms = GivenTerms(tuple(values), offset)
     assert [terms[offset + k] for k in range(len(values))] == values
     assert len(terms) == len(values)
 
@@ -17,7 +17,7 @@ def test_terms_are_indexed_from_their_offset(values, offset):
 @pytest.mark.parametrize("n", [0, 4])
 def test_other_indices_are_refused(n):
     with pytest.raises(IndexError, match=rf"a\({n}\) is not among a\(1\), \.\.\., a\(3\)"):
-        Terms((1, 4, 9), 1)[n]
+        GivenTerms((1, 4, 9), 1)[n]
 
 
 def test_ones_in_binary_are_not_evenly_spread():

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 from tiers import drawn
 
-from gfkit.fits.explicit import integral, rational
-from gfkit.fits.fit import Terms
+from gfkit.fits.explicit_solutions import integral, rational
+from gfkit.fits.first_order_factors import closed_terms, hypergeometric_solutions
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hypergeometric import Ratio, closed_form_of
 from gfkit.fits.precursive import fit_precursive, quotient_text, recurrence_text
 from gfkit.fits.series_equations import fit_exponential
-from gfkit.fits.splitting import closed_terms, hypergeometric_solutions
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.latex import latex_of
@@ -99,7 +99,7 @@ def test_a_sum_of_two_terms_is_found_again(base, weight, scale, kind):
         "n!^2": lambda n: factorial(n) ** 2,
     }[kind]
     values = [at(weight, n) * base**n + scale * other(n) for n in range(60)]
-    fit = fit_precursive(Terms(tuple(values)))
+    fit = fit_precursive(GivenTerms(tuple(values)))
     assert fit is not None
     if fit.order == 2:
         (term,) = closed_terms(fit)
@@ -150,7 +150,7 @@ def test_rational_functions_are_found_and_printed(above, below):
     assert sympy.cancel(sympy.sympify(text.replace("^", "**")) - wanted) == 0
     values = [c * factorial(n) for n, c in enumerate(terms_of_fraction(above, below, 14))]
     scale = below[0] ** 14
-    fit = fit_exponential(Terms(tuple(int(v * scale) for v in values)))
+    fit = fit_exponential(GivenTerms(tuple(int(v * scale) for v in values)))
     if fit is not None and not fit.missing and fit.subject == "E":
         printed = sympy.sympify(fit.explicit.replace("^", "**"))
         assert sympy.cancel(printed - scale * wanted) == 0

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from oracle import lists
 from tiers import drawn, one_in
 
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.search import RATIONAL
 from gfkit.proofs.verdict import Consistent
@@ -28,7 +28,7 @@ def generator(family: str, number: int) -> Random:
 
 
 def answer(values, kinds=None):
-    return guess(Terms(tuple(values)), kinds)
+    return guess(GivenTerms(tuple(values)), kinds)
 
 
 def assert_continues(found, values, count) -> None:
@@ -47,7 +47,7 @@ def test_200_c_finite_sequences_are_recovered(batch: int) -> None:
         count = preperiod + 2 * order + 24
         values = [random.randint(-50, 50) for _ in range(preperiod)]
         values += lists.continued(signature, initial, count + FURTHER - preperiod)
-        fit = fit_cfinite(Terms(tuple(values[:count])))
+        fit = fit_cfinite(GivenTerms(tuple(values[:count])))
         assert fit is not None
         assert fit.gf.order <= order
         assert fit.set_aside <= preperiod
@@ -109,7 +109,7 @@ def test_100_corrupted_lists_are_never_found(batch: int) -> None:
 @settings(max_examples=drawn(60), deadline=None, derandomize=False, database=None)
 @given(st.lists(st.integers(-4, 4), max_size=14), st.integers(-5, 5))
 def test_an_answer_agrees_with_every_term_that_it_says_it_gives(values, offset) -> None:
-    found = guess(Terms(tuple(values), offset))
+    found = guess(GivenTerms(tuple(values), offset))
     fit = found.fit
     if fit is None or found.suspects:
         return
@@ -133,7 +133,7 @@ WITH_FORMULAS = {
 
 
 def assert_no_answer(values: list[int], kinds: list[str] | None = None) -> None:
-    found = guess(Terms(tuple(values)), kinds)
+    found = guess(GivenTerms(tuple(values)), kinds)
     assert not isinstance(found.verdict, Consistent), found.fit
     assert not found.suspects
 
@@ -163,5 +163,5 @@ def test_known_sequences_without_a_formula(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_FORMULAS)
 def test_known_sequences_with_a_formula(name: str) -> None:
     values = lists.known(60)[name]
-    found = guess(Terms(tuple(values[:52])), [WITH_FORMULAS[name]])
+    found = guess(GivenTerms(tuple(values[:52])), [WITH_FORMULAS[name]])
     assert list(found.sequence().terms(60)) == values[:60]

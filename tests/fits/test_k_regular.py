@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.k_regular import fit_k_regular
 
 
@@ -21,7 +21,7 @@ def digit_sum(n, base):
 )
 def test_the_fit_goes_on_and_has_the_sums_between_powers_of_the_base(value, base, count):
     """Sums over base^m <= n < base^(m+1), m = 0, 1, ..."""
-    fit = fit_k_regular(Terms(tuple(map(value, range(count)))))
+    fit = fit_k_regular(GivenTerms(tuple(map(value, range(count)))))
     assert fit.predicted(40) == [*map(value, range(count, count + 40))]
     sums = [sum(map(value, range(base**m, base ** (m + 1)))) for m in range(8)]
     assert fit.sums().terms(8) == sums

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.precursive import fit_q_holonomic, recurrence_text
 
 
@@ -43,6 +43,6 @@ def subspaces(count):
     ],
 )
 def test_recurrences_in_powers_of_q_go_with_the_first_index(offset, text):
-    fit = fit_q_holonomic(Terms(tuple(subspaces(10)), offset))
+    fit = fit_q_holonomic(GivenTerms(tuple(subspaces(10)), offset))
     assert fit.text() == text
     assert fit.predicted(3) == subspaces(13)[10:]

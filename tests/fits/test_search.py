@@ -5,7 +5,7 @@ from math import isqrt, prod
 import pytest
 
 from gfkit import Sequence, guess
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.search import RATIONAL, repair_by, search
 
 PERIODIC = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]
@@ -119,14 +119,14 @@ FIBONACCI = [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987]
 def test_one_wrong_term_is_named_with_the_right_one(place, error):
     wrong = [*FIBONACCI]
     wrong[place] += error
-    (suspect,) = repair_by("C-finite", Terms(tuple(wrong))).suspects
+    (suspect,) = repair_by("C-finite", GivenTerms(tuple(wrong))).suspects
     assert (suspect.n, suspect.given, suspect.expected) == (place, wrong[place], FIBONACCI[place])
     assert str(suspect) == f"a({place}) = {wrong[place]} does not fit, {FIBONACCI[place]} would"
 
 
 def test_a_short_list_is_not_repaired():
     """Five terms determine nothing that a sixth could contradict."""
-    assert search(Terms((1, 2, 4, 8, 16)), ["C-finite"]).repair is None
+    assert search(GivenTerms((1, 2, 4, 8, 16)), ["C-finite"]).repair is None
 
 
 @pytest.mark.parametrize(

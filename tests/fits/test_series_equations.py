@@ -5,7 +5,7 @@ from math import comb, factorial
 
 import pytest
 
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.series_equations import fit_exponential
 
 CATALAN = [comb(2 * n, n) // (n + 1) for n in range(20)]
@@ -41,7 +41,7 @@ def exp_of(logarithm, count):
 )
 def test_exponential_generating_functions_are_those_of_textbooks(terms, text):
     """Wilf, generatingfunctionology, chapter 3; Stanley, EC2, chapter 5."""
-    fit = fit_exponential(Terms(tuple(terms)))
+    fit = fit_exponential(GivenTerms(tuple(terms)))
     assert (fit.text(), fit.missing) == (f"E(x) = {text}", 0)
 
 
@@ -49,11 +49,11 @@ def test_exponential_generating_functions_are_those_of_textbooks(terms, text):
 def test_the_first_index_counts(offset, text):
     """(n-1)! x^n/n! from n = 1 on, and n! x^n/n! from n = 2 on."""
     shift = {1: 0, 2: 2}[offset]
-    fit = fit_exponential(Terms(tuple(factorial(n + shift) for n in range(12)), offset))
+    fit = fit_exponential(GivenTerms(tuple(factorial(n + shift) for n in range(12)), offset))
     assert fit.text() == f"E(x) = {text}"
 
 
 def test_where_only_the_derivative_is_elementary_it_is_told():
     """The arctangent."""
     terms = (0, 1, 0, -2, 0, 24, 0, -720, 0, 40320, 0, -3628800)
-    assert fit_exponential(Terms(terms)).text() == "E' = 1/(1+x^2)"
+    assert fit_exponential(GivenTerms(terms)).text() == "E' = 1/(1+x^2)"

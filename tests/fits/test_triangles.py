@@ -12,7 +12,7 @@ from flint import fmpq, fmpq_poly
 
 from gfkit import guess_triangle
 from gfkit.proofs.verdict import Consistent
-from gfkit.render.show_guess import guess_record
+from gfkit.render.guess_views import guess_record
 from gfkit.sequences.guessing import guess
 
 

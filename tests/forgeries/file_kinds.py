@@ -17,8 +17,8 @@ from unit.reports.test_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
 from gfkit.formal import coq_runs
+from gfkit.formal.coq_statements import stated_in, theorem_in
 from gfkit.formal.gallina import header_of
-from gfkit.formal.stated import stated_in, theorem_in
 from gfkit.proofs import checker
 from gfkit.reports import check_all
 from gfkit.reports.supplement import report

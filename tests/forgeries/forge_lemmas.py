@@ -13,20 +13,20 @@ from gfkit import Sequence
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.definition import definition_of
-from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import (
     CauchyProduct,
-    Combination,
     Continued,
     Interlacing,
+    LinearCombination,
     PartialSums,
     Section,
     Shifted,
     TermwiseProduct,
 )
-from gfkit.sequences.relation_holds import IsMinimal
+from gfkit.sequences.relation_statements import IsMinimal
 from gfkit.series.marked import MarkedGF
 
 TERMS = 24
@@ -61,8 +61,8 @@ def least_orders():
 def definitions():
     a, b, c, d, e = (Sequence.parse(text).definition for text in FRACTIONS)
     return [
-        Combination((a, b), (1, -3)),
-        Combination((a, Combination((d, e), (2, 2))), (1, 1)),
+        LinearCombination((a, b), (1, -3)),
+        LinearCombination((a, LinearCombination((d, e), (2, 2))), (1, 1)),
         TermwiseProduct((a, b)),
         TermwiseProduct((a, c, d)),
         CauchyProduct((a, c)),

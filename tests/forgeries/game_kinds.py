@@ -12,7 +12,7 @@ from unit.games.test_strategies import damaged, hashed
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.games.board_facts import BoardFacts
+from gfkit.games.board_statements import BoardFacts
 from gfkit.games.game_rule import rule_of
 from gfkit.games.outcome_search import find_strategies, strategies_show
 from gfkit.proofs.kernel import prove

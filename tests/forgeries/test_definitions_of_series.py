@@ -15,7 +15,7 @@ from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.sequences.definition import definition_data
-from gfkit.sequences.in_n import recurrence_in_n
+from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 
 
 def series(rng):

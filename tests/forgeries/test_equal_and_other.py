@@ -14,7 +14,7 @@ from tiers import is_thorough
 
 from gfkit.proofs.checker import check
 from gfkit.sequences import verbs
-from gfkit.sequences.for_all_n import facts
+from gfkit.sequences.universal_facts import facts
 from gfkit.strips.sequences.strip import Strip
 
 NAMED = [

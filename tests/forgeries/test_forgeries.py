@@ -13,7 +13,7 @@ from tiers import drawn, is_thorough
 from gfkit import Sequence
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 
 MANY = {
     "relations": 1500,

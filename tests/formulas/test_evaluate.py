@@ -12,7 +12,7 @@ from gfkit.formulas.evaluate import (
     DividesByZero,
     Scope,
     Unevaluated,
-    Work,
+    EvaluationWork,
     double_factorial,
     function_of,
     second_order,
@@ -21,7 +21,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.series.functions import RationalFunction
+from gfkit.series.rational_functions import RationalFunction
 
 SQRT2 = AlgebraicNumber.root(2)
 
@@ -213,7 +213,7 @@ def test_indices_up_to_a_hundred_thousand_have_values(n):
     ],
 )
 def test_what_would_be_too_long_is_refused_before_it_is_computed(text):
-    work = Work(left=10**4) if text.startswith("(9999!)") else Work()
+    work = EvaluationWork(left=10**4) if text.startswith("(9999!)") else EvaluationWork()
     scope = Scope({"x": RationalFunction.variable("t")}, work=work)
     with pytest.raises(Unevaluated, match=r"too (?:long|large)"):
         value_of(parse_expression(text), scope)
@@ -222,18 +222,18 @@ def test_what_would_be_too_long_is_refused_before_it_is_computed(text):
 @pytest.mark.parametrize(("text", "n"), [("n^(1/3)", 8), ("sqrt(n)", -1), ("sqrt(1+sqrt(n))", 2)])
 def test_proofs_have_no_other_roots_than_real_square_roots(text, n):
     with pytest.raises(Unevaluated, match="square roots of positive rational numbers"):
-        value(text, n, work=Work(plain=True))
+        value(text, n, work=EvaluationWork(plain=True))
 
 
 @pytest.mark.parametrize(
     ("n", "root"), [(0, 0), (1, 1), (2, SQRT2), (Fraction(1, 4), Fraction(1, 2))]
 )
 def test_proofs_have_square_roots_of_rational_numbers(n, root):
-    assert value("sqrt(n)", n, work=Work(plain=True)) == root
+    assert value("sqrt(n)", n, work=EvaluationWork(plain=True)) == root
 
 
 def test_a_budget_of_work_is_not_passed():
-    work = Work(left=5)
+    work = EvaluationWork(left=5)
     work.spend(5)
     with pytest.raises(Unevaluated, match="the formula takes too long to evaluate"):
         work.spend(6)

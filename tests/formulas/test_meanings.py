@@ -26,7 +26,7 @@ from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import FormulaError
 from gfkit.formulas import build, tree
 from gfkit.formulas.egf import terms_of_egf
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
+from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.latex import to_sympy
 from gfkit.formulas.polynomial_parts import polynomial_in, shifted
@@ -538,7 +538,7 @@ def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str
     text = f"({large})"
     for _ in range(9):
         text = join.format(f"({large})", text)
-    work = Work(100_000)
+    work = EvaluationWork(100_000)
     try:
         value_of(parse_expression(text), Scope(work=work))
     except Unevaluated as error:

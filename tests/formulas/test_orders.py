@@ -24,7 +24,7 @@ from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.order_bounds import SpaceBound, bound_of
 from gfkit.formulas.polynomial_parts import Repeats, power_repeats
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.checker.core.needs import Clock, NotChecked
@@ -123,7 +123,7 @@ def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(kind, 
     """
     expression = parse_expression(data.draw(kind))
     bound = bound_of(
-        expression, {name: Bound.of_gf(one.gf, one.offset) for name, one in named.items()}
+        expression, {name: SpaceBound.of_gf(one.gf, one.offset) for name, one in named.items()}
     )
     assume(bound is not None)
     spaces = {

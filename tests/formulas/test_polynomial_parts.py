@@ -24,8 +24,8 @@ from gfkit.formulas.polynomial_parts import (
     whole_line,
     whole_period,
 )
-from gfkit.series.functions import RationalFunction
-from gfkit.series.shift_spaces import Bound, UnknownError
+from gfkit.series.rational_functions import RationalFunction
+from gfkit.series.shift_spaces import SpaceBound, UnknownError
 
 coefficients = st.lists(st.fractions(-3, 3, max_denominator=3), max_size=4)
 
@@ -193,7 +193,7 @@ def test_values_repeat_from_there_on_with_the_period(text, modulus):
 )
 def test_terms_of_fibonacci_numbers_repeat_with_their_periods(text, modulus, start, period):
     """The periods modulo 2, 3, 4 and 5 are 3, 8, 6 and 20 [Wall 1960]."""
-    known = {"a": Bound.of([1, -1, -1], 0, whole=True)}
+    known = {"a": SpaceBound.of([1, -1, -1], 0, whole=True)}
     assert Repeats(known, "n").of(parse_expression(text), Fraction(modulus)) == (start, period)
 
 
@@ -201,7 +201,7 @@ def test_terms_of_fibonacci_numbers_repeat_with_their_periods(text, modulus, sta
     ("text", "modulus"), [("a(n)", 0), ("a(-n)", 3), ("2^(-n)", 3), ("(1/2)^n", 3), ("2^n", 0)]
 )
 def test_what_does_not_repeat_is_not_told(text, modulus):
-    known = {"a": Bound.of([1, -1, -1], 0, whole=True)}
+    known = {"a": SpaceBound.of([1, -1, -1], 0, whole=True)}
     with pytest.raises(UnknownError):
         Repeats(known, "n").of(parse_expression(text), Fraction(modulus))
 

@@ -24,7 +24,7 @@ from zlib import crc32
 from modules import FILES, PACKAGE, nodes_of, text_of
 
 from gfkit.base.english import REWRITINGS
-from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.boards.kinds.rule_kinds import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
 from gfkit.read_texts import REWRITTEN
 

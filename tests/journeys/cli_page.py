@@ -13,7 +13,7 @@ from textwrap import wrap
 
 import click
 
-from gfkit.base.told_words import gone
+from gfkit.base.removed_words import gone
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.verbs import FILES, find
 

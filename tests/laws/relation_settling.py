@@ -11,7 +11,7 @@ from gfkit.claims.sequences import sequence_of_definition
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import kernel
 from gfkit.proofs.checker import check
-from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.explicit_definitions import FractionCoefficients
 
 
 def trimmed(values: list[int]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from oracle import walks
 from oracle.plain_formulas import product
 from tiers import drawn
 
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF

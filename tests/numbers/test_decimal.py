@@ -11,7 +11,7 @@ from oracle.relation_texts import value_of
 
 from gfkit.formulas.tree import Number, text_of
 from gfkit.numbers.decimal import (
-    Record,
+    LongNumbers,
     data_repr,
     decimal,
     decimal_exponent,
@@ -235,7 +235,7 @@ def test_exponents_of_several_digits_are_braced_in_latex():
 
 
 @dataclass(frozen=True, repr=False)
-class Pair(Record):
+class Pair(LongNumbers):
     one: object
     other: object
 

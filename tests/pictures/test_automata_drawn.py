@@ -10,7 +10,7 @@ from svg_reading import middle_of, points_of, read
 from tiers import drawn
 
 from gfkit import GfkitError, Strip
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.shapes.board import Board

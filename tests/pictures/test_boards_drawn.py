@@ -11,7 +11,7 @@ from gfkit.boards.kinds.pieces import PLAYERS, Placed, Position
 from gfkit.boards.language.rules import RULES, Model
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import LimitReached
-from gfkit.games.board_facts import Entry
+from gfkit.games.board_statements import BoardValue
 from gfkit.pictures.boards_drawn import (
     DESCRIBED_CELLS,
     MAX_DRAWN_CELLS,
@@ -197,7 +197,7 @@ def test_tiles_with_names_have_colours_of_their_own(names: set[str]) -> None:
 
 def test_a_dictionary_shows_each_board_with_its_value() -> None:
     picture = dictionary_picture(
-        [Entry(Board.parse("..|.#"), "*"), Entry(Board.parse("..."), "{1|0}")]
+        [BoardValue(Board.parse("..|.#"), "*"), BoardValue(Board.parse("..."), "{1|0}")]
     )
     found = read(picture.svg(), inside=True)
     assert len(found.of_kind("cell")) == 6
@@ -206,7 +206,7 @@ def test_a_dictionary_shows_each_board_with_its_value() -> None:
 
 
 def test_a_long_dictionary_is_described_by_its_first_sixty_boards() -> None:
-    entries = [Entry(Board.parse("."), "0")] * 62
+    entries = [BoardValue(Board.parse("."), "0")] * 62
     description = dictionary_picture(entries).description
     assert description.count(". 0") == 60
     assert description.endswith("and 2 more.")

@@ -10,7 +10,7 @@ from oracle.envelopes import envelope
 import gfkit
 from gfkit import __version__, compare, verify
 from gfkit.base.budget import Budget
-from gfkit.base.told_words import REMOVED, removed
+from gfkit.base.removed_words import REMOVED, removed
 from gfkit.boards.language.rules import domineering
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
@@ -26,7 +26,7 @@ from gfkit.proofs.checker.core import envelope as envelopes
 from gfkit.proofs.kernel import claimed_of_data, prove
 from gfkit.reports import supplement
 from gfkit.reports.supplement import rerun_gf
-from gfkit.sequences.is_gf import AreEqual, gf_data
+from gfkit.sequences.gf_statements import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
 
 

@@ -14,7 +14,7 @@ from gfkit.proofs.checker.core.generating_functions import X, collected
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.machines import DEAD, Automaton, coarsest_exact_partition
 from gfkit.proofs.checker.core.needs import Clock, Rejected
-from gfkit.proofs.checker.marks.marked_vectors import Digits, TooShort
+from gfkit.proofs.checker.marks.packed_polynomials import Digits, TooShort
 from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, product, traces
 from gfkit.proofs.checker.whole.spectra import is_sum
 from gfkit.series.rational import RationalGF

@@ -13,7 +13,7 @@ from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.order_bounds import SpaceBound, bound_of
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.formulas import dialect
@@ -66,7 +66,7 @@ def test_values_are_those_of_the_engine(text, named, n) -> None:
 def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
     expression = parse_expression(text)
     spaces = {
-        name: recurrent([{0: c} for c in one.gf.den], Bound.of_gf(one.gf, one.offset).start)
+        name: recurrent([{0: c} for c in one.gf.den], SpaceBound.of_gf(one.gf, one.offset).start)
         for name, one in named.items()
     }
     try:

@@ -23,7 +23,7 @@ from gfkit.proofs.checker.core.strip_sequences import (
 )
 from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 
 LINES = (Path(__file__).parents[1] / "strips" / "rules.jsonl").read_text("utf-8").splitlines()
@@ -50,7 +50,7 @@ def test_two_machines_and_two_lists_agree(data: dict[str, Any], fixed: str, side
         if n == 1 or "king" not in str(data.get("links")):  # 256 letters a cell are too many
             listed = rule.game.counted(rule.quantity, shape, Work(10**6))
             assert sum(listed.values()) == terms[n]
-        assert brute.count(strip.counted, Board.rectangle(*shape[:2])).total() == terms[n]
+        assert brute_force.count(strip.counted, Board.rectangle(*shape[:2])).total() == terms[n]
     if "up_to" not in data:
         assert check_small_boards(read_strip(definition(data, fixed, side, "x")), Clock(60)) > 0
 

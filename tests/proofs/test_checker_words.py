@@ -17,8 +17,8 @@ from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, li
 from oracle.forgeries import near, put, within
 from tables import table
 
-from gfkit.base.told_words import TABLES, meant
-from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.base.choice_meanings import TABLES, meant
+from gfkit.boards.kinds.rule_kinds import QUANTITIES
 from gfkit.boards.language.rules import domineering
 from gfkit.cli import run
 from gfkit.errors import GfkitError, UnknownModel

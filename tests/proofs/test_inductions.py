@@ -14,8 +14,8 @@ from oracle.envelopes import certificate, checked, seal
 import gfkit
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.by_equations import EquationTerms
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.recursive_systems import EquationTerms
 from gfkit.series.rational import RationalGF
 
 

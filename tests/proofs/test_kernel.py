@@ -20,7 +20,7 @@ import pytest
 from modules import FILES, nodes
 
 from gfkit.automata.evaluation import first_terms
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked
 from gfkit.boards.language.rules import domineering
@@ -30,7 +30,7 @@ from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Stateme
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
 from gfkit.sequences.definition import KINDS as DEFINITIONS
 from gfkit.sequences.finite_table import KINDS as TABLES
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
 

@@ -17,9 +17,9 @@ import gfkit
 from gfkit import Strip, asymptotics, closed_form, facts, guess, nearest_integer
 from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import GfkitError
-from gfkit.games.all_rows import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import nim_answer, zero_positions
+from gfkit.games.scoring_strips import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence

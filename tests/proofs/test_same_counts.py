@@ -10,7 +10,7 @@ from gfkit.api import Certificate
 from gfkit.boards.language.rules import find_model
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
-from gfkit.strips.facts.counted import SameCounts
+from gfkit.strips.facts.count_tables import SameCounts
 
 
 def sealed(data):

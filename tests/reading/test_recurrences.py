@@ -16,7 +16,7 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
-from gfkit.sequences.in_n import recurrence_in_n
+from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 
 
 @pytest.mark.parametrize("seed", range(many(800)))

@@ -10,7 +10,7 @@ from tiers import one_in
 
 from gfkit.games.notation import parse, show
 from gfkit.games.partizan import GameTable
-from gfkit.games.user_game import Game
+from gfkit.games.short_game import Game
 
 DATA = tomllib.loads((Path(__file__).parent / "game_values.toml").read_text(encoding="utf-8"))
 

@@ -14,8 +14,8 @@ from gfkit.api import verb
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.by_equations import EquationTerms
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.recursive_systems import EquationTerms
 from gfkit.series.rational import RationalGF
 
 

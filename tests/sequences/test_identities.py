@@ -20,9 +20,9 @@ from gfkit import Sequence, check, facts, verify
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.series.rational import RationalGF
 
 CLAIMS = 2000

@@ -10,8 +10,8 @@ from tiers import one_in
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings
-from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.in_n import _of_formula, proved_recurrence
+from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.polynomial_recurrences import _of_formula, proved_recurrence
 
 
 def binomial(n, k):

@@ -21,9 +21,9 @@ from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.formulas.given_sequences import recurrence_values
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.definition import definition_data
-from gfkit.sequences.given_equations import RecurrenceTerms
-from gfkit.sequences.is_gf import gf_evidence
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.gf_statements import gf_evidence
+from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.signs import (
     find_signs,
     prove_apparition,

@@ -38,11 +38,11 @@ from gfkit.proofs.checker.graphs.layered_products import count_graph, product_va
 from gfkit.proofs.checker.tables.finite_tables import adjacent, count_cells, read_graph_rule
 from gfkit.sequences.definition import definition_data
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import check_small_boards, count
-from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.translations.graphs import profile_on_graph
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",
@@ -105,7 +105,7 @@ def on_holes(model: Any, text: str, topology: str) -> None:
         wanted = definitions.tally(definitions.on_board(definition, there, MOST, tiles))
     except definitions.TooMany:
         return
-    assert powers(brute.profile_joined(model, board, Joins(across, down))) == wanted
+    assert powers(brute_force.profile_joined(model, board, Joins(across, down))) == wanted
     said = or_refused(lambda: count(model, board, topology=topology), wanted, model, is_plain=False)
     assert powers(said) == wanted
     counted = definition["kind"] in {"placement", "colouring"} and not model.play
@@ -142,7 +142,7 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
         there = definitions.board_of(of, n)
         board = Board.rectangle(there.rows, there.columns)
         joins = Joins(there.across, there.down)
-        assert powers(brute.profile_joined(model, board, joins)) == found, (where, n)
+        assert powers(brute_force.profile_joined(model, board, joins)) == found, (where, n)
         turned = {"cylinder": "ring", "ring": "cylinder"} if fixed == "rows" else {}
         how["topology"] = turned.get(topology, topology)
         said = or_refused(partial(count, model, board, **how), found, model, is_plain=is_plain)
@@ -153,7 +153,7 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
         once = [*drawn]
         assert len({*once}) == len(once), where
         weights = [[piece.weight for piece in one.pieces] for one in once]
-        assert powers(brute.summed(weights)) == wanted[1], where
+        assert powers(brute_force.summed(weights)) == wanted[1], where
         ends = [*accumulate(prod(z.coefficient for z in some) for some in weights)]
         assert drawn.total == sum(wanted[1].values())
         for index in {k * drawn.total // 4 for k in range(4)} if ends else ():

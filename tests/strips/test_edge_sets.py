@@ -17,7 +17,7 @@ from gfkit.proofs.checker.core.strip_sequences import (
     read_strip,
     strip_values,
 )
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import count
@@ -64,7 +64,7 @@ def test_turns_by_the_definition(data, topology) -> None:
     assert count(model, (3, 3)).total() == found
     assert Strip(model, rows=3).terms(4)[3] == found
     board = Board.parse("#.#|...|#.#")
-    assert count(model, board) == brute.count(model, board, "strip")
+    assert count(model, board) == brute_force.count(model, board, "strip")
     strip = Strip(model, columns=2, topology=topology)
     of = {"kind": "strip", **strip.definition(marks="none").data()}
     assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
@@ -116,7 +116,7 @@ def test_components_beside_words_on_rings() -> None:
         of = {"kind": "strip", **strip.definition(marks="none").data()}
         assert strip_values(of, 5, Clock(60)) == [*terms], seed
         for n in range(1, 4):
-            found = brute.profile_joined(model, Board.rectangle(n, 2), Joins(down=n > 2))
+            found = brute_force.profile_joined(model, Board.rectangle(n, 2), Joins(down=n > 2))
             assert terms[n] == found.total(), (seed, n)
 
 
@@ -124,7 +124,7 @@ def test_steps_over_a_row_are_refused_on_rings() -> None:
     asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
     model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
     for size, topology in (((2, 5), "cylinder"), ((5, 2), "ring")):
-        listed = brute.count(model, Board.rectangle(*size), topology)
+        listed = brute_force.count(model, Board.rectangle(*size), topology)
         assert count(model, size, topology=topology) == listed
 
 

@@ -12,7 +12,7 @@ from gfkit.strips.facts.graph_statements import (
     small_graphs,
     univariate,
 )
-from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.translations.graphs import profile_on_graph
 
 FEW = [
     Graph.path(1),

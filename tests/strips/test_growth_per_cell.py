@@ -16,7 +16,7 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.automata.agreement import marked_terms, perron_root
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import find_model, model_from
 from gfkit.boards.shapes.board import Board
@@ -28,8 +28,8 @@ from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.definition import definition_data
-from gfkit.strips.enumerate import brute
-from gfkit.strips.facts.counted import SameCounts
+from gfkit.strips.enumerate import brute_force
+from gfkit.strips.facts.count_tables import SameCounts
 from gfkit.strips.facts.growth_per_cell import (
     cell_growth,
     check_small_matrix,
@@ -119,7 +119,7 @@ def test_boards_side_by_side_are_as_is_known_of_them_and_the_checker_knows_the_s
     cells = 5 if model.game.kind == "edges" else ROWS * SIDE
     for m in range(1, ROWS + 1):
         most = min(SIDE, cells // m)
-        z = [brute.count(model, Board.rectangle(m, n)).total() for n in range(1, most + 1)]
+        z = [brute_force.count(model, Board.rectangle(m, n)).total() for n in range(1, most + 1)]
         compared = [(n, holds) for n, holds in said_of(known) if max(n) <= most]
         assert all(holds(*(z[k - 1] for k in n)) for n, holds in compared)
     data = json.loads(json.dumps(definition_data(Strip(model, columns=1))))["rule"]
@@ -228,7 +228,7 @@ def test_terms_are_those_of_small_boards(name, columns):
     terms = answer.terms(8)
     for n in range(1, 7 // columns + 1):
         board = Board.parse(f"{n}x{columns}")
-        assert terms[n] == brute.count(model, board).total()
+        assert terms[n] == brute_force.count(model, board).total()
 
 
 @one_in(6)

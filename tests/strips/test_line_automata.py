@@ -20,7 +20,7 @@ from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import TABLE
-from gfkit.strips.facts.counted import BoardCounts
+from gfkit.strips.facts.count_tables import BoardCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
 

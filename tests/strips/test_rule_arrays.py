@@ -7,7 +7,7 @@ import pytest
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import GfkitError
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.ways.rule_arrays import tiles_of_arrays
+from gfkit.strips.translations.rule_arrays import tiles_of_arrays
 
 
 def rule(values, **data):

@@ -18,9 +18,9 @@ from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.totals.count import check_small_boards, count, parts_of
-from gfkit.strips.ways.symmetric_arrays import up_to
+from gfkit.strips.translations.symmetric_arrays import up_to
 
 LINES = Path(__file__).with_name("rules.jsonl").read_text("utf-8").splitlines()
 RULES = [json.loads(line)["rule"] for line in LINES]
@@ -87,7 +87,7 @@ def test_random_rules_agree_with_listing_or_are_refused(number: int) -> None:
     model = model_of(rule_of_table(data, "rule"))
     for sides in ((3, 3), (5, 2)) if len(data["values"]) == 2 else ((3, 2),):
         board = Board.rectangle(*sides)
-        found, wanted = outcome(count, model, board), outcome(brute.count, model, board)
+        found, wanted = outcome(count, model, board), outcome(brute_force.count, model, board)
         is_refused = "obey it, because of" in found
         assert is_refused if "lead to" in wanted else is_refused or found == wanted
 
@@ -129,9 +129,9 @@ def test_classes_of_pieces_and_colourings_are_orbits(seed: int) -> None:
     terms = found.terms(5)
     for n in range(1, 5):
         board = Board.rectangle(n, 2)
-        everywhere = brute.placements(game, board) if seed % 3 else ()
+        everywhere = brute_force.placements(game, board) if seed % 3 else ()
         kept = set()
-        for position in brute.counted(game, "positions", board):
+        for position in brute_force.counted(game, "positions", board):
             covered = frozenset().union(*(z.cells for z in position))
             is_full = quantity != "tilings" or covered == board.cells
             if is_full and (quantity != "maximal" or all(z.cells & covered for z in everywhere)):

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip, positions_on
 
 PLACED = ["domineering:maximal", "l-tromping", "o12:left-ends"]
@@ -33,7 +33,7 @@ def test_positions_are_those_of_enumeration(name, holed):
     drawn = positions_on(model, board)
     assert drawn.total == len({*map(str, drawn)})
     assert [drawn.unrank(k) for k in range(drawn.total)] == [*drawn]
-    listed = brute.counted(model.game, model.quantity, board)
+    listed = brute_force.counted(model.game, model.quantity, board)
     assert {told(z.pieces, "mark") for z in drawn} == {told(z, "kind") for z in listed}
 
 
@@ -53,5 +53,5 @@ def test_positions_of_long_boards_are_listed_in_order():
 @pytest.mark.parametrize("name", ["domineering:play", "snort:play", "nogo:play"])
 def test_positions_of_alternating_play_are_listed_once(name):
     listed = [*Strip(name, columns=2).positions(rows=3)]
-    wanted = brute.count(find_model(name), Board.rectangle(3, 2)).total()
+    wanted = brute_force.count(find_model(name), Board.rectangle(3, 2)).total()
     assert len({*listed}) == len(listed) == wanted

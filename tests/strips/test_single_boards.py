@@ -14,14 +14,14 @@ from oracle import definitions
 from tiers import one_in
 
 import gfkit
-from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.boards.kinds.rule_kinds import QUANTITIES
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, domineering, find_model, model_of, read_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
 from gfkit.strips.totals.count import check_small_boards
@@ -36,7 +36,9 @@ def test_tile_sets_of_pieces_count_what_the_pieces_do(quantity):
     for text in ("...|...", "..#|.#.|##.", "...|.#.|...", "....|....", "#..|...", ".|.|.|."):
         wanted = definitions.on_board(model.definition(), definitions.drawn(text))
         for one in (model, tiles_only):
-            assert brute.count(one, Board.parse(text)).as_dict() == definitions.tally(wanted), text
+            assert brute_force.count(one, Board.parse(text)).as_dict() == definitions.tally(
+                wanted
+            ), text
 
 
 @pytest.mark.parametrize("seed", range(12))

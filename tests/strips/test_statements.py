@@ -23,8 +23,8 @@ from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
-from gfkit.strips.enumerate import brute
-from gfkit.strips.facts.counted import SameCounts
+from gfkit.strips.enumerate import brute_force
+from gfkit.strips.facts.count_tables import SameCounts
 
 ROOM = "gfkit.strips."
 EACH = 4
@@ -78,4 +78,6 @@ def test_rules_that_are_proved_to_have_the_same_counts_have(model, how, data) ->
     assert checked(certificate(proof)).holds
     for text in ("1x1", "1x2", "2x1", "1x3", "2x2", "2x3", "3x2"):
         board = Board.parse(text)
-        assert brute.count(first, board).total() == brute.count(second, board).total(), text
+        assert (
+            brute_force.count(first, board).total() == brute_force.count(second, board).total()
+        ), text

@@ -36,7 +36,7 @@ from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.sequences.parameter_counts import at_number, parameter_gf
 from gfkit.strips.sequences.strip import OneSide, Strip
-from gfkit.strips.totals import bar
+from gfkit.strips.totals import bar_states
 from gfkit.strips.totals.count import count
 
 # Bar-state matrices beside holes; test_counting_laws.py has their counts.
@@ -50,10 +50,10 @@ MAXIMAL = TILE_SETS["maximal"]
 
 
 def test_edges_towards_holes_are_dropped_from_the_words():
-    matrix = bar.bar_state_matrix(MAXIMAL, 2)
-    closed = bar.row_matrix(MAXIMAL, Board.parse(".#|..|#."), 1)
+    matrix = bar_states.bar_state_matrix(MAXIMAL, 2)
+    closed = bar_states.row_matrix(MAXIMAL, Board.parse(".#|..|#."), 1)
     assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
-    labels = bar.horizontal_labels(MAXIMAL)
+    labels = bar_states.horizontal_labels(MAXIMAL)
     for i, j in product(range(3), repeat=2):
         entries = (
             matrix[3 * labels.index(low) + i, 3 * j + labels.index(high)]

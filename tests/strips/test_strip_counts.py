@@ -16,9 +16,9 @@ from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker.core.envelope import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.profile import powers_of
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -106,7 +106,7 @@ def listed_positions(model, rows, columns, marks):
     """Count positions by their empty cells and their pieces, from a list of them."""
     board, found = Board.rectangle(rows, columns), Counter()
     game = model.game
-    listed = brute.counted(game, model.quantity, board)
+    listed = brute_force.counted(game, model.quantity, board)
     for one in ([(len(z.cells), z.weight) for z in position] for position in listed):
         powers = {"e": rows * columns - sum(cells for cells, _ in one)}
         powers |= {"x": sum(z.x for _, z in one), "y": sum(z.y for _, z in one)}

@@ -6,7 +6,7 @@ from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, piece_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.errors import GfkitError
-from gfkit.strips.ways.symmetric_arrays import up_to
+from gfkit.strips.translations.symmetric_arrays import up_to
 
 PIECES_OF_UP_TO_SYMMETRY = [
     piece_of(z) for z in [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0)]]

@@ -14,8 +14,8 @@ from operator import attrgetter
 from typing import Any
 
 UPWARD: dict[str, str] = {
-    "up_to": "gfkit.strips.ways.symmetric_arrays:up_to",
-    "growth": "gfkit.analysis.lone_pole:growth",
+    "up_to": "gfkit.strips.translations.symmetric_arrays:up_to",
+    "growth": "gfkit.analysis.dominant_pole:growth",
     "growth_plot": "gfkit.pictures.plots:growth_plot",
     "poles": "gfkit.pictures.plots:poles_of",
     "profile_plot": "gfkit.pictures.plots:profile_plot",
@@ -35,7 +35,7 @@ UPWARD: dict[str, str] = {
     "save": "gfkit.exchange.saved:save",
     "hint_of_name": "gfkit.cli.called:hint_of_name",
     "has_form": "gfkit.exchange.foreign:has_form",
-    "verdict_text": "gfkit.render.show_subject:verdict_text",
+    "verdict_text": "gfkit.render.sequence_views:verdict_text",
     "why": "gfkit.render.record:why",
     "call": "gfkit.cli.called:call",
     "called_otherwise": "gfkit.cli.called:called_otherwise",

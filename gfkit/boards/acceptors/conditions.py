@@ -28,7 +28,7 @@ from gfkit.boards.acceptors.combinations import (
     normal,
     with_leaves,
 )
-from gfkit.boards.kinds.game import Cell
+from gfkit.boards.kinds.rule_kinds import Cell
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import WrongArgument
 

@@ -25,7 +25,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_number,
 )
 from gfkit.boards.acceptors.conditions import Table
-from gfkit.boards.kinds.game import TOLD
+from gfkit.boards.kinds.rule_kinds import TOLD
 from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import LimitReached
 

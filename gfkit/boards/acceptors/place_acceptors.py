@@ -24,7 +24,7 @@ from gfkit.boards.acceptors.conditions import Opposite, Table
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Acceptor
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
 
 Counted = tuple[int, tuple[int, ...]]
 """Which value the element has, from 1 on, 0 if it is not read; numbers of related neighbours."""
@@ -114,7 +114,7 @@ class Neighbours:
 
 
 @dataclass(frozen=True)
-class Cells:
+class NamedCells:
     """What reads the cells of a place as numbers, which a text names; the state is their letters.
 
     names: what each name stands for, by the numbers of the cells. many: the names that stand for
@@ -152,7 +152,7 @@ class Cells:
 
 
 @dataclass(frozen=True)
-class Holds(Cells):
+class Holds(NamedCells):
     """The numbers of the cells fulfil a condition."""
 
     holds: str
@@ -166,7 +166,7 @@ class Holds(Cells):
 
 
 @dataclass(frozen=True)
-class Shows(Cells):
+class Shows(NamedCells):
     """The place shows the value of one of some formulas in the numbers of the cells."""
 
     formulas: tuple[str, ...]
@@ -209,7 +209,7 @@ class Patterns:
 
 
 @dataclass(frozen=True)
-class Blocks:
+class BlockStatistic:
     """A block has an allowed statistic.
 
     The median of an even number of elements is the mean of the two in the middle, so statistics

@@ -29,13 +29,13 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 from gfkit.base.arguments import shown
+from gfkit.base.choice_meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
-from gfkit.base.told_words import meant
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Image, Place, closes
 from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds, Shows
-from gfkit.boards.kinds.game import TOLD, Cell, Game
+from gfkit.boards.kinds.rule_kinds import TOLD, Cell, CountingRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language import array_language as language
 from gfkit.boards.language import schemas as shape
@@ -47,7 +47,7 @@ MAX_VALUES = 100
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RuleOfArrays(Game):
+class RuleOfArrays(CountingRule):
     """A rule as it stands in a file, which counts arrays.
 
     data: the rule as JSON text, which is what a certificate carries. summary: what is counted, in
@@ -449,7 +449,7 @@ NAMED = TOLD["palettes"]
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
+class NeighbourCount:
     """Each cell has one of some numbers of neighbours, at steps from it, that are equal to it.
 
     is_equal: whether equal neighbours are counted, or those that differ. counts: None for any
@@ -460,9 +460,9 @@ class Near:
     is_equal: bool
     counts: frozenset[int] | None
 
-    def turned(self) -> Near:
+    def turned(self) -> NeighbourCount:
         """Return the same of the transposed board."""
-        return Near(tuple((c, r) for r, c in self.steps), self.is_equal, self.counts)
+        return NeighbourCount(tuple((c, r) for r, c in self.steps), self.is_equal, self.counts)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -479,7 +479,7 @@ class Palette(Shown):
     name: str
     data: str
     more: int = field(compare=False)
-    near: tuple[Near, ...] = field(compare=False)
+    near: tuple[NeighbourCount, ...] = field(compare=False)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> Palette:
@@ -505,7 +505,7 @@ class Palette(Shown):
             )
         conditions = ArrayRule.from_data({"values": [1, 2], "neighbours": plain}, name).conditions
         asked = tuple(
-            Near(
+            NeighbourCount(
                 track.track.offsets[1:],
                 one["relation"] == "equal",
                 None if "mark" in one else frozenset(one["counts"]),

@@ -32,7 +32,7 @@ from gfkit.boards.acceptors.conditions import (
     step_of,
 )
 from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.kinds.game import Cell, Game, game_class, kind_of_table
+from gfkit.boards.kinds.rule_kinds import Cell, CountingRule, game_class, kind_of_table
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language import schemas as shapes
 from gfkit.boards.language.schemas import Unfit, at, fit, named, only
@@ -310,6 +310,10 @@ GRID, KINGS = ("horizontal", "vertical"), ("horizontal", "vertical", "diagonal",
 """Directions in which cells are neighbours, each one both ways."""
 NAMED, IN_KINGS, CHESS = read_toml(Path(__file__).with_suffix(".toml")).values()
 """Sets; those that are another rule in the king's graph; pieces, in the words of rule files."""
+SETS_OF_VERTICES = frozenset(
+    name for name, told in NAMED.items() if not told.keys() & {"edges", "links", "values"}
+)
+"""Those of cells that are chosen, whose number can be told."""
 ENDLESS = ("closed-meanders", "meandric-numbers", "open-meanders", "semi-meanders")
 
 
@@ -319,7 +323,7 @@ def rule_data(name: str, ways: Ways = GRID) -> dict[str, Any]:
     ways: the directions in which cells are neighbours, some of KINGS.
     """
     given = IN_KINGS[name] if ways == KINGS and name in IN_KINGS else NAMED[name]
-    data = {key: told for key, told in given.items() if key not in {"says", "near"}}
+    data = {key: told for key, told in given.items() if key not in {"called", "says", "near"}}
     along = {"directions": [*ways]}
     other = {} if ways == GRID else along
     if "edges" in data:
@@ -329,7 +333,7 @@ def rule_data(name: str, ways: Ways = GRID) -> dict[str, Any]:
         data["links"] = {**data["links"], **along, "number": counts}
     elif "values" not in data:
         near = given.get("near", [])
-        largest = max((int(z) for of, values, _ in near for z in of + values), default=1)
+        largest = max([1, *(int(z) for of, values, _ in near for z in of + values)])
         data["values"] = [*range(largest + 1)]
         tables = [
             {
@@ -418,7 +422,7 @@ def graph_table(
 
 
 @lru_cache(maxsize=64)
-def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Game | None:
+def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> CountingRule | None:
     """Return the rule of a name, or None; of paths also with the places of the ends in the name.
 
     ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,

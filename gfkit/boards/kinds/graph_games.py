@@ -15,10 +15,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Literal
 
-from gfkit.boards.kinds.game import (
+from gfkit.boards.kinds.rule_kinds import (
     MAX_NAME,
     MEANT_ON_GRAPHS,
-    Game,
+    CountingRule,
     game_of_data,
     reading,
     rejecting,
@@ -52,7 +52,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ColouringGame(Game):
+class ColouringGame(CountingRule):
     """Players colour empty cells; neighbouring cells must not have a forbidden pair of colours.
 
     forbidden: unordered pairs of colour names, each once, sorted. neighbours: "edge" for cells that
@@ -183,7 +183,7 @@ LIBERTIES = "every group of one colour touches an empty cell"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class LibertyGame(Game):
+class LibertyGame(CountingRule):
     """Players place stones of one cell; every group must touch an empty cell (its liberty).
 
     A group is a maximal connected set of cells of one colour. In NoGo a move that leaves any group
@@ -231,7 +231,7 @@ GO = LibertyGame("go")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EdgeGame(Game):
+class EdgeGame(CountingRule):
     """Players cover empty vertices: two that are neighbours, or one if there is such a piece.
 
     vertex_piece, edge_piece: the weights of the pieces of one and of two vertices. On boards it is
@@ -275,7 +275,7 @@ class EdgeGame(Game):
 
 O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
 ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
-GRAPH_GAMES: dict[str, Game] = {
+GRAPH_GAMES: dict[str, CountingRule] = {
     game.name: game
     for game in (COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES, *[*CIS_OF.values()][2:])
 }
@@ -286,7 +286,7 @@ GRAPH_GAMES: dict[str, Game] = {
 class GraphRule:
     """What to count on a graph: the positions of `game` that are `quantity`."""
 
-    game: Game
+    game: CountingRule
     quantity: str
 
     @property

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from gfkit.base.arguments import called_like, instance, items, one_of, shown, text
 from gfkit.base.display.shown import Shown
-from gfkit.boards.kinds.game import QUANTITIES, Cell, Game, reading
+from gfkit.boards.kinds.rule_kinds import QUANTITIES, Cell, CountingRule, reading
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language import schemas as shape
 from gfkit.boards.language.schemas import at
@@ -112,7 +112,7 @@ class SharedPiece:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlacementGame(Game):
+class PlacementGame(CountingRule):
     """Two players place pieces on free cells; a placed piece never moves.
 
     left, right: the pieces that only Left, only Right may place, one entry an orientation. Left's

@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 from gfkit.base.arguments import an, called_like, file_path, instance, list_of, shown
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.kinds.game import Game, table_of_file
+from gfkit.boards.kinds.rule_kinds import CountingRule, table_of_file
 from gfkit.boards.language.schemas import ANYTHING, TEXTS, at, fit, named, only, read, shape, tables
 from gfkit.errors import GfkitError, TileSetError
 
@@ -117,7 +117,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
+class EdgeLabels:
     """The labels a tile may show on its left edge when nothing is to the left of it, and so on."""
 
     left: tuple[str, ...]
@@ -144,8 +144,8 @@ class TileSet(Shown):
     name: str
     labels: tuple[str, ...]
     tiles: tuple[Tile, ...]
-    boundary: Sides
-    hole: Sides
+    boundary: EdgeLabels
+    hole: EdgeLabels
     summary: str = ""
 
     def __post_init__(self) -> None:
@@ -154,8 +154,8 @@ class TileSet(Shown):
         for key, check in (
             ("labels", list_of(str, "a list of labels such as ['0', '1']")),
             ("tiles", list_of(Tile, "tiles such as [Tile('T0', '0', '0', '0', '0')]")),
-            ("boundary", an(Sides, "sides such as Sides(('0',), ('0',), ('0',), ('0',))")),
-            ("hole", an(Sides, "sides such as Sides(('0',), ('0',), ('0',), ('0',))")),
+            ("boundary", an(EdgeLabels, "sides such as Sides(('0',), ('0',), ('0',), ('0',))")),
+            ("hole", an(EdgeLabels, "sides such as Sides(('0',), ('0',), ('0',), ('0',))")),
         ):
             object.__setattr__(self, key, check(key, getattr(self, key)))
         if not self.tiles:
@@ -179,7 +179,7 @@ class TileSet(Shown):
     @classmethod
     def of_words(cls, name: str, labels: str, boundary: str, tiles: str) -> TileSet:
         """Return the tiles of words, as `rules.toml` has them."""
-        sides = Sides(*map(tuple, boundary.split()))
+        sides = EdgeLabels(*map(tuple, boundary.split()))
         found = []
         for number, word in enumerate(tiles.split()):
             left, right, top, bottom, *weight = [*word]
@@ -255,9 +255,9 @@ LABEL = shape("a label, a string or an integer", lambda value: type(value) in {s
 LABELS = replace(TEXTS, says="a list of labels, strings or integers")
 
 
-def _sides(data: object, where: str, usual: Mapping[str, tuple[str, ...]]) -> Sides:
+def _sides(data: object, where: str, usual: Mapping[str, tuple[str, ...]]) -> EdgeLabels:
     shapes = {k: LABELS.usually(usual[k]) if k in usual else LABELS for k in SIDES}
-    return Sides(**vars(fit(data, shapes, where, error=WRONG)))
+    return EdgeLabels(**vars(fit(data, shapes, where, error=WRONG)))
 
 
 def _tile(table: Mapping[str, Any], number: int, where: str) -> Tile:
@@ -271,7 +271,7 @@ def _tile(table: Mapping[str, Any], number: int, where: str) -> Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WeightedTiles:
     """`coefficient` times the weighted number of tilings by `tiles`."""
 
     coefficient: int
@@ -279,12 +279,12 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tilings(Game):
+class Tilings(CountingRule):
     """The sum of the parts; a user's tile set is one, with coefficient 1."""
 
     kind: ClassVar[str] = "tiling"
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[WeightedTiles, ...]
     quantities = ("tilings", "play")
 
     def says(self, quantity: str) -> str:  # noqa: ARG002
@@ -299,7 +299,9 @@ class Tilings(Game):
     def of_data(cls, name: str, data: Mapping[str, Any]) -> Tilings:
         """Return the rule that `to_data` wrote; raises GfkitError, KeyError or TypeError."""
         parts = tuple(
-            Part(part["coefficient"], TileSet.from_data({**part["tiles"], "name": name}, name))
+            WeightedTiles(
+                part["coefficient"], TileSet.from_data({**part["tiles"], "name": name}, name)
+            )
             for part in data["parts"]
         )
         if not parts or not all(type(part.coefficient) is int for part in parts):
@@ -307,6 +309,6 @@ class Tilings(Game):
         return cls(name, parts)
 
 
-def parts_data(parts: tuple[Part, ...]) -> list[dict[str, Any]]:
+def parts_data(parts: tuple[WeightedTiles, ...]) -> list[dict[str, Any]]:
     """Return parts as plain data."""
     return [{"coefficient": part.coefficient, "tiles": part.tiles.to_data()} for part in parts]

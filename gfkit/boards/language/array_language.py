@@ -58,7 +58,7 @@ from gfkit.boards.language.schemas import Unfit, at, fit, require_integers, requ
 from gfkit.errors import ArrayRuleError, OutOfRange
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
 
     Values = tuple[str, ...]
     Named = tuple[
@@ -590,7 +590,7 @@ def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
     require_integers(values)
     track = block(z.rows, z.columns)
-    return [Condition("blocks", track, of_places.Blocks(values, z.statistic, z.allowed))]
+    return [Condition("blocks", track, of_places.BlockStatistic(values, z.statistic, z.allowed))]
 
 
 # Tables on lines.

@@ -27,24 +27,24 @@ from gfkit.base.command_lines import command
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.english import named_sequences, near_named
-from gfkit.base.told_words import removed
+from gfkit.base.removed_words import removed
 from gfkit.boards.acceptors.conditions import Arrays
-from gfkit.boards.kinds import game as naming
 from gfkit.boards.kinds import graph_games
-from gfkit.boards.kinds.game import (
+from gfkit.boards.kinds import rule_kinds as naming
+from gfkit.boards.kinds.graph_games import CIS_OF
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
+from gfkit.boards.kinds.rule_kinds import (
     MAX_NAME,
     QUANTITIES,
     SYNONYMS,
     TOLD,
-    Game,
+    CountingRule,
     key_of,
     kind_of_table,
     spelled,
     standard_name,
 )
-from gfkit.boards.kinds.graph_games import CIS_OF
-from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
-from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
+from gfkit.boards.kinds.tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -68,9 +68,9 @@ class Model(Shown):
 
     name: str
     summary: str
-    game: Game
+    game: CountingRule
     quantity: str
-    parts: tuple[Part, ...] = ()
+    parts: tuple[WeightedTiles, ...] = ()
     play: bool = False
     own: bool = False
 
@@ -116,7 +116,7 @@ def model_of_text(text: str, name: str = "") -> Model:
     with naming.reading("the text of a rule"):
         data = json.loads(text)
         play, quantity = data.get("play", False) is True, "tilings"
-        parts: tuple[Part, ...] = ()
+        parts: tuple[WeightedTiles, ...] = ()
         if "definition" in data:
             said = data["definition"]
             kind = str(said.get("kind"))
@@ -203,7 +203,7 @@ class Rule(Shown):
         [1, 2, 4, 8, 16]
         """
         rule = read_rule(file_path("path", path))
-        quantities = rule.quantities if isinstance(rule, Game) else ("",)
+        quantities = rule.quantities if isinstance(rule, CountingRule) else ("",)
         own = quantities if "positions" in quantities else ("",)
         summary = getattr(rule, "summary", "") or model_of(rule).summary
         return cls(rule.name, summary, tuple(model_of(rule, quantity) for quantity in own))
@@ -263,7 +263,7 @@ def _tiles_of_dominoes() -> dict[str, TileSet]:
     return found | {"play": positions}
 
 
-def _models(game: Game, summary: str) -> tuple[Model, ...]:
+def _models(game: CountingRule, summary: str) -> tuple[Model, ...]:
     """Return the models of a game, one for every quantity that has a meaning for it."""
     told = {q: game.says(q) for q in game.quantities}
     if "packings" in summary:  # where tilings may be meant
@@ -275,7 +275,11 @@ def _models(game: Game, summary: str) -> tuple[Model, ...]:
             told[quantity],
             game,
             quantity,
-            tuple(Part(k, known[name]) for k, name in naming.combination_of(quantity) if known),
+            tuple(
+                WeightedTiles(k, known[name])
+                for k, name in naming.combination_of(quantity)
+                if known
+            ),
             play=quantity == "play",
         )
         for quantity in game.quantities
@@ -286,7 +290,7 @@ def _models(game: Game, summary: str) -> tuple[Model, ...]:
 def _named_models(name: str) -> tuple[Model, ...]:
     """Return the models of a named game: of pieces if any are told, else of colours or stones."""
     told = TOLD["games"][name]
-    if told.keys() == {"says"}:
+    if told.keys() <= {"called", "says"}:
         return _models(getattr(graph_games, name.upper().replace("-", "_")), told["says"])
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
@@ -533,17 +537,22 @@ def _nearest(full: str, known: list[str], with_quantity: bool) -> list[str]:
     return [one if one in known else one.partition(":")[0] for one in meant]
 
 
-def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) -> Model:
+def model_of(rule: TileSet | CountingRule, quantity: str = "", *, play: bool = False) -> Model:
     """Return the model that counts tilings, arrays, or positions of a user-defined rule.
 
     quantity: of a set of pieces, "positions" if it is left out; otherwise nothing, or "play" for
     what has |i - j| <= 1, which `play` asks for too.
     Raises UnknownModel for a quantity that has no meaning.
     """
-    instance("rule", rule, (TileSet, Game), "a rule such as TileSet.read(path) or read_rule(path)")
+    instance(
+        "rule",
+        rule,
+        (TileSet, CountingRule),
+        "a rule such as TileSet.read(path) or read_rule(path)",
+    )
     text("quantity", quantity, "'positions'")
     wanted = "play" if flag("play", play) else quantity
-    game = rule if isinstance(rule, Game) else Tilings(rule.name, (Part(1, rule),))
+    game = rule if isinstance(rule, CountingRule) else Tilings(rule.name, (WeightedTiles(1, rule),))
     is_game = "positions" in game.quantities
     known = game.quantities if is_game else ("", "play")
     wanted = wanted or ("positions" if is_game else "")
@@ -556,7 +565,9 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     if is_game:
         summary = game.says(wanted) + (f" ({told})" if told else "")
     else:
-        summary = game.says(counted) if isinstance(rule, Game) else told or game.says(counted)
+        summary = (
+            game.says(counted) if isinstance(rule, CountingRule) else told or game.says(counted)
+        )
         summary += ", with |i - j| <= 1" if wanted else ""
     parts = game.parts if isinstance(game, Tilings) else ()
     return Model(name, summary, game, counted, parts, play=wanted == "play", own=True)
@@ -590,7 +601,7 @@ def model_from(value: Any, call: str = "") -> Model:
             name = error.nearest[0] if error.nearest else "domineering"
             example = call.format(repr(name))
             raise UnknownModel(error.name, error.meanings, example, error.known) from None
-    if isinstance(value, TileSet | Game):
+    if isinstance(value, TileSet | CountingRule):
         return model_of(value)
     if isinstance(value, Arrays):
         from gfkit.boards.acceptors.own_acceptors import rule_of  # noqa: PLC0415
@@ -603,7 +614,7 @@ def model_from(value: Any, call: str = "") -> Model:
 
 
 @called_like("read_rule('FILE.toml')")
-def read_rule(path: Path) -> TileSet | Game:
+def read_rule(path: Path) -> TileSet | CountingRule:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 
     Other kinds are known by a key (`kinds.game.TABLES`). path: where the file is. Raises
@@ -626,7 +637,7 @@ def read_rule(path: Path) -> TileSet | Game:
     return rule_of_table({"name": path.stem, **data}, str(path))
 
 
-def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
+def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | CountingRule:
     """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):

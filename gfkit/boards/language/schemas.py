@@ -14,7 +14,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.told_words import all_meant, removed
+from gfkit.base.choice_meanings import all_meant
+from gfkit.base.removed_words import removed
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, said_as
 
 MAX_NUMBER = 999

@@ -15,7 +15,7 @@ from gfkit.base.arguments import called_like, file_path, items, list_of, shown, 
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.files import Limits, read_text
+from gfkit.base.files import FileLimits, read_text
 from gfkit.boards.shapes.board import (
     Board,
     Topology,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MAX_VERTICES = 10_000
 MAX_EDGES = 1_000_000
-LIMITS = Limits(bytes=32_000_000, lines=2_000_000)
+LIMITS = FileLimits(bytes=32_000_000, lines=2_000_000)
 MAX_LABEL = 200
 """Characters of a vertex's label."""
 

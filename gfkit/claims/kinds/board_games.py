@@ -24,9 +24,9 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import (
     MAX_ENTRIES,
     Claim,
+    ClaimKind,
     Failure,
     Finding,
-    Kind,
     Positive,
     Rows,
     Side,
@@ -36,26 +36,26 @@ from gfkit.claims.claim import (
     settle,
 )
 from gfkit.errors import ClaimError
-from gfkit.games.board_facts import (
+from gfkit.games.board_search import board_search
+from gfkit.games.board_statements import (
     MOST_CELLS,
     OUTCOMES,
     RELATIONS,
     BoardCount,
     BoardFacts,
     Comparison,
-    Family,
     LeastBoard,
+    RepeatedBoard,
     Summand,
     connected_boards,
     first_board,
     relation_of,
 )
-from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import BoardLaw, search, search_pair
 from gfkit.games.game_rule import GAMES, Game, GameRule, rule_of
 from gfkit.games.notation import ShortGame, parse, show
 from gfkit.games.partizan import GameTable
-from gfkit.games.strip_facts import (
+from gfkit.games.strip_statements import (
     LETTERS,
     Lengths,
     NotDivisible,
@@ -90,7 +90,7 @@ Outcome = Literal["L", "R", "N", "P"]
 _BOARD = re.compile(r"[.#|]+|\d+x\d+")
 
 
-class OfGame(Kind):
+class BoardGameClaim(ClaimKind):
     """Keys of claims about a game of pieces or colours."""
 
     model: Text
@@ -142,7 +142,7 @@ def settle_boards(
 
 
 @kind("game value")
-class ValueOf(OfGame):
+class ValueOf(BoardGameClaim):
     """The value of a board, or the outcome."""
 
     board: Text
@@ -159,7 +159,7 @@ class ValueOf(OfGame):
 
 
 @kind("game values")
-class ValuesOf(OfGame):
+class ValuesOf(BoardGameClaim):
     """Values or outcomes of boards m x n, a list for each number of rows; "" is not stated.
 
     An entry L, R, N or P states the outcome alone.
@@ -183,7 +183,7 @@ class ValuesOf(OfGame):
 
 
 @kind("game strip")
-class StripOf(OfGame):
+class StripOf(BoardGameClaim):
     """The outcome of all boards rows x n for n in holds_for, or in lengths.
 
     outcome: one or several, such as "RN". lengths: lists [first, step] of lengths first + step * k,
@@ -253,7 +253,7 @@ class StripOf(OfGame):
 
 
 @kind("game basis")
-class BasisOf(Kind):
+class BasisOf(ClaimKind):
     """The positive integers of which all n in holds_for (n >= k) are sums."""
 
     is_ranged: ClassVar[bool] = True
@@ -280,7 +280,7 @@ class BasisOf(Kind):
 
 
 @kind("game comparison")
-class ComparisonOf(Kind):
+class ComparisonOf(ClaimKind):
     """How two sums of games compare: = < > <= >= || and !<=, !>= .
 
     A game is text in the usual notation, or a board of the model, with a minus before it if it is
@@ -296,7 +296,7 @@ class ComparisonOf(Kind):
         """Add up the canonical forms, and compare."""
         left, right = (tuple(map(_summand, side)) for side in (self.left, self.right))
         boards = any(isinstance(one.game, Board) for one in (*left, *right))
-        rule = rule_of(OfGame(model=self.model).game(claim)) if boards else None
+        rule = rule_of(BoardGameClaim(model=self.model).game(claim)) if boards else None
         statement, run = Comparison(rule, left, self.relation, right), Workings()
         table, g, h = statement.sides(run)
         true = relation_of(table, g, h)
@@ -317,7 +317,7 @@ def _summand(text: str) -> Summand:
 
 
 @kind("game concatenation")
-class LawOf(OfGame):
+class LawOf(BoardGameClaim):
     """A law of boards side by side, for all of up to so many cells, or for two boards.
 
     The laws are those of `gfkit.games.concatenation`. A universal one is proved where it follows
@@ -355,7 +355,7 @@ class LawOf(OfGame):
         return settle(statement, run, failures(), so_far=f"{{}} boards{size} were tried")
 
 
-class OfFamilies(OfGame):
+class OfFamilies(BoardGameClaim):
     """Keys of claims about boards of k blocks, k from `from` to up_to, valued one by one."""
 
     first: Size = msgspec.field(default=1, name="from")
@@ -410,7 +410,7 @@ class FamilyOf(OfFamilies, kw_only=True):
 
     def finding(self, claim: Claim) -> Finding:
         """Compare the values that are listed, and then the pattern, or the outcomes."""
-        board, low, listed = Family.parse(self.family).board, self.first, self.values
+        board, low, listed = RepeatedBoard.parse(self.family).board, self.first, self.values
         if not listed and self.pattern is None and self.outcome is None:
             raise ClaimError(claim.where, "says has values, a pattern or an outcome")
         up_to = low + len(listed) - 1 if self.up_to is None else self.up_to
@@ -461,7 +461,7 @@ class SameFamilies(OfFamilies, kw_only=True):
 
     def finding(self, claim: Claim) -> Finding:
         """Compare the values for each number of blocks."""
-        families = [(Family.parse(text), shift) for text, shift in self.families]
+        families = [(RepeatedBoard.parse(text), shift) for text, shift in self.families]
         if any(self.first + shift < 0 for _, shift in families):
             raise ClaimError(claim.where, "no boards, or boards of fewer than 0 blocks")
 
@@ -480,7 +480,7 @@ class SameFamilies(OfFamilies, kw_only=True):
 
 
 @kind("game dictionary")
-class DictionaryOf(Kind):
+class DictionaryOf(ClaimKind):
     """A fact of the connected boards of up to so many cells.
 
     boards: how many have just so many cells. first: [value, cells], the least number of cells with
@@ -506,7 +506,7 @@ class DictionaryOf(Kind):
                 yield Failure(cells, self.boards, true, BoardCount(cells, true), str(true))
 
             return settle(BoardCount(cells, self.boards), run, counted())
-        rule = rule_of(OfGame(model=self.model).game(claim))
+        rule = rule_of(BoardGameClaim(model=self.model).game(claim))
         text, least = self.first or (self.never or "", 1)
         if not 1 <= least <= cells <= MOST_CELLS:
             raise ClaimError(claim.where, f"boards of {least} to {cells} cells are not listed")
@@ -556,7 +556,7 @@ def _of_graphs(
 
 
 @kind("auxiliary graph")
-class Auxiliary(Kind):
+class Auxiliary(ClaimKind):
     """P(x) is the independence polynomial of an auxiliary graph, for every graph G.
 
     product: of G and of `with`, by name or as the pairs that are joined; with: K2, whose vertices
@@ -608,7 +608,7 @@ def _repaired(game: ColouringGame, second: str) -> str | None:
 
 
 @kind("independence")
-class Independent(Kind):
+class Independent(ClaimKind):
     """Whether positions are the independent sets of a graph of pieces.
 
     They are if and only if the empty position is one, pieces may be left out, and pieces that agree
@@ -636,7 +636,7 @@ class Independent(Kind):
 
 
 @kind("doppelgaenger")
-class Doppelgaenger(Kind):
+class Doppelgaenger(ClaimKind):
     """Two games have the same P(x) on all graphs, or on all bipartite ones.
 
     Proved on bipartite graphs where exchanging colours on one side turns one game into the other.
@@ -658,7 +658,7 @@ class Doppelgaenger(Kind):
 
 
 @kind("symmetry")
-class SymmetryOf(Kind):
+class SymmetryOf(ClaimKind):
     """A symmetry of the profile on all graphs of n vertices, c(i, j) of x^i y^j.
 
     "pieces": c(i) = c(n - i) by number of pieces; "left": c(i, j) = c(n - i - 2j, j); "parity":

@@ -16,10 +16,10 @@ from gfkit.boards.language.rules import find_model
 from gfkit.claims.claim import (
     AboutSequences,
     Claim,
+    ClaimKind,
     Finding,
     Index,
     Integers,
-    Kind,
     Range,
     Shift,
     Size,
@@ -28,7 +28,7 @@ from gfkit.claims.claim import (
     settle,
 )
 from gfkit.claims.formulas import first_index, settle_relation
-from gfkit.claims.kinds.finite import differing
+from gfkit.claims.kinds.finite_values import differing
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.sequences import (
     are_named,
@@ -55,13 +55,19 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.sequences.formula_proofs import NotOnePower, TendsTo, exact_part, one_power, others_than
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.is_gf import proved_about
-from gfkit.sequences.main_part import GrowthRate
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.formula_statements import (
+    NotOnePower,
+    TendsTo,
+    exact_part,
+    one_power,
+    others_than,
+)
+from gfkit.sequences.gf_statements import proved_about
+from gfkit.sequences.growth_enclosures import GrowthRate
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF, sum_text
+from gfkit.series.rational_functions import RationalFunction
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 
@@ -114,7 +120,7 @@ class OfOeis(AboutSequences):
 
 def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
     """Settle that two models count the same on the boards of a family, as they do on all."""
-    from gfkit.strips.facts.counted import SameCounts  # noqa: PLC0415 - numpy
+    from gfkit.strips.facts.count_tables import SameCounts  # noqa: PLC0415 - numpy
 
     about, known = claim.about, {"model", "boards", "to"}
     if about.keys() - known or counts.keys() - known or about.get("boards") != counts["boards"]:
@@ -240,7 +246,7 @@ def _by_power(side: Mapping[tuple[int, int, int], int]) -> dict[int, RationalFun
     return parts
 
 
-class OfRelation(AboutSequences):
+class RelationClaim(AboutSequences):
     """A relation between sequences for all n of a range; fitted: to how many values it was.
 
     subject: what the relation calls the sequence, if about is one and that is not plain.
@@ -272,7 +278,7 @@ class OfRelation(AboutSequences):
 
 
 @kind("identity", "inequality")
-class OfFormula(OfRelation, kw_only=True):
+class FormulaClaim(RelationClaim, kw_only=True):
     """A relation between the terms of sequences, such as a(n) = b(n) + 1 or a(n) <= 2^n."""
 
     formula: Text
@@ -283,7 +289,7 @@ class OfFormula(OfRelation, kw_only=True):
 
 
 @kind("recurrence")
-class OfRecurrence(OfRelation):
+class OfRecurrence(RelationClaim):
     """A linear recurrence by its signature (c1, ..., cd), or a relation."""
 
     signature: Integers | None = None
@@ -299,7 +305,7 @@ class OfRecurrence(OfRelation):
 
 
 @kind("closed form")
-class OfClosedForm(OfRelation, kw_only=True):
+class OfClosedForm(RelationClaim, kw_only=True):
     """An expression for a(n)."""
 
     closed_form: Text
@@ -366,7 +372,7 @@ class Equal(AboutSequences):
 
 
 @kind("misprint")
-class Misprint(Kind):
+class Misprint(ClaimKind):
     """What is printed, what is meant, and how the source itself tells.
 
     It is neither true nor false; what it means is another claim.
@@ -383,7 +389,7 @@ class Misprint(Kind):
 
 
 @kind("statement")
-class Unsettled(Kind, forbid_unknown_fields=False):
+class Unsettled(ClaimKind, forbid_unknown_fields=False):
     """A statement of a kind that no algorithm decides, and why; it may have any keys."""
 
     is_ranged: ClassVar[bool] = True
@@ -417,7 +423,7 @@ def _subject(claim: Claim) -> tuple[Sequence, RationalGF]:
 
 
 @kind("growth")
-class Growth(AboutSequences):
+class GrowthClaim(AboutSequences):
     """The rate of growth, a decimal, rounded to the digits that it has."""
 
     growth: Text

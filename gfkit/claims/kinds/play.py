@@ -12,10 +12,10 @@ from gfkit.claims.claim import (
     MAX_ENTRIES,
     MOST,
     Claim,
+    ClaimKind,
     Failure,
     Finding,
     Integers,
-    Kind,
     Side,
     Size,
     Text,
@@ -24,19 +24,11 @@ from gfkit.claims.claim import (
     settle,
 )
 from gfkit.errors import ClaimError, GfkitError, said_as
-from gfkit.games.all_rows import (
-    MOST_COMPARED,
-    EveryPlay,
-    PayoffFormulas,
-    RaisedPlays,
-    TwoColumnPlays,
-    payoff_family,
-    rows_of,
-)
-from gfkit.games.board_facts import Found
+from gfkit.games.board_statements import CheckedFact
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners, nim_answer
-from gfkit.games.play_facts import (
+from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
+from gfkit.games.scoring_statements import (
     Opened,
     OpeningScores,
     Payoffs,
@@ -47,7 +39,15 @@ from gfkit.games.play_facts import (
     names_of,
     shown,
 )
-from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
+from gfkit.games.scoring_strips import (
+    MOST_COMPARED,
+    EveryPlay,
+    PayoffFormulas,
+    RaisedPlays,
+    TwoColumnPlays,
+    payoff_family,
+    rows_of,
+)
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of
@@ -63,7 +63,7 @@ SOLVED = 60
 
 
 @kind("nim period")
-class PeriodOf(Kind):
+class PeriodOf(ClaimKind):
     """The period, preperiod and saltus of the nim-values of an octal game."""
 
     nim: Text
@@ -87,7 +87,7 @@ class PeriodOf(Kind):
 
 
 @kind("nim winners")
-class WinnersOf(Kind):
+class WinnersOf(ClaimKind):
     """Who wins the heaps of offset, offset + 1, ... tokens of an octal game."""
 
     nim: Text
@@ -113,7 +113,7 @@ class WinnersOf(Kind):
         return settle(statement, run, failures(), evidence=period)
 
 
-class OfGame(Kind):
+class ScoringGameClaim(ClaimKind):
     """Keys of a scoring game, with its opening: moves such as "V1 H12"."""
 
     columns: Side
@@ -139,7 +139,7 @@ class OfGame(Kind):
 
 
 @kind("payoffs")
-class PayoffsOf(OfGame):
+class PayoffsOf(ScoringGameClaim):
     """All subgame-perfect payoffs of a scoring game, or some (contains).
 
     Or scores: what each player scored in the opening alone; lost: the cells lost there.
@@ -181,7 +181,7 @@ class PayoffsOf(OfGame):
 
 
 @kind("payoff formulas")
-class FormulasOf(Kind):
+class FormulasOf(ClaimKind):
     """For each player polynomials in k, the payoffs for rows = block k + r, r = 0, ....
 
     With one column, or two and dominoes, they are proved or refuted for all numbers of rows from 1
@@ -228,7 +228,7 @@ class FormulasOf(Kind):
 
 
 @kind("plays")
-class PlaysOf(OfGame, kw_only=True):
+class PlaysOf(ScoringGameClaim, kw_only=True):
     """Facts of equilibrium plays, up to reflection of the whole board.
 
     rows may be [from, to, step]; then the claim is for all such boards and longer ones, and
@@ -302,7 +302,7 @@ class PlaysOf(OfGame, kw_only=True):
         return list(range(first, last + 1, step))
 
 
-def _true_fact(statement: PlayFacts, found: Found) -> Statement | None:
+def _true_fact(statement: PlayFacts, found: CheckedFact) -> Statement | None:
     """Return what is true in place of a fact, or that a play is in equilibrium."""
     if found.play is not None:
         moves = names_of(line_of(found.play.moves))
@@ -316,7 +316,7 @@ def _true_fact(statement: PlayFacts, found: Found) -> Statement | None:
 
 
 @kind("raised plays")
-class RaisedOf(Kind):
+class RaisedOf(ClaimKind):
     """Every equilibrium play of a game is one of the game raised by q, for each q of a list.
 
     columns, rows: a number or [from, to].

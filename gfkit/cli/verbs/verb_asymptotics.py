@@ -14,7 +14,7 @@ from gfkit.cli.readers import Source, WordStrip, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
-from gfkit.render.show_formulas import asymptotics_record, cell_growth_record
+from gfkit.render.growth_views import asymptotics_record, cell_growth_record
 from gfkit.sequences import verbs
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF

@@ -7,9 +7,9 @@ from typing import Any
 
 from gfkit.base.budget import know
 from gfkit.cli.frame import Said, verb
-from gfkit.fits.splitting import ClosedTerms
+from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.tree import text_of
-from gfkit.render.show_formulas import closed_form_record, closed_terms_record
+from gfkit.render.growth_views import closed_form_record, closed_terms_record
 from gfkit.sequences import verbs
 from gfkit.sequences.sequence import Sequence
 

@@ -16,14 +16,14 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Aligned, Refused, Refuted
 from gfkit.read_texts import letters_of
 from gfkit.reader import read
+from gfkit.render.gf_views import joined
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
-from gfkit.render.show_answer import joined
-from gfkit.render.show_relation import relation_record
-from gfkit.render.show_subject import called as name_of
-from gfkit.render.show_subject import verdict_lines, verdict_text
+from gfkit.render.relation_views import relation_record
+from gfkit.render.sequence_views import called as name_of
+from gfkit.render.sequence_views import verdict_lines, verdict_text
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_on_boards
+from gfkit.strips.facts.count_tables import compare_boards, compare_strips, verdict_on_boards
 
 if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict

@@ -24,10 +24,10 @@ from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.reader import read
+from gfkit.render.gf_views import count_record, joined, total_data
 from gfkit.render.page import Line, Page, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
-from gfkit.render.show_answer import count_record, joined, total_data
-from gfkit.strips.facts.counted import count_table
+from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board

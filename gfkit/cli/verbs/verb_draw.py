@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.english import named_sequence
 from gfkit.base.files import parse_json, read_text
-from gfkit.base.told_words import removed
+from gfkit.base.removed_words import removed
 from gfkit.base.writing import write
 from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.language.rules import RULES, find_model
@@ -364,7 +364,7 @@ def automaton(given: Given) -> Drawn:
 @drawing
 def thermograph(given: Given) -> Drawn:
     """Draw the thermograph of a game, or of a board of a rule."""
-    from gfkit.games.user_game import Game
+    from gfkit.games.short_game import Game
     from gfkit.pictures.games_drawn import thermograph_picture
 
     if not given.words:
@@ -424,8 +424,8 @@ def tree(given: Given) -> Drawn:
 @drawing
 def dictionary(given: Given) -> Drawn:
     """Draw the values of all connected boards of up to M cells, up to symmetry."""
-    from gfkit.games.board_facts import dictionary as entries_of
-    from gfkit.games.board_facts import drawn
+    from gfkit.games.board_statements import dictionary as entries_of
+    from gfkit.games.board_statements import drawn
     from gfkit.pictures.boards_drawn import dictionary_picture
 
     game, up_to = read_game(given.model("dictionary")), given.up_to

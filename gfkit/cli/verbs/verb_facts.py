@@ -11,9 +11,9 @@ from gfkit.cli.readers import Source, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.subjects import unknown_names
-from gfkit.render.show_relation import relation_record
-from gfkit.sequences.for_all_n import Facts, facts
+from gfkit.render.relation_views import relation_record
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.universal_facts import Facts, facts
 
 MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
 

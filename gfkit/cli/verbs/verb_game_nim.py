@@ -13,8 +13,8 @@ from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Box, read_model, require
 from gfkit.errors import GfkitError, OctalCodeError
-from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
+from gfkit.games.board_statements import BoardFacts
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.heap_games import HeapGame, PairGame
@@ -26,8 +26,8 @@ from gfkit.games.octal_period import SEARCHED, nim_answer, zero_positions
 from gfkit.games.partizan import GameTable
 from gfkit.games.sums import MAX_HEAP, Genus, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import Proved, prove
+from gfkit.render.game_views import WINNERS, nim_reason, nim_record, nim_value_record
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
 
 @verb(

@@ -14,19 +14,19 @@ from gfkit.cli.options import Span
 from gfkit.cli.readers import StartedBoard, require
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
-from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import OutcomeTable, Searched, board_search
+from gfkit.games.board_statements import BoardFacts
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.outcome_search import MAX_CELLS, find_strategies
-from gfkit.games.strip_facts import NotDivisible, conclude, conclusion, cuts
+from gfkit.games.strip_statements import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import WORDS
 from gfkit.reader import read
+from gfkit.render.game_views import WINNERS
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Entry, Field, Record
-from gfkit.render.show_game import WINNERS
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""

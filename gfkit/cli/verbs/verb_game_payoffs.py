@@ -14,9 +14,9 @@ from typing import Any
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
 from gfkit.errors import GfkitError
-from gfkit.games.all_rows import in_blocks, payoff_family
-from gfkit.games.play_facts import Opened, Payoffs
-from gfkit.games.scoring import TIES, Equilibria, Outcome, ScoringGame, payoffs_text
+from gfkit.games.scoring import TIES, Equilibria, PlayOutcome, ScoringGame, payoffs_text
+from gfkit.games.scoring_statements import Opened, Payoffs
+from gfkit.games.scoring_strips import in_blocks, payoff_family
 from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent
@@ -87,7 +87,7 @@ def payoffs_of_one(
     game = ScoringGame(columns, rows, raised, given, mono=mono, players=players)
     solved = Equilibria(game, ties=ties)
     found = solved.payoffs()
-    fewest: dict[tuple[int, ...], Outcome] = {}
+    fewest: dict[tuple[int, ...], PlayOutcome] = {}
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
     proof: Any = partial(prove, Payoffs(Opened(game), tuple(found)))
@@ -109,7 +109,7 @@ def _read_heights(text: str | None, columns: int) -> tuple[int, ...]:
 
 
 def _record(
-    solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
+    solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], PlayOutcome]
 ) -> Record:
     game = solved.game
     empties = sorted({outcome.empty for outcome in solved.outcomes()})
@@ -131,7 +131,7 @@ def _record(
     )
 
 
-def _play(solved: Equilibria, payoff: tuple[int, ...], outcome: Outcome) -> dict[str, Any]:
+def _play(solved: Equilibria, payoff: tuple[int, ...], outcome: PlayOutcome) -> dict[str, Any]:
     play = solved.play(outcome)
     return {
         "payoffs": list(payoff),
@@ -151,7 +151,7 @@ def _play(solved: Equilibria, payoff: tuple[int, ...], outcome: Outcome) -> dict
     }
 
 
-def _drawn(solved: Equilibria, outcomes: list[Outcome]) -> list[Paragraph]:
+def _drawn(solved: Equilibria, outcomes: list[PlayOutcome]) -> list[Paragraph]:
     """Return the plays in characters, if they are not too high."""
     drawings = [play_drawing(solved, outcome) for outcome in outcomes[:MAX_PLAYS]]
     if solved.game.rows > HIGHEST or not any(drawing.pieces for drawing in drawings):

@@ -14,15 +14,15 @@ from gfkit.base.command_lines import command
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError
-from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
+from gfkit.games.board_statements import BoardFacts
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.notation import ShortGame
-from gfkit.games.user_game import Game
+from gfkit.games.short_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.reader import read
-from gfkit.render.show_game import game_record
+from gfkit.render.game_views import game_record
 
 
 @verb(

@@ -24,21 +24,21 @@ from gfkit.cli.readers import (
 from gfkit.errors import GfkitError, NotFormal
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
-from gfkit.render.record import Datum, Entry, Record
-from gfkit.render.show_answer import (
+from gfkit.render.gf_views import (
     EACH,
     answer_record,
     parameter_record,
     play_record,
     sequence_record,
 )
+from gfkit.render.record import Datum, Entry, Record
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import parts_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.automata.transfer import Marks
+    from gfkit.automata.transfer_matrix import Marks
     from gfkit.strips.sequences.products import GraphProduct
 
 
@@ -172,7 +172,7 @@ def gf(
     after = []
     if coq is not None:
         from gfkit.cli.theorems import write_theorem
-        from gfkit.formal.stated import theorem_of_statement
+        from gfkit.formal.coq_statements import theorem_of_statement
 
         after = [write_theorem(theorem_of_statement(answer.statement), coq)]
     record = Record.of(*answer_record(answer, terms=terms).entries, *bars, kernel)
@@ -181,8 +181,8 @@ def gf(
 
 def _matrix(family: Strip | GraphProduct) -> list[Entry]:
     """Return the bar-state matrix of a strip, as in the papers."""
-    from gfkit.render.show_model import matrix_page
-    from gfkit.strips.totals.bar import bar_state_matrix
+    from gfkit.render.model_views import matrix_page
+    from gfkit.strips.totals.bar_states import bar_state_matrix
 
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("--matrix goes with boards whose sides are not identified")

@@ -22,7 +22,7 @@ from gfkit.oeis.settled.settle_entry import ToSettle
 from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
 from gfkit.render.page import Line, Paragraph
 from gfkit.reports.settling import (
-    Limits,
+    EntryLimits,
     comment_on,
     memory_of_each,
     results_page,
@@ -59,7 +59,7 @@ def settle(
     require("--jobs", jobs, 1, 1024)
     if again and not resume:
         raise GfkitError("--again goes with --resume")
-    limits = Limits(time_limit, REPLAYS * time_limit, memory_of_each(jobs))
+    limits = EntryLimits(time_limit, REPLAYS * time_limit, memory_of_each(jobs))
     found = entries_of(entries, names)
     if only:
         found = _named(found, only, entries)

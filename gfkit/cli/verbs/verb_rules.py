@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from gfkit.boards.kinds.edge_sets import graph_names
-from gfkit.boards.kinds.game import SYNONYMS
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.rule_kinds import SYNONYMS
 from gfkit.boards.language.rules import RULES, Model, find_model, graph_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
@@ -71,7 +71,7 @@ def _of_words(text: str) -> Said | None:
 
 def _model(found: Model, which: str) -> Said:
     """Return what is said of a model in full."""
-    from gfkit.render.show_model import model_page
+    from gfkit.render.model_views import model_page
     from gfkit.strips.totals.count import rule_data
 
     counted = next((one.models for one in RULES if one.name == which), ())

@@ -18,7 +18,7 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
 STRICT_LINE = re.compile(r"(?P<n>-?(?:0|[1-9][0-9]*)) (?P<value>-?(?:0|[1-9][0-9]*))", re.ASCII)
-LIMITS = files.Limits(lines=2_000_000)
+LIMITS = files.FileLimits(lines=2_000_000)
 MAX_INDEX = 18
 """Digits of an index n."""
 MAX_PROBLEMS = 200

@@ -24,10 +24,10 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.oeis.entries.dialects import functions_read
-from gfkit.oeis.entries.lines import Line, Statement
+from gfkit.oeis.entries.lines import FormulaLine, LineStatement
 from gfkit.oeis.entries.program_grammar import Node, number_of, power_sequence, tree_of
 from gfkit.oeis.entries.program_lines import programs_in
-from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import sequence_of_text
 from gfkit.series.algebra import preceded
@@ -51,7 +51,7 @@ LANGUAGES = ("PARI", "Maple", "Mathematica")
 """Those whose programs are read. In PARI round takes halves up; in the others it is not read."""
 
 
-class NotRead(GfkitError):
+class ProgramNotRead(GfkitError):
     """A program of a form that is not read; the message says why."""
 
 
@@ -62,7 +62,7 @@ class ReadProgram:
     letter: str
     first: int
     text: str
-    line: Line | None
+    line: FormulaLine | None
     reason: str = ""
 
 
@@ -74,27 +74,27 @@ def read_programs(entry: Entry) -> Iterator[ReadProgram]:
             text = " ".join(code.split())
             try:
                 if abs(entry.terms.offset) > FARTHEST:
-                    raise NotRead("a list that begins too far away")  # noqa: TRY301
-                line = Line(text, _statements(language, code, entry))
+                    raise ProgramNotRead("a list that begins too far away")  # noqa: TRY301
+                line = FormulaLine(text, _statements(language, code, entry))
                 yield ReadProgram(letter, first, text, line)
-            except (NotRead, GfkitError, ArithmeticError, ValueError) as error:
-                reason = str(error) if isinstance(error, NotRead) else f"{language}: {error}"
+            except (ProgramNotRead, GfkitError, ArithmeticError, ValueError) as error:
+                reason = str(error) if isinstance(error, ProgramNotRead) else f"{language}: {error}"
                 yield ReadProgram(letter, first, text, None, reason[:160])
 
 
-def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]:
+def _statements(language: str, code: str, entry: Entry) -> tuple[LineStatement, ...]:
     """Return what a program says; raises NotRead."""
     if len(code) > MAX_CODE:
-        raise NotRead("a long program is not read")
+        raise ProgramNotRead("a long program is not read")
     if language not in LANGUAGES:
-        raise NotRead(f"programs in {language or 'no language that is named'} are not read")
-    found: list[Statement] = []
+        raise ProgramNotRead(f"programs in {language or 'no language that is named'} are not read")
+    found: list[LineStatement] = []
     for part in code.split("\x00"):
         if part.strip():
             code = part.replace(entry.number, "a")
             tree = tree_of(code, calls_by_brackets=language == "Mathematica")
             if tree is None or (language != "PARI" and re.search(r"[%\\]", part)):
-                raise NotRead(f"{language} code of another form")
+                raise ProgramNotRead(f"{language} code of another form")
             found += Program(language, " ".join(part.split()), entry).said(tree[1])
     return tuple(found)
 
@@ -139,7 +139,7 @@ def sequence_of_program(text: str) -> Sequence | None:
                 continue
             try:
                 return program.listing(tree[1][-1], {})
-            except NotRead:
+            except ProgramNotRead:
                 if language == "Mathematica":
                     return program.formula_list(tree[1][-1], 0)
         except (GfkitError, ArithmeticError, ValueError, AttributeError):
@@ -156,11 +156,11 @@ class Program:
     entry: Entry
 
     @property
-    def other(self) -> NotRead:
+    def other(self) -> ProgramNotRead:
         """What is raised for another form."""
-        return NotRead(f"{self.language} code of another form")
+        return ProgramNotRead(f"{self.language} code of another form")
 
-    def said(self, statements: list[Node]) -> list[Statement]:
+    def said(self, statements: list[Node]) -> list[LineStatement]:
         """Return what the statements say."""
         first: list[tuple[int, Node]] = []
         rule: Node | None = None
@@ -211,13 +211,13 @@ class Program:
         self.listed(tail)
         return self.function(rule, known)
 
-    def by_loop(self, first: dict[int, Node], rule: Node, tail: Node | None) -> list[Statement]:
+    def by_loop(self, first: dict[int, Node], rule: Node, tail: Node | None) -> list[LineStatement]:
         """Return what a[0]:=0: a[1]:=1: for n from 2 to 30 do a[n]:=... od: seq(...) prints."""
         low, values = min(first), [_at(first[n], n) for n in sorted(first)]
         said = ", ".join(f"a({low + k}) = {value}" for k, value in enumerate(values))
         listed = _recurrence(f"a(n) = {self.expression(rule)}, {said}")
         if listed is None:
-            raise NotRead("no recurrence")
+            raise ProgramNotRead("no recurrence")
         match tail:
             case ("call", ("name", "seq"), [of, ("set", _, _, ("..", begin, _))]) if (
                 of == CALL_OF_N
@@ -226,7 +226,7 @@ class Program:
             case _:
                 raise self.other
         if start < low:
-            raise NotRead("a list that begins before the first value")
+            raise ProgramNotRead("a list that begins before the first value")
         return _printed(self.text, listed.beginning(start) if start > low else listed, self.entry)
 
     # Lists.
@@ -245,7 +245,7 @@ class Program:
                         return listed
                     case ("list", [[begin, ("number", _)]]) if (_number(begin) or 0) > 0:
                         return _behind(listed, _index(begin) - 1)
-                raise NotRead("LinearRecurrence with places of another form")
+                raise ProgramNotRead("LinearRecurrence with places of another form")
             case ("call", ("name", "CoefficientList"), [
                 ("call", ("name", "Series"), [body, ("list", [[letter, ("number", "0"), _]])]),
                 ("name", name),
@@ -254,7 +254,9 @@ class Program:
             case ("call", ("name", "Join" | "concat"), [first, rest]):
                 gf = self.listing(rest, series).gf
                 if not isinstance(gf, RationalGF):
-                    raise NotRead("a list in front of what has no rational generating function")
+                    raise ProgramNotRead(
+                        "a list in front of what has no rational generating function"
+                    )
                 return Sequence.of_gf(preceded(gf, _integers(first)))
             case ("call", ("name", "Rest"), [inside]):
                 return _behind(self.listing(inside, series), 1)
@@ -306,7 +308,7 @@ class Program:
         """Return the values of a formula in n for n = low, low + 1, ..."""
         expression = self.expression(body)
         if variables_of(expression) - {"n"} or sequences_of(expression):
-            raise NotRead("a list of something that is not a formula in n")
+            raise ProgramNotRead("a list of something that is not a formula in n")
         return Sequence.of(FormulaTerms(expression, low))
 
     def series(self, body: Node, letter: str = "") -> Sequence:
@@ -318,7 +320,7 @@ class Program:
         letters = variables_of(expression)
         allowed = {letter} if letter else {"x", "z"}
         if len(letters) != 1 or sequences_of(expression) or not letters <= allowed:
-            raise NotRead(f"a series of something that is not a fraction in {letter or 'x'}")
+            raise ProgramNotRead(f"a series of something that is not a fraction in {letter or 'x'}")
         (name,) = letters
         return Sequence.of_gf(function_of(expression, name).as_gf())
 
@@ -334,15 +336,15 @@ class Program:
             case ("call", ("name", "Table"), [of, ("list", [[_, *ends]]) as all_]) if len(ends) < 3:
                 low = _low(all_)
             case _:
-                raise NotRead("a function with a list behind it of another form")
+                raise ProgramNotRead("a function with a list behind it of another form")
         if of[:2] != CALL_OF_N[:2]:
-            raise NotRead("a function with a list behind it of another form")
+            raise ProgramNotRead("a function with a list behind it of another form")
         if of != CALL_OF_N or low != self.entry.terms.offset:
-            raise NotRead("a function with a list of it at other places")
+            raise ProgramNotRead("a function with a list of it at other places")
 
     # Functions of n.
 
-    def function(self, body: Node, known: list[tuple[int, int]]) -> list[Statement]:
+    def function(self, body: Node, known: list[tuple[int, int]]) -> list[LineStatement]:
         """Read the body of a function of n: a formula, a recurrence, or an entry of a power."""
         offset = self.entry.terms.offset
         body = _bare(body)
@@ -350,10 +352,10 @@ class Program:
             case ("call", ("name", "polcoeff" | "polcoef"), [fraction, *_, ("name", "n")]):
                 listed = self.series(fraction)
                 listed = listed.beginning(offset) if offset else listed
-                return [Statement("program", self.text, listed=listed)]
+                return [LineStatement("program", self.text, listed=listed)]
             case ("call", power, [i, j]) if power[0] in "*.^":
                 if (found := power_sequence(power, i, j, offset)) is not None:
-                    return [Statement("program", self.text, listed=found)]
+                    return [LineStatement("program", self.text, listed=found)]
         cases: dict[int, int] = dict(known)
         while True:
             match _bare(body):
@@ -367,7 +369,7 @@ class Program:
                 for n in self.places(condition):
                     cases.setdefault(n, _at(value, n))
             if body is None:
-                raise NotRead("a function without a rule for large n")
+                raise ProgramNotRead("a function without a rule for large n")
         return self.cases(sorted(cases.items()), body)
 
     def places(self, condition: Node) -> list[int]:
@@ -379,47 +381,49 @@ class Program:
             case ("<" | "<=" as sign, ("name", "n"), place) if _number(place) is not None:
                 end = _index(place) + (sign == "<=")
                 if end - offset > MAX_TERMS:
-                    raise NotRead("a condition for many terms")
+                    raise ProgramNotRead("a condition for many terms")
                 return [*range(offset, end)]
-        raise NotRead("a condition that is not read")
+        raise ProgramNotRead("a condition that is not read")
 
-    def cases(self, cases: list[tuple[int, int]], otherwise: Node) -> list[Statement]:
+    def cases(self, cases: list[tuple[int, int]], otherwise: Node) -> list[LineStatement]:
         """Return what a function of n says that has single values and a rule for the others."""
         offset = self.entry.terms.offset
         low = max((n for n, _ in cases), default=offset - 1) + 1
         expression = self.expression(otherwise)
         if not sequences_of(expression) and not cases:
             if variables_of(expression) - {"n"}:
-                raise NotRead("a formula with names that are not known")
+                raise ProgramNotRead("a formula with names that are not known")
             relation = parse_relation(f"a(n) = {expression}")
-            return [Statement("relation", str(relation), relation, low=offset)]
+            return [LineStatement("relation", str(relation), relation, low=offset)]
         values = ", ".join(f"a({n}) = {value}" for n, value in cases)
         found = _recurrence(f"a(n) = {expression}" + (f", {values}" if values else ""))
         if found is not None and found.offset <= offset:
             listed = found if found.offset == offset else found.beginning(offset)
-            return [Statement("program", f"a(n) = {expression}, {values}", listed=listed)]
+            return [LineStatement("program", f"a(n) = {expression}, {values}", listed=listed)]
         relations = [parse_relation(f"a({n}) = {value}") for n, value in cases]
-        said = [Statement("initial", str(one), one) for one in relations]
+        said = [LineStatement("initial", str(one), one) for one in relations]
         relation = parse_relation(f"a(n) = {expression}")
         low_or_none = low if cases else None
-        return [*said, Statement("relation", str(relation), relation, low=low_or_none)]
+        return [*said, LineStatement("relation", str(relation), relation, low=low_or_none)]
 
     def expression(self, node: Node) -> Expression:
         """Return a formula; raises NotRead for what is none of the dialect."""
         try:
             found = parse_expression(_text(node))
         except FormulaError as error:
-            raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
+            raise ProgramNotRead(f"a formula outside of the dialect: {error.reason}") from None
         rounds = any(isinstance(z, Call) and z.function == "round" for _, z in walk(found))
         if self.language != "PARI" and rounds:
-            raise NotRead(f"a formula that rounds, maybe halves, in {self.language}")
+            raise ProgramNotRead(f"a formula that rounds, maybe halves, in {self.language}")
         return found
 
 
-def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) -> list[Statement]:
+def _printed(
+    what: str, listed: Sequence, entry: Entry, *, loose: bool = False
+) -> list[LineStatement]:
     """Return the statement that a program prints a sequence, from the first term on."""
     aligned = listed.reindexed(entry.terms.offset)
-    return [Statement("program", what, listed=aligned, doubtful=loose)]
+    return [LineStatement("program", what, listed=aligned, doubtful=loose)]
 
 
 def _recurrence(text: str) -> Sequence | None:
@@ -462,7 +466,7 @@ def _number(node: Node) -> int | None:
 
 def _near_zero(value: int) -> int:
     if abs(value) > FARTHEST:
-        raise NotRead("a list that begins too far away")
+        raise ProgramNotRead("a list that begins too far away")
     return value
 
 
@@ -470,7 +474,7 @@ def _index(node: Node) -> int:
     """Return the number of a place in a list; raises NotRead for one too far away."""
     value = _number(node)
     if value is None:
-        raise NotRead("a place that is not a number")
+        raise ProgramNotRead("a place that is not a number")
     return _near_zero(value)
 
 
@@ -478,7 +482,7 @@ def _low(places: Node) -> int:
     """Return the first place of {n, low, high}, of {n, high} it is 1."""
     items = places[1][0] if places[0] == "list" else []
     if not 1 < len(items) <= 4 or any(one[0] == "list" for one in items):
-        raise NotRead("a list of places of another form")
+        raise ProgramNotRead("a list of places of another form")
     return _index(items[1]) if len(items) > 2 else 1
 
 
@@ -486,7 +490,7 @@ def _integers(node: Node) -> list[int]:
     items = [z for row in node[1] for z in row] if node[0] == "list" else [node]
     values = [_number(one) for one in items]
     if len(values) > MAX_TERMS or None in values:
-        raise NotRead("a list with something that is not an integer")
+        raise ProgramNotRead("a list with something that is not an integer")
     return [value for value in values if value is not None]
 
 
@@ -498,7 +502,7 @@ def _at(value: Node, n: int) -> int:
         case ("call", ("list", [row]), [("name", "n")]) if 0 < n <= len(row):
             value = row[n - 1]
     if (found := _number(value)) is None:
-        raise NotRead("a first value that is not an integer")
+        raise ProgramNotRead("a first value that is not an integer")
     return found
 
 
@@ -538,13 +542,13 @@ def _text(node: Node) -> str:
             return f"(({_text(left)})-({_text(right)})*floor(({_text(left)})/({_text(right)})))"
         case ("call", ("list", [row]), [("+", ("%", index, period), ("number", "1"))]):
             if len(row) != _number(period):
-                raise NotRead("a table that is not as long as its period")
+                raise ProgramNotRead("a table that is not as long as its period")
             return f"[{', '.join(map(_text, row))}][{_text(index)} mod {len(row)}]"
         case ("call", ("name", name), arguments):
             if name == "int":
-                raise NotRead("a formula with int, which languages round in different ways")
+                raise ProgramNotRead("a formula with int, which languages round in different ways")
             return f"{FUNCTIONS.get(name, name)}({', '.join(map(_text, arguments))})"
-    raise NotRead("a formula with operators that are not read")
+    raise ProgramNotRead("a formula with operators that are not read")
 
 
 CALL_OF_N = ("call", ("name", "a"), [("name", "n")])

@@ -28,7 +28,7 @@ from gfkit.oeis.entries.entry_words import (
 from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.proofs.kernel import Proved
-from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import Sequence, as_sequence

@@ -16,7 +16,7 @@ from gfkit.base.arguments import at_least, file_path, takes
 from gfkit.base.arguments import integers as integers_of
 from gfkit.base.budget import Budget, phase, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.files import Limits, lines
+from gfkit.base.files import FileLimits, lines
 from gfkit.errors import LookUpError, UnreadableFile
 from gfkit.numbers.decimal import decimal
 
@@ -28,7 +28,7 @@ SHIFTS = 12
 """Shifts up to this number are found."""
 SKIPPED = 2
 """So many first terms of the query may disagree."""
-LIMITS = Limits(bytes=2**34, lines=2**30, line=2**20)
+LIMITS = FileLimits(bytes=2**34, lines=2**30, line=2**20)
 """Limits on a dump; the longest line in 2026 has under 300 bytes."""
 LINE = re.compile(r"(A\d{6,7}) ?,((?:-?\d++,)++)\s*$", re.ASCII)
 

@@ -8,12 +8,12 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.files import Limits, name_of, read_text
+from gfkit.base.files import FileLimits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
 
-LIMITS = Limits(bytes=8_000_000, lines=100_000)
+LIMITS = FileLimits(bytes=8_000_000, lines=100_000)
 NAMES = {
     "C": "comment",
     "D": "reference",

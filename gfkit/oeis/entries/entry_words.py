@@ -15,7 +15,7 @@ from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Game
+    from gfkit.boards.kinds.rule_kinds import CountingRule
     from gfkit.boards.language.rules import Model
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
@@ -199,7 +199,7 @@ def rule_comment(model: Model) -> str:
     return f"{plain}The rule as data: {shown}."
 
 
-def _explained(game: Game) -> list[tuple[str, str]]:
+def _explained(game: CountingRule) -> list[tuple[str, str]]:
     return [(head, " ".join(text.split())) for head, text in game.explained()]
 
 

@@ -17,14 +17,14 @@ from string import Template
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.automata.transfer import TransferMatrix, rows_of
+from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.base.arguments import VALUES, at_least, called_like, one_of, optional, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.fits.k_regular import KRegular, Section
+from gfkit.fits.first_order_factors import closed_terms
+from gfkit.fits.k_regular import KRegular, SectionRelation
 from gfkit.fits.precursive import PRecursive, QHolonomic
-from gfkit.fits.splitting import closed_terms
 from gfkit.formulas.build import number
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
@@ -32,8 +32,8 @@ from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.in_n import with_recurrence
 from gfkit.sequences.operations import reason_of
+from gfkit.sequences.polynomial_recurrences import with_recurrence
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
@@ -381,7 +381,7 @@ def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language
     shift = 1 - offset - is_python
     spelt = DIALECTS["python"] if is_python else dialect
 
-    def written(one: Section) -> str:
+    def written(one: SectionRelation) -> str:
         constant, *others = one.coefficients or ()
         parts = [f"({spelt.formula(number(constant))})"] if constant else []
         for c, z in zip(others, fit.basis, strict=False):

@@ -163,7 +163,7 @@ VAGUE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class LineStatement:
     """One statement of a line.
 
     kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
@@ -206,7 +206,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadPart:
     """A part of a line that is not in the dialect: the column (from 1), the part, the reason."""
 
     column: int
@@ -218,12 +218,12 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FormulaLine:
     """What a formula line says; `unread` is empty if all of it was understood."""
 
     text: str
-    statements: tuple[Statement, ...]
-    unread: tuple[Unread, ...] = ()
+    statements: tuple[LineStatement, ...]
+    unread: tuple[UnreadPart, ...] = ()
 
     @property
     def initial(self) -> dict[int, int]:
@@ -240,7 +240,7 @@ class Line:
         return found
 
 
-def read_line(text: str, *, conjectural: bool = False, column: int | None = None) -> Line:
+def read_line(text: str, *, conjectural: bool = False, column: int | None = None) -> FormulaLine:
     """Read one formula line.
 
     conjectural: it stands in a block that is. column: the k of its column in a table.
@@ -254,7 +254,7 @@ def read_line(text: str, *, conjectural: bool = False, column: int | None = None
     column 9: an exponential generating function: a quotient by 0, or by a function of x
     """
     if len(text) > MAX_CHARACTERS:
-        return Line(text, (), (Unread(1, text[:40], "the line is too long"),))
+        return FormulaLine(text, (), (UnreadPart(1, text[:40], "the line is too long"),))
     plain = text.translate(LOOKALIKES)
     while match := REMARK.search(plain := without_attribution(plain)):
         conjectural = conjectural or match["said"].lower().startswith(("conj", "empir"))
@@ -326,7 +326,7 @@ def _definitions(text: str) -> list[tuple[str, str]]:
     return found if all(NAME.fullmatch(name) and value for name, value in found) else []
 
 
-def _with_one_note(line: Line) -> Line:
+def _with_one_note(line: FormulaLine) -> FormulaLine:
     """Return a line whose unread parts are one, with the reason that says most."""
     if not line.unread:
         return line
@@ -338,7 +338,7 @@ def _with_one_note(line: Line) -> Line:
         reason = reason if told is None else reason_of(line.text, told)
     place = min(first.column, len(line.text) + 1)
     text = first.text if len(line.unread) == 1 else "; ".join(part.text for part in line.unread)
-    return replace(line, unread=(Unread(place, text, reason),))
+    return replace(line, unread=(UnreadPart(place, text, reason),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,25 +352,27 @@ class _Part:
 
     def statement(
         self, kind: Kind, text: str, relation: Relation | None = None, **rest: Any
-    ) -> Statement:
+    ) -> LineStatement:
         """Return a statement of this part."""
         said = {"conjectural": self.conjectural, "column": self.column, **rest}
-        return Statement(kind, text, relation, **said)
+        return LineStatement(kind, text, relation, **said)
 
-    def line(self, statements: Iterable[Statement], unread: Iterable[Unread] = ()) -> Line:
+    def line(
+        self, statements: Iterable[LineStatement], unread: Iterable[UnreadPart] = ()
+    ) -> FormulaLine:
         """Return what the whole of it says."""
-        return Line(self.text, tuple(statements), tuple(unread))
+        return FormulaLine(self.text, tuple(statements), tuple(unread))
 
-    def refused(self, at: int, text: str, reason: str) -> Line:
+    def refused(self, at: int, text: str, reason: str) -> FormulaLine:
         """Return that nothing of it is read."""
-        return self.line((), [Unread(at + 1, text, reason)])
+        return self.line((), [UnreadPart(at + 1, text, reason)])
 
-    def again(self, body: str) -> Line:
+    def again(self, body: str) -> FormulaLine:
         """Return what another text says in its place."""
         return _read(body, conjectural=self.conjectural, column=self.column)
 
 
-def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
+def _read(text: str, *, conjectural: bool, column: int | None) -> FormulaLine:
     """Read a line without remarks at its end."""
     if match := OF_TABLE.match(text):
         side = f"n={match['n']}: a(k)" if match["n"] else f"k={match['k']}: a(n)"
@@ -439,11 +441,11 @@ def _past(text: str, place: int, passed: str) -> int:
     return len(text) - len(text[place:].lstrip(passed))
 
 
-def _doubted(statements: Iterable[Statement]) -> list[Statement]:
+def _doubted(statements: Iterable[LineStatement]) -> list[LineStatement]:
     return [replace(statement, doubtful=True) for statement in statements]
 
 
-def _moved(line: Line, places: int) -> Line:
+def _moved(line: FormulaLine, places: int) -> FormulaLine:
     """Return a line moved to the right by a number of places."""
     moved = tuple(replace(part, column=part.column + places) for part in line.unread)
     return replace(line, unread=moved)
@@ -465,7 +467,7 @@ def without_attribution(text: str) -> str:
     return text[:end]
 
 
-def _order_line(part: _Part, match: re.Match[str], start: int) -> Line:
+def _order_line(part: _Part, match: re.Match[str], start: int) -> FormulaLine:
     """Read a line with [order 7]: with a recurrence, or with a range alone."""
     body, order = part.body, int(match[1])
     before, after = (
@@ -475,7 +477,7 @@ def _order_line(part: _Part, match: re.Match[str], start: int) -> Line:
     if match[2] is not None:
         inside = body[: match.start()] + tag.ljust(length) + body[match.end() :]
         line = part.again(inside)
-        also = Unread(match.start(2) + 1, match[2].strip(), "a degree in words")
+        also = UnreadPart(match.start(2) + 1, match[2].strip(), "a degree in words")
         return replace(line, unread=(*line.unread, also))
     if not before:
         low, high, residue = _condition(after) or (None, None, None)
@@ -493,7 +495,7 @@ def _order_line(part: _Part, match: re.Match[str], start: int) -> Line:
     return part.line(marked, line.unread)
 
 
-def _signature_line(part: _Part, match: re.Match[str]) -> Line:
+def _signature_line(part: _Part, match: re.Match[str]) -> FormulaLine:
     entries = [entry.strip() for entry in match[1].split(",")]
     if not all(re.fullmatch(r"-?\d{1,40}", entry) for entry in entries):
         return part.refused(match.start(), match[0], "a signature is a list of integers")
@@ -501,10 +503,10 @@ def _signature_line(part: _Part, match: re.Match[str]) -> Line:
     return part.line([part.statement("signature", shown, signature=tuple(map(int, entries)))])
 
 
-def _gf_line(part: _Part, start: int) -> Line:
+def _gf_line(part: _Part, start: int) -> FormulaLine:
     """Read a line G.f.: A(x) = ..., maybe with several forms joined by "="."""
-    statements: list[Statement] = []
-    unread: list[Unread] = []
+    statements: list[LineStatement] = []
+    unread: list[UnreadPart] = []
     for place, text in _split(part.body, start, r"[;,]|(?<![<>=])=(?!=)"):
         if re.fullmatch(r"[A-Z]\((x|z|t|q)\)|A|G\.f\.", text) or not text:
             continue
@@ -514,23 +516,23 @@ def _gf_line(part: _Part, start: int) -> Line:
             unread.append(_unread(place, text, error))
             continue
         if sequences_of(found) or not variables_of(found) <= {"x", "t", "y", "z", "q"}:
-            unread.append(Unread(place + 1, text, "not a rational generating function in x"))
+            unread.append(UnreadPart(place + 1, text, "not a rational generating function in x"))
         else:
             statements.append(part.statement("g.f.", text_of(found), body=found))
     return part.line(statements, unread)
 
 
-def _egf_line(part: _Part, start: int) -> Line:
+def _egf_line(part: _Part, start: int) -> FormulaLine:
     """Read a line E.g.f.: sum of polynomials times exponentials; it says what a(n) is."""
     body = part.body
     stop = re.compile(r"\.\s+(?=[A-Z])").search(body, start)
     end = stop.start() if stop else len(body)
-    unread = [] if stop is None else [Unread(end + 2, body[end + 2 :], PROSE)]
+    unread = [] if stop is None else [UnreadPart(end + 2, body[end + 2 :], PROSE)]
     try:
         low, formula, values = terms_of_egf(body[start:end])
     except FormulaError as error:
         reason = f"an exponential generating function: {error.reason}"
-        return part.line((), [Unread(start + 1, body[start:end], reason), *unread])
+        return part.line((), [UnreadPart(start + 1, body[start:end], reason), *unread])
     statements = []
     for k, value in enumerate(values):
         relation = Relation("=", Term("a", Number(k)), parse_expression(str(value)))
@@ -548,11 +550,11 @@ SEPARATOR = (
 )
 
 
-def _parts_line(part: _Part, start: int, low: int | None) -> Line:
+def _parts_line(part: _Part, start: int, low: int | None) -> FormulaLine:
     """Read a line of relations, first values and conditions; low: that of the whole line."""
     body = part.body
-    statements: list[Statement] = []
-    unread: list[Unread] = []
+    statements: list[LineStatement] = []
+    unread: list[UnreadPart] = []
     waiting = 0
     residue = None
     is_conditional = is_remark = False
@@ -587,7 +589,9 @@ def _parts_line(part: _Part, start: int, low: int | None) -> Line:
                 low = since
             continue
         if "~" in text:
-            unread.append(Unread(place + 1, text, "an asymptotic formula is not in the dialect"))
+            unread.append(
+                UnreadPart(place + 1, text, "an asymptotic formula is not in the dialect")
+            )
             is_conditional = True
             continue
         try:
@@ -628,7 +632,7 @@ def _condition(text: str) -> tuple[int | None, int | None, tuple[int, int] | Non
     return (None, None, (modulus, rest)) if rest < modulus else None
 
 
-def _in_class(statement: Statement, residue: tuple[int, int]) -> Statement:
+def _in_class(statement: LineStatement, residue: tuple[int, int]) -> LineStatement:
     """Return a relation that is claimed for one class of n; other statements stay."""
     if statement.kind != "relation" or statement.residue is not None:
         return statement
@@ -636,7 +640,7 @@ def _in_class(statement: Statement, residue: tuple[int, int]) -> Statement:
     return replace(statement, residue=residue, text=shown)
 
 
-def _defines(statement: Statement) -> bool:
+def _defines(statement: LineStatement) -> bool:
     """Tell whether a statement defines F or L for others of its line."""
     relation = statement.relation
     left = relation.left if relation is not None else None
@@ -653,7 +657,7 @@ def _parts(body: str, start: int) -> Iterator[tuple[int, str]]:
             yield place, part
 
 
-def _ranged(statement: Statement, low: int | None, high: int | None) -> Statement:
+def _ranged(statement: LineStatement, low: int | None, high: int | None) -> LineStatement:
     if statement.kind != "relation" or statement.low is not None:
         return statement
     return replace(statement, low=low, high=high)
@@ -720,11 +724,11 @@ def _integer(expression: Expression) -> int | None:
     return None
 
 
-def _unread(place: int, part: str, error: FormulaError) -> Unread:
+def _unread(place: int, part: str, error: FormulaError) -> UnreadPart:
     lead = len(part) - len(part.lstrip())
     column = place + lead + max(error.column, 1)
     reason = str(error).rpartition(": ")[2] if error.column else str(error)
-    return Unread(column, part.strip(), reason)
+    return UnreadPart(column, part.strip(), reason)
 
 
 def _split(text: str, start: int, separator: str) -> Iterator[tuple[int, str]]:
@@ -745,7 +749,7 @@ def _split(text: str, start: int, separator: str) -> Iterator[tuple[int, str]]:
     yield begin, text[begin:].strip()
 
 
-def read_lines(texts: list[str]) -> list[Line]:
+def read_lines(texts: list[str]) -> list[FormulaLine]:
     """Read the formula lines of an entry, with blocks (Start) ... (End) and continued lines.
 
     A line that begins with white space, or after one that ends with an operator or a comma, goes
@@ -758,7 +762,7 @@ def read_lines(texts: list[str]) -> list[Line]:
             joined[-1].append(text.strip())
         else:
             joined.append([text.rstrip()])
-    lines: list[Line] = []
+    lines: list[FormulaLine] = []
     in_conjectures = in_table = False
     for text in map(" ".join, joined):
         spend(1 + len(text) // CHARACTERS_A_STEP)
@@ -766,17 +770,17 @@ def read_lines(texts: list[str]) -> list[Line]:
             in_conjectures = bool(CONJECTURAL.search(text.split("(Start)")[0]))
             rest = text.partition("(Start)")[2].lstrip()
             if not rest.strip():
-                lines.append(Line(text, ()))
+                lines.append(FormulaLine(text, ()))
                 continue
             lines.append(read_line(rest, conjectural=in_conjectures))
             continue
         in_table = bool(COLUMN.match(text)) and in_table
         if HEADING.match(text):
             in_table = bool(CONJECTURAL.search(text))
-            lines.append(Line(text, ()))
+            lines.append(FormulaLine(text, ()))
             continue
         if text.strip() == "(End)":
-            lines.append(Line(text, ()))
+            lines.append(FormulaLine(text, ()))
         else:
             lines.append(read_line(text, conjectural=in_conjectures or in_table))
         if "(End)" in text:

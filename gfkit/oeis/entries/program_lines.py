@@ -22,7 +22,7 @@ SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class CheckedProgram:
     """A program of an entry: its language, its lines, and code that prints its terms."""
 
     language: str
@@ -101,7 +101,7 @@ def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) 
     return Run(tuple(map(integer, re.findall(r"-?\d+", printed))), "run")
 
 
-def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Program]:
+def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[CheckedProgram]:
     """Return programs, one a language, for a(offset), a(offset + 1), ...
 
     gf: the sum of a(n) x^n over n >= 0; terms before the offset are left out.
@@ -142,11 +142,11 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Pro
         f"print(({fraction}).padded_list({last}){sage_tail})",
     ]
     return [
-        Program("Mathematica", (mathematica,), f"Print[{mathematica}]\n"),
-        Program("PARI", (f"(PARI) {pari}",), f"print({pari})\n"),
-        Program("Maple", (maple,), maple + "\n"),
-        Program("SageMath", ("(SageMath)", *sage), "\n".join(sage) + "\n"),
-        Program("Python", ("(Python)", *python), "\n".join(python) + "\n"),
+        CheckedProgram("Mathematica", (mathematica,), f"Print[{mathematica}]\n"),
+        CheckedProgram("PARI", (f"(PARI) {pari}",), f"print({pari})\n"),
+        CheckedProgram("Maple", (maple,), maple + "\n"),
+        CheckedProgram("SageMath", ("(SageMath)", *sage), "\n".join(sage) + "\n"),
+        CheckedProgram("Python", ("(Python)", *python), "\n".join(python) + "\n"),
     ]
 
 
@@ -157,7 +157,7 @@ def _python_sum(gf: RationalGF) -> str:
 
 
 def checked(
-    program: Program, expected: Sequence[int], *, seconds: int = SECONDS
+    program: CheckedProgram, expected: Sequence[int], *, seconds: int = SECONDS
 ) -> tuple[bool | None, str]:
     """Run a program against the terms: True if it prints them, False if not, None if not run."""
     done = run(program.language, program.runs, seconds=seconds, patience=PATIENCE)

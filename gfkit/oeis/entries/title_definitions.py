@@ -10,7 +10,7 @@ from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import LOOKALIKES, parse_expression
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.oeis.entries.lines import without_attribution
-from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import sequence_of_text
 from gfkit.series.rational import RationalGF

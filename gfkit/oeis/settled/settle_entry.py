@@ -17,9 +17,9 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Proved, Workings, prove
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.is_gf import gf_data
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.gf_statements import gf_data
+from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
@@ -75,7 +75,7 @@ class ToSettle:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedConjecture:
     """A conjectured g.f. against the true one, as sequences with the same first index.
 
     state: "proved", "corrected" or "refuted". order, first: of the true recurrence of least order,
@@ -127,7 +127,7 @@ def strip_of(found: TitleRule, name: str) -> Strip:
     return Strip(found.model(name), **side, topology=found.topology, multigraph=found.multigraph)
 
 
-def judge(true: RationalGF, conjecture: RationalGF, offset: int) -> Judged:
+def judge(true: RationalGF, conjecture: RationalGF, offset: int) -> JudgedConjecture:
     """Compare a conjectured g.f. with the proved one; the coefficient of t^0 is a(offset).
 
     A conjecture whose recurrence holds from a later n on, or with other first terms, is corrected;
@@ -142,7 +142,7 @@ repair='g.f. (1+x)/(1-2*x); a(n) = 2*a(n-1) for n > 2')
     """
     order, first = true.order, offset + true.holds_from
     if true == conjecture:
-        return Judged("proved", order, first)
+        return JudgedConjecture("proved", order, first)
     place = next(n for n, c in enumerate((true - conjecture).num) if c)
     said, real = (gf.terms(place + 1)[place] for gf in (conjecture, true))
     wrong = (offset + place, said, real)
@@ -150,8 +150,10 @@ repair='g.f. (1+x)/(1-2*x); a(n) = 2*a(n-1) for n > 2')
     if later is not None:
         start = offset + later
         repair = f"the recurrence of the conjecture holds for n > {start - 1}; g.f. {true}"
-        return Judged("corrected", order, first, *wrong, repair)
-    return Judged("refuted", order, first, *wrong, f"g.f. {true}; {recurrence_of(true, offset)}")
+        return JudgedConjecture("corrected", order, first, *wrong, repair)
+    return JudgedConjecture(
+        "refuted", order, first, *wrong, f"g.f. {true}; {recurrence_of(true, offset)}"
+    )
 
 
 def later_start(true: RationalGF, conjecture: RationalGF) -> int | None:

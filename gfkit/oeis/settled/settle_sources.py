@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from gfkit.base.files import Limits, lines, parse_json
+from gfkit.base.files import FileLimits, lines, parse_json
 from gfkit.base.writing import open_locked, telling
 from gfkit.errors import EntryError, GfkitError
 from gfkit.oeis.entries.dump_lookup import integers, sequences_of
@@ -17,7 +17,7 @@ from gfkit.oeis.entries.entry import Entry, read_entry
 from gfkit.oeis.settled.settle_entry import STATES, ToSettle, known_terms
 from gfkit.series.rational import RationalGF
 
-LIMITS = Limits(digits=100_000, depth=8)
+LIMITS = FileLimits(digits=100_000, depth=8)
 NUMBER = re.compile(r"A[0-9]{6,7}")
 NEEDED = "A, title, offset and terms; p and q of a conjectured g.f. and extended are optional"
 

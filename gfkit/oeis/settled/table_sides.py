@@ -68,7 +68,7 @@ def antidiagonals(count: int) -> list[list[tuple[int, int]]]:
     return [places[:count], [(k, n) for n, k in places[:count]]]
 
 
-class Sides:
+class TableSides:
     """The columns and rows of a table whose title was read; called, it gives one of them.
 
     compared: how many terms of the table were compared with its title, and agree.

@@ -15,25 +15,29 @@ from gfkit.reading.words.meanings import (
     NONE,
     All,
     Amount,
-    AsMany,
     At,
+    AtEdge,
     Begins,
     Blocks,
     Cells,
     Columns,
+    Compared,
     Compositions,
     Count,
     Counted,
     Difference,
     Different,
+    EachLetter,
     Either,
     Elements,
     Ends,
+    EqualAt,
     Every,
     Extreme,
     ExtremeCell,
     ExtremeRun,
     Followed,
+    FollowedByRun,
     Grids,
     Index,
     KindsOf,
@@ -48,19 +52,24 @@ from gfkit.reading.words.meanings import (
     Order,
     Ordered,
     Pairs,
+    Partitions,
     Places,
     Preceded,
+    PrecededByRun,
     Property,
     Rows,
     RowsAndColumns,
     Runs,
-    SameEnds,
     Side,
     Size,
     Spells,
     Step,
     Subsets,
+    Successive,
     Sum,
+    Total,
+    TotalOf,
+    UnequalAt,
     Values,
     Windows,
     Words,
@@ -72,7 +81,13 @@ KINDS: dict[tuple[Letter, ...], str] = {
     (0, 1, 2): "ternary",
     (0, 1, 2, 3): "quaternary",
 }
-CELL = {Words: "letter", Compositions: "part", Subsets: "element", Grids: "entry"}
+CELL = {
+    Words: "letter",
+    Compositions: "part",
+    Partitions: "part",
+    Subsets: "element",
+    Grids: "entry",
+}
 SEVERAL = {"letter": "letters", "part": "parts", "element": "elements", "entry": "entries"}
 WAYS: tuple[tuple[tuple[Step, ...], str], ...] = (
     ((ALONG,), "horizontally"),
@@ -95,9 +110,9 @@ def sentence_of(of: Counted) -> str:
     """
     speaker = _Speaker(of.objects)
     parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
-    return ", ".join([speaker.objects_of(of.size), *sorted(map(speaker.remark, parts))]).replace(
-        ", ", " ", 1
-    )
+    told = ", ".join(sorted(map(speaker.remark, parts)))
+    begun = speaker.total(of.total) + speaker.objects_of(of.size)
+    return f"{begun} {told}" if told else begun
 
 
 def size_text(size: Size) -> str:
@@ -127,10 +142,13 @@ def number_text(amount: Amount) -> str:
         return f"congruent to {low} modulo {step}"
     if high is None and step == 1:
         return f"at least {low}"
+    if high is None:
+        return f"{number_text(Amount(low % step, None, step))} and at least {low}"
     if low == high:
         return f"exactly {low}"
     if step > 1:
-        return f"{low} or {high}"
+        *first, last = range(low, high + 1, step)
+        return f"{', '.join(map(str, first))} or {last}"
     return f"at most {high}" if not low else f"between {low} and {high}"
 
 
@@ -138,6 +156,20 @@ def _side(side: Side) -> str:
     if not side.grows:
         return str(side.length)
     return f"(n+{side.length})" if side.length else "n"
+
+
+STATES = (
+    Of,
+    Index,
+    Ordered,
+    Near,
+    Followed,
+    Preceded,
+    FollowedByRun,
+    PrecededByRun,
+    AtEdge,
+)
+"""What is said with "are"."""
 
 
 class _Speaker:
@@ -154,15 +186,27 @@ class _Speaker:
         match self.objects:
             case Compositions():
                 return f"compositions of {told}"
-            case Subsets():
-                return "subsets of {1..n}"
-            case Words(letters):
+            case Partitions():
+                return f"partitions of {told}"
+            case Subsets(first):
+                return f"subsets of {{{first}..{told}}}"
+            case Words(letters, on_circle):
+                begun = "circular " * on_circle
                 if (kind := KINDS.get(letters)) is not None:
-                    return f"{kind} words of length {told}"
-                return f"words of length {told} over {{{','.join(map(str, letters))}}}"
+                    return f"{begun}{kind} words of length {told}"
+                return f"{begun}words of length {told} over {{{','.join(map(str, letters))}}}"
             case Grids(letters, rows, columns):
                 sides = " X ".join(map(_side, (rows, columns)))
                 return f"{sides} arrays over {{{','.join(map(str, letters))}}}"
+
+    def total(self, total: Total | None) -> str:
+        """Return what is counted in all objects together, if they are not counted themselves."""
+        match total:
+            case None:
+                return ""
+            case TotalOf(places, among):
+                return f"number of {self.places(places, among)} in all "
+        return f"sum of {SEVERAL[self.cell]} in all "
 
     def ways(self, steps: tuple[Step, ...]) -> str:
         """Return directions in which cells are adjacent; nothing where there is one."""
@@ -194,8 +238,10 @@ class _Speaker:
         """Return an amount as it stands before what is counted; None for one with no such form."""
         if amount == NONE:
             return "no"
-        told = number_text(amount)
-        return f"an {told} number of" if told in {"even", "odd"} else told
+        told, _, least = number_text(amount).partition(" and ")
+        if told in {"even", "odd"}:
+            return f"an {told} number, {least}, of" if least else f"an {told} number of"
+        return number_text(amount)
 
     def bare(self, values: Values) -> str:
         """Return letters or numbers as they stand behind "is"; one number without "exactly"."""
@@ -208,6 +254,13 @@ class _Speaker:
         s, cell = "" if one else "s", self.cell if one else SEVERAL[self.cell]
         if isinstance(places, Windows) and isinstance(self.objects, Subsets):
             return f"{places.length} adjacent elements"
+        if isinstance(places, Successive):
+            return "adjacent elements"
+        if isinstance(places, Runs) and isinstance(self.objects, Subsets):
+            told = among.parts if isinstance(among, All) else {among}
+            rest = sorted((z for z in told if z is not None and not isinstance(z, Of)), key=repr)
+            head = f"run{s} of adjacent elements"
+            return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
         if isinstance(places, Pairs):
             return (
                 f"2 elements differing by {number_text(places.distance).removeprefix('exactly ')}"
@@ -249,8 +302,6 @@ class _Speaker:
                 head = f"occurrence{s} of {word}{self.spelled(letters)}{self.ways(steps)}"
             case Windows(length, steps), _:
                 head, one = f"{length} adjacent {self.window(first)}{self.ways(steps)}", False
-            case _:
-                raise NotImplementedError(repr(places))
         match places, parts:
             case Runs(), [Length(amount)]:
                 return f"{head} of length {number_text(amount).removeprefix('exactly ')}"
@@ -340,20 +391,33 @@ class _Speaker:
             case Near(amount, values, steps):
                 near = f"{are} adjacent to {self.amount(amount)}"
                 return f"{near} {self.things(values)}{self.ways(steps)}"  # type: ignore[arg-type]
-            case Followed(values):
-                return f"{are} followed by {self.bare(values)}"
-            case Preceded(values):
-                return f"{are} preceded by {self.bare(values)}"
+            case Followed(several, is_run):
+                return f"{are} followed by {self.beside(several, is_run=is_run)}"
+            case Preceded(several, is_run):
+                return f"{are} preceded by {self.beside(several, is_run=is_run)}"
+            case FollowedByRun(run):
+                return f"{are} followed by a {self.places(Runs(), run, one=True)}"
+            case PrecededByRun(run):
+                return f"{are} preceded by a {self.places(Runs(), run, one=True)}"
+            case AtEdge(edge):
+                return f"{are} the {edge.value} one"
+            case EachLetter(amount, but):
+                other = f" other than {self.values(but)}" if but else ""
+                return f"have every {self.cell}{other} {number_text(amount)} times"
             case Different(amount):
                 return f"{have} {self.amount(amount)} different {SEVERAL[self.cell]}"
-            case SameEnds():
-                return f"{have} the same first and last {self.cell}"
-            case AsMany((first, among), (second, also)):
-                return f"{have} as many {self.places(first, among)} as {self.places(second, also)}"
-            case Not(Of() | Index() | Ordered() | Near() | Followed() | Preceded() as part):
+            case EqualAt(first, second) | UnequalAt(first, second):
+                told = "the same" if isinstance(said, EqualAt) else "different"
+                return f"{have} {told} {ORDINALS[first]} and {ORDINALS[second]} {self.cell}"
+            case Compared():
+                return f"{have} {self.comparison(said)}"
+            case Not(part) if isinstance(part, STATES):
                 return self.verb(part, one=one).replace(are, f"{are} not", 1)
             case Not(part):
                 return f"{'does' if one else 'do'} not {self.verb(part)}"
+            case Either(parts) if all(isinstance(one_of, STATES) for one_of in parts):
+                each = self._ordered_verbs(parts, one=one)
+                return f"{are} " + " or ".join(z.removeprefix(f"{are} ") for z in each)
             case Either(parts):
                 return " or ".join(self._ordered_verbs(parts, one=one))
             case All(parts):
@@ -382,10 +446,41 @@ class _Speaker:
                 is_of = isinstance(among, Of) and not isinstance(among.values, Amount)
                 of = f" of {self.things(among.values)}" if is_of else ""  # type: ignore[union-attr,arg-type]
                 return f"{named} run{of}", number_text(amount).removeprefix("exactly ")
-        raise NotImplementedError(repr(said))
+        return "", ""  # no property of a type is left
+
+    def beside(self, several: tuple[Values, ...], *, is_run: bool) -> str:
+        """Return the letters that stand beside a place."""
+        first = several[0]
+        if len(several) == 1 and not is_run:
+            if isinstance(first, Amount):
+                return f"a {self.cell} that is {number_text(first)}"
+            return self.bare(first)
+        if not isinstance(first, Amount) and {*several} == {first}:
+            told = "exactly" if is_run else "at least"
+            return f"{told} {len(several)} {self.things(first)}"
+        return "".join(self.values(one) for one in several)
+
+    def comparison(self, of: Compared) -> str:
+        """Return how two numbers of places are to each other."""
+        first, second = self.places(*of.first), self.places(*of.second)
+        times = "" if of.times == 1 else f"{of.times} times "
+        match of.low, of.high:
+            case 0, 0:
+                return f"{times}as many {first} as {second}"
+            case 0, None:
+                return f"at least {times}as many {first} as {second}"
+            case None, 0:
+                return f"at most {times}as many {first} as {second}"
+            case 1, None if times:
+                return f"more than {times}as many {first} as {second}"
+            case None, -1 if times:
+                return f"fewer than {times}as many {first} as {second}"
+            case 1, None:
+                return f"more {first} than {second}"
+        return f"{of.low} more {first} than {second}"
 
     def _inner(self, places: Places, inner: Property) -> str:
-        one = not isinstance(places, Windows | Pairs)
+        one = not isinstance(places, Windows | Pairs | Successive)
         if isinstance(places, Rows | Columns | RowsAndColumns):
             inside = _Speaker(self.objects)
             inside.in_line = True
@@ -394,6 +489,8 @@ class _Speaker:
 
     def each(self, places: Places, among: Property | None, then: str = "") -> str:
         """Return every one of some places."""
+        if isinstance(places, Successive):
+            return f"{self.places(places, among)} "
         return f"every {self.places(places, among, one=True)} {then}"
 
     def counted(self, amount: Amount, places: Places, among: Property | None) -> str:
@@ -405,6 +502,11 @@ class _Speaker:
         if amount.high is None and amount.step > 1 and amount.step + amount.low != 2 + amount.low:
             return f"number of {self.places(places, among)} {number_text(amount)}"
         one = amount == Amount(1) or amount == Amount(1, 1)
+        if isinstance(places, Windows) and amount != NONE and _is_plain(among):
+            several = self.places(places, among)
+            noun = "pair" if places.length == 2 else "occurrence"
+            told = several.removeprefix("2 ") if places.length == 2 else several
+            return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"
         return f"{self.amount(amount)} {self.places(places, among, one=one)}"
 
     # The whole.
@@ -436,3 +538,8 @@ class _Speaker:
                 attribute, measure = self.attribute(said)
                 return f"whose {attribute} is {measure}"
         return f"that {self.verb(said)}"
+
+
+def _is_plain(among: Property | None) -> bool:
+    """Tell whether adjacent letters are told by what they are, and not by a word or verb."""
+    return among is None or isinstance(among, Of) or among == Ordered(Order.EQUAL)

@@ -2,9 +2,10 @@
 
 *Words* are read as they are. *Compositions* of n are words of n cells: each part ends at a 1, and
 has as many cells as it says. Parts without a bound are read in classes: from some number on, those
-that agree modulo a period are alike for all that is said of them. *Subsets* of {1..n} are words
-whose 1s stand at the elements. *Palindromes* are counted by their halves: as many words of n cells
-say the first half and the middle, each letter of the half in two cells.
+that agree modulo a period are alike for all that is said of them. *Subsets* are words whose 1s
+stand at the elements. *Partitions* are compositions in nonincreasing order. *Totals* are counted by
+objects in which one place is marked. *Palindromes* are counted by their halves: as many words of n
+cells say the first half and the middle, each letter of the half in two cells.
 [HopcroftMotwaniUllman2006, section 4.2; FlajoletSedgewick2009, section I.4]
 """
 
@@ -18,17 +19,21 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.complete_automata import Automaton, made
+from gfkit.reading.words.marked_automata import events_of_total, marked_elements, marked_places
 from gfkit.reading.words.meanings import (
     NONE,
+    SOME,
     All,
     Amount,
-    AsMany,
     At,
     Begins,
     Cells,
+    Compared,
     Compositions,
     Count,
     Counted,
+    Difference,
+    EachLetter,
     Either,
     Ends,
     Every,
@@ -36,21 +41,30 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     ExtremeRun,
     Followed,
+    FollowedByRun,
     Grids,
     KindsOf,
+    Length,
     Meaningless,
     Near,
     Not,
     Numeral,
+    Objects,
     Of,
     Order,
     Ordered,
+    Partitions,
     Preceded,
+    PrecededByRun,
     Property,
+    Runs,
     Size,
     Spells,
     Subsets,
     Sum,
+    Total,
+    TotalOf,
+    TotalSum,
     Values,
     Words,
     all_of,
@@ -66,8 +80,10 @@ if TYPE_CHECKING:
 
 MOST_PARTS = 30
 """Parts are told one by one up to this number."""
-COUNTED = (20, 14, 10)
-"""Compositions without an automaton are counted for n up to the first of these that is feasible."""
+COUNTED = (40, 20, 10)
+"""Words without an automaton are counted for n up to the first of these that is feasible."""
+COUNTED_SUMS = (30, 20, 14, 10)
+"""Compositions and partitions without one are."""
 MOST_RULE_STATES = 2_000
 
 
@@ -111,15 +127,34 @@ def language_of(of: Counted) -> Language:
     (True, False)
     """
     match of.objects:
-        case Words(letters):
-            return _of_words(letters, of.said)
-        case Subsets():
-            found = automaton_of(of.said, Line((0, 1), elements=True))
-            return Language(("0", "1"), found, False, found.is_full, found.is_empty)
+        case Words(letters, on_circle):
+            line = Line(letters, on_circle=on_circle)
+            return _of_words(of, line, tuple(map(str, letters)))
+        case Subsets(first):
+            return _of_words(of, Line((0, 1), elements=first), ("0", "1"))
         case Compositions():
-            return _of_compositions(of.said)
-        case Grids():
-            raise Meaningless("arrays are no words")
+            return _of_compositions(of.said, of.total)
+        case Partitions():
+            return _of_compositions(_of_partition(of.said), of.total)
+    raise Meaningless("arrays are no words")
+
+
+def _of_partition(said: Property | None) -> Property | None:
+    """Return what is said of a partition as it is said of its parts in nonincreasing order."""
+    return all_of([Ordered(Order.NONINCREASING), _in_order(said)])
+
+
+def _in_order(said: Property | None) -> Property | None:
+    """Return what is said of parts where equal ones stand together."""
+    match said:
+        case All(parts):
+            return all_of(map(_in_order, parts))
+        case EachLetter(amount, but):
+            among = Not(Of(but)) if but else None
+            return Every(Runs(), among, Length(amount))
+        case Ordered(Order.DISTINCT):
+            return Ordered(Order.DECREASING)
+    return said
 
 
 def _without_palindromes(said: Property | None) -> tuple[Property | None, bool]:
@@ -132,14 +167,26 @@ def _without_palindromes(said: Property | None) -> tuple[Property | None, bool]:
     return said, False
 
 
-def _of_words(letters: tuple[int | str, ...], said: Property | None) -> Language:
-    rest, mirrored = _without_palindromes(said)
-    found = automaton_of(rest, Line(letters))
-    names = tuple(map(str, letters))
+def _of_words(of: Counted, line: Line, names: tuple[str, ...]) -> Language:
+    rest, mirrored = _without_palindromes(of.said)
+    found = automaton_of(rest, line)
+    if of.total is not None:
+        if mirrored:
+            raise NotRegular("a total of palindromes is not counted here")
+        return _total(found, of.total, line)
     if mirrored:
         halves = _halves_of_words(found)
         return Language(names, halves, True, False, halves.is_empty)
     return Language(names, found, False, found.is_full, found.is_empty)
+
+
+def _total(found: Automaton, total: Total, line: Line) -> Language:
+    """Return the words in which one of the places is marked: they are as many as the total."""
+    if isinstance(total, TotalSum) and line.elements is not None:
+        marked = marked_elements(found, line.elements)
+        return Language(tuple(map(str, range(marked.letters))), marked)
+    marked, _ = marked_places(found, events_of_total(total, line))
+    return Language(tuple(map(str, range(marked.letters))), marked)
 
 
 State = tuple[int, frozenset[int], int] | None
@@ -178,23 +225,32 @@ def _halves_of_words(of: Automaton) -> Automaton:
 # Compositions.
 
 
-def _of_compositions(said: Property | None) -> Language:
+def _of_compositions(said: Property | None, total: Total | None) -> Language:
     parts = said.parts if isinstance(said, All) else {said}
     kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
     others = (one for one in parts if not isinstance(one, KindsOf))
     rest, mirrored = _without_palindromes(all_of(others))
-    if kinds and mirrored:
-        raise NotRegular("palindromes with parts of several kinds are not counted here")
+    if (kinds and mirrored) or (total is not None and (kinds or mirrored)):
+        raise NotRegular("palindromes and totals with parts of several kinds are not counted here")
+    among = total.among if isinstance(total, TotalOf) else None
     most = most_part(rest)
-    line, period = _parts(rest, most, kinds)
+    line, period = _parts(_asked_together(rest, among), most, kinds)
     found = automaton_of(rest, line)
+    marks = 0
+    if total is not None:
+        found, marks = marked_places(found, events_of_total(total, line))
     if mirrored:
         halves = _halves_of_parts(found, line, period)
         return Language(("0", "1", "2"), halves, True, False, halves.is_empty)
-    cells = _in_cells(found, line, period, kinds)
+    cells = _in_cells(found, line, period, kinds, marks)
     is_full = found.is_full and most is None
-    letters = tuple(map(str, range(1 + max(kinds.values(), default=1))))
+    letters = tuple(map(str, range(cells.letters)))
     return Language(letters, cells, False, is_full, cells.is_empty)
+
+
+def _asked_together(said: Property | None, among: Property | None) -> Property | None:
+    """Return a property of which the same numbers are asked as of two."""
+    return all_of([said, Count(SOME, Cells(), among) if among is not None else None])
 
 
 def most_part(said: Property | None) -> int | None:
@@ -270,11 +326,20 @@ def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
             yield from _asked_of_numbers(inner)
         case Count(_, _, among) | ExtremeRun(_, among, _):
             yield from _asked_of_numbers(among)
-        case AsMany((_, one), (_, other)):
+        case FollowedByRun(run) | PrecededByRun(run):
+            yield from _asked_of_numbers(run)
+        case Compared((_, one), (_, other)):
             yield from _asked_of_numbers(one)
             yield from _asked_of_numbers(other)
-        case Of(values) | At(_, values) | Followed(values) | Preceded(values):
+        case EachLetter(_, but):
+            yield from _asked_of_values(but)
+        case Difference(amount):
+            yield Amount(0, None, amount.step)
+        case Of(values) | At(_, values):
             yield from _asked_of_values(values)
+        case Followed(several, _) | Preceded(several, _):
+            for each in several:
+                yield from _asked_of_values(each)
         case Near(_, values, _) if values is not None:
             yield from _asked_of_values(values)
         case Spells(letters) | Begins(letters) | Ends(letters):
@@ -290,8 +355,13 @@ def _asked_of_values(values: Values) -> Iterator[Amount | int]:
         yield from (one for one in values if isinstance(one, int))
 
 
-def _in_cells(of: Automaton, line: Line, period: int, kinds: Mapping[int, int]) -> Automaton:
-    """Return the automaton that reads parts cell by cell: letter k > 0 ends a part of kind k."""
+def _in_cells(
+    of: Automaton, line: Line, period: int, kinds: Mapping[int, int], marks: int
+) -> Automaton:
+    """Return the automaton that reads parts cell by cell: letter k > 0 ends a part of kind k.
+
+    marks: the greatest mark of a part; letter k > 0 then ends a part with mark k - 1.
+    """
     most = line.size
 
     def step(state: tuple[int, int] | None, letter: int) -> tuple[int, int] | None:
@@ -299,16 +369,19 @@ def _in_cells(of: Automaton, line: Line, period: int, kinds: Mapping[int, int]) 
             return None
         at, cells = state
         if letter:
-            if (cells == most and not period) or letter > kinds.get(cells + 1, 1):
+            if cells == most and not period:
                 return None
-            return of.arrows[at][cells if cells < most else most - period], 0
+            if not marks and letter > kinds.get(cells + 1, 1):
+                return None
+            part = cells if cells < most else most - period
+            return of.arrows[at][part * (marks + 1) + (letter - 1) * (marks > 0)], 0
         cells += 1
         if cells <= most:
             return at, cells
         return (at, cells - period) if period else None
 
     first: tuple[int, int] | None = (0, 0)
-    letters = 1 + max(kinds.values(), default=1)
+    letters = 1 + max(kinds.values(), default=1 + marks)
     return made(letters, first, step, lambda z: z is not None and z[1] == 0 and of.accepting[z[0]])
 
 
@@ -351,30 +424,48 @@ def _halves_of_parts(of: Automaton, line: Line, period: int) -> Automaton:
 
 
 def first_terms(of: Counted) -> list[int]:
-    """Return a(0), a(1), ... of compositions that are read by no finite automaton.
+    """Return a(0), a(1), ... of objects that are read by no finite automaton: of n up to a number.
 
-    Of n only parts up to n are of account.
+    Of a composition of n only parts up to n are of account.
 
     >>> first_terms(Counted(Compositions(), Ordered(Order.DISTINCT)))[:8]
     [1, 1, 1, 3, 3, 5, 11, 13]
     """
-    for most in COUNTED:
+    is_sum = isinstance(of.objects, Compositions | Partitions)
+    said = _of_partition(of.said) if isinstance(of.objects, Partitions) else of.said
+    for most in COUNTED_SUMS if is_sum else COUNTED:
+        line = _line_up_to(of.objects, most)
+        marks = 0
         try:
-            found = automaton_of(of.said, Line(tuple(range(1, most + 1))))
+            found = automaton_of(said, line)
+            if of.total is not None:
+                found, marks = marked_places(found, events_of_total(of.total, line))
         except LimitReached:
             continue
-        return _numbers_of_sums(found, most)
-    raise LimitReached(f"its automaton for parts up to {COUNTED[-1]} has too many states")
+        weights = [1 + k // (marks + 1) if is_sum else 1 for k in range(found.letters)]
+        return _numbers(found, weights, most)
+    raise LimitReached("its automaton has too many states")
 
 
-def _numbers_of_sums(of: Automaton, most: int) -> list[int]:
-    """Return how many words with each sum of letters an automaton accepts."""
+def _line_up_to(objects: Objects, most: int) -> Line:
+    """Return the line of the objects of sizes up to a number."""
+    match objects:
+        case Words(letters, on_circle):
+            return Line(letters, on_circle=on_circle, most=most)
+        case Subsets(first):
+            return Line((0, 1), elements=first, most=most)
+    return Line(tuple(range(1, most + 1)), most=most)
+
+
+def _numbers(of: Automaton, weights: list[int], most: int) -> list[int]:
+    """Return how many words with each sum of the weights of their letters are accepted."""
     ways = [[0] * len(of.arrows) for _ in range(most + 1)]
     ways[0][0] = 1
     for n in range(most + 1):
         for state, many in enumerate(ways[n]):
-            for k in range(most - n) if many else ():
-                ways[n + k + 1][of.arrows[state][k]] += many
+            for k, weight in enumerate(weights) if many else ():
+                if n + weight <= most:
+                    ways[n + weight][of.arrows[state][k]] += many
     return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways]
 
 
@@ -383,7 +474,7 @@ def strip_of(of: Counted) -> Strip:
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if isinstance(of.objects, Grids):
-        return grid_strip(of.objects, of.said, sentence_of(of))
+        return grid_strip(of.objects, of.said, sentence_of(of), of.total)
     try:
         found = language_of(of)
     except NotRegular as error:
@@ -408,36 +499,41 @@ def sequence_of(of: Counted) -> Sequence:
 
     name, step, shift = sentence_of(of), of.size.step, of.size.shift
     if isinstance(of.objects, Grids):
-        return _sequence_of_grids(of.objects, of.said, name)
+        return _sequence_of_grids(of, name)
+    if isinstance(of.objects, Subsets):
+        shift += 1 - of.objects.first
     try:
         found = language_of(of)
+    except Meaningless as error:
+        raise GfkitError(f"{name}: {error}") from None
     except NotRegular as error:
-        if not isinstance(of.objects, Compositions) or step != 1 or shift:
+        if step != 1 or shift:
             raise GfkitError(f"{name}: {error}") from None
         try:
             terms = first_terms(of)
         except NotRegular as second:
             raise GfkitError(f"{name}: {second}") from None
-        why = f"{name} (counted for n = 1 to {len(terms) - 1}; {error})"
-        return Sequence(terms[1:], offset=1).named(why)
+        told = f"{name} (counted for n = 1 to {len(terms) - 1})"
+        return Sequence(terms[1:], offset=1).named(told)
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None
     strip = Strip(found.rule(name), rows=1)
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
     whole = Sequence.of(replace(strip, shift=shift))
     whole = whole.section(step) if step > 1 else whole
-    is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
-    first = first_index(of.size, has_empty=is_counted)
+    is_sum = isinstance(of.objects, Compositions | Partitions)
+    is_counted = found.automaton.accepting[0] and not is_sum
+    first = first_index(replace(of.size, shift=shift), has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
 
 
-def grid_strip(of: Grids, said: Property | None, name: str) -> Strip:
+def grid_strip(of: Grids, said: Property | None, name: str, total: Total | None = None) -> Strip:
     """Return the strip of the arrays with one side fixed; raises GfkitError."""
     from gfkit.reading.words.grid_rules import grid_rule  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     try:
-        rule = grid_rule(of, said, name)
+        rule = grid_rule(of, said, name, total)
     except (NotRegular, Meaningless) as error:
         raise GfkitError(f"{name}: {error}") from None
     if of.columns.grows:
@@ -445,10 +541,12 @@ def grid_strip(of: Grids, said: Property | None, name: str) -> Strip:
     return Strip(rule, columns=of.columns.length)
 
 
-def _sequence_of_grids(of: Grids, said: Property | None, name: str) -> Sequence:
+def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
-    strip = grid_strip(of, said, name)
+    of = meant.objects
+    assert isinstance(of, Grids)
+    strip = grid_strip(of, meant.said, name, meant.total)
     shift = (of.columns if of.columns.grows else of.rows).length
     has_empty = strip.terms(1)[0] == 1 and shift == 0
     whole = Sequence.of(replace(strip, shift=shift))

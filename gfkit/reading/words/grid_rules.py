@@ -9,7 +9,7 @@ counts them. Conditions are joined as they are said, by "and", "or" and "not".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from operator import and_, or_
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.reading.words.meanings import (
     NONE,
+    ONE,
     SOME,
     All,
     Amount,
@@ -41,6 +42,9 @@ from gfkit.reading.words.meanings import (
     RowsAndColumns,
     Step,
     Sum,
+    Total,
+    TotalOf,
+    TotalSum,
     Windows,
     all_of,
     either_of,
@@ -273,7 +277,46 @@ def _holds(of: Property | None, letter: int | str, counts: dict[Near, int]) -> b
     raise Meaningless("this is not said of a cell of an array")
 
 
-def grid_rule(of: Grids, said: Property | None, name: str) -> ArrayRule:
+@dataclass(frozen=True)
+class MarkReader:
+    """Reads letters without their marks: of the letters k and k + many the second one is marked."""
+
+    inner: Any
+    many: int
+    first: Any
+
+    def step(self, state: Any, number: int, letter: int) -> Any:
+        """Return the state after a letter; what is no letter stands for no cell."""
+        whole = 2 * self.many
+        return self.inner.step(state, number, self.many if letter >= whole else letter % self.many)
+
+    def accepts(self, state: Any) -> bool:
+        """Tell whether the line may end in a state."""
+        return bool(self.inner.accepts(state))
+
+
+def _unmarked(acceptor: Any, many: int) -> Any:
+    """Return an acceptor of letters with marks that reads those without them."""
+    from gfkit.boards.acceptors.conditions import Opposite  # noqa: PLC0415 - slow to import
+
+    if isinstance(acceptor, Opposite):
+        return Opposite(_unmarked(acceptor.acceptor, many))
+    return MarkReader(acceptor, many, acceptor.first)
+
+
+def _marked(total: TotalOf, letters: tuple[int | str, ...]) -> list[Any]:
+    """Return the conditions that one cell is marked, which is one of those that are counted."""
+    many = len(letters)
+    if not isinstance(total.places, Cells) or any(True for _ in _nears(total.among)):
+        raise Meaningless("of arrays their entries are counted together, by their values")
+    place = _place([(0, 0)])
+    one = _condition(place, _of_letters(frozenset(range(many, 2 * many)), 2 * many), ONE, "")
+    wrong = {many + k for k, z in enumerate(letters) if not _holds(total.among, z, {})}
+    bad = _condition(place, _of_letters(frozenset(wrong), 2 * many), NONE, "")
+    return [one, bad] if wrong else [one]
+
+
+def grid_rule(of: Grids, said: Property | None, name: str, total: Total | None = None) -> ArrayRule:
     """Return the array rule of what is said of arrays; raises Meaningless, NotRegular.
 
     >>> from gfkit.reading.words.meanings import Side
@@ -282,9 +325,24 @@ def grid_rule(of: Grids, said: Property | None, name: str) -> ArrayRule:
     >>> rule.to_data()["acceptors"]
     [{'accepting': [0], 'arrows': [[0, 1], [1, 0]], 'track': 'row'}]
     """
-    from gfkit.boards.acceptors.conditions import Arrays  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.combinations import with_leaves  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.conditions import Arrays  # noqa: PLC0415
     from gfkit.boards.acceptors.own_acceptors import rule_of  # noqa: PLC0415
 
     conditions = [] if said is None else [conditions_of(said, of.letters)]
-    arrays: Any = Arrays(values=list(of.letters), conditions=conditions, name=name)  # type: ignore[arg-type]
+    values: list[int | str] = [*of.letters]
+    if total is not None:
+        many = len(values)
+        if isinstance(total, TotalSum):
+            if {*of.letters} != {0, 1}:
+                raise Meaningless("a sum of all entries is told of the entries 0 and 1")
+            total = TotalOf(Cells(), Of(frozenset({1})))
+
+        def unmarked(one: Any) -> Any:
+            return replace(one, acceptor=_unmarked(one.acceptor, many))
+
+        conditions = [with_leaves(one, unmarked) for one in conditions]
+        conditions += _marked(total, of.letters)
+        values = [*range(2 * many)]
+    arrays: Any = Arrays(values=values, conditions=conditions, name=name)  # type: ignore[arg-type]
     return rule_of(arrays)

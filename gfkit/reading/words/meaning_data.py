@@ -11,16 +11,20 @@ from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
 
-from gfkit.reading.words import meanings
-from gfkit.reading.words.meanings import Counted, Meaningless
+from gfkit.reading.words import graph_meanings, meanings
+from gfkit.reading.words.all_meanings import Meaning
+from gfkit.reading.words.meanings import Meaningless
 
 VERSION = 1
 CLASSES: dict[str, type[object]] = {
-    name: one for name, one in vars(meanings).items() if isinstance(one, type) and name[0].isupper()
+    name: one
+    for room in (meanings, graph_meanings)
+    for name, one in vars(room).items()
+    if isinstance(one, type) and name[0].isupper()
 }
 
 
-def data_of(meaning: Counted) -> dict[str, object]:
+def data_of(meaning: Meaning) -> dict[str, object]:
     """Return a meaning as plain data.
 
     >>> data_of(Counted(meanings.Subsets()))["counted"]["objects"]
@@ -46,7 +50,7 @@ def _plain(one: object) -> object:
     return found
 
 
-def meaning_of(data: Mapping[str, object]) -> Counted:
+def meaning_of(data: Mapping[str, object]) -> Meaning:
     """Return the meaning that `data_of` wrote; raises Meaningless for anything else.
 
     >>> meaning = Counted(meanings.Subsets(), meanings.Count(meanings.NONE, meanings.Elements()))
@@ -56,7 +60,7 @@ def meaning_of(data: Mapping[str, object]) -> Counted:
     if data.get("version") != VERSION:
         raise Meaningless(f"a meaning has version {VERSION}")
     found = _value(data.get("counted"))
-    if not isinstance(found, Counted):
+    if not isinstance(found, Meaning):
         raise Meaningless("a meaning says what is counted")
     return found
 

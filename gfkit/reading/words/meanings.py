@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from math import lcm
 
 Letter = int | str
 """A letter of an alphabet: a number, or a sign such as "a"."""
@@ -89,6 +90,25 @@ def amount_of(numbers: Iterable[int]) -> Amount | None:
     return Amount(some[0], some[-1], step)
 
 
+def amount_in_both(one: Amount, other: Amount) -> Amount:
+    """Return the numbers of two amounts; raises Meaningless if there are none.
+
+    >>> amount_in_both(Amount(0, None, 2), Amount(3)), amount_in_both(Amount(2), Amount(0, 4))
+    (Amount(low=4, high=None, step=2), Amount(low=2, high=4, step=1))
+    """
+    step, low = lcm(one.step, other.step), max(one.low, other.low)
+    begun = next((k for k in range(low, low + step) if k in _on(one) and k in _on(other)), None)
+    highs = [z.high for z in (one, other) if z.high is not None]
+    if begun is None or (highs and min(highs) < begun):
+        raise Meaningless("no number is both")
+    return Amount(begun, min(highs, default=None), step)
+
+
+def _on(of: Amount) -> Amount:
+    """Return an amount without its end."""
+    return Amount(of.low, None, of.step)
+
+
 Values = Amount | frozenset[Letter]
 """Letters: those that are listed, or the numbers of an amount."""
 
@@ -136,6 +156,11 @@ class Windows:
 
 
 @dataclass(frozen=True, slots=True)
+class Successive:
+    """Two elements of a subset with no element between them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pairs:
     """Two cells of a line, the second so many places after the first."""
 
@@ -170,7 +195,18 @@ class Blocks:
     columns: int
 
 
-Places = Cells | Elements | Windows | Pairs | Runs | Rows | Columns | RowsAndColumns | Blocks
+Places = (
+    Cells
+    | Elements
+    | Windows
+    | Successive
+    | Pairs
+    | Runs
+    | Rows
+    | Columns
+    | RowsAndColumns
+    | Blocks
+)
 
 
 # Properties of a place.
@@ -195,18 +231,36 @@ class Every:
 
 
 @dataclass(frozen=True, slots=True)
-class AsMany:
-    """There are as many of the first places as of the second."""
+class Compared:
+    """The number of the first places less so many times that of the second is in an interval.
+
+    low, high: its ends; None for none.
+    """
 
     first: tuple[Places, Property | None]
     second: tuple[Places, Property | None]
+    times: int = 1
+    low: int | None = 0
+    high: int | None = 0
+
+    def __contains__(self, difference: object) -> bool:
+        return (
+            isinstance(difference, int)
+            and (self.low is None or difference >= self.low)
+            and (self.high is None or difference <= self.high)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class EachLetter:
-    """Each letter of the alphabet occurs such a number of times."""
+    """Each letter of the alphabet occurs such a number of times.
+
+    but: letters that need not. letters: how many there are, where that is said.
+    """
 
     amount: Amount
+    but: frozenset[Letter] = frozenset()
+    letters: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,22 +386,58 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The cell behind the place is there, and has one of the values."""
+    """The cells behind the place are there, and have one of the values each.
 
-    values: Values
+    is_run: whether the next cell has none of the last values, or there is none.
+    """
+
+    values: tuple[Values, ...]
+    is_run: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "values", values_of(self.values))
+        object.__setattr__(self, "values", tuple(map(values_of, self.values)))
 
 
 @dataclass(frozen=True, slots=True)
 class Preceded:
-    """The cell before the place is there, and has one of the values."""
+    """The cells before the place are there, and have one of the values each.
 
-    values: Values
+    is_run: whether the cell before them has none of the first values, or there is none.
+    """
+
+    values: tuple[Values, ...]
+    is_run: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "values", values_of(self.values))
+        object.__setattr__(self, "values", tuple(map(values_of, self.values)))
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedByRun:
+    """There is a run behind the run, and it has the property."""
+
+    run: Property | None
+
+
+@dataclass(frozen=True, slots=True)
+class PrecededByRun:
+    """There is a run before the run, and it has the property."""
+
+    run: Property | None
+
+
+class Edge(Enum):
+    """The first or the last of some places."""
+
+    FIRST = "first"
+    LAST = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class AtEdge:
+    """The cell or run is the first or the last one of its line."""
+
+    edge: Edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,8 +476,19 @@ class ExtremeRun:
 
 
 @dataclass(frozen=True, slots=True)
-class SameEnds:
-    """There is a cell, and the first and the last one are equal."""
+class EqualAt:
+    """There are cells of two indices (from 0; from -1 at the end), and they are equal."""
+
+    first: int = 0
+    second: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class UnequalAt:
+    """There are cells of two indices (from 0; from -1 at the end), and they differ."""
+
+    first: int = 0
+    second: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,17 +513,18 @@ class Either:
 
 
 Property = (
-    Count | Every | AsMany | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
-    | Difference | Numeral | Matches | KindsOf | Different | Index | Near | Followed | Preceded | At
-    | ExtremeCell | ExtremeRun | SameEnds | Not | All | Either
+    Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
+    | Difference | Numeral | Matches | KindsOf | Different | Index | Near | Followed | Preceded
+    | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell | ExtremeRun | EqualAt | UnequalAt
+    | Not | All | Either
 )  # fmt: skip
 
 
 def all_of(parts: Iterable[Property | None]) -> Property | None:
     """Return the conjunction, which is flat; None if nothing is said.
 
-    >>> all_of([SameEnds(), None, SameEnds()])
-    SameEnds()
+    >>> all_of([EqualAt(), None, EqualAt()])
+    EqualAt(first=0, second=-1)
     """
     flat: set[Property] = set()
     for one in parts:
@@ -468,6 +570,10 @@ def negated(of: Property) -> Property:
             return found
         case Count(amount, places, among) if (others := amount.others) is not None:
             return Count(others, places, among)
+        case Compared(first, second, times, low, None) if low is not None:
+            return Compared(first, second, times, None, low - 1)
+        case Compared(first, second, times, None, high) if high is not None:
+            return Compared(first, second, times, high + 1, None)
         case Length(amount) if (others := amount.others) is not None:
             return Length(others)
         case Sum(amount) if (others := amount.others) is not None:
@@ -488,9 +594,13 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a length over an alphabet."""
+    """The words of a length over an alphabet; on_circle: whether the first letter follows the last.
+
+    A word on a circle is read over and over: of one letter, this letter is beside itself.
+    """
 
     letters: tuple[Letter, ...]
+    on_circle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,8 +609,15 @@ class Compositions:
 
 
 @dataclass(frozen=True, slots=True)
+class Partitions:
+    """The partitions of a number: the nonincreasing words of its parts."""
+
+
+@dataclass(frozen=True, slots=True)
 class Subsets:
-    """The subsets of {1..n}."""
+    """The subsets of the numbers from the first one to the size: of {1..n}, {0..n}, {1..2n}."""
+
+    first: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,13 +637,33 @@ class Grids:
     columns: Side
 
 
-Objects = Words | Compositions | Subsets | Grids
+Objects = Words | Compositions | Partitions | Subsets | Grids
+
+
+@dataclass(frozen=True, slots=True)
+class TotalOf:
+    """The number of places in all of the objects together."""
+
+    places: Places
+    among: Property | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TotalSum:
+    """The sum of all letters of all objects together."""
+
+
+Total = TotalOf | TotalSum
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The objects of a size that have a property, if something is said of them."""
+    """The objects of a size that have a property, if something is said of them.
+
+    total: what is counted in all of them together, if they are not counted themselves.
+    """
 
     objects: Objects
     said: Property | None = None
     size: Size = Size()
+    total: Total | None = None

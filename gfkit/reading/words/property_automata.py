@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from math import lcm
 
 from gfkit.reading.words.complete_automata import (
@@ -28,22 +28,26 @@ from gfkit.reading.words.meanings import (
     SOME,
     All,
     Amount,
-    AsMany,
     At,
+    AtEdge,
     Begins,
     Cells,
+    Compared,
     Count,
     Difference,
     Different,
     EachLetter,
+    Edge,
     Either,
     Elements,
     Ends,
+    EqualAt,
     Every,
     Extreme,
     ExtremeCell,
     ExtremeRun,
     Followed,
+    FollowedByRun,
     Index,
     Length,
     Letter,
@@ -58,11 +62,13 @@ from gfkit.reading.words.meanings import (
     Pairs,
     Places,
     Preceded,
+    PrecededByRun,
     Property,
     Runs,
-    SameEnds,
     Spells,
+    Successive,
     Sum,
+    UnequalAt,
     Values,
     Windows,
     all_of,
@@ -70,7 +76,9 @@ from gfkit.reading.words.meanings import (
 )
 
 MOST_APART = 200
-"""As many of one thing as of another: the difference is followed up to this number."""
+"""The difference of two numbers of things is followed up to this number."""
+MOST_BEHIND = 20
+"""Places that are counted at the end of a line, at most."""
 
 
 class NotRegular(ValueError):
@@ -82,14 +90,18 @@ class Line:
     """What lines are read: their letters, and how many of them there are.
 
     letters: of a class its first number. classes: whether the last letters are classes. length: the
-    number of cells, None for any number. elements: whether its cells are the numbers 1, 2, ..., and
-    letter 1 says which of them are in a set: sums and extremes are those of the numbers.
+    number of cells, None for any number. elements: the number of its first cell, if its cells are
+    numbers that follow each other, and letter 1 says which of them are in a set: sums and extremes
+    are those of the numbers. on_circle: whether the first cell follows the last one. most: a number
+    of cells beyond which lines may be read wrongly, which makes more conditions finite.
     """
 
     letters: tuple[Letter, ...]
     classes: bool = False
     length: int | None = None
-    elements: bool = False
+    elements: int | None = None
+    on_circle: bool = False
+    most: int | None = None
 
     @property
     def size(self) -> int:
@@ -155,12 +167,14 @@ def automaton_of(of: Property | None, line: Line) -> Automaton:
             return _counted(NONE, places, _joined(among, wrong), line)
         case Count(amount, places, among):
             return _counted(amount, places, among, line)
-        case EachLetter(amount):
-            each = [Count(amount, Cells(), Of(frozenset({one}))) for one in line.letters]
+        case EachLetter(amount, but):
             line.compared("each part")
-            return reduce(intersection, [automaton_of(one, line) for one in each])
-        case AsMany(first, second):
-            return _as_many(first, second, line)
+            rest = [one for one in line.letters if one not in but]
+            each = [Count(amount, Cells(), Of(frozenset({one}))) for one in rest]
+            found = [automaton_of(one, line) for one in each]
+            return reduce(intersection, found, everything(line.size))
+        case Compared():
+            return _compared(of, line)
         case Of(values):
             return _of_values(values, line)
         case Spells(letters):
@@ -192,14 +206,11 @@ def automaton_of(of: Property | None, line: Line) -> Automaton:
             return _extreme_cell(extreme, amount, line)
         case ExtremeRun(extreme, among, amount):
             return _extreme_run(extreme, among, amount, line)
-        case SameEnds():
-            line.compared("the first part equal to the last one")
-            return made(
-                line.size,
-                None,
-                lambda z, k: (k, k) if z is None else (z[0], k),
-                lambda z: z is not None and z[0] == z[1],
-            )
+        case EqualAt(first, second):
+            return _two_cells(first, second, line)
+        case UnequalAt(first, second):
+            there = automaton_of(Length(Amount(_cells_for(first, second))), line)
+            return intersection(there, _two_cells(first, second, line).complement())
     raise Meaningless("this is said of a single cell")
 
 
@@ -318,18 +329,47 @@ def _ordered(order: Order, line: Line) -> Automaton:
 
 def _summed(amount: Amount, line: Line) -> Automaton:
     numbers, told = line.numbers(), counter_of(amount)
-    if line.elements:
+    if line.elements is not None:
         return made(
             line.size,
-            (0, 0),
-            lambda z, k: (told.of(z[0] + 1), told.of(z[1] + k * told.of(z[0] + 1))),
+            (told.of(line.elements), 0),
+            lambda z, k: (told.of(z[0] + 1), told.of(z[1] + k * z[0])),
             lambda z: z[1] in amount,
         )
     return made(line.size, 0, lambda z, k: told.of(z + numbers[k]), lambda z: z in amount)
 
 
+def _cells_for(first: int, second: int) -> int:
+    """Return how many cells a line has in which there are those of two indices."""
+    return max(z + 1 if z >= 0 else -z for z in (first, second))
+
+
+def _two_cells(first: int, second: int, line: Line) -> Automaton:
+    """Return the automaton of the lines in which the cells of two indices are there and equal."""
+    line.compared("two parts that are equal")
+    begun = _cells_for(first, first) if first >= 0 else 0
+    begun = max(begun, second + 1)
+    ended = max(-first if first < 0 else 0, -second if second < 0 else 0)
+
+    def step(z: tuple[State, State], k: int) -> tuple[State, State]:
+        head, tail = z
+        return (*head, k)[:begun], ((*tail, k)[-ended:] if ended else ())
+
+    def cell(z: tuple[State, State], index: int) -> int | None:
+        side = z[0] if index >= 0 else z[1]
+        return side[index] if -len(side) <= index < len(side) else None
+
+    def accepts(z: tuple[State, State]) -> bool:
+        one, other = cell(z, first), cell(z, second)
+        return one is not None and one == other
+
+    nothing: tuple[State, State] = ((), ())
+    return made(line.size, nothing, step, accepts)
+
+
 def _differing(amount: Amount, line: Line) -> Automaton:
-    line.compared("a difference")
+    if amount.high is not None or amount.low >= amount.step or amount.step != 2:
+        line.compared("a difference")  # of a parity alone classes tell it
     numbers = line.numbers()
 
     def step(z: tuple[int, int] | None, k: int) -> tuple[int, int]:
@@ -360,7 +400,7 @@ def _matching_words(expression: str, line: Line) -> Automaton:
 
 
 def _extreme_cell(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
-    if line.elements:
+    if line.elements is not None:
         return _extreme_element(extreme, amount, line)
     numbers = line.numbers()
     if line.classes:
@@ -382,18 +422,24 @@ def _extreme_element(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
     told = counter_of(amount)
 
     def step(z: tuple[int, int], k: int) -> tuple[int, int]:
-        at = told.of(z[0] + 1)
+        after = told.of(z[0] + 1)
         if not k or (extreme is Extreme.SMALLEST and z[1] >= 0):
-            return at, z[1]
-        return at, at
+            return after, z[1]
+        return after, z[0]
 
-    return made(line.size, (0, -1), step, lambda z: z[1] >= 0 and z[1] in amount)
+    first = (told.of(line.elements or 0), -1)
+    return made(line.size, first, step, lambda z: z[1] >= 0 and z[1] in amount)
 
 
 def _extreme_run(extreme: Extreme, among: Property | None, amount: Amount, line: Line) -> Automaton:
     """Read the longest or shortest run of some letters: without one the longest has length 0."""
+    if amount.step > 1 and line.most is None:
+        named = "longest" if extreme is Extreme.LARGEST else "shortest"
+        raise NotRegular(f"no finite automaton tells lengths of a {named} run in such steps")
     if amount.step > 1:
-        raise NotRegular(f"a {extreme.value} run of every {amount.step}-th length is not read here")
+        lengths = [k for k in range((line.most or 0) + 1) if k in amount]
+        each = [_extreme_run(extreme, among, Amount(k, k), line) for k in lengths]
+        return reduce(union, each)
     if extreme is Extreme.LARGEST:
         beyond = None if amount.high is None else Amount(amount.high + 1)
     else:
@@ -415,29 +461,46 @@ def _joined(one: Property | None, other: Property) -> Property:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A cell, or a run, with what is beside it: numbers of letters, NO_CELL for no cell.
+class Run:
+    """A run: the numbers of its letter, and its length, as its counter has it."""
 
-    at: its position, or its length, as its counter has it.
+    letter: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A place with what is beside it: cells, or runs.
+
+    before, here, after: the numbers of the letters of cells; NO_CELL where there is none. at: the
+    position of a cell, as its counter has it. length: of a run. runs: those beside a run.
     """
 
-    before: int
-    letter: int
-    after: int
+    before: tuple[int, ...]
+    here: tuple[int, ...]
+    after: tuple[int, ...]
     at: int = 0
+    runs: tuple[Run | None, Run | None] = (None, None)
+
+    @property
+    def letter(self) -> int:
+        """The first letter."""
+        return self.here[0]
 
 
 NO_CELL = -1
 State = tuple[int, ...]
 Test = Callable[[Seen], bool]
-"""Whether a cell or run has a property."""
+"""Whether a place has a property."""
 
 
 def _amounts_of(of: Property | None) -> Iterator[Amount]:
     """Yield the amounts that are asked of a position or a length."""
     match of:
-        case Index(amount) | Length(amount):
+        case Index(amount) | Length(amount) | Difference(amount):
             yield amount
+        case FollowedByRun(run) | PrecededByRun(run):
+            yield from _amounts_of(run)
         case Not(part):
             yield from _amounts_of(part)
         case All(parts) | Either(parts):
@@ -456,7 +519,7 @@ def _line_of(of: Property | None, line: Line) -> Line:
 
 
 def _test(of: Property | None, line: Line) -> Test:
-    """Return what tells whether a cell or a run has a property."""
+    """Return what tells whether a place has a property."""
     match of:
         case None:
             return lambda _: True
@@ -472,28 +535,69 @@ def _test(of: Property | None, line: Line) -> Test:
             return lambda z: not inner(z)
         case Of(values):
             good = _matching(values, line)
-            return lambda z: z.letter in good
-        case Followed(values):
-            good = _matching(values, line)
-            return lambda z: z.after in good
-        case Preceded(values):
-            good = _matching(values, line)
-            return lambda z: z.before in good
+            return lambda z: good.issuperset(z.here)
+        case Followed(values, is_run):
+            wanted = [_matching(one, line) for one in values]
+            return lambda z: _stand(z.after, wanted, is_run)
+        case Preceded(values, is_run):
+            wanted = [_matching(one, line) for one in reversed(values)]
+            return lambda z: _stand(z.before[::-1], wanted, is_run)
+        case AtEdge(edge):
+            is_first = edge is Edge.FIRST
+            return lambda z: (z.before[-1] if is_first else z.after[0]) == NO_CELL
+        case FollowedByRun(run) | PrecededByRun(run):
+            k, test = isinstance(of, FollowedByRun), _test(run, line)
+            return lambda z: (
+                (beside := z.runs[k]) is not None
+                and test(Seen((), (beside.letter,), (), beside.length))
+            )
         case Index(amount) | Length(amount):
             return lambda z: z.at in amount
         case Near(amount, None, _):
             line.compared("equal neighbours")
-            return lambda z: ((z.before == z.letter) + (z.after == z.letter)) in amount
+            return lambda z: ((z.before[-1] == z.letter) + (z.after[0] == z.letter)) in amount
         case Near(amount, values, _) if values is not None:
             good = _matching(values, line)
-            return lambda z: ((z.before in good) + (z.after in good)) in amount
-    raise Meaningless("this is not said of a single cell")
+            return lambda z: ((z.before[-1] in good) + (z.after[0] in good)) in amount
+    return lambda z: _of_cells_here(of, line, len(z.here)).accepts(z.here)
+
+
+def _stand(cells: State, wanted: list[frozenset[int]], is_run: bool) -> bool:
+    """Tell whether cells begin with some of the wanted letters, and go on with others if is_run."""
+    if not all(k in good for k, good in zip(cells, wanted, strict=False)):
+        return False
+    return not is_run or cells[len(wanted)] not in wanted[-1]
+
+
+@lru_cache(maxsize=256)
+def _of_cells_here(of: Property, line: Line, length: int) -> Automaton:
+    """Return the automaton of what is said of some adjacent cells."""
+    return automaton_of(of, Line(line.letters, line.classes, length))
+
+
+def _reach(of: Property | None) -> tuple[int, int]:
+    """Return how many cells before and behind a place a property asks."""
+    match of:
+        case Near():
+            return 1, 1
+        case Followed(values, is_run):
+            return 0, len(values) + is_run
+        case Preceded(values, is_run):
+            return len(values) + is_run, 0
+        case AtEdge(edge):
+            return (1, 0) if edge is Edge.FIRST else (0, 1)
+        case Not(part):
+            return _reach(part)
+        case All(parts) | Either(parts):
+            each = [_reach(one) for one in parts]
+            return max(z[0] for z in each), max(z[1] for z in each)
+    return 0, 0
 
 
 def _counted(amount: Amount, places: Places, of: Property | None, line: Line) -> Automaton:
     """Return the automaton of the lines with an amount of places that have a property."""
     many = counter_of(amount)
-    events = _events(places, of, line)
+    events = events_of(places, of, line)
 
     def step(z: tuple[State, int], k: int) -> tuple[State, int]:
         after, more = events.step(z[0], k)
@@ -511,74 +615,144 @@ class Events:
     last: Callable[[State], int]
 
 
-def _events(places: Places, of: Property | None, line: Line) -> Events:
+def events_of(places: Places, of: Property | None, line: Line) -> Events:
+    """Return what counts the places that have a property."""
     match places:
         case Cells():
-            return _of_cells(of, line)
+            return _of_places(1, of, line)
         case Elements():
-            return _of_cells(_joined(of, Of(frozenset({1}))), line)
+            return _of_places(1, _joined(of, Of(frozenset({1}))), line)
         case Runs():
             within = _line_of(of, line)
             within.compared("runs of equal parts")
             return _of_runs(of, within)
         case Windows(length):
+            if line.on_circle or _reach(of) != (0, 0):
+                return _of_places(length, of, line)
             return _of_windows(length, of, line)
+        case Successive():
+            return _of_successive(of)
         case Pairs(distance):
             return _of_pairs(distance, of, line)
     raise Meaningless("a line has no such places")
 
 
-def _of_cells(of: Property | None, line: Line) -> Events:
-    """Count cells: a state is the cell before, the cell, and its position."""
+def _of_places(length: int, of: Property | None, line: Line) -> Events:
+    """Count places of some cells: a state is a position, and the cells that may be asked again.
+
+    On a circle the first cells are kept, too, and are read again at the end.
+    """
     test, told = _test(of, line), counter_of(*_amounts_of(of))
-    if not _looks_aside(of):
+    before, after = _reach(of)
+    width = before + length + after
 
-        def seen(state: State, k: int) -> tuple[State, int]:
-            at = told.of(state[0] + 1)
-            return (at,), int(test(Seen(NO_CELL, k, NO_CELL, at)))
+    def holds(cells: State, at: int) -> bool:
+        here = cells[before : before + length]
+        if here[0] < 0 or here[-1] < 0:
+            return False
+        return test(Seen(cells[:before], here, cells[before + length :], at))
 
-        return Events((0,), seen, lambda _: 0)
+    if line.on_circle:
+        return _on_circle(width, lambda cells: holds(cells, 0))
 
     def step(state: State, k: int) -> tuple[State, int]:
-        before, letter, at = state
-        got = letter >= 0 and test(Seen(before, letter, k, at))
-        return (letter, k, told.of(at + 1)), int(got)
+        at, *cells = state
+        now = (*cells, k)
+        at = told.of(at + 1) if now[before] >= 0 else at
+        return (at, *now[1:]), int(holds(now, at))
 
     def last(state: State) -> int:
-        before, letter, at = state
-        return int(letter >= 0 and test(Seen(before, letter, NO_CELL, at)))
+        found = 0
+        for _ in range(after):
+            state, more = step(state, NO_CELL)
+            found += more
+        return found
 
-    return Events((NO_CELL, NO_CELL, 0), step, last)
+    nothing = (
+        told.of((1 if line.elements is None else line.elements) - 1),
+        *(NO_CELL,) * (width - 1),
+    )
+    return Events(nothing, step, last)
 
 
-def _looks_aside(of: Property | None) -> bool:
-    """Tell whether a property of a cell is about its neighbours."""
-    match of:
-        case Near() | Followed() | Preceded():
-            return True
-        case Not(part):
-            return _looks_aside(part)
-        case All(parts) | Either(parts):
-            return any(map(_looks_aside, parts))
-    return False
+def _on_circle(width: int, holds: Callable[[State], bool]) -> Events:
+    """Count windows of a word on a circle: a state has how many first cells are kept, and cells."""
+    kept = width - 1
+
+    def step(state: State, k: int) -> tuple[State, int]:
+        many, first, cells = state[0], state[1 : 1 + state[0]], (*state[1 + state[0] :], k)
+        if many < kept:
+            many, first = many + 1, (*first, k)
+        if len(cells) < width:
+            return (many, *first, *cells), 0
+        return (many, *first, *cells[1:]), int(holds(cells))
+
+    def last(state: State) -> int:
+        many, first = state[0], state[1 : 1 + state[0]]
+        found = 0
+        for k in range(kept if many else 0):
+            state, more = step(state, first[k % many])
+            found += more
+        return found
+
+    return Events((0,), step, last)
 
 
 def _of_runs(of: Property | None, line: Line) -> Events:
-    """Count runs: a state is the letter of the run before, that of the run, and its length."""
+    """Count runs: a state has the last two runs, and the length of the one that is read.
+
+    A run is known when the one behind it ends, if that is asked, and else when it ends itself.
+    """
     test, told = _test(of, line), counter_of(*_amounts_of(of))
+    asks_behind, asks_before = (_asks(of, kind) for kind in (FollowedByRun, PrecededByRun))
+    reach_before, reach_after = _reach(of)
+    if max(reach_before, reach_after) > 1:
+        raise NotRegular("of a run the letter beside it is asked, or the run")
+
+    def holds(first: State, run: State, behind: State) -> bool:
+        if run[0] < 0:
+            return False
+        runs = (_run(first), _run(behind))
+        return test(Seen((first[0],), (run[0],), (behind[0],), run[1], runs))
+
+    def kept(run: State, *, is_asked: bool) -> State:
+        return run if is_asked else (run[0], 0)
 
     def step(state: State, k: int) -> tuple[State, int]:
-        before, letter, length = state
-        if k == letter:
-            return (before, letter, told.of(length + 1)), 0
-        got = letter >= 0 and test(Seen(before, letter, k, length))
-        return (letter, k, told.of(1)), int(got)
+        first, run, now = state[:2], state[2:4], state[4:]
+        if now[0] == k:
+            return (*first, *run, k, told.of(now[1] + 1)), 0
+        begun = (k, told.of(1))
+        if asks_behind:
+            got = holds(first, run, now)
+            return (*kept(run, is_asked=asks_before), *now, *begun), int(got)
+        got = holds(run, now, (k, 0))
+        return (*NO_RUN, *kept(now, is_asked=asks_before), *begun), int(got)
 
     def last(state: State) -> int:
-        before, letter, length = state
-        return int(letter >= 0 and test(Seen(before, letter, NO_CELL, length)))
+        first, run, now = state[:2], state[2:4], state[4:]
+        if asks_behind:
+            return int(holds(first, run, now)) + int(holds(run, now, NO_RUN))
+        return int(holds(run, now, NO_RUN))
 
-    return Events((NO_CELL, NO_CELL, 0), step, last)
+    return Events(NO_RUN * 3, step, last)
+
+
+NO_RUN = (NO_CELL, 0)
+
+
+def _run(of: State) -> Run | None:
+    return Run(*of) if of[0] >= 0 else None
+
+
+def _asks(of: Property | None, kind: type[FollowedByRun | PrecededByRun]) -> bool:
+    """Tell whether a property of a run is about the run beside it."""
+    match of:
+        case Not(part):
+            return _asks(part, kind)
+        case All(parts) | Either(parts):
+            return any(_asks(one, kind) for one in parts)
+    return isinstance(of, kind)
 
 
 def _of_windows(length: int, of: Property | None, line: Line) -> Events:
@@ -594,12 +768,42 @@ def _of_windows(length: int, of: Property | None, line: Line) -> Events:
     return Events((), step, lambda _: 0)
 
 
+def _of_successive(of: Property | None) -> Events:
+    """Count elements that differ so from the one before: a state is the distance to this one."""
+    amounts = [*_amounts_of(of)]
+    told = counter_of(*amounts)
+
+    def step(state: State, k: int) -> tuple[State, int]:
+        since = state[0] if state[0] < 0 else told.of(state[0] + 1)
+        if not k:
+            return (since,), 0
+        return (0,), int(since >= 0 and _is_far(of, since))
+
+    return Events((-1,), step, lambda _: 0)
+
+
+def _is_far(of: Property | None, distance: int) -> bool:
+    """Tell whether two elements that differ by a number have a property."""
+    match of:
+        case None:
+            return True
+        case Difference(amount):
+            return distance in amount
+        case Not(part):
+            return not _is_far(part, distance)
+        case All(parts):
+            return all(_is_far(one, distance) for one in parts)
+        case Either(parts):
+            return any(_is_far(one, distance) for one in parts)
+    raise Meaningless("of two elements their difference is told")
+
+
 def _of_pairs(distance: Amount, of: Property | None, line: Line) -> Events:
     """Count two cells that both have a property, and are so far apart."""
     if distance.high is None:
         raise NotRegular("pairs at any distance are counted by no automaton here")
     test, most = _test(of, line), distance.high
-    good = [int(test(Seen(NO_CELL, k, NO_CELL))) for k in range(line.size)]
+    good = [int(test(Seen((), (k,), ()))) for k in range(line.size)]
     at = [d for d in range(1, most + 1) if d in distance]
 
     def step(state: State, k: int) -> tuple[State, int]:
@@ -608,18 +812,24 @@ def _of_pairs(distance: Amount, of: Property | None, line: Line) -> Events:
     return Events((0,) * most, step, lambda _: 0)
 
 
-def _as_many(
-    first: tuple[Places, Property | None], second: tuple[Places, Property | None], line: Line
-) -> Automaton:
-    one, other = _events(*first, line), _events(*second, line)
+def _compared(of: Compared, line: Line) -> Automaton:
+    """Follow the difference of two numbers of places, up to where it decides, or is not finite."""
+    one, other = events_of(*of.first, line), events_of(*of.second, line)
+    most = MOST_APART if line.most is None else of.times * (line.most + MOST_BEHIND)
 
-    def step(z: tuple[State, State, int], k: int) -> tuple[State, State, int]:
+    def step(z: tuple[State, State, int] | None, k: int) -> tuple[State, State, int] | None:
+        if z is None:
+            return None
         (a, more), (b, less) = one.step(z[0], k), other.step(z[1], k)
-        if abs(z[2] + more - less) > MOST_APART:
-            raise NotRegular("as many of one as of the other is read by no finite automaton")
-        return a, b, z[2] + more - less
+        difference = z[2] + more - of.times * less
+        if abs(difference) <= most:
+            return a, b, difference
+        if line.most is None:
+            raise NotRegular("numbers of two things are compared by no finite automaton here")
+        return None
 
-    def accepts(z: tuple[State, State, int]) -> bool:
-        return z[2] + one.last(z[0]) == other.last(z[1])
+    def accepts(z: tuple[State, State, int] | None) -> bool:
+        return z is not None and z[2] + one.last(z[0]) - of.times * other.last(z[1]) in of
 
-    return made(line.size, (one.first, other.first, 0), step, accepts)
+    first: tuple[State, State, int] | None = (one.first, other.first, 0)
+    return made(line.size, first, step, accepts)

@@ -1,42 +1,43 @@
 """From a parse to what it means: one method for each form of `grammar.lark`.
 
 A method takes what the parts of its form mean, and returns what the form means; where the parts do
-not go together it raises Meaningless. What a word means for an object (of a subset its elements
-are numbers) is told afterwards, in `typing_rules.py`.
+not go together it raises Meaningless. The nouns are in `noun_semantics.py`. What a word means for
+an object (of a subset its elements are numbers) is told afterwards, in `typing_rules.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
-from typing import TypeVar
 
 from lark import Token
 
 from gfkit.reading.words.meanings import (
-    ALONG,
-    DIAGONALS,
-    DOWN,
     EVEN,
     NONE,
     ODD,
     SOME,
     Amount,
-    AsMany,
+    At,
+    AtEdge,
     Begins,
-    Blocks,
     Cells,
     Columns,
+    Compared,
     Compositions,
     Count,
     Counted,
     Difference,
     Different,
     EachLetter,
+    Edge,
     Ends,
+    EqualAt,
     Every,
     Extreme,
+    ExtremeCell,
     Followed,
+    FollowedByRun,
     Grids,
     Index,
     KindsOf,
@@ -44,65 +45,81 @@ from gfkit.reading.words.meanings import (
     Matches,
     Meaningless,
     Near,
+    Not,
     Objects,
     Of,
     Order,
     Ordered,
     Pairs,
+    Partitions,
     Preceded,
+    PrecededByRun,
     Property,
     Rows,
-    RowsAndColumns,
     Runs,
-    SameEnds,
     Side,
     Size,
-    Spells,
-    Step,
     Subsets,
     Sum,
+    TotalOf,
+    TotalSum,
+    UnequalAt,
     Windows,
     Words,
     all_of,
-    amount_of,
+    amount_in_both,
     either_of,
     negated,
 )
+from gfkit.reading.words.noun_semantics import NounSemantics
 from gfkit.reading.words.sentence_parts import (
+    INTERVALS,
     Alphabet,
     And,
     Attribute,
     Board,
+    But,
     CellAt,
     Divided,
-    Edge,
-    ExtremeOf,
     Found,
-    LengthOf,
+    Interval,
+    Next,
+    NextRun,
+    Nth,
     NumberOf,
+    OnCircle,
+    Parts,
+    Relation,
     RunOf,
     Scope,
     Scoped,
-    Several,
     Spelled,
     SumOf,
+    Times,
     Undecided,
-    ValueIn,
-    Ways,
+    Unlettered,
+    amounts_in,
     as_amount_of,
+    contains,
     counts_of_each,
-    letter_of,
+    joined,
     listed,
+    one,
     one_of,
     require_numbered,
     require_pairs,
+    said_in,
+    scope_of,
     spelled_in,
     steps_of,
+    the,
+    values_meant,
 )
-from gfkit.reading.words.sentence_tokens import endless_set, letters_of_set
 
-T = TypeVar("T")
-
+WITH_PARITY = (
+    "'with odd parts' may mean that all parts are odd, or that some are: say 'into odd parts' or "
+    "'with every part odd' for all, and 'with at least one odd part' for some"
+)
 NO_AMOUNT = (
     "behind 'or' the amount is missing: repeat it, as in 'no 00 or no 11', say both, as in "
     "'no 00 and no 11', or say 'either ... or'"
@@ -125,40 +142,6 @@ NOT_BOTH = (
 )
 
 
-def one(kind: type[T], parts: Iterable[object]) -> T | None:
-    """Return the first part of a type, if there is one."""
-    return next((part for part in parts if isinstance(part, kind)), None)
-
-
-def the(kind: type[T], parts: Iterable[object]) -> T:
-    """Return the first part of a type."""
-    found = one(kind, parts)
-    if found is None:
-        raise Meaningless("a part is missing")
-    return found
-
-
-PROPERTIES = Property.__args__
-
-
-def said_in(parts: Iterable[object]) -> list[Property]:
-    """Return the properties among the parts."""
-    whole = (part.said if isinstance(part, Scoped) else part for part in parts)
-    return [part for part in whole if isinstance(part, PROPERTIES)]
-
-
-def scope_of(part: object) -> Scope | None:
-    """Return how a part stands to those that are joined to it, if that matters."""
-    return part.scope if isinstance(part, Scoped) else None
-
-
-def contains(spelled: Spelled, amount: Amount = SOME, steps: tuple[Step, ...] = ()) -> Property:
-    """Return that a word occurs so often: of one letter, that this letter does."""
-    if len(spelled.letters) == 1:
-        return Count(amount, Cells(), Of(frozenset(spelled.letters)))
-    return Count(amount, Windows(len(spelled.letters), steps), Spells(spelled.letters))
-
-
 BEYOND_NOT = {Scope.NEGATIVE, Scope.NEGATIVE_ONE, Scope.STATE}
 """Verbs that a "not" before another one does not reach."""
 
@@ -168,39 +151,8 @@ def _reaches(part: object) -> bool:
     return scope_of(part) in {Scope.NEGATIVE, Scope.NEGATIVE_ONE}
 
 
-Parts = list[object]
-
-
-def _joined(parts: Iterable[Property | None]) -> Property:
-    found = all_of(parts)
-    if found is None:
-        raise Meaningless("nothing is said")
-    return found
-
-
-class Semantics:
-    """What each form means.
-
-    has_long_letters: whether numbers of several digits may be letters.
-    """
-
-    def __init__(self, *, has_long_letters: bool) -> None:
-        self.has_long_letters = has_long_letters
-
-    # Tokens.
-
-    def word(self, token: Token) -> object:
-        """Return what a token means."""
-        if token.type == "VALUE":
-            return Of(frozenset({letter_of(str(token))}))
-        if token.type in {"SET", "RANGE"}:
-            if (endless := endless_set(str(token))) is not None:
-                return Of(self.values_on([Of(frozenset({z})) for z in endless]).values)
-            letters = letters_of_set(str(token))
-            if not letters:
-                raise Meaningless(f"{token} is no set of letters")
-            return Alphabet(letters)
-        return token
+class Semantics(NounSemantics):
+    """What each form means."""
 
     # Objects.
 
@@ -208,14 +160,41 @@ class Semantics:
         objects, size, before = the(tuple, parts)
         return Counted(objects, all_of([before, *said_in(parts)]), size)
 
+    def total(self, parts: Parts) -> Counted:
+        found = the(Found, parts)
+        if not found.numbered:
+            raise Meaningless("how many adjacent letters are meant?")
+        return replace(self.counted(parts), total=TotalOf(found.places, found.among))
+
+    def total_sum(self, parts: Parts) -> Counted:
+        return replace(self.counted(parts), total=TotalSum())
+
     def words(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         alphabets = [part for part in parts if isinstance(part, Alphabet)]
         sizes = [part for part in parts if isinstance(part, Size)]
         if not alphabets:
-            raise Meaningless("over which letters? as in 'words of length n over {0,1}'")
+            raise Unlettered("over which letters? as in 'words of length n over {0,1}'")
         if len(alphabets) > 1 or len(sizes) > 1:
             raise Meaningless("the alphabet and the length are said once")
-        return Words(alphabets[0].letters), (sizes or [Size()])[0], all_of(said_in(parts))
+        is_round = one(OnCircle, parts) is not None
+        objects = Words(alphabets[0].letters, is_round)
+        return objects, (sizes or [Size()])[0], all_of(said_in(parts))
+
+    def numerals(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the numbers of so many digits, of which the first one is not 0."""
+        letters = (one(Alphabet, parts) or Alphabet(tuple(range(10)))).letters
+        return Words(letters), the(Size, parts), At(0, frozenset(letters) - {0})
+
+    def bits(self, parts: Parts) -> Alphabet:
+        return Alphabet((0, 1))
+
+    def on_a_circle(self, parts: Parts) -> OnCircle:
+        return OnCircle()
+
+    around = on_a_circle
+
+    def not_empty(self, parts: Parts) -> Property:
+        return Length(SOME)
 
     def kind(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(range(int(str(parts[0])))))
@@ -244,8 +223,16 @@ class Semantics:
     def compositions(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         return Compositions(), the(Size, parts), all_of(said_in(parts))
 
+    def partitions(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        return Partitions(), the(Size, parts), None
+
     def subsets(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        return Subsets(), Size(), None
+        of = the(Interval, parts)
+        sizes = (Length(Amount(k, k)) for k in parts if isinstance(k, int))
+        return Subsets(of.first), of.last, all_of([*said_in(parts), *sizes])
+
+    def subsets_sized(self, parts: Parts) -> int:
+        return the(int, parts)
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         rows, columns = the(Board, parts).sides
@@ -281,10 +268,13 @@ class Semantics:
     def number(self, parts: Parts) -> Size:
         return Size(0, the(int, parts))
 
+    def note(self, parts: Parts) -> None:
+        return None
+
     # What is said, and how it is joined.
 
     def all_of(self, parts: Parts) -> Property:
-        return _joined(said_in(parts))
+        return joined(said_in(parts))
 
     def either(self, parts: Parts) -> Property:
         return either_of(said_in(parts))
@@ -297,7 +287,7 @@ class Semantics:
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             if link == And() and _reaches(before) and scope_of(after) not in BEYOND_NOT:
                 raise Undecided(NOT_AND)
-        found = _joined(said_in(parts))
+        found = joined(said_in(parts))
         return Scoped(found, Scope.NEGATIVE) if _reaches(parts[-1]) else found
 
     def verbs_or(self, parts: Parts) -> Property:
@@ -305,7 +295,7 @@ class Semantics:
         first, *rest = parts
         said = said_in(parts)
         if scope_of(first) is Scope.NEGATIVE and not any(map(scope_of, rest)):
-            return _joined([said[0], *map(negated, said[1:])])
+            return joined([said[0], *map(negated, said[1:])])
         if any(_reaches(z) and scope_of(y) not in BEYOND_NOT for z, y in pairwise(parts)):
             raise Undecided(NOT_OR)
         return either_of(said)
@@ -316,14 +306,14 @@ class Semantics:
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
                 raise Undecided(NOT_AND)
-        return _joined(said_in(parts))
+        return joined(said_in(parts))
 
     def remarks_or(self, parts: Parts) -> Property:
         """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
         said = said_in(parts)
         match [*map(scope_of, parts)]:
             case [Scope.NEGATIVE_GERUND, Scope.GERUND]:
-                return _joined([said[0], negated(said[1])])
+                return joined([said[0], negated(said[1])])
             case [Scope.NEGATIVE_GERUND, second] if second is not Scope.NEGATIVE_GERUND:
                 raise Undecided(NOT_OR)
             case [Scope.THAT_NOT, second] if second not in {Scope.THAT, Scope.THAT_NOT}:
@@ -332,15 +322,15 @@ class Semantics:
 
     def that_remark(self, parts: Parts) -> Scoped:
         scope = Scope.THAT_NOT if _reaches(parts[-1]) else Scope.THAT
-        return Scoped(_joined(said_in(parts)), scope)
+        return Scoped(joined(said_in(parts)), scope)
 
     def gerund_remark(self, parts: Parts) -> Scoped:
         scope = scope_of(parts[-1])
         is_negative = scope is Scope.NEGATIVE_GERUND
-        return Scoped(_joined(said_in(parts)), scope if scope and is_negative else Scope.GERUND)
+        return Scoped(joined(said_in(parts)), scope if scope and is_negative else Scope.GERUND)
 
     def stated(self, parts: Parts) -> Scoped:
-        return Scoped(_joined(said_in(parts)), Scope.STATE)
+        return Scoped(joined(said_in(parts)), Scope.STATE)
 
     def denied_state(self, parts: Parts) -> Scoped:
         return Scoped(self.negated(parts), Scope.STATE)
@@ -364,7 +354,7 @@ class Semantics:
         scopes = [*map(scope_of, parts)]
         if any(pair == (Scope.DENIED, Scope.NUMBERED) for pair in pairwise(scopes)):
             raise Undecided(NO_AND)
-        found = _joined(said_in(parts))
+        found = joined(said_in(parts))
         if len(parts) > 1:
             return Scoped(found, Scope.JOINED)
         return Scoped(found, Scope.DENIED) if scopes == [Scope.DENIED] else found
@@ -381,35 +371,95 @@ class Semantics:
 
     def none_of_each(self, parts: Parts) -> Scoped:
         """Return that there are none of the one, and none of the other."""
-        return Scoped(_joined(said_in(parts)), Scope.JOINED)
+        return Scoped(joined(said_in(parts)), Scope.JOINED)
 
     def denied(self, parts: Parts) -> Scoped:
-        return Scoped(_joined(said_in(parts)), Scope.DENIED)
+        return Scoped(joined(said_in(parts)), Scope.DENIED)
 
     def told(self, parts: Parts) -> Scoped:
-        return Scoped(_joined(said_in(parts)), Scope.TOLD)
+        return Scoped(joined(said_in(parts)), Scope.TOLD)
 
     def numbered(self, parts: Parts) -> Scoped:
-        return Scoped(_joined(said_in(parts)), Scope.NUMBERED)
+        return Scoped(joined(said_in(parts)), Scope.NUMBERED)
 
     def bare(self, parts: Parts) -> Scoped:
-        return Scoped(_joined(said_in(parts)), Scope.BARE)
+        return Scoped(joined(said_in(parts)), Scope.BARE)
 
     def measured(self, parts: Parts) -> Scoped:
-        return Scoped(_joined(said_in(parts)), Scope.MEASURED)
+        return Scoped(joined(said_in(parts)), Scope.MEASURED)
 
     def some(self, parts: Parts) -> Property:
-        found, amount = the(Found, parts), the(Amount, parts)
+        found, said = the(Found, parts), said_in(parts)
+        amounts = amounts_in(parts)
+        if not amounts:
+            raise Meaningless("how many?")
+        return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+
+    def _so_many(self, amount: Amount, found: Found) -> Property:
+        """Return that there is an amount of places; of adjacent letters it says how many."""
         if amount not in {NONE, SOME}:
             require_pairs(found)
-        among = all_of([found.among, *said_in(parts)])
         if found.numbered or not isinstance(found.places, Windows) or amount == NONE:
-            return Count(amount, found.places, among)
+            return Count(amount, found.places, found.among)
         if amount.low == 0 and amount.high is not None and amount.step == 1:
-            return Count(NONE, Windows(amount.high + 1, found.places.steps), among)
+            return Count(NONE, Windows(amount.high + 1, found.places.steps), found.among)
         if amount.high is None and amount.step == 1 and amount.low > 1:
-            return Count(SOME, Windows(amount.low, found.places.steps), among)
+            return Count(SOME, Windows(amount.low, found.places.steps), found.among)
         raise Meaningless("adjacent letters: how many of them, as in '2 adjacent 1s'?")
+
+    def in_every(self, parts: Parts) -> Property:
+        """Return that in each of the second places there is an amount of the first."""
+        *before, each = parts
+        if not isinstance(each, Found):
+            raise Meaningless("in every place of which kind?")
+        return Every(each.places, each.among, self.some(before))
+
+    def two_kinds(self, parts: Parts) -> Property:
+        amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)
+        return joined(Count(z, Cells(), of) for z, of in zip(amounts, said, strict=True))
+
+    def every_but(self, parts: Parts) -> Property:
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        return Every(found.places, all_of([found.among, negated(excepted)]), said)
+
+    def every_cell_of(self, parts: Parts) -> Property:
+        values, said = said_in(parts)
+        return Every(Cells(), values, said)
+
+    def only_values(self, parts: Parts) -> Property:
+        return Every(Cells(), None, the(Of, parts))
+
+    def all_of_parity(self, parts: Parts) -> Property:
+        raise Undecided(WITH_PARITY)
+
+    def neither_of_both(self, parts: Parts) -> Property:
+        return joined(map(negated, said_in(parts)))
+
+    def neither_place(self, parts: Parts) -> Property:
+        place = one(Rows, parts) or one(Columns, parts) or Cells()
+        return Every(place, None, negated(joined(said_in(parts))))
+
+    def all_apart(self, parts: Parts) -> Property:
+        """Return that each two elements differ by such a number: none do by another one."""
+        amount = the(Amount, parts)
+        others = amount.others
+        if (one(int, parts) or 2) != 2 or others is None or others.high is None:
+            raise Meaningless("any two elements differ by at least a number")
+        return Count(NONE, Pairs(amount_in_both(others, SOME)))
+
+    def same_parity(self, parts: Parts) -> Property:
+        return Difference(EVEN)
+
+    def opposite_parity(self, parts: Parts) -> Property:
+        return Difference(ODD)
+
+    def line_sums(self, parts: Parts) -> object:
+        return parts[0]
+
+    def every_sum(self, parts: Parts) -> Property:
+        place = one(Rows, parts) or the(Columns, parts)
+        sums = (Attribute(SumOf()).being(z) for z in values_meant(parts))
+        return Every(place, None, either_of(sums))
 
     def some_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
@@ -431,17 +481,20 @@ class Semantics:
         return self.some([Amount(0, the(int, parts) - 1), require_numbered(the(Found, parts))])
 
     def at_least_each(self, parts: Parts) -> Property:
-        return _joined(counts_of_each(parts, Amount))
+        return joined(counts_of_each(parts, Amount))
 
     def at_most_each(self, parts: Parts) -> Property:
-        return _joined(counts_of_each(parts, lambda k: Amount(0, k)))
+        return joined(counts_of_each(parts, lambda k: Amount(0, k)))
 
     def every(self, parts: Parts) -> Property:
         found = the(Found, parts)
-        return Every(found.places, found.among, _joined(said_in(parts)))
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def ordered_lines(self, parts: Parts) -> Property:
+        return self.every(parts)
 
     def every_cell(self, parts: Parts) -> Property:
-        return Every(Cells(), None, _joined(said_in(parts)))
+        return Every(Cells(), None, joined(said_in(parts)))
 
     def noun_that(self, parts: Parts) -> Found:
         return the(Found, parts).that(all_of(said_in(parts)))
@@ -450,13 +503,20 @@ class Semantics:
         return Count(NONE, Cells(), the(Of, parts))
 
     def each_letter(self, parts: Parts) -> Property:
-        return EachLetter(the(Amount, parts))
+        but = one(But, parts)
+        return EachLetter(the(Amount, parts), but.letters if but else frozenset())
+
+    no_letter = each_letter
 
     def every_letter(self, parts: Parts) -> Property:
-        return EachLetter(SOME)
+        """Return that each letter occurs; where it is said how many there are, this is checked."""
+        return EachLetter(SOME, frozenset(), one(int, parts))
 
     def each_cell(self, parts: Parts) -> None:
         return None
+
+    def each_cell_but(self, parts: Parts) -> But:
+        return But(listed(the(Of, parts)))
 
     def none_of(self, parts: Parts) -> Property:
         found = the(Found, parts)
@@ -477,28 +537,135 @@ class Semantics:
         return Count(NONE, found.places, found.among)
 
     def attributed(self, parts: Parts) -> Property:
-        values = one(Amount, parts)
-        if values is not None:
-            return the(Attribute, parts).being(values)
-        return the(Attribute, parts).being(the(Of, parts).values)
+        of = the(Attribute, parts)
+        return either_of(of.being(values) for values in values_meant(parts))
+
+    def denied_attribute(self, parts: Parts) -> Property:
+        return negated(self.attributed(parts))
+
+    def attributed_length(self, parts: Parts) -> Property:
+        of, length = the(Attribute, parts), the(Length, parts)
+        if not isinstance(of.of, RunOf):
+            raise Meaningless("of a run the length is told")
+        return of.being(length.amount)
+
+    def attribute_of_each(self, parts: Parts) -> Property:
+        found, of = the(Found, parts), the(Attribute, parts)
+        said = either_of(of.being(values) for values in values_meant(parts))
+        return Every(found.places, found.among, said)
 
     def parity_attributed(self, parts: Parts) -> Property:
         return self.attributed(parts)
 
     attribute_of_parity = attributed
 
+    def largest_often(self, parts: Parts) -> Property:
+        return self._extreme_often(Extreme.LARGEST, parts)
+
+    def smallest_often(self, parts: Parts) -> Property:
+        return self._extreme_often(Extreme.SMALLEST, parts)
+
+    def _extreme_often(self, extreme: Extreme, parts: Parts) -> Property:
+        k = the(int, parts)
+        often = Count(the(Amount, parts), Cells(), Of(frozenset({k})))
+        return joined([ExtremeCell(extreme, Amount(k, k)), often])
+
+    def _two_indices(self, parts: Parts) -> tuple[int, int]:
+        found = [part.index for part in parts if isinstance(part, Nth)]
+        if len(found) != 2 or found[0] == found[1]:
+            raise Meaningless("two different letters are meant, as the first and the last one")
+        first, second = sorted(found, key=lambda k: (k < 0, k))
+        return first, second
+
     def same_ends(self, parts: Parts) -> Property:
-        if sorted(part for part in parts if isinstance(part, Edge)) != [Edge(-1), Edge(0)]:
-            raise Meaningless("the first and the last letter are meant")
-        return SameEnds()
+        return EqualAt(*self._two_indices(parts))
+
+    def different_ends(self, parts: Parts) -> Property:
+        return UnequalAt(*self._two_indices(parts))
+
+    def equal_ends(self, parts: Parts) -> Property:
+        return EqualAt()
+
+    def both_ends(self, parts: Parts) -> Property:
+        values = values_meant(parts)
+        at = (k for k in self._two_indices(parts))
+        return joined(either_of(At(k, z) for z in values) for k in at)
+
+    def edge_run(self, parts: Parts) -> Property:
+        named = {0: Edge.FIRST, -1: Edge.LAST}
+        if (index := the(Nth, parts).index) not in named:
+            raise Meaningless("the first or the last run is meant")
+        return Count(SOME, Runs(), joined([AtEdge(named[index]), *said_in(parts)]))
+
+    # Comparisons.
+
+    def _compared(self, parts: Parts, relation: Relation) -> Property:
+        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
+        times = one(Times, parts)
+        low, high = INTERVALS[relation]
+        pair = (first.places, first.among), (second.places, second.among)
+        return Compared(*pair, times.many if times else 1, low, high)
 
     def as_many(self, parts: Parts) -> Property:
+        return self._compared(parts, Relation.EQUAL)
+
+    def more_of(self, parts: Parts) -> Property:
+        return self._compared(parts, Relation.MORE)
+
+    def fewer_of(self, parts: Parts) -> Property:
+        return self._compared(parts, Relation.FEWER)
+
+    def no_fewer_of(self, parts: Parts) -> Property:
+        return self._compared(parts, Relation.NO_FEWER)
+
+    def no_more_of(self, parts: Parts) -> Property:
+        return self._compared(parts, Relation.NO_MORE)
+
+    def so_many_more(self, parts: Parts) -> Property:
         first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
-        return AsMany((first.places, first.among), (second.places, second.among))
+        k = the(int, parts)
+        return Compared((first.places, first.among), (second.places, second.among), 1, k, k)
+
+    def compared(self, parts: Parts) -> Property:
+        """Return how two attributes are to each other: two numbers of places, or two letters."""
+        first, second = (part.of for part in parts if isinstance(part, Attribute))
+        relation, times = one(Relation, parts) or Relation.EQUAL, one(Times, parts)
+        match first, second:
+            case NumberOf(one_noun), NumberOf(other):
+                told = Relation.EQUAL if relation is Relation.UNEQUAL else relation
+                found = self._compared([one_noun, other, times], told)
+                return Not(found) if relation is Relation.UNEQUAL else found
+            case CellAt(one_index), CellAt(other_index) if times is None:
+                pair = self._two_indices([Nth(one_index), Nth(other_index)])
+                if relation is Relation.EQUAL:
+                    return EqualAt(*pair)
+                if relation is Relation.UNEQUAL:
+                    return UnequalAt(*pair)
+        raise Meaningless("numbers of things are compared, or whether two letters are equal")
+
+    def equally(self, parts: Parts) -> Relation:
+        return Relation.EQUAL
+
+    def unequally(self, parts: Parts) -> Relation:
+        return Relation.UNEQUAL
+
+    def more(self, parts: Parts) -> Relation:
+        return Relation.MORE
+
+    def fewer(self, parts: Parts) -> Relation:
+        return Relation.FEWER
+
+    def no_fewer(self, parts: Parts) -> Relation:
+        return Relation.NO_FEWER
+
+    def no_more(self, parts: Parts) -> Relation:
+        return Relation.NO_MORE
+
+    def times_as_many(self, parts: Parts) -> Times:
+        return the(Times, parts)
 
     def length(self, parts: Parts) -> Property:
-        values = one(Amount, parts)
-        return Length(values if values is not None else as_amount_of(the(Of, parts).values))
+        return either_of(Length(as_amount_of(values)) for values in values_meant(parts))
 
     # The parts of a composition.
 
@@ -510,7 +677,7 @@ class Semantics:
         allowed = [one.among for one in items if one.among is not None]
         are_all = {Of(EVEN), Of(ODD)} <= {*allowed}
         every = [Every(Cells(), None, one_of(allowed))] if allowed and not are_all else []
-        return _joined([*amounts, *every])
+        return joined([*amounts, *every])
 
     def divided(self, parts: Parts) -> Divided:
         return self.parts(parts)
@@ -527,7 +694,7 @@ class Semantics:
     # Verbs and what they are followed by.
 
     def avoid(self, parts: Parts) -> Property:
-        return _joined(contains(z, NONE, steps_of(parts)) for z in spelled_in(parts))
+        return joined(contains(z, NONE, steps_of(parts)) for z in spelled_in(parts))
 
     def contain(self, parts: Parts) -> Property:
         return contains(the(Spelled, parts))
@@ -540,22 +707,28 @@ class Semantics:
 
     def contain_but_not(self, parts: Parts) -> Property:
         first, second = spelled_in(parts)
-        return _joined([contains(first), contains(second, NONE)])
+        return joined([contains(first), contains(second, NONE)])
 
     def contain_both(self, parts: Parts) -> Property:
-        return _joined(contains(z) for z in spelled_in(parts))
+        return joined(contains(z) for z in spelled_in(parts))
 
     def contain_two(self, parts: Parts) -> Scoped:
         return Scoped(self.contain_both(parts), Scope.JOINED)
 
     def starts(self, parts: Parts) -> Property:
-        return Begins(the(Spelled, parts).letters)
+        return either_of(Begins(z.letters) for z in spelled_in(parts))
 
     def ends(self, parts: Parts) -> Property:
-        return Ends(the(Spelled, parts).letters)
+        return either_of(Ends(z.letters) for z in spelled_in(parts))
+
+    def starts_run(self, parts: Parts) -> Property:
+        return Count(SOME, Runs(), joined([AtEdge(Edge.FIRST), *said_in(parts)]))
+
+    def ends_run(self, parts: Parts) -> Property:
+        return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), *said_in(parts)]))
 
     def starts_and_ends(self, parts: Parts) -> Property:
-        return _joined([self.starts(parts), self.ends(parts)])
+        return joined([self.starts(parts), self.ends(parts)])
 
     def starts_or_ends(self, parts: Parts) -> Property:
         return either_of([self.starts(parts), self.ends(parts)])
@@ -564,10 +737,10 @@ class Semantics:
         return negated(self.starts_or_ends(parts))
 
     def negated(self, parts: Parts) -> Property:
-        return negated(_joined(said_in(parts)))
+        return negated(joined(said_in(parts)))
 
     def differ(self, parts: Parts) -> Property:
-        return Difference(the(Amount, parts))
+        return either_of(Difference(z) for z in amounts_in(parts))
 
     def sum_to(self, parts: Parts) -> Property:
         return Sum(the(Amount, parts))
@@ -576,13 +749,18 @@ class Semantics:
         return Of(Amount(the(int, parts) + 1))
 
     def sum_is(self, parts: Parts) -> Property:
-        return Attribute(SumOf()).being(one(Amount, parts) or the(Of, parts).values)
+        return either_of(Attribute(SumOf()).being(values) for values in values_meant(parts))
 
     def ordered(self, parts: Parts) -> Property:
-        return _joined(said_in(parts))
+        return joined(said_in(parts))
 
     def of_numbers(self, parts: Parts) -> Property:
-        return Of(the(Amount, parts))
+        return either_of(map(Of, values_meant(parts)))
+
+    def either_quality(self, parts: Parts) -> Property:
+        """Return that one of several holds; lists of letters are one list."""
+        said = said_in(parts)
+        return one_of(said)
 
     def of_number(self, parts: Parts) -> Property:
         return Of(frozenset({the(int, parts)}))
@@ -594,11 +772,11 @@ class Semantics:
         return one(Of, parts) or Of(frozenset(the(Alphabet, parts).letters))
 
     def both(self, parts: Parts) -> Property:
-        return _joined(Count(SOME, z.places, z.among) for z in parts if isinstance(z, Found))
+        return joined(Count(SOME, z.places, z.among) for z in parts if isinstance(z, Found))
 
     def has_cell(self, parts: Parts) -> Property:
         of = the(Of, parts)
-        return _joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in listed(of))
+        return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in listed(of))
 
     def of_no_values(self, parts: Parts) -> Property:
         return negated(the(Of, parts))
@@ -610,13 +788,23 @@ class Semantics:
         return Near(the(Amount, parts), None, steps_of(parts))
 
     def followed(self, parts: Parts) -> Property:
-        return Followed(the(Of, parts).values)
+        if (run := one(NextRun, parts)) is not None:
+            return FollowedByRun(run.said)
+        beside = the(Next, parts)
+        least = Followed(beside.least, beside.is_run) if beside.least else None
+        beyond = Not(Followed(beside.beyond)) if beside.beyond else None
+        return joined([least, beyond])
 
     def preceded(self, parts: Parts) -> Property:
-        return Preceded(the(Of, parts).values)
+        if (run := one(NextRun, parts)) is not None:
+            return PrecededByRun(run.said)
+        beside = the(Next, parts)
+        least = Preceded(beside.least, beside.is_run) if beside.least else None
+        beyond = Not(Preceded(beside.beyond)) if beside.beyond else None
+        return joined([least, beyond])
 
     def at_position(self, parts: Parts) -> Property:
-        return Index(the(Amount, parts))
+        return either_of(map(Index, amounts_in(parts)))
 
     def matches(self, parts: Parts) -> Property:
         return Matches(str(the(Token, parts)))
@@ -626,286 +814,3 @@ class Semantics:
         if kinds < 1:
             raise Meaningless("a part is of one kind or of several")
         return KindsOf(part, kinds)
-
-    # Attributes.
-
-    def the_sum(self, parts: Parts) -> Attribute:
-        return Attribute(SumOf())
-
-    def the_length(self, parts: Parts) -> Attribute:
-        return Attribute(LengthOf())
-
-    def the_cell(self, parts: Parts) -> Attribute:
-        return Attribute(CellAt(the(Edge, parts).index))
-
-    def the_largest(self, parts: Parts) -> Attribute:
-        return Attribute(ExtremeOf(Extreme.LARGEST))
-
-    def the_smallest(self, parts: Parts) -> Attribute:
-        return Attribute(ExtremeOf(Extreme.SMALLEST))
-
-    def the_longest(self, parts: Parts) -> Attribute:
-        return Attribute(RunOf(Extreme.LARGEST, all_of(said_in(parts))))
-
-    def the_shortest(self, parts: Parts) -> Attribute:
-        return Attribute(RunOf(Extreme.SMALLEST, all_of(said_in(parts))))
-
-    def the_number(self, parts: Parts) -> Attribute:
-        return Attribute(NumberOf(require_pairs(the(Found, parts))))
-
-    def the_value(self, parts: Parts) -> Attribute:
-        return Attribute(ValueIn(one(int, parts) or 0))
-
-    def first(self, parts: Parts) -> Edge:
-        return Edge(0)
-
-    def second(self, parts: Parts) -> Edge:
-        return Edge(1)
-
-    def third(self, parts: Parts) -> Edge:
-        return Edge(2)
-
-    def last(self, parts: Parts) -> Edge:
-        return Edge(-1)
-
-    # Amounts.
-
-    def num(self, parts: Parts) -> int:
-        return int(str(parts[0]))
-
-    def none(self, parts: Parts) -> Amount:
-        return NONE
-
-    def one_or_more(self, parts: Parts) -> Amount:
-        return SOME
-
-    def any_number(self, parts: Parts) -> Amount:
-        return Amount(0)
-
-    def parity_number(self, parts: Parts) -> Amount:
-        return the(Amount, parts)
-
-    def exactly(self, parts: Parts) -> Amount:
-        return Amount(the(int, parts), the(int, parts))
-
-    def two_numbers(self, parts: Parts) -> Amount:
-        return as_amount_of(frozenset(part for part in parts if isinstance(part, int)))
-
-    def at_most(self, parts: Parts) -> Amount:
-        return Amount(0, the(int, parts))
-
-    def at_least(self, parts: Parts) -> Amount:
-        return Amount(the(int, parts))
-
-    def more_than(self, parts: Parts) -> Amount:
-        return Amount(the(int, parts) + 1)
-
-    def less_than(self, parts: Parts) -> Amount:
-        return Amount(0, the(int, parts) - 1)
-
-    def between(self, parts: Parts) -> Amount:
-        return Amount(*(part for part in parts if isinstance(part, int)))
-
-    def by_sign(self, parts: Parts) -> Amount:
-        k = the(int, parts)
-        match str(parts[0]):
-            case "<=":
-                return Amount(0, k)
-            case ">=":
-                return Amount(k)
-            case "<":
-                return Amount(0, k - 1)
-            case ">":
-                return Amount(k + 1)
-        return Amount(k, k)
-
-    def even(self, parts: Parts) -> Amount:
-        return EVEN
-
-    def odd(self, parts: Parts) -> Amount:
-        return ODD
-
-    def multiple(self, parts: Parts) -> Amount:
-        return Amount(0, None, the(int, parts))
-
-    def residue(self, parts: Parts) -> Amount:
-        residue, modulo = (part for part in parts if isinstance(part, int))
-        if modulo < 1:
-            raise Meaningless("modulo a positive number")
-        return Amount(residue % modulo, None, modulo)
-
-    def as_amount(self, parts: Parts) -> Amount:
-        return the(Amount, parts)
-
-    def often(self, parts: Parts) -> Amount:
-        many = int(str(the(Token, parts)))
-        return Amount(many, many)
-
-    def at_most_often(self, parts: Parts) -> Amount:
-        return Amount(0, int(str(the(Token, parts))))
-
-    def at_least_often(self, parts: Parts) -> Amount:
-        return Amount(int(str(the(Token, parts))))
-
-    # Places.
-
-    def cells_of(self, parts: Parts) -> Found:
-        return Found(Cells(), the(Of, parts))
-
-    def cells(self, parts: Parts) -> Found:
-        amount = one(Amount, parts)
-        return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
-
-    def adjacent_cells(self, parts: Parts) -> Found:
-        return Found(Windows(2, steps_of(parts)))
-
-    def isolated(self, parts: Parts) -> Found:
-        letters = one(Of, parts)
-        is_one = letters is not None and len(listed(letters)) == 1
-        near = Near(NONE, letters.values if letters and is_one else None, ())
-        return Found(Cells(), all_of([letters, near]))
-
-    def any_cells(self, parts: Parts) -> None:
-        return None
-
-    def adjacent(self, parts: Parts) -> Found:
-        many, parity = one(int, parts), one(Amount, parts)
-        among = all_of([Of(parity) if parity else None, *said_in(parts)])
-        return Found(Windows(many or 2, steps_of(parts)), among, numbered=many is not None)
-
-    def adjacent_pair(self, parts: Parts) -> Found:
-        return Found(Windows(2, steps_of(parts)), all_of(said_in(parts)))
-
-    def adjacent_equal(self, parts: Parts) -> Found:
-        return self.adjacent([*parts, Ordered(Order.EQUAL)])
-
-    def apart(self, parts: Parts) -> Found:
-        if (one(int, parts) or 2) != 2:
-            raise Undecided("of elements that differ by a number two are meant")
-        return Found(Pairs(the(Amount, parts)), numbered=one(int, parts) is not None)
-
-    def pair_apart(self, parts: Parts) -> Found:
-        return Found(Pairs(the(Amount, parts)))
-
-    def runs(self, parts: Parts) -> Found:
-        return Found(Runs(), all_of(said_in(parts)))
-
-    def longer_run(self, parts: Parts) -> Property:
-        return Length(self.more_than(parts))
-
-    def shorter_run(self, parts: Parts) -> Property:
-        return Length(self.less_than(parts))
-
-    def occurrences(self, parts: Parts) -> Found:
-        spelled = the(Spelled, parts)
-        return Found(Windows(len(spelled.letters), ()), Spells(spelled.letters))
-
-    def blocks(self, parts: Parts) -> Found:
-        rows, columns = (part for part in parts if isinstance(part, int))
-        if rows * columns < 2:
-            raise Meaningless("a block has two cells or more")
-        return Found(Blocks(rows, columns), all_of(said_in(parts)))
-
-    def equal_blocks(self, parts: Parts) -> Found:
-        return self.blocks([*parts, Ordered(Order.EQUAL)])
-
-    def row(self, parts: Parts) -> Rows:
-        return Rows()
-
-    def column(self, parts: Parts) -> Columns:
-        return Columns()
-
-    def lines(self, parts: Parts) -> Found:
-        kinds = {part for part in parts if isinstance(part, Rows | Columns)}
-        if len(kinds) < len(parts):
-            raise Meaningless("rows, columns, or rows and columns")
-        return Found(RowsAndColumns() if len(kinds) > 1 else next(iter(kinds)))
-
-    def ordered_lines(self, parts: Parts) -> Property:
-        return self.every(parts)
-
-    def ways(self, parts: Parts) -> Ways:
-        return Ways(steps_of(parts))
-
-    def ways_of_lines(self, parts: Parts) -> Ways:
-        steps = (
-            ALONG if isinstance(z, Rows) else DOWN for z in parts if isinstance(z, Rows | Columns)
-        )
-        return Ways(tuple(sorted(set(steps))))
-
-    def horizontal(self, parts: Parts) -> Ways:
-        return Ways((ALONG,))
-
-    def vertical(self, parts: Parts) -> Ways:
-        return Ways((DOWN,))
-
-    def diagonal(self, parts: Parts) -> Ways:
-        return Ways(DIAGONALS)
-
-    def antidiagonal(self, parts: Parts) -> Ways:
-        return Ways(DIAGONALS[:1])
-
-    # Adjectives, values and what is spelled.
-
-    def equal(self, parts: Parts) -> Property:
-        return Ordered(Order.EQUAL)
-
-    def constant(self, parts: Parts) -> Property:
-        return Every(Cells(), None, Ordered(Order.EQUAL))
-
-    def distinct(self, parts: Parts) -> Property:
-        return Ordered(Order.DISTINCT)
-
-    def nondecreasing(self, parts: Parts) -> Property:
-        return Ordered(Order.NONDECREASING)
-
-    def nonincreasing(self, parts: Parts) -> Property:
-        return Ordered(Order.NONINCREASING)
-
-    def increasing(self, parts: Parts) -> Property:
-        return Ordered(Order.INCREASING)
-
-    def decreasing(self, parts: Parts) -> Property:
-        return Ordered(Order.DECREASING)
-
-    def palindrome(self, parts: Parts) -> Property:
-        return Ordered(Order.PALINDROME)
-
-    def carlitz(self, parts: Parts) -> Property:
-        return Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
-
-    def parity_of(self, parts: Parts) -> Property:
-        return Of(the(Amount, parts))
-
-    def value(self, parts: Parts) -> Of:
-        if isinstance(parts[0], Of):
-            return parts[0]
-        is_long = len(str(parts[0])) > 1
-        if is_long and (not self.has_long_letters or str(parts[0]).startswith("0")):
-            raise Meaningless(f"{parts[0]} is no letter")
-        return Of(frozenset({letter_of(str(parts[0]))}))
-
-    def letter_a(self, parts: Parts) -> Of:
-        return Of(frozenset({"a"}))
-
-    def values(self, parts: Parts) -> Of:
-        each = [z for part in parts if isinstance(part, Of) for z in listed(part)]
-        if len(set(each)) < len(each):
-            raise Meaningless("a letter is listed twice")
-        return Of(frozenset(each))
-
-    def values_on(self, parts: Parts) -> Of:
-        numbers = [z for part in parts if isinstance(part, Of) for z in listed(part)]
-        found = amount_of(z for z in numbers if isinstance(z, int))
-        if found is None or found.high is None or len(set(numbers)) < 3:
-            raise Meaningless("how the list goes on is not told by equal steps")
-        return Of(Amount(found.low, None, found.step))
-
-    def spelled(self, parts: Parts) -> Spelled:
-        return Spelled(tuple(map(letter_of, str(parts[0]))))
-
-    def spelled_value(self, parts: Parts) -> Spelled:
-        return Spelled((next(iter(the(frozenset, [the(Of, parts).values]))),))
-
-    def spellings(self, parts: Parts) -> Several:
-        return Several(tuple(part for part in parts if isinstance(part, Spelled)))

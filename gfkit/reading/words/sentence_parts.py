@@ -1,6 +1,6 @@
 """What parts of a sentence mean that are no meaning of their own: places, letters, attributes.
 
-`semantics.py` makes the properties of a sentence from them.
+`noun_semantics.py` and `semantics.py` make the properties of a sentence from them.
 """
 
 from __future__ import annotations
@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import reduce
+from typing import TypeVar
 
 from gfkit.reading.words.meanings import (
+    SOME,
     Amount,
     At,
+    Cells,
     Count,
     Extreme,
     ExtremeCell,
@@ -25,14 +29,19 @@ from gfkit.reading.words.meanings import (
     Places,
     Property,
     Side,
+    Size,
+    Spells,
     Step,
     Sum,
     Values,
     Windows,
     all_of,
+    amount_in_both,
     amount_of,
     either_of,
 )
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,10 @@ class Found:
 
 class Undecided(Meaningless):
     """How far a word reaches is not told; the message says what it may mean."""
+
+
+class Unlettered(Meaningless):
+    """Words are meant, and their letters are not told."""
 
 
 class Scope(Enum):
@@ -205,6 +218,68 @@ class Ways:
     steps: tuple[Step, ...]
 
 
+def one(kind: type[T], parts: Iterable[object]) -> T | None:
+    """Return the first part of a type, if there is one."""
+    return next((part for part in parts if isinstance(part, kind)), None)
+
+
+def the(kind: type[T], parts: Iterable[object]) -> T:
+    """Return the first part of a type."""
+    found = one(kind, parts)
+    if found is None:
+        raise Meaningless("a part is missing")
+    return found
+
+
+PROPERTIES = Property.__args__
+
+
+def said_in(parts: Iterable[object]) -> list[Property]:
+    """Return the properties among the parts."""
+    whole = (part.said if isinstance(part, Scoped) else part for part in parts)
+    return [part for part in whole if isinstance(part, PROPERTIES)]
+
+
+def scope_of(part: object) -> Scope | None:
+    """Return how a part stands to those that are joined to it, if that matters."""
+    return part.scope if isinstance(part, Scoped) else None
+
+
+def contains(spelled: Spelled, amount: Amount = SOME, steps: tuple[Step, ...] = ()) -> Property:
+    """Return that a word occurs so often: of one letter, that this letter does."""
+    if len(spelled.letters) == 1:
+        return Count(amount, Cells(), Of(frozenset(spelled.letters)))
+    return Count(amount, Windows(len(spelled.letters), steps), Spells(spelled.letters))
+
+
+Parts = list[object]
+"""What the parts of a form mean."""
+
+
+def joined(parts: Iterable[Property | None]) -> Property:
+    """Return the conjunction of properties; raises Meaningless if there are none."""
+    found = all_of(parts)
+    if found is None:
+        raise Meaningless("nothing is said")
+    return found
+
+
+def amounts_in(parts: Iterable[object]) -> tuple[Amount, ...]:
+    """Return the amounts of which one is meant: those of the first part that has some."""
+    for part in parts:
+        if isinstance(part, Amounts):
+            return part.each
+    found = [part for part in parts if isinstance(part, Amount)]
+    return (reduce(amount_in_both, found),) if found else ()
+
+
+def values_meant(parts: Iterable[object]) -> list[Values]:
+    """Return what is measured: amounts of which one is meant, or letters."""
+    several = list(parts)
+    found = amounts_in(several)
+    return [*found] if found else [the(Of, several).values]
+
+
 def steps_of(parts: Iterable[object]) -> tuple[Step, ...]:
     """Return the directions that are said; none if nothing is said of them."""
     found = {step for part in parts if isinstance(part, Ways) for step in part.steps}
@@ -212,10 +287,85 @@ def steps_of(parts: Iterable[object]) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Edge:
+class Nth:
     """The index of a letter: 0, 1, 2, or -1 for the last one."""
 
     index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The numbers of which subsets are taken: the first of them, and the last one."""
+
+    first: int
+    last: Size
+
+
+@dataclass(frozen=True, slots=True)
+class OnCircle:
+    """The words are on a circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class But:
+    """Letters of which something need not hold."""
+
+    letters: frozenset[Letter]
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How many times as many."""
+
+    many: int
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Several amounts, of which one is meant."""
+
+    each: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What stands beside a place: some cells, and not others; or a run.
+
+    least: the values of the cells; is_run: whether no more of them follow. beyond: cells that do
+    not stand there.
+    """
+
+    least: tuple[Values, ...] = ()
+    is_run: bool = False
+    beyond: tuple[Values, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NextRun:
+    """A run that stands beside a run, with a property."""
+
+    said: Property | None
+
+
+class Relation(Enum):
+    """How two numbers are to each other."""
+
+    EQUAL = auto()
+    UNEQUAL = auto()
+    MORE = auto()
+    FEWER = auto()
+    NO_FEWER = auto()
+    NO_MORE = auto()
+
+
+INTERVALS: dict[Relation, tuple[int | None, int | None]] = {
+    Relation.EQUAL: (0, 0),
+    Relation.MORE: (1, None),
+    Relation.FEWER: (None, -1),
+    Relation.NO_FEWER: (0, None),
+    Relation.NO_MORE: (None, 0),
+}
+"""Of a relation the interval of the difference of the two numbers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from gfkit.reading.words.registry import name_at
+
 FOLDER = Path(__file__).parent
 _NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
@@ -31,11 +33,12 @@ _SIGNS = {
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
-    r"(?P<times>(?<=[\dn)])\s*[xX×]\s*(?=[\dn(])|\bby\b(?=\s*[\dn(]))"
+    r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
     r"|(?P<expression>(?<= )(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
-    r"|(?P<word>don't|doesn't|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
+    r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
@@ -95,20 +98,38 @@ def _items_of(inner: str) -> list[str]:
     return [one.strip() for one in inner.split(",")]
 
 
-def is_to_n(text: str) -> bool:
-    """Tell whether a text is the set of the numbers from 1 to n.
+def interval_of(text: str) -> tuple[int, int, int] | None:
+    """Return of a set of the numbers up to step * n + shift the first one, step and shift.
 
-    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "{1..n}", "[n]", "{1,3,...,n}", "{0..n}")]
-    [True, True, True, False, False]
+    >>> [interval_of(z) for z in ("{1, 2, ..., n}", "[n]", "{0..n-1}", "{1,...,2n}", "{1,3,...,n}")]
+    [(1, 1, 0), (1, 1, 0), (0, 1, -1), (1, 2, 0), None]
     """
     if text == "[n]":
-        return True
+        return 1, 1, 0
     if not (text.startswith("{") and text.endswith("}")):
-        return False
-    before, dots, after = text[1:-1].partition("..")
+        return None
+    before, dots, after = text[1:-1].replace("…", "...").partition("..")
     given = before.replace(",", " ").split()
-    is_counted = given == [str(k) for k in range(1, len(given) + 1)] != []
-    return bool(dots) and is_counted and after.removeprefix(".").strip().lstrip(",").strip() == "n"
+    last = "".join(after.removeprefix(".").replace(",", " ").split())
+    factor, found, shift = last.partition("n")
+    factor = factor.removesuffix("*") or "1"
+    is_shift = not shift or (shift[0] in "+-" and shift[1:].isdecimal())
+    is_right = bool(dots and found and given) and factor.isdecimal() and is_shift
+    if not is_right or not all(one.isdecimal() for one in given):
+        return None
+    first = int(given[0])
+    if given != [str(first + k) for k in range(len(given))]:
+        return None
+    return first, int(factor), int(shift or 0)
+
+
+def is_to_n(text: str) -> bool:
+    """Tell whether a text is the set of the numbers up to n, or up to a sum or multiple of it.
+
+    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "[n]", "{1,3,...,n}", "{0..n}")]
+    [True, True, False, True]
+    """
+    return interval_of(text) is not None
 
 
 def endless_set(text: str) -> tuple[int, ...] | None:
@@ -147,9 +168,18 @@ def tokens_of(text: str) -> Iterator[Part]:
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
-    signs = _signs_of(text)
-    for found in _TOKEN.finditer(text):
+    signs, all_found = _signs_of(text), list(_TOKEN.finditer(text))
+    words = [found[0].lower() for found in all_found]
+    behind = 0
+    for k, found in enumerate(all_found):
         told = found[0]
+        if k < behind:
+            continue
+        if (name := name_at(words, k)) is not None:
+            many, kind, said = name
+            behind = k + many
+            yield Part(kind, said, found.start(), all_found[behind - 1].end())
+            continue
         if told in "?." and not text[found.end() :].strip():
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")
@@ -162,6 +192,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "_BY" if low == "by" else "_X", told
     if group == "expression":
         return "EXPRESSION", told
+    if group == "graph":
+        return "GRAPH_OF", told
     if group == "set":
         return ("SET_TO_N", told) if is_to_n(told) else ("SET" if told[0] == "{" else "RANGE", told)
     if group == "kind" or low in KINDS:

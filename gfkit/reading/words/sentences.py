@@ -15,6 +15,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
+from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.meanings import Counted, Meaningless
 from gfkit.reading.words.sentence_tokens import (
     FOLDER,
@@ -30,19 +31,14 @@ if TYPE_CHECKING:
 
     from lark import Lark, Token, Tree
 
-    from gfkit.reading.words.semantics import Semantics
+    from gfkit.reading.words.all_semantics import AllSemantics
 
-HEADS = {"_WORD", "_COMPOSITION", "_SUBSET", "_ARRAY"}
-"""Tokens that name the objects."""
-ON_A_CIRCLE = {"circle", "circular", "cyclic", "cyclically"}
-"""Words that say that the ends of words are joined, which is no object of the language."""
-NOTES = (" (counted for n = 1 to ", " (that is, all of them)", " (that is, none)")
-"""What is said in parentheses at the end of a sentence, of how its numbers are known."""
+WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
+ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS"}
+"""Tokens that name what is counted."""
 MOST_DIGIT = 9
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
-IN_PART = {"_ARRAY"}
-"""Objects of which the language says a part: other sentences about them are read as titles."""
 
 
 class Refused(GfkitError):
@@ -50,31 +46,45 @@ class Refused(GfkitError):
 
 
 @lru_cache(maxsize=64)
-def read_sentence(text: str) -> Counted | Refused | None:
+def read_sentence(text: str) -> Meaning | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
+
+    It is if a noun of the language stands in it, and it is understood up to this noun.
 
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
     >>> type(found).__name__, read_sentence("domino tilings of 4 x n")
     ('Counted', None)
     """
-    if text.endswith(")"):
-        for note in NOTES:
-            text = text.partition(note)[0]
     tokens = list(tokens_of(text))
-    head = next((k for k, one in enumerate(tokens) if one.kind in HEADS), None)
-    if head is None:
+    noun = _noun_of(tokens)
+    if noun is None:
         return None
     try:
-        found = _meaning(text, tokens)
+        return _meaning(text, tokens)
     except Refused as refused:
         return refused
     except _Stopped as stopped:
-        if tokens[head].kind in IN_PART:
-            return None
-        return (
-            None if stopped.at <= head + 1 or not _is_meant(tokens, head) else Refused(stopped.why)
-        )
-    return None if tokens[head].kind in IN_PART and type(found) is Refused else found
+        return Refused(stopped.why) if _is_begun(tokens, noun, stopped.at) else None
+
+
+def _noun_of(tokens: list[Part]) -> int | None:
+    """Return where the noun stands of what is counted; None if there is none."""
+    for kinds in (WORDS, ON_GRAPHS):
+        for k, one in enumerate(tokens):
+            if one.kind in kinds:
+                return k
+    return 0 if _is_numeral(tokens) else None
+
+
+def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
+    """Tell whether a sentence that stops at a token is one of the language, as its noun says."""
+    kind = tokens[noun].kind
+    if kind not in ON_GRAPHS:
+        return at > noun
+    if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
+        return False
+    is_notation = kind == "GAME" or noun == 0
+    return at > noun + is_notation
 
 
 class Ambiguous(Refused):
@@ -89,27 +99,18 @@ class _Stopped(Exception):
         self.at, self.why = at, why
 
 
-def _is_meant(tokens: list[Part], head: int) -> bool:
-    """Tell whether a noun is meant as one of the language: a sequence is one of some letters."""
-    if any(one.text.lower() in ON_A_CIRCLE for one in tokens):
-        return False
-    is_sequence = tokens[head].text.lower().startswith("sequence")
-    if is_sequence and not any(one.kind in {"BINARY", "SET", "RANGE"} for one in tokens):
-        return False
-    after = [one.kind for one in tokens[head + 1 : head + 4]]
-    match tokens[head].kind:
-        case "_COMPOSITION":
-            return after[:1] == ["_OF"]
-        case "_SUBSET":
-            return "SET_TO_N" in after
-    return any(one.kind in {"BINARY", "SET", "RANGE", "N", "_OVER", "_LENGTH"} for one in tokens)
+def _is_numeral(tokens: list[Part]) -> bool:
+    """Tell whether a sentence is about numbers of so many digits."""
+    kinds = [one.kind for one in tokens]
+    wanted = ("_HYPHEN", "_CELL", "_NUMBERS")
+    return wanted in zip(kinds, kinds[1:], kinds[2:], strict=False)
 
 
-def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
+def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
     from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
     from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
 
-    from gfkit.reading.words.semantics import Semantics  # noqa: PLC0415 - with the parser
+    from gfkit.reading.words.all_semantics import AllSemantics  # noqa: PLC0415 - with the parser
 
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
@@ -121,17 +122,21 @@ def _meaning(text: str, tokens: list[Part]) -> Counted | Refused:
         near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
-        told = f"'{read}' is understood, it stopped at {word!r}; there can stand {near}"
+        is_known = tokens[at].kind != "UNKNOWN"
+        where = f"it stopped at {word!r}" + (
+            "" if is_known else ", which is not a word of the language"
+        )
+        told = f"'{read}' is understood, {where}; there can stand {near}"
         raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
         near = said_of_tokens(map(str, error.expected))
         told = f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
         raise _Stopped(len(tokens), told) from None
     found, why, is_undecided = _meanings_of(
-        tree, Semantics(has_long_letters=_has_long_letters(tokens))
+        tree, AllSemantics(has_long_letters=_has_long_letters(tokens))
     )
     if len(found) > 1:
-        from gfkit.reading.words.canonical import sentence_of  # noqa: PLC0415
+        from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
 
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
@@ -185,7 +190,7 @@ class _Evaluation:
     undecided: the first reason why it is not told how far a word reaches; it is told before others.
     """
 
-    semantics: Semantics
+    semantics: AllSemantics
     known: dict[int, tuple[object, ...]]
     why: str = ""
     undecided: str = ""
@@ -226,17 +231,17 @@ class _Evaluation:
         return tuple(found)
 
 
-def _meanings_of(tree: Tree[Token], semantics: Semantics) -> tuple[list[Counted], str, bool]:
+def _meanings_of(tree: Tree[Token], semantics: AllSemantics) -> tuple[list[Meaning], str, bool]:
     """Return what a forest means, typed; why it means nothing; whether a scope is not told."""
     from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
 
     evaluation = _Evaluation(semantics, {})
-    found: list[Counted] = []
+    found: list[Meaning] = []
     why = ""
     for one in evaluation.of(tree):
-        if isinstance(one, Counted):
+        if isinstance(one, Meaning):
             try:
-                meaning = typed(one)
+                meaning = typed(one) if isinstance(one, Counted) else one
             except Meaningless as error:
                 why = why or str(error)
                 continue

@@ -1,7 +1,7 @@
 """What can stand at a place of a sentence, in a mathematician's words.
 
-The parser says which tokens can stand there. A few that are together the beginning of a condition,
-an amount or a noun are told as such, the others one by one.
+The parser says which tokens can stand there. Those that together begin a condition, an amount, a
+noun or the like are told as such, with examples; of the others each word is told.
 """
 
 from __future__ import annotations
@@ -17,22 +17,34 @@ CLASSES = {
     "SPELLED": "a word such as aab",
     "VALUE": "letters such as 1s",
     "LETTER": "a letter",
-    "A": "a",
-    "N": "n",
+    "A": "'a'",
+    "N": "'n'",
     "SET": "a set such as {0,1,2}",
     "RANGE": "a range such as 0..2",
     "SET_TO_N": "{1..n}",
-    "BINARY": "binary",
-    "TIMES": "once",
-    "DOTS": "...",
+    "BINARY": "'binary'",
+    "TIMES": "'once' or 'twice'",
+    "DOTS": "'...'",
     "EXPRESSION": "a regular expression such as (0|10)*",
-    "SIGN": "<=",
+    "SIGN": "a sign such as <=",
+    "SETS": "sets of vertices or edges such as independent sets",
+    "PIECES": "pieces such as kings",
+    "GAME": "a game such as Domineering",
+    "GRAPH": "a graph such as Petersen",
+    "GRAPH_OF": "a graph such as P_3 or C_n",
     "_COMMA": "a comma",
     "_PLUS": "+",
     "_HYPHEN": "-",
     "_TIMES_SIGN": "*",
+    "_OPEN": "(",
+    "_CLOSE": ")",
+    "_X": "'x' between two sides",
 }
 """What tokens that are no words of the lexicon are called."""
+ALIKE = {"DIGITS": "NUMBER", "SPELLED": "LETTER"}
+"""Tokens that are not told beside another one."""
+MOST_WORDS = 6
+"""Words that are told one by one, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,41 +68,51 @@ _ORDERS = (
     "strictly weakly different constant nondecreasing nonincreasing increasing decreasing"
     " palindrome carlitz"
 )
+_ARTICLES = "a an the every any"
+_WAYS = "horizontally vertically diagonally antidiagonally"
 GROUPS = (
     _group(
-        "a condition, as 'with', 'that', 'whose' or 'in which' begin one",
+        "what is counted, such as 'binary words of length n'",
+        "word composition subset",
+        f"bitstring partition array nonempty circular letter binary range set length {_ORDERS}"
+        f" equal total sum how {_ARTICLES} number n digits",
+    ),
+    _group(
+        "a condition that begins with 'with', 'that', 'whose' or 'in which'",
         "that which whose such where having containing avoiding starting ending without into",
-        "with of in at for using differing adding exceeding not either equal adjacent every any"
-        " over from made matching next horizontally vertically diagonally antidiagonally",
+        "with of in at for using differing adding exceeding not either equal adjacent over from"
+        f" made matching next except apart other around immediately followed preceded neither open"
+        f" {_WAYS} {_ARTICLES} comma",
     ),
     _group(
-        "an amount, as 'no', '3' or 'at most 2'",
-        "no exactly between fewer some",
-        "not any only more greater longer less shorter up at number digits sign an a even odd every"
-        " both neither as another",
+        "an amount such as 'no' or 'at least 2'",
+        "no between fewer some",
+        f"exactly not only more greater longer less shorter up at number digits sign {_ARTICLES}"
+        " even odd both neither as another times",
     ),
     _group(
-        "a noun, as 'letters', 'runs' or 'adjacent 1s'",
+        "a noun such as 'letters', 'runs' or 'adjacent 1s'",
         "run pair isolated occurrence",
-        "cell cells number numbers block factor adjacent equal value letter digits spelled a"
-        " maximal even odd the row column horizontally vertically diagonally antidiagonally"
-        f" {_ORDERS}",
+        f"cell cells number numbers letters_in_order block factor adjacent equal value letter digits spelled"
+        f" maximal even odd row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
     ),
     _group(
-        "what is measured, as 'sum', 'first letter' or 'longest run'",
+        "what is measured, such as 'sum', 'first letter' or 'longest run'",
         "longest shortest largest smallest",
-        "sum length size first second third last value same neighbor row column the in either there"
-        " it",
+        "sum length size first second third last value same neighbor row column in either there"
+        f" it cell cells number numbers {_ARTICLES}",
     ),
     _group(
-        "a verb, as 'have', 'contain' or 'begin with'",
+        "a verb such as 'have', 'contain' or 'begin with'",
         "have contain avoid start differ",
-        "end use add are do does dont doesnt occur exceed not neither",
+        "end use add sum sums are do does dont doesnt occur exceed not neither equal",
     ),
     _group(
-        "a property, as 'even', 'equal to 1' or 'of length 2'",
-        "divisible followed preceded palindrome",
-        f"multiple congruent equal not even odd exceeding at {_ORDERS}",
+        "a property such as 'even', 'equal to 1' or 'of length 2'",
+        "divisible palindrome congruent",
+        f"multiple equal not even odd exceeding at in other isolated sum every both followed"
+        f" preceded immediately adjacent next of neither either {_WAYS} {_ARTICLES} {_ORDERS}"
+        " set number digits sign value letter",
     ),
 )
 
@@ -98,17 +120,25 @@ GROUPS = (
 def said_of_tokens(kinds: Iterable[str]) -> str:
     """Return what can stand at a place, told by the kinds of the tokens.
 
-    >>> said_of_tokens(["_MOST", "_LEAST"]), said_of_tokens(["_THAT", "_WITH"])
-    ('most, or least', "a condition, as 'with', 'that', 'whose' or 'in which' begin one")
+    >>> said_of_tokens(["_MOST", "_LEAST"])
+    "'most' or 'least'"
+    >>> said_of_tokens(["_THAT", "_WITH", "_AND"])
+    "a condition that begins with 'with', 'that', 'whose' or 'in which'; or 'and'"
     """
     named: dict[str, str] = {}
     for form, name in lexicon().items():
-        named.setdefault("_" + name.upper(), form)
+        named.setdefault("_" + name.upper(), f"'{form}'")
     order = [*CLASSES, *named]
-    known = sorted({*kinds} & {*order}, key=order.index)
+    possible = {*kinds}
+    known = [one for one in order if one in possible and ALIKE.get(one) not in possible]
     names = {one.removeprefix("_").lower() for one in known}
     groups = [one for one in GROUPS if names & one.tell]
     names -= {word for one in groups for word in one.tell | one.others}
     rest = [one for one in known if one.removeprefix("_").lower() in names]
-    told = [*(one.told for one in groups), *(CLASSES.get(one) or named[one] for one in rest)]
-    return ", ".join(told[:-1]) + (f", or {told[-1]}" if len(told) > 1 else "".join(told))
+    words = [CLASSES.get(one) or named[one] for one in rest]
+    if len(words) > MOST_WORDS:
+        words = [*words[:MOST_WORDS], "another word"]
+    told = [one.told for one in groups]
+    if words:
+        told.append(f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0])
+    return f"{'; '.join(told[:-1])}; or {told[-1]}" if len(told) > 1 else "".join(told)

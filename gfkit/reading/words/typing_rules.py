@@ -13,14 +13,16 @@ from dataclasses import dataclass
 from gfkit.reading.words.meanings import (
     ALONG,
     DOWN,
+    SOME,
     All,
     Amount,
-    AsMany,
     At,
+    AtEdge,
     Begins,
     Blocks,
     Cells,
     Columns,
+    Compared,
     Compositions,
     Count,
     Counted,
@@ -30,10 +32,12 @@ from gfkit.reading.words.meanings import (
     Either,
     Elements,
     Ends,
+    EqualAt,
     Every,
     ExtremeCell,
     ExtremeRun,
     Followed,
+    FollowedByRun,
     Grids,
     Index,
     KindsOf,
@@ -49,17 +53,23 @@ from gfkit.reading.words.meanings import (
     Order,
     Ordered,
     Pairs,
+    Partitions,
     Places,
     Preceded,
+    PrecededByRun,
     Property,
     Rows,
     RowsAndColumns,
     Runs,
-    SameEnds,
     Spells,
     Step,
     Subsets,
+    Successive,
     Sum,
+    Total,
+    TotalOf,
+    TotalSum,
+    UnequalAt,
     Values,
     Windows,
     Words,
@@ -80,7 +90,15 @@ def typed(of: Counted) -> Counted:
     >>> typed(Counted(Words((0, 1)), Length(Amount(2)))).said
     Count(amount=Amount(low=2, high=None, step=1), places=Cells(), among=None)
     """
-    return Counted(of.objects, _Typing(of.objects).whole(of.said), of.size)
+    typing = _Typing(of.objects)
+    said, total = typing.whole(of.said), typing.total(of.total)
+    if isinstance(of.objects, Partitions):
+        typing.unordered(said)
+        typing.unordered(total)
+    if isinstance(of.objects, Words) and of.objects.on_circle:
+        typing.endless(said)
+        typing.endless(total)
+    return Counted(of.objects, said, of.size, total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +121,10 @@ class _Typing:
                 case Words(known) | Grids(known) if one not in known:
                     told = ", ".join(map(str, known))
                     raise Meaningless(f"{one} is none of the letters {told}")
-                case Compositions() if not isinstance(one, int) or one < 1:
+                case Compositions() | Partitions() if not isinstance(one, int) or one < 1:
                     raise Meaningless(f"{one} is no part: parts are positive integers")
-                case Subsets() if not isinstance(one, int) or one < 1:
-                    raise Meaningless(f"{one} is no element of {{1..n}}")
+                case Subsets(first) if not isinstance(one, int) or one < first:
+                    raise Meaningless(f"{one} is no element of {{{first}..n}}")
 
     def values(self, values: Values) -> Values:
         """Return letters that the objects have, or numbers."""
@@ -130,6 +148,78 @@ class _Typing:
         if len(letters) > 1 and any(isinstance(z, int) and z > MOST_LETTER for z in known):
             raise Meaningless("letters above 9 are not spelled by digits")
 
+    def unordered(self, said: Property | Total | None) -> None:
+        """Raise Meaningless for what is said of the order of the parts of a partition."""
+        inner: list[Property | None] = []
+        match said:
+            case None | Of() | ExtremeCell() | Sum() | EachLetter() | Different():
+                pass
+            case Ordered(Order.EQUAL | Order.DISTINCT):
+                pass
+            case All(parts) | Either(parts):
+                inner = [*parts]
+            case Not(part):
+                inner = [part]
+            case Every(Cells(), among, part):
+                inner = [among, part]
+            case Count(_, Cells(), among) | TotalOf(Cells(), among):
+                inner = [among]
+            case Compared((Cells(), among), (Cells(), also)):
+                inner = [among, also]
+            case _:
+                raise Meaningless("the parts of a partition have no order: say it of compositions")
+        for one in inner:
+            self.unordered(one)
+
+    def endless(self, said: Property | Total | None) -> None:
+        """Raise Meaningless for what is said of the ends of a word, which a circle has not."""
+        places: list[Places] = []
+        inner: list[Property | None] = []
+        match said:
+            case All(parts) | Either(parts):
+                for each in parts:
+                    self.endless(each)
+            case Not(part):
+                self.endless(part)
+            case Every(place, among, part):
+                places, inner = [place], [among, part]
+            case Count(_, place, among) | TotalOf(place, among):
+                places, inner = [place], [among]
+            case Compared((one_place, among), (other, also)):
+                places, inner = [one_place, other], [among, also]
+            case None | Ordered(Order.EQUAL | Order.DISTINCT) | Sum() | Length() | ExtremeCell():
+                pass
+            case Different() | TotalSum():
+                pass
+            case _:
+                raise Meaningless("a word on a circle has no beginning and no end")
+        if any(isinstance(one, Runs) for one in places):
+            raise Meaningless("runs on a circle are not counted here")
+        for said_there in inner:
+            self.endless_place(said_there)
+
+    def endless_place(self, said: Property | None) -> None:
+        """Raise Meaningless if a place is told by where it is in a word."""
+        match said:
+            case All(parts) | Either(parts):
+                for one in parts:
+                    self.endless_place(one)
+            case Not(part):
+                self.endless_place(part)
+            case Index() | AtEdge():
+                raise Meaningless("a word on a circle has no first letter")
+
+    def total(self, total: Total | None) -> Total | None:
+        """Return what is counted in all objects together."""
+        match total:
+            case TotalOf(places, among):
+                return TotalOf(*self.places(places, among, None))
+            case TotalSum():
+                self.numbers()
+                if isinstance(self.objects, Compositions | Partitions):
+                    raise Meaningless("the parts of each of them have the sum n")
+        return total
+
     # The whole object.
 
     def whole(self, said: Property | None) -> Property | None:
@@ -139,7 +229,9 @@ class _Typing:
         match said:
             case Of():
                 raise Meaningless("say of which letters: 'every' or 'some' is needed")
-            case Spells() | Difference() | Near() | Followed() | Preceded() | Index():
+            case (
+                Spells() | Difference() | Near() | Followed() | Preceded() | Index() | AtEdge()
+            ) | (FollowedByRun() | PrecededByRun()):
                 raise Meaningless("this is said of a part of it, and not of the whole")
             case Length(amount):
                 return self.whole(Count(amount, Cells()))
@@ -165,15 +257,19 @@ class _Typing:
             case Every(places, among, inner):
                 if isinstance(places, Cells) and among is None and isinstance(inner, Ordered):
                     return again(inner) or inner
+                is_pair = isinstance(places, Windows) and places.length == 2
+                if subset and is_pair and among is None and _differs(inner):
+                    return Every(Successive(), None, self.of_place(inner, Successive()))
                 where, kind = self.places(places, among, within, is_said=True)
                 return Every(where, kind, self.of_place(inner, where))
-            case AsMany((one, among), (other, also)):
-                return AsMany(self.places(one, among, within), self.places(other, also, within))
-            case EachLetter(amount):
-                if not isinstance(self.objects, Words | Grids):
-                    raise Meaningless("which letters are there?")
-                each = (Count(amount, Cells(), Of(frozenset({z}))) for z in self.objects.letters)
-                return _must(all_of(each))
+            case Compared((one, among), (other, also), times, low, high):
+                first = self.places(one, among, within)
+                second = self.places(other, also, within)
+                if grid or isinstance(within, Blocks):
+                    raise Meaningless("numbers of things in an array are not compared here")
+                return Compared(first, second, times, low, high)
+            case EachLetter(amount, but, many):
+                return self.each_letter(amount, but, many)
             case Begins(letters) | Ends(letters):
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks):
@@ -213,7 +309,7 @@ class _Typing:
                 if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
                     raise Meaningless("kinds are of parts of a composition")
                 return said
-            case Different() | SameEnds():
+            case Different() | EqualAt() | UnequalAt():
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("this is said of a whole word, or of a row or column")
                 return said
@@ -224,6 +320,21 @@ class _Typing:
         if within is None:
             raise Meaningless("this is said of a part of it, and not of the whole")
         return self.of_place(said, within)
+
+    def each_letter(self, amount: Amount, but: frozenset[Letter], many: int | None) -> Property:
+        """Return that each letter occurs so often: of listed letters one by one."""
+        self.letters(but)
+        if isinstance(self.objects, Compositions | Partitions):
+            if amount.low or many is not None:
+                raise Meaningless("there is no end of parts that could occur")
+            return EachLetter(amount, but)
+        if not isinstance(self.objects, Words | Grids):
+            raise Meaningless("which letters are there?")
+        letters = self.objects.letters
+        if many is not None and many != len(letters):
+            raise Meaningless(f"there are {len(letters)} letters, and not {many}")
+        each = (Count(amount, Cells(), Of(frozenset({z}))) for z in letters if z not in but)
+        return _must(all_of(each))
 
     def ordered(self, said: Ordered) -> None:
         """Raise Meaningless for an order of letters that have none."""
@@ -269,6 +380,9 @@ class _Typing:
                 if distance.low < 1:
                     raise Meaningless("two elements differ by 1 or more")
                 return places, Of(ELEMENT)
+            case Runs() if subset and within is None:
+                of = self.of_place(among, places) if among is not None else None
+                return places, _must(all_of([Of(ELEMENT), of]))
             case Runs():
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("there are no runs in it")
@@ -295,12 +409,49 @@ class _Typing:
             return None
         return self.of_place(among, Runs())
 
+    def of_run(self, said: Property | None) -> Property | None:
+        """Return what is said of a run beside a run: its letters, and its length."""
+        if said is None:
+            return None
+        parts = said.parts if isinstance(said, All) else {said}
+        if not all(isinstance(one, Of | Length) for one in parts):
+            raise Meaningless("of a run beside it the letters and the length are told")
+        return self.of_place(said, Runs())
+
+    def cell_beside_run(self, said: Property | None, *, is_behind: bool) -> Property:
+        """Return that a run stands beside a cell: cells of a letter that the cell does not have."""
+        parts = said.parts if isinstance(said, All) else {said}
+        values = next((one.values for one in parts if isinstance(one, Of)), None)
+        amount = next((one.amount for one in parts if isinstance(one, Length)), SOME)
+        is_run = amount.low == amount.high
+        if values is None or isinstance(values, Amount) or len(values) > 1 or len(parts) > 2:
+            raise Meaningless("a run beside a letter is one of a letter, as 'a run of 1s'")
+        if not (is_run or (amount.high is None and amount.step == 1)) or not amount.low:
+            raise Meaningless("its length is a number, or at least a number")
+        cells: tuple[Values, ...] = (self.values(values),) * amount.low
+        beside = Followed(cells, is_run) if is_behind else Preceded(cells, is_run)
+        return _must(all_of([beside, negated(Of(values))]))
+
+    def run_beside_run(self, said: Followed | Preceded) -> Property:
+        """Return that beside a run there are several cells: they are in one run."""
+        if len(said.values) == 1 and not said.is_run:
+            return said
+        values = {*said.values}
+        if len(values) > 1 or any(isinstance(z, Amount) or len(z) > 1 for z in values):
+            raise Meaningless("a run beside a run is of one letter")
+        many = len(said.values)
+        run = all_of([Of(said.values[0]), Length(Amount(many, many if said.is_run else None))])
+        return FollowedByRun(run) if isinstance(said, Followed) else PrecededByRun(run)
+
     def of_place(self, said: Property, place: Places) -> Property:
         """Return what is said of a place."""
         match said:
             case All(parts):
                 return _must(all_of(self.of_place(one, place) for one in parts))
             case Either(parts):
+                several = isinstance(place, Windows | Blocks | Rows | Columns | RowsAndColumns)
+                if several and sum(isinstance(one, Of) for one in parts) > 1:
+                    raise Meaningless("all of one kind, or each of any kind? say it in full")
                 return either_of(self.of_place(one, place) for one in parts)
             case Not(part):
                 return negated(self.of_place(part, place))
@@ -322,14 +473,34 @@ class _Typing:
                 if values is not None:
                     self.values(values)
                 return Near(amount, values, self.steps(steps, None))
-            case ((Cells() | Runs()), (Followed(values) | Preceded(values))):
-                self.values(values)
-                if isinstance(self.objects, Grids):
-                    raise Meaningless("what follows a cell of an array? say it of its rows")
+            case (
+                (Cells() | Runs() | Windows()),
+                (Followed() | Preceded() as beside),
+            ):
+                for values in beside.values:
+                    self.values(values)
+                if isinstance(self.objects, Grids | Subsets):
+                    raise Meaningless("what follows a cell? say it of a word, or of a row")
+                return self.run_beside_run(beside) if isinstance(place, Runs) else beside
+            case Runs(), FollowedByRun(run):
+                return FollowedByRun(self.of_run(run))
+            case Runs(), PrecededByRun(run):
+                return PrecededByRun(self.of_run(run))
+            case Cells(), FollowedByRun(run) | PrecededByRun(run):
+                return self.cell_beside_run(run, is_behind=isinstance(said, FollowedByRun))
+            case ((Cells() | Runs()), AtEdge()):
+                if isinstance(self.objects, Grids | Subsets):
+                    raise Meaningless("the first one of an array, or of a set? say it in full")
                 return said
             case Cells(), Index():
                 if isinstance(self.objects, Grids):
                     raise Meaningless("cells of an array have no number")
+                return said
+            case Successive(), Difference(amount):
+                return said
+            case Runs(), Of(values) if isinstance(self.objects, Subsets):
+                if values != ELEMENT:
+                    raise Meaningless("runs of elements are told by their length")
                 return said
             case Runs(), Of(values):
                 self.values(values)
@@ -386,3 +557,15 @@ def _must(said: Property | None) -> Property:
     if said is None:
         raise Meaningless("nothing is said")
     return said
+
+
+def _differs(said: Property) -> bool:
+    """Tell whether it is said by how much two things differ."""
+    match said:
+        case Difference():
+            return True
+        case Either(parts):
+            return all(map(_differs, parts))
+        case Not(part):
+            return _differs(part)
+    return False

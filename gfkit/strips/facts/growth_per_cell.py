@@ -71,10 +71,10 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import definition_data, definition_of
-from gfkit.sequences.main_part import ENCLOSURE, enclosure, ends, widened
-from gfkit.strips.enumerate.brute import adjacency, coloured
+from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened
+from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -82,8 +82,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.automata.transfer_matrix import TransferMatrix
+    from gfkit.boards.kinds.rule_kinds import Cell
     from gfkit.proofs.kernel import Proved
 
     Words = NDArray[np.bool_]
@@ -356,7 +356,7 @@ CELL = Used(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class CellGrowthBound:
     """A bound of the growth per cell, and the strips that prove it."""
 
     value: Fraction
@@ -376,8 +376,8 @@ class CellGrowth(Shown):
 
     model: str
     kind: Kind
-    lower: Bound | None
-    upper: Bound | None
+    lower: CellGrowthBound | None
+    upper: CellGrowthBound | None
     strips: tuple[tuple[int, Enclosure], ...]
     cylinders: tuple[tuple[int, Enclosure], ...]
     symmetric_up_to: int
@@ -476,7 +476,7 @@ def _power_above(known: Premises, used: Used) -> int:
     return used.side if allowed else 0
 
 
-def _lower(known: Premises, strips: Mapping[int, Enclosure]) -> Iterator[Bound]:
+def _lower(known: Premises, strips: Mapping[int, Enclosure]) -> Iterator[CellGrowthBound]:
     for base, side in product([None, *{known.base, *strips} - {None}], strips):
         if p := _power_below(known, Used(side, base)):
             below = Enclosure.exactly(1) if base is None or base < 1 else strips[base]
@@ -484,17 +484,19 @@ def _lower(known: Premises, strips: Mapping[int, Enclosure]) -> Iterator[Bound]:
             if below.low > 0 and strips[side].low > 0:
                 value = strips[side].over(below).root(p).low
                 root = f"({text})" if "/" in text else text
-                yield Bound(value, text if p == 1 else f"{root}^(1/{p})", Used(side, base))
+                yield CellGrowthBound(
+                    value, text if p == 1 else f"{root}^(1/{p})", Used(side, base)
+                )
 
 
-def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
+def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[CellGrowthBound]:
     for one in sorted(found, key=lambda one: not one.cylinder):
         if m := _power_above(known, one):
             text = f"{'C' if one.cylinder else 'L'}({one.side})^(1/{m})"
             if one == CELL:
                 text = "the sum of the weights of letters"
                 text = f"w^(1/{m}), w the sum of the weights of pieces" if m > 1 else text
-            yield Bound(found[one].root(m).high, text, one)
+            yield CellGrowthBound(found[one].root(m).high, text, one)
 
 
 def _matrix(counts: Strip) -> TransferMatrix:

@@ -12,14 +12,14 @@ from gfkit.analysis.constant_term import (
     equation_of_residues,
     near_diagonal_terms,
 )
-from gfkit.analysis.diagonals import Equation, terms_that_prove
+from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
-from gfkit.fits.fit import Terms
+from gfkit.fits.fit import GivenTerms
 from gfkit.fits.precursive import PRecursive, fit_precursive
-from gfkit.numbers.coefficients import moved
+from gfkit.numbers.polynomial_arithmetic import moved
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
@@ -33,7 +33,7 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
-from gfkit.sequences.is_gf import gf_data, marked_lemma
+from gfkit.sequences.gf_statements import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.strip import Strip, count_of_board
 from gfkit.strips.sequences.strip_answers import StripAnswer
@@ -99,7 +99,9 @@ class RecurrenceOfPlay(Statement):
             {"of": definition_data(self.of), "equation": evidence["equation"]}
         )
         run.lemma(equation, {"gf": gf_data(gf)})
-        series = Equation(equation.coefficients, tuple(run(near_diagonal_terms, gf, START)))
+        series = PowerSeriesEquation(
+            equation.coefficients, tuple(run(near_diagonal_terms, gf, START))
+        )
         with said_as(NotDerived, ExpressionError):
             needed = run(terms_that_prove, series, self.coefficients, self.start)
         if needed is None:
@@ -163,7 +165,7 @@ def recurrence_of(terms: list[int]) -> PRecursive:
     >>> recurrence_of([comb(2 * n, n) // (n + 1) for n in range(60)]).text()
     '(n+1)*a(n) = 2*(2*n-1)*a(n-1)'
     """
-    given, best, least = Terms(tuple(terms[SKIPPED:]), SKIPPED), None, len(terms)
+    given, best, least = GivenTerms(tuple(terms[SKIPPED:]), SKIPPED), None, len(terms)
     for order in tracked(range(1, MAX_ORDER + 1), "orders"):
         if best is not None and order > min(least, best.order + MORE):
             break
@@ -172,7 +174,7 @@ def recurrence_of(terms: list[int]) -> PRecursive:
             best, least = fit, (fit.order + 1) * (fit.degree + 1)
     if best is None or best.holds_from > SKIPPED + best.order:
         raise LimitReached(f"no recurrence of order up to {MAX_ORDER} fits {len(terms)} terms")
-    found = replace(best, given=Terms(tuple(terms)))
+    found = replace(best, given=GivenTerms(tuple(terms)))
     for n in range(found.holds_from - 1, found.order - 1, -1):
         lead, rest = found.sides(n, terms)
         if lead * terms[n] + rest:

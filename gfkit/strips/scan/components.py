@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Counting, Frontier
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
 
     Pair = tuple[int, int, int, int]
     """The place of a cell and the bit of its edge, and the same of another cell."""
@@ -61,7 +61,7 @@ class DoubleEdges(GfkitError):
     """Rows are joined so short that two edges join the same cells."""
 
 
-class Plan(NamedTuple):
+class ColumnPlan(NamedTuple):
     """What the cell of a column does.
 
     before: how many cells are remembered. near: the pairs that it may be joined in to cells that
@@ -158,7 +158,7 @@ class ComponentReader:
         self.bases = [z for z in several[: 5 if self.has_turns else 3] for _ in range(self.size)]
         self.bases += [(self.most or 0) + 1, 1 << len(self.places), self.told + 1]
 
-    def _plans(self, both: list[Cell], row: int, *, closing: bool = False) -> list[Plan]:
+    def _plans(self, both: list[Cell], row: int, *, closing: bool = False) -> list[ColumnPlan]:
         """Return what the cell of each column of a row does, of the cells from row 0 on."""
         width, size = self.width, len(both)
 
@@ -193,7 +193,7 @@ class ComponentReader:
             after = held(here)
             around = [*enumerate(near(here))]
             plans.append(
-                Plan(
+                ColumnPlan(
                     len(before),
                     tuple(
                         (before.index(z), 1 << (k + size // 2) % size + more, -1, 1 << k + more)
@@ -257,7 +257,7 @@ class ComponentReader:
         return [states[k * self.size :][:count] for k in range(5 if self.has_turns else 3)]
 
     def _read(
-        self, column: int, row: int, plan: Plan, states: Numbers, letter: Numbers
+        self, column: int, row: int, plan: ColumnPlan, states: Numbers, letter: Numbers
     ) -> tuple[Numbers, Numbers]:
         """Return which states can have a cell of these letters, and the states after it."""
         mine, second, size = self.offered[letter], self.second[letter], plan.before + 1

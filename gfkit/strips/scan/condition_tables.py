@@ -21,13 +21,13 @@ from gfkit.automata.least_automata import FAILED, MET, Diagram, of_steps, of_tab
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.cell_conditions import FAR, OF_SQUARES, Meaning, Node, meaning
 from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
-from gfkit.boards.acceptors.place_acceptors import Cells, Holds, Shows, opposite
+from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opposite
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.line_acceptors import Stretches
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
     from gfkit.strips.scan.slots import Slots, Tally
 
     Row = list[Any]
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ConditionPart:
     """What one condition asks at a place: the numbers that the acceptor has for the cells.
 
     centre: the cell that must be on the board; -1 if all of them must.
@@ -64,7 +64,7 @@ def add_place(
         _put(slots, parts, cells, column, tally, joined=joined)
 
 
-def parts_of_places(some: Sequence[Condition]) -> tuple[Part, ...]:
+def parts_of_places(some: Sequence[Condition]) -> tuple[ConditionPart, ...]:
     """Return what conditions on the same cells ask there, with the cells in order of reading."""
     parts = []
     for condition in some:
@@ -75,13 +75,13 @@ def parts_of_places(some: Sequence[Condition]) -> tuple[Part, ...]:
         acceptor = condition.acceptor
         if condition.often.counts_accepted:
             acceptor = opposite(acceptor)
-        parts.append(Part(acceptor, numbers, centre))
+        parts.append(ConditionPart(acceptor, numbers, centre))
     return tuple(parts)
 
 
 def _put(
     slots: Slots,
-    parts: tuple[Part, ...],
+    parts: tuple[ConditionPart, ...],
     cells: tuple[Cell, ...],
     column: int,
     tally: Tally | None,
@@ -120,7 +120,7 @@ def _put(
 
 
 def diagram_of(
-    parts: tuple[Part, ...],
+    parts: tuple[ConditionPart, ...],
     letters: int,
     rows: tuple[tuple[int, ...], ...],
     beyond: tuple[int, ...],
@@ -149,7 +149,7 @@ class Skipped(NamedTuple):
 
 
 def _diagram(
-    parts: tuple[Part, ...],
+    parts: tuple[ConditionPart, ...],
     letters: int,
     rows: tuple[tuple[int, ...], ...],
     beyond: tuple[int, ...],
@@ -201,7 +201,7 @@ def _diagram(
 
 
 def _table(
-    part: Part,
+    part: ConditionPart,
     acceptor: Holds,
     letters: int,
     rows: tuple[tuple[int, ...], ...],
@@ -244,7 +244,7 @@ _known_diagram = lru_cache(maxsize=1024)(_diagram)
 
 
 def table_of(
-    acceptor: Cells, node: Node, letters: int, axes: Mapping[int, int], depth: int
+    acceptor: NamedCells, node: Node, letters: int, axes: Mapping[int, int], depth: int
 ) -> NDArray[Any]:
     """Return what a formula gives: an axis of all letters for some cells, and others of length 1.
 

@@ -26,7 +26,7 @@ from gfkit.automata.characteristic import characteristic_bytes, characteristic_s
 from gfkit.automata.evaluation import SECONDS_PER_COMPILED_EDGE, SECONDS_PER_NUMBER, plan_steps
 from gfkit.automata.least_automata import explored, keys_of
 from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.automata.transfer import Marks, Step, TransferMatrix
+from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
 from gfkit.base.budget import forecast, machine_memory, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.scan.row_program import Lookahead, SlotProgram
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
     from gfkit.automata.least_automata import States
     from gfkit.boards.acceptors.conditions import Arrays
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
     from gfkit.boards.shapes.board import Board
-    from gfkit.series.profile import Several
+    from gfkit.series.profile import MarksOfRow
 
     Ints = NDArray[np.int64]
     Truths = NDArray[np.bool_]
@@ -52,7 +52,7 @@ FEW_NUMBERS = 2**16
 """So few numbers fit into every memory."""
 
 
-class Rows(NamedTuple):
+class ScannedRows(NamedTuple):
     """Rows of a given number of cells, any number of them, one below the other.
 
     turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
@@ -67,7 +67,7 @@ class Rows(NamedTuple):
     ring: bool = False
     max_states: int = MAX_STATES
     closing: bool = False
-    several: Several | None = None
+    several: MarksOfRow | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +104,7 @@ class Explorer:
     Raises LimitReached for more states than are allowed, or than the memory holds.
     """
 
-    def __init__(self, arrays: Arrays, rows: Rows) -> None:
+    def __init__(self, arrays: Arrays, rows: ScannedRows) -> None:
         if rows.width > MAX_WIDTH:
             raise LimitReached(
                 f"{arrays.name} across {rows.width} cells: the limit is {MAX_WIDTH} cells"
@@ -203,7 +203,7 @@ def _ending(steps: list[Step]) -> list[Step]:
     return trimmed[::-1]
 
 
-def strip_matrix(arrays: Arrays, rows: Rows) -> TransferMatrix:
+def strip_matrix(arrays: Arrays, rows: ScannedRows) -> TransferMatrix:
     """Return the automaton of all arrays with rows of a kind; trimmed.
 
     The array without cells has weight 1 if it is allowed. Raises LimitReached for too many states.
@@ -215,7 +215,7 @@ def strip_matrix(arrays: Arrays, rows: Rows) -> TransferMatrix:
     return TransferMatrix(first, tuple(map(explorer.step, row.cells)), row.end).trimmed()
 
 
-def ring_steps(arrays: Arrays, rows: Rows) -> tuple[Step, ...]:
+def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[Step, ...]:
     """Return one row as steps, between the states that are below some rows of an endless array.
 
     A state is what the last rows leave to be asked, so arrays of n rows whose ends are joined are

@@ -71,7 +71,7 @@ class Joined:
     outs: dict[int, NDArray[np.int32]]
 
 
-class Moves(NamedTuple):
+class CellEdges(NamedTuple):
     """Edges of a cell: the number of the state, the next state, the letter, and where they are."""
 
     source: Ints
@@ -119,7 +119,7 @@ class SlotProgram:
         """Tell with which states before a row an array may end."""
         return self.slots.may_end(lambda slot: self.contents(states, 0, slot), states.shape[1])
 
-    def read(self, states: States, column: int, letters: Truths | None = None) -> Moves:
+    def read(self, states: States, column: int, letters: Truths | None = None) -> CellEdges:
         """Return the edges of a cell.
 
         letters: which letters the cell may have, if not all.
@@ -147,9 +147,9 @@ class SlotProgram:
                 found[place] = (row if is_same else renamed[row])[source]
             else:
                 found[place] = rank[self.only(column, origin)]
-        return Moves(source, found, letter, joined, pair)
+        return CellEdges(source, found, letter, joined, pair)
 
-    def shown(self, moves: Moves) -> NDArray[np.int32]:
+    def shown(self, moves: CellEdges) -> NDArray[np.int32]:
         """Return what a cell shows, a row a slot that does."""
         outs = moves.joined.outs
         some = [outs[slot][moves.pair] for slot in self.slots.shown if slot in outs]

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.amounts import Often
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
 
     Table = NDArray[np.int32]
     Truths = NDArray[np.bool_]

@@ -23,19 +23,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.transfer import Marks, TransferMatrix, layered, steps_of
+from gfkit.automata.transfer_matrix import Marks, TransferMatrix, layered, steps_of
 from gfkit.base.arguments import instance, shown, trusted
-from gfkit.boards.kinds.arrays import Near, Palette
+from gfkit.boards.kinds.arrays import NeighbourCount, Palette
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings, prove
 from gfkit.sequences.definition import sequence_kind
-from gfkit.sequences.is_gf import IsGF
-from gfkit.series.functions import RationalFunction
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.marked import MarkedGF, translated
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.walks import USUAL, Found, Search, WalkDefinition, profiles_of
+from gfkit.series.rational_functions import RationalFunction
+from gfkit.strips.sequences.walks import USUAL, GFCandidate, Search, WalkDefinition, profiles_of
 
 if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
@@ -120,7 +120,7 @@ class ParameterCounts(WalkDefinition):
         there = translated(MarkedGF(tuple(terms), ((0, 0, 0, 1),)), -self.translation(run))
         return [*map(RationalFunction.of, there.terms(count))]
 
-    def find(self, run: Workings, search: Search = USUAL) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
         """Search for the generating function in Q(k)(t)."""
         found = WalkDefinition.find(self, run, search)
         assert isinstance(found.gf, MarkedGF)
@@ -176,14 +176,14 @@ def at_number(gf: MarkedGF, k: int) -> RationalGF:
     return RationalGF.of(*sides)
 
 
-class Patterns:
+class CellTransitions:
     """What each cell of a row does to the states.
 
     width: of the rows. near: conditions, steps downwards along growing rows. joined: whether the
     ends of rows are.
     """
 
-    def __init__(self, near: tuple[Near, ...], width: int, *, joined: bool) -> None:
+    def __init__(self, near: tuple[NeighbourCount, ...], width: int, *, joined: bool) -> None:
         self.near, self.width = near, width
         pairs: list[tuple[int, int, int, int]] = []  # column, rows and column of the other, which
         for number, one in enumerate(near):
@@ -281,7 +281,7 @@ def _renamed(state: State) -> State:
 @trusted
 @lru_cache(maxsize=8)
 def pattern_matrix(
-    near: tuple[Near, ...], width: int, *, joined: bool, name: str
+    near: tuple[NeighbourCount, ...], width: int, *, joined: bool, name: str
 ) -> tuple[TransferMatrix, int]:
     """Return the automaton of arrays of x + m values, with x as its mark, and m.
 
@@ -293,7 +293,7 @@ def pattern_matrix(
     >>> m, [str(one) for one in marked_terms(matrix, 3)]
     (1, ['1', 'x+1', 'x^2+x'])
     """
-    patterns = Patterns(near, width, joined=joined)
+    patterns = CellTransitions(near, width, joined=joined)
 
     def step(column: int, state: State) -> Iterator[tuple[State, tuple[int, int]]]:
         """Yield states; the value is new in all ways but those that are used, or one of these."""

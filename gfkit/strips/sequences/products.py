@@ -21,16 +21,23 @@ import numpy as np
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
+from gfkit.automata.transfer_matrix import (
+    Marks,
+    Step,
+    TransferMatrix,
+    direct_sum,
+    layered,
+    steps_of,
+)
 from gfkit.base.arguments import called_like, instance, size
-from gfkit.base.told_words import meant
-from gfkit.boards.kinds.game import combination_of, reading
+from gfkit.base.choice_meanings import meant
 from gfkit.boards.kinds.graph_games import (
     GRAPH_GAMES,
     GraphRule,
     find_graph_rule,
     graph_rule_of_text,
 )
+from gfkit.boards.kinds.rule_kinds import combination_of, reading
 from gfkit.boards.language.rules import (
     Model,
     model_like,
@@ -44,9 +51,9 @@ from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_answers import Family
+from gfkit.strips.sequences.strip_answers import BoardFamily
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks
-from gfkit.strips.ways.graphs import START, may_end, moves_of, vertex_orders
+from gfkit.strips.translations.graphs import START, may_end, moves_of, vertex_orders
 
 if TYPE_CHECKING:
     from gfkit.series.profile import Profile
@@ -86,7 +93,7 @@ _TOPOLOGY = Shape(_NAMED.get, lambda data: _WITH[one_of(_WITH, "a product is wit
 )
 @called_like("GraphProduct('col', Graph.cycle(5))")
 @dataclass(frozen=True, slots=True, repr=False)
-class GraphProduct(Family):
+class GraphProduct(BoardFamily):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
     rule: what is counted, by its name or as `find_graph_rule` returns it; only its text is

@@ -29,10 +29,10 @@ from gfkit.boards.shapes.board import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
 from gfkit.strips.totals.count import APART, fitting, may_have_holes
-from gfkit.strips.ways.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
+from gfkit.strips.translations.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.rule_kinds import Cell
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.strips.sequences.strip import Strip

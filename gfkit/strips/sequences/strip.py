@@ -23,8 +23,8 @@ from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
-from gfkit.base.told_words import meant
-from gfkit.boards.kinds.game import reading
+from gfkit.base.choice_meanings import meant
+from gfkit.boards.kinds.rule_kinds import reading
 from gfkit.boards.language.rules import (
     Model,
     Rule,
@@ -51,24 +51,24 @@ from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import Profile, Several, exponents_of
+from gfkit.series.profile import MarksOfRow, Profile, exponents_of
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import (
     MAX_STATES,
     SURE,
     Foreseen,
-    Rows,
+    ScannedRows,
     foresee_ring,
     foreseen,
     say_gf,
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.strip_answers import Family
+from gfkit.strips.sequences.strip_answers import BoardFamily
 from gfkit.strips.sequences.walks import (
     MARKS,
     USUAL,
-    Found,
+    GFCandidate,
     Search,
     WalkDefinition,
     check_marks,
@@ -85,10 +85,10 @@ from gfkit.strips.totals.count import (
     rule_data,
     strip_automaton,
 )
-from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
-    from gfkit.automata.transfer import Marks, Step, TransferMatrix
+    from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.pieces import PlacementGame, Position
     from gfkit.boards.kinds.tiles import TileSet, Weight
@@ -154,7 +154,7 @@ class OneSide(GfkitError, ValueError):
 @sequence_kind("strip")
 @called_like("Strip('domineering', columns=3)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Strip(Family):
+class Strip(BoardFamily):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
@@ -201,7 +201,7 @@ class Strip(Family):
     rule: Model = field(init=False, compare=False)
     closes: bool = field(init=False, compare=False)
     is_ring: bool = field(init=False, compare=False)
-    several: Several | None = field(init=False, compare=False)
+    several: MarksOfRow | None = field(init=False, compare=False)
     is_mean: bool = field(init=False, compare=False)
     known: dict[bool, Foreseen | None] = field(init=False, compare=False, default_factory=dict)
 
@@ -287,7 +287,7 @@ class Strip(Family):
         """Return the full text of the rule, as a certificate carries it."""
         return rule_data(self.counted)
 
-    def scanned(self, max_states: int, side: int = 0, *, ring: bool = False) -> Rows:
+    def scanned(self, max_states: int, side: int = 0, *, ring: bool = False) -> ScannedRows:
         """Return what the rows of the boards are, or would be with another fixed side."""
         side = side or self.side
         joined = self.topology in ACROSS and is_joined(side, multigraph=self.multigraph)
@@ -295,7 +295,9 @@ class Strip(Family):
         if several and side != self.side:
             several = several_marks(self.rule, self.marks, side)
         turned = self.columns is None
-        return Rows(side, turned, joined, ring, max_states, closing=self.closes, several=several)
+        return ScannedRows(
+            side, turned, joined, ring, max_states, closing=self.closes, several=several
+        )
 
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
@@ -411,7 +413,7 @@ class Strip(Family):
             return class_values(self, count, run)
         return WalkDefinition.values(self, count, run)
 
-    def find(self, run: Workings, search: Search = USUAL) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
         """Search for the generating function, as other walks do; of classes, for a mean.
 
         What that of an open strip takes is said before any of its work; raises LimitReached if the
@@ -427,7 +429,7 @@ class Strip(Family):
                 n = lumping.dimension
                 cancelled = (1,) if gf.holds_from == n else None
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
-                return Found(gf, search.limits, *told)
+                return GFCandidate(gf, search.limits, *told)
         if not self.is_ring and not self.several and (one := self.foresee(bounded=True)):
             say_gf(self.what, one, marked=self.marks != "none")
         return WalkDefinition.find(self, run, search)
@@ -551,7 +553,7 @@ def count_of_board(counts: Strip, n: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def several_marks(model: Model, marks: str, side: int) -> Several | None:
+def several_marks(model: Model, marks: str, side: int) -> MarksOfRow | None:
     """Return how a row of `side` cells writes marks, None for x and y.
 
     Raises GfkitError for marks that the rule does not have, LimitReached for too many.
@@ -577,7 +579,7 @@ def several_marks(model: Model, marks: str, side: int) -> Several | None:
             f"{len(marks)} marks on rows of {side} cells have up to {radix}^{len(marks)} monomials "
             f"a row; the limit is {MOST_MONOMIALS}"
         )
-    return Several(marks, radix, empty)
+    return MarksOfRow(marks, radix, empty)
 
 
 def refuse_topology(model: Model, topology: Topology) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.analysis.lone_pole import Growth, growth
+from gfkit.analysis.dominant_pole import Growth, growth
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
@@ -14,7 +14,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line, indexed
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text, recurrence_text
 from gfkit.strips.sequences.walks import Method, Search, WalkDefinition, check_marks, profiles_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from gfkit.analysis.moments import Moments
-    from gfkit.automata.transfer import Marks, TransferMatrix
+    from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
 
@@ -31,7 +31,7 @@ FEW_STATES = 100
 """Of a state so many terms are computed before it pays to merge states."""
 
 
-class Family(WalkDefinition, Plotted):
+class BoardFamily(WalkDefinition, Plotted):
     """Boards or graphs, one for each n, by the sequence of what is counted there.
 
     Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.

@@ -52,15 +52,15 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, 
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
-from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF, mean_of_marked
-from gfkit.series.profile import MOST_MARKS, Profile, Several, is_several
+from gfkit.series.profile import MOST_MARKS, MarksOfRow, Profile, is_several
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
-    from gfkit.automata.transfer import Marks, Step, TransferMatrix
+    from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
     from gfkit.formulas.evaluate import Value
 
     GF = RationalGF | MarkedGF
@@ -142,7 +142,7 @@ USUAL = Search()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class GFCandidate:
     """A candidate for a generating function, its evidence, and how it was found.
 
     states, dimension: of the automaton, before and after lumping. cancelled: the factor of
@@ -211,7 +211,7 @@ class WalkDefinition(Definition):
         return MARKED_WORDS.get(self.marks, f", marks {', '.join(self.marks)}")
 
     @property
-    def several(self) -> Several | None:
+    def several(self) -> MarksOfRow | None:
         """How rows write the marks, if there are others than x and y."""
         return None
 
@@ -326,7 +326,7 @@ class WalkDefinition(Definition):
         found = self.find(run)
         return found.gf, found.evidence
 
-    def find(self, run: Workings, search: Search = USUAL) -> Found:
+    def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
         """Search for the generating function; nothing is proved yet.
 
         Raises NotRational, LimitReached for too many states, Disagreement for a user's rule that
@@ -342,12 +342,16 @@ class WalkDefinition(Definition):
             gf = self._of_closed(closed, run)
             reason = "a trace: -t Q'/Q of the characteristic polynomials, reversed"
             cancelled = closed.cancelled(gf)
-            return Found(gf, limits, "determinant", reason, states, closed.dimension, cancelled)
+            return GFCandidate(
+                gf, limits, "determinant", reason, states, closed.dimension, cancelled
+            )
         states, lumping = self.quotient(limits, run)
         self.examine(run)
         return self._find_open(states, lumping, search, run)
 
-    def _find_open(self, states: int, lumping: Lumping, search: Search, run: Workings) -> Found:
+    def _find_open(
+        self, states: int, lumping: Lumping, search: Search, run: Workings
+    ) -> GFCandidate:
         dimension, marked = lumping.dimension, self.marks != "none"
         method, reason = search.method, "as asked"
         if several := self.several:
@@ -381,7 +385,7 @@ class WalkDefinition(Definition):
                 cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
         if cancelled is None and gf.holds_from == dimension:
             cancelled = (1,)
-        return Found(gf, evidence, method, reason, states, dimension, cancelled)
+        return GFCandidate(gf, evidence, method, reason, states, dimension, cancelled)
 
 
 @trusted
@@ -455,7 +459,7 @@ def profiles_of(matrix: Any, count: int) -> tuple[Profile, ...]:
 
 def _values(terms: list[int] | list[Profile] | tuple[Profile, ...]) -> list[Value]:
     from gfkit.formulas.evaluate import simplest  # noqa: PLC0415 - slow to import
-    from gfkit.series.functions import RationalFunction  # noqa: PLC0415
+    from gfkit.series.rational_functions import RationalFunction  # noqa: PLC0415
 
     return [one if isinstance(one, int) else simplest(RationalFunction.of(one)) for one in terms]
 
@@ -506,7 +510,7 @@ def parts_of_classes(counts: Strip, *, max_states: int) -> Parts:
     Raises GfkitError for symmetries that do not keep the rule on this strip.
     """
     from gfkit.boards.kinds.symmetry_rules import SymmetricRule  # noqa: PLC0415 - of classes alone
-    from gfkit.strips.ways.symmetric_arrays import require_kept, summands  # noqa: PLC0415
+    from gfkit.strips.translations.symmetric_arrays import require_kept, summands  # noqa: PLC0415
 
     rule: Any = counts.rule.game
     rows = counts.scanned(max_states)
@@ -528,7 +532,7 @@ def _parts(counts: Strip, run: Workings, limits: Mapping[str, Any]) -> Parts:
     return found
 
 
-def find_classes(counts: Strip, run: Workings, search: Search) -> Found:
+def find_classes(counts: Strip, run: Workings, search: Search) -> GFCandidate:
     """Search for the generating function of classes; those of its parts are proved."""
     parts = _parts(counts, run, search.limits)
     found = []
@@ -537,7 +541,7 @@ def find_classes(counts: Strip, run: Workings, search: Search) -> Found:
         run.lemma(IsGF(part, found[-1].gf), found[-1].evidence)
     gfs = [one.gf for one in found]
     order = sum(number for number, _ in parts)
-    return Found(
+    return GFCandidate(
         _mean(gfs, parts, run),
         {**search.limits, "parts": [*map(gf_data, gfs)]},
         max(found, key=lambda one: one.dimension).method,
@@ -580,7 +584,7 @@ def derive_classes(
 
 def class_values(counts: Strip, count: int, run: Workings) -> list[Value]:
     """Return the first numbers of classes."""
-    from gfkit.strips.ways.symmetric_arrays import mean_of  # noqa: PLC0415
+    from gfkit.strips.translations.symmetric_arrays import mean_of  # noqa: PLC0415
 
     parts = run(parts_of_classes, counts, max_states=counts.MOST)
     numbers, some = zip(*((number, part.values(count, run)) for number, part in parts), strict=True)

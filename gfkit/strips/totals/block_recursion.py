@@ -38,7 +38,7 @@ from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.finite_table import TABLE, Entry, Place, Table, entry_of, table_kind
+from gfkit.sequences.finite_table import TABLE, Entry, Place, ValueTable, entry_of, table_kind
 from gfkit.series.profile import Profile
 from gfkit.strips.totals.count import MODEL
 
@@ -69,7 +69,7 @@ _BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
     rows=WORD,
 )
 @dataclass(frozen=True, slots=True)
-class BlockRecursion(Table):
+class BlockRecursion(ValueTable):
     """What the m-th power of a matrix built from blocks says of m x n boards; the place is mxn.
 
     empty: the 1 x 1 matrices of no cells. blocks: for each matrix the rows of blocks of the next

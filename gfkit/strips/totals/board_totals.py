@@ -28,7 +28,7 @@ import numpy as np
 
 from gfkit.automata.checkpoint import ended
 from gfkit.automata.compiled import SWITCH, kernel
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.automata.frontier_sweep import (
     PRIME_BITS,
     Column,
@@ -62,7 +62,7 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.scan.explorer import Rows, extrapolated, narrower
+from gfkit.strips.scan.explorer import ScannedRows, extrapolated, narrower
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import (
     check_small_boards,
@@ -75,7 +75,7 @@ from gfkit.strips.totals.count import (
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from gfkit.automata.transfer import Marks, TransferMatrix
+    from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.boards.kinds.tiles import TileSet
 
 PLAY = (0, 1)
@@ -199,12 +199,12 @@ def _by_polynomial(
     return BoardTotal(*named, profile.total(), "polynomial", "numpy")
 
 
-def _swept(rows: int, columns: int, joins: Joins) -> tuple[Rows, int]:
+def _swept(rows: int, columns: int, joins: Joins) -> tuple[ScannedRows, int]:
     """Return which rows of a board are swept, and how many: across its shorter or a joined side."""
     turned = joins.down if joins.across != joins.down else columns > rows
     if turned:
         rows, columns, joins = columns, rows, joins.turned()
-    return Rows(columns, turned, joins.across, ring=joins.down), rows
+    return ScannedRows(columns, turned, joins.across, ring=joins.down), rows
 
 
 # What computes residues.
@@ -300,7 +300,7 @@ Route = DenseWork | StatesWork
 
 
 @lru_cache(maxsize=8)
-def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Plan]:
+def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, StepPlan]:
     """Return an automaton with these marks, and how it is walked through.
 
     Without marks merging it would take longer than its few terms.
@@ -310,7 +310,7 @@ def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Plan
     return matrix, plan_steps(matrix.steps, periodic=True)
 
 
-def _works(model: Model, rows: Rows, length: int) -> list[tuple[int, Route]] | None:
+def _works(model: Model, rows: ScannedRows, length: int) -> list[tuple[int, Route]] | None:
     """Return what to compute, with coefficients; None if only the polynomial gives it.
 
     Sweeps of all tile sets of a model, or else one automaton of the model.
@@ -346,7 +346,7 @@ def _works(model: Model, rows: Rows, length: int) -> list[tuple[int, Route]] | N
     return [(1, StatesWork(matrix, length, tuple(work for _, work in found)))]
 
 
-def _dense(tiles: TileSet, rows: Rows, length: int) -> DenseWork:
+def _dense(tiles: TileSet, rows: ScannedRows, length: int) -> DenseWork:
     sweep = Sweep(numbered(tiles.transposed() if rows.turned else tiles), rows.width, rows.joined)
     return DenseWork(sweep, length, rows.ring)
 

@@ -4,11 +4,11 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 (`gfkit.automata.evaluation`). Components are counted apart and multiplied. [HuntemannMcKay2021,
 sections 2.1 and 3]
 
-Most kinds of rules are translated into arrays (`gfkit.strips.ways.rule_arrays`). Of images,
+Most kinds of rules are translated into arrays (`gfkit.strips.translations.rule_arrays`). Of images,
 symmetric arrays and classes of arrays not every word of letters counts: the modules of APART count
 them. A new kind is one file, with a line in each of the tables that name it: the class of its rules
-(`gfkit.boards.kinds.game.GAMES`), its translation (`rule_arrays.TRANSLATIONS`), and what lists its
-positions for comparison (`brute.LISTED`).
+(`gfkit.boards.kinds.rule_kinds.GAMES`), its translation (`rule_arrays.TRANSLATIONS`), and what
+lists its positions for comparison (`brute_force.LISTED`).
 
 A user's rule is compared with plain enumeration on all boards small enough: what the engine counts
 goes through windows, tiles and states; enumeration asks the rule itself.
@@ -30,13 +30,12 @@ import numpy as np
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.evaluation import count_walks
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
+from gfkit.automata.transfer_matrix import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
 from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.kinds.game import Cell, Game, key_of, standard_name
 from gfkit.boards.kinds.graph_games import (
     ARC_KAYLES,
     COLORING,
@@ -46,8 +45,9 @@ from gfkit.boards.kinds.graph_games import (
     find_graph_rule,
 )
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
+from gfkit.boards.kinds.rule_kinds import Cell, CountingRule, key_of, standard_name
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
-from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
+from gfkit.boards.kinds.tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
 from gfkit.boards.language.rules import (
     COLORINGS,
     Model,
@@ -73,29 +73,29 @@ from gfkit.boards.shapes.board import (
 from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.closed_sets import Shape
-from gfkit.series.profile import Counted, Profile
-from gfkit.strips.enumerate import brute
+from gfkit.series.profile import CountWithProfile, Profile
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import (
     MAX_STATES,
     Edges,
     Explorer,
-    Rows,
+    ScannedRows,
     foreseen,
     ring_steps,
     say_board,
     strip_matrix,
 )
 from gfkit.strips.scan.slots import slots_of
-from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
+from gfkit.strips.translations.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 APART = {
-    "classes": "gfkit.strips.ways.symmetric_arrays",
-    "image": "gfkit.strips.ways.image_scan",
-    "symmetric": "gfkit.strips.ways.symmetric_arrays",
+    "classes": "gfkit.strips.translations.symmetric_arrays",
+    "image": "gfkit.strips.translations.image_scan",
+    "symmetric": "gfkit.strips.translations.symmetric_arrays",
 }
 """For kinds that are not words of letters the module with their `automaton` and `profile`."""
 
@@ -130,7 +130,7 @@ FEW_STATES = 300
 @trusted
 @called_like("count('domineering', '3x4')")
 def count(
-    model: Model | Rule | TileSet | Game | str,
+    model: Model | Rule | TileSet | CountingRule | str,
     board: Board | Graph | str | tuple[int, int] | Any = None,
     *,
     rows: int | None = None,
@@ -139,7 +139,7 @@ def count(
     multigraph: bool = False,
     max_states: int = MAX_STATES,
     budget: Budget | None = None,
-) -> Counted:
+) -> CountWithProfile:
     """Return the number of positions, with i Left and j Right pieces as a polynomial.
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
@@ -168,7 +168,7 @@ def count(
     if board is None and rows is None and columns is None and isinstance(model, str):
         found = upward("read")(model)
         if found.kind == "number":
-            return Counted(((0, 0, found.value),))
+            return CountWithProfile(((0, 0, found.value),))
         if found.kind == "count":
             model, board = found.value
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
@@ -194,7 +194,7 @@ def count(
     with within(budget):
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
         profile = profile_on_board(model, board, joins, letters, max_states=max_states)
-        return Counted.of_profile(profile)
+        return CountWithProfile.of_profile(profile)
 
 
 def spanning_trees(graph: Graph) -> int:
@@ -211,7 +211,7 @@ def spanning_trees(graph: Graph) -> int:
     return determinant(rows) // n**2 if n else 1
 
 
-def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -> Counted:
+def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -> CountWithProfile:
     """Count on a graph a game, colorings, or sets of edges and components: on the product with P_1.
 
     Proper colorings and perfect matchings are positions without an empty vertex; spanning trees
@@ -219,18 +219,18 @@ def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -
     """
     if key_of(name) == key_of(SPANNING_TREES):
         trees = spanning_trees(graph)
-        return Counted(((0, 0, trees),) if trees else ())
-    from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+        return CountWithProfile(((0, 0, trees),) if trees else ())
+    from gfkit.strips.translations.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
     limits: Any = {"max_states": max_states, "budget": budget}
     colors, cells = COLORINGS.fullmatch(key_of(name)), 1
-    full: Game | None = COLORING[int(colors[1])] if colors else None
+    full: CountingRule | None = COLORING[int(colors[1])] if colors else None
     if standard_name(name, GRAPH_GAMES) in {"domineering:tilings", "perfect-matchings"}:
         full, cells = ARC_KAYLES, 2
     if full is not None:
         profile = profile_on_graph(full, graph, **limits)
         whole = (z for i, _, z in profile.terms if i * cells == graph.vertices)
-        return Counted(tuple((0, 0, z) for z in whole))
+        return CountWithProfile(tuple((0, 0, z) for z in whole))
     try:
         rule = find_graph_rule(name)
     except UnknownModel:
@@ -238,11 +238,11 @@ def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -
         if found is None:
             raise
         return count(found, Board.rectangle(graph.vertices, 1), **limits)
-    return Counted.of_profile(profile_on_graph(rule.game, graph, rule.quantity, **limits))
+    return CountWithProfile.of_profile(profile_on_graph(rule.game, graph, rule.quantity, **limits))
 
 
 @lru_cache(maxsize=64)
-def parts_of(model: Model) -> tuple[Part, ...]:
+def parts_of(model: Model) -> tuple[WeightedTiles, ...]:
     """Return the integer combination of tile sets that counts the model.
 
     Raises GfkitError for a model that no tile set counts.
@@ -254,7 +254,7 @@ def parts_of(model: Model) -> tuple[Part, ...]:
         raise GfkitError(f"{game.name} {NO_TILES[game.kind]}")
     holes = splits(game)
     some = arrays_of(game, model.quantity)
-    return tuple(Part(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in some)
+    return tuple(WeightedTiles(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in some)
 
 
 def rule_data(model: Model) -> dict[str, Any]:
@@ -266,7 +266,7 @@ def rule_data(model: Model) -> dict[str, Any]:
     return {**model.to_data(), "parts": parts_data(parts)}
 
 
-def _apart(game: Game) -> Any:
+def _apart(game: CountingRule) -> Any:
     """Return the module that counts a kind that is not words of letters, else None."""
     return import_module(APART[game.kind]) if game.kind in APART else None
 
@@ -309,7 +309,7 @@ def least_ring(model: Model, *, upright: bool) -> int:
     return game.reach(upright=upright)
 
 
-def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:
+def strip_automaton(model: Model, rows: ScannedRows) -> TransferMatrix:
     """Return the automaton of a model on boards with rows of a kind."""
     model = _around(model, rows)
     if apart := _apart(model.game):
@@ -320,7 +320,7 @@ def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:
     return direct_sum([(k, strip_matrix(arrays, rows)) for k, arrays in some])
 
 
-def ring_parts(model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
+def ring_parts(model: Model, rows: ScannedRows) -> list[tuple[int, tuple[Step, ...]]]:
     """Return coefficients, each with the steps of a row between states of endless arrays.
 
     Raises GfkitError for a rule without them.
@@ -331,7 +331,7 @@ def ring_parts(model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
     return [(k, ring_steps(arrays, rows)) for k, arrays in some]
 
 
-def _around(model: Model, rows: Rows) -> Model:
+def _around(model: Model, rows: ScannedRows) -> Model:
     if not rows.joined:
         return model
     return fitting(model, *((rows.width, None) if rows.turned else (None, rows.width)))
@@ -386,7 +386,7 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
-        from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+        from gfkit.strips.translations.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")
@@ -456,7 +456,7 @@ def _of_sides(model: Model, most: int) -> Callable[[int, bool], tuple[Profile, .
         if not is_of_rows:
             return ()
         try:
-            matrix = strip_automaton(model, Rows(width, turned, max_states=FEW_STATES))
+            matrix = strip_automaton(model, ScannedRows(width, turned, max_states=FEW_STATES))
         except LimitReached:
             return ()
         return tuple(marked_terms(matrix, most + 1))
@@ -498,7 +498,7 @@ def check_small_boards(
     model.game.refuse(topology)
     multigraph = flag("multigraph", multigraph)
     max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
-    compared, most_cells = 0, brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
+    compared, most_cells = 0, brute_force.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
     game: Any = model.game
     pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
     longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
@@ -525,7 +525,7 @@ def check_small_boards(
             continue
         try:
             with listing:
-                wanted = brute.profile_joined(model, board, joins)
+                wanted = brute_force.profile_joined(model, board, joins)
         except (LimitReached, OutOfBudget) as error:
             if isinstance(error, OutOfBudget) and listing.spent <= max_arrays:
                 raise
@@ -572,7 +572,7 @@ def _profile(
         given = {(c, r): letter for (r, c), letter in given.items()}
 
     def matrix(width: int) -> TransferMatrix:
-        return strip_matrix(arrays, Rows(width, turned, max_states=max_states))
+        return strip_matrix(arrays, ScannedRows(width, turned, max_states=max_states))
 
     letters = None
     if hole is not None or given:
@@ -596,7 +596,7 @@ def _profile(
     if closing and board.rows < LEAST_JOINED:
         raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
     ring = joins.down and not closing
-    rows = Rows(board.columns, turned, joins.across, ring, max_states, closing)
+    rows = ScannedRows(board.columns, turned, joins.across, ring, max_states, closing)
     explorer = Explorer(arrays, rows)
     if not ring:
         return count_walks(push_back(explorer.steps_of(board, letters)), arrays.name)

@@ -22,7 +22,7 @@ from gfkit.base import files
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget
 from gfkit.base.display import shown
-from gfkit.base.files import Limits
+from gfkit.base.files import FileLimits
 from gfkit.base.writing import Folder, locked, open_locked, prepare, write
 from gfkit.errors import (
     GfkitError,
@@ -70,7 +70,7 @@ def test_graphs_of_networkx_are_counted_as_ours():
 # Files.
 
 
-SMALL = Limits(bytes=100, lines=5, line=30, digits=10, depth=4)
+SMALL = FileLimits(bytes=100, lines=5, line=30, digits=10, depth=4)
 
 
 def reason(act, *arguments, **options) -> str:
@@ -144,7 +144,7 @@ def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) ->
     path = put(tmp_path, data, "bomb.gz")
     tracemalloc.start()
     with pytest.raises(UnreadableFile, match="the limit"):
-        for _ in files.lines(path, Limits(bytes=10**6)):
+        for _ in files.lines(path, FileLimits(bytes=10**6)):
             pass
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

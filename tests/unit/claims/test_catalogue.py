@@ -7,11 +7,16 @@ from tiers import one_in
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import read_catalogue
-from gfkit.formulas.evaluate import Work
+from gfkit.formulas.evaluate import EvaluationWork
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.kernel import Proved, Workings
-from gfkit.sequences.is_gf import IsGF
-from gfkit.sequences.relation_holds import RelationHolds, Sides, Terms, holds_at
+from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.relation_statements import (
+    RelationHolds,
+    RelationSides,
+    TermsWithBound,
+    holds_at,
+)
 
 ROOT = Path(__file__).parents[3]
 CLAIMS = read_catalogue(ROOT / "catalog")
@@ -40,14 +45,14 @@ def holds_much_later(proof) -> None:
     statement, lemmas = proof.statement, [lemma.statement for lemma in proof.lemmas]
     gfs = {said.of: said.gf for said in lemmas if isinstance(said, IsGF)}
     terms = {
-        name: Terms(name, definition, gfs.get(definition), Workings())
+        name: TermsWithBound(name, definition, gfs.get(definition), Workings())
         for name, definition in statement.names
     }
-    sides = Sides(parse_relation(statement.relation))
+    sides = RelationSides(parse_relation(statement.relation))
     used = proof.derivation.evidence.get("compared", 0)
     last = statement.low + used + 40 if statement.high is None else statement.high
     for n in range(statement.low, last + 1):
-        assert holds_at(sides.operator, *sides.at(n, terms, Work()))
+        assert holds_at(sides.operator, *sides.at(n, terms, EvaluationWork()))
 
 
 @one_in(20)

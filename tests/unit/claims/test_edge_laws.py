@@ -11,17 +11,22 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove
-from gfkit.sequences.given import BoundedTerms, FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.is_gf import AreEqual
+from gfkit.sequences.explicit_definitions import (
+    BoundedTerms,
+    FormulaTerms,
+    FractionCoefficients,
+    ListedTerms,
+)
+from gfkit.sequences.gf_statements import AreEqual
 from gfkit.sequences.operations import (
-    Combination,
     FirstTerms,
+    LinearCombination,
     PartialSums,
     Section,
     Shifted,
     TermwiseProduct,
 )
-from gfkit.sequences.relation_holds import FailsAt, RelationHolds
+from gfkit.sequences.relation_statements import FailsAt, RelationHolds
 
 BOUNDED = BoundedTerms((0, 1, 1, 2, 3, 5), 0, 3)
 FIBONACCI = FormulaTerms(parse_expression("Fibonacci(n)"))
@@ -81,7 +86,7 @@ ONES = FractionCoefficients((1,), (1, -1))
     [
         LISTED,
         FirstTerms((ONES,), 1),
-        Combination((LISTED,), (1,)),
+        LinearCombination((LISTED,), (1,)),
         TermwiseProduct((LISTED, ONES)),
         Shifted((LISTED,), 0, 0),
         Section((LISTED,), 1, 0, 0),

@@ -21,18 +21,18 @@ from gfkit.boards.kinds.graph_games import (
     O12,
     SNORT,
 )
-from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
+from gfkit.boards.kinds.tiles import EdgeLabels, Tile, TileSet, Weight
 from gfkit.boards.language.rules import domineering, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import read_catalogue
 from gfkit.numbers.balls import certified_roots
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate import brute_force
 from gfkit.strips.facts.graph_statements import small_graphs, univariate
-from gfkit.strips.totals import bar
+from gfkit.strips.totals import bar_states
 from gfkit.strips.totals.count import count
-from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.translations.graphs import profile_on_graph
 
 ROOT = Path(__file__).parents[3]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]
@@ -68,7 +68,7 @@ PLACES = {
 
 @cache
 def listed(model, board):
-    return brute.count(find_model(model), board)
+    return brute_force.count(find_model(model), board)
 
 
 @pytest.mark.parametrize("model", sorted({model for model, _ in PLACES}))
@@ -77,7 +77,7 @@ def test_the_engine_counts_the_positions_on_every_small_board_of_a_claim(model):
     for board in (board for name, board in PLACES if name == model):
         assert count(find_model(model), board) == listed(model, board)
         if len(tiles) == 1 and ":play" not in model and board.columns < 7:
-            assert bar.count_by_bars(tiles[0], board) == listed(model, board)
+            assert bar_states.count_by_bars(tiles[0], board) == listed(model, board)
 
 
 def printed(text):
@@ -141,7 +141,9 @@ def printed_tiles(quantity):
     for row in PAPER["tiles"][quantity]["tile"]:
         name, left, right, top, bottom, half = row.split()
         tiles.append(Tile(name, left, right, top, bottom, WEIGHTS.get(half, Weight())))
-    sides = Sides(**{side: tuple(s) for side, s in PAPER["tiles"][quantity]["boundary"].items()})
+    sides = EdgeLabels(
+        **{side: tuple(s) for side, s in PAPER["tiles"][quantity]["boundary"].items()}
+    )
     return TileSet(quantity, ("0", "1", "2"), tuple(tiles), sides, sides)
 
 
@@ -157,7 +159,7 @@ def test_tiles_are_those_of_the_figures(quantity):
     ] == [(t.left, t.right, t.top, t.bottom, t.weight) for t in ours.tiles]
     assert shown.boundary == ours.boundary
     for board in map(Board.parse, ("1x1", "2x3", ".#.|...", "..#|.#.|##.")):
-        assert brute.tilings(shown, board) == listed(f"domineering:{quantity}", board)
+        assert brute_force.tilings(shown, board) == listed(f"domineering:{quantity}", board)
 
 
 # ------------------------------------------------------------------ Brown et al.

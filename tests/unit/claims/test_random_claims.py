@@ -27,7 +27,7 @@ from gfkit.strips.facts.graph_statements import (
     product_graph,
     small_graphs,
 )
-from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.translations.graphs import profile_on_graph
 
 QUANTITIES = placed.QUANTITIES
 GAMES = ("col", "snort", "cis", "o12", "arc-kayles", "domineering")

@@ -17,7 +17,7 @@ from gfkit.claims.claim import Claim
 from gfkit.claims.late_failures import PRIME, NotCheap, _recurrent
 from gfkit.errors import NormalFormError
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.sequences.implicit_definitions import RecurrenceTerms
 
 SEEDS = range(300)
 

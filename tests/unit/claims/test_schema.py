@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tiers import drawn, is_thorough, one_in
 
 from gfkit.claims.audit import KINDS, audit, settle
-from gfkit.claims.claim import Claim, Kind, Range
+from gfkit.claims.claim import Claim, ClaimKind, Range
 from gfkit.claims.sequences import SUBJECTS
 from gfkit.errors import ClaimError
 
@@ -162,7 +162,7 @@ def test_one_bad_claim_does_not_end_an_audit() -> None:
 
 
 def test_an_error_of_gfkit_does_not_end_an_audit(monkeypatch) -> None:
-    class Broken(Kind):
+    class Broken(ClaimKind):
         def finding(self, _):
             raise ZeroDivisionError("by 0\nand more")
 

@@ -11,7 +11,7 @@ import pytest
 from answers import printed
 from commands import CALLS, Call
 
-from gfkit.base.told_words import gone
+from gfkit.base.removed_words import gone
 from gfkit.cli import output as terminal
 from gfkit.cli import run
 from gfkit.cli.app import PURPOSES, all_names

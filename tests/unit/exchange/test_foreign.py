@@ -18,7 +18,7 @@ import pytest
 from objects import OBJECTS, made
 
 from gfkit import Strip, kings
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.language.rules import Model, find_model
 from gfkit.errors import GfkitError
 from gfkit.exchange.foreign import FORMS

@@ -22,7 +22,7 @@ from gfkit.formal import coq_runs
 from gfkit.formal.coq_checks import Accepted, check_theorems
 from gfkit.formal.coq_runs import Overrun, checked_library, run_coq
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 
 PARENT = """\

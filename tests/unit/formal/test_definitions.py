@@ -11,7 +11,7 @@ from coq_here import ARRAYS, compiled, needs_coq, theorem_of
 
 from gfkit.formal.coq_runs import LIBRARY, library_files
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.relation_statements import RelationHolds
 
 PAGE = (Path(__file__).parents[3] / "docs" / "formal.md").read_text(encoding="utf-8")
 BEGINS = re.compile(r"^(?:Definition|Fixpoint|Inductive|Record|with) (\w+)", re.MULTILINE)

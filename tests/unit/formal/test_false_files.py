@@ -31,13 +31,13 @@ from gfkit.boards.language.rules import RULES
 from gfkit.cli.theorems import theorems_of
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
+from gfkit.formal.coq_statements import Formal, stated_in, statement_page, theorem_in
 from gfkit.formal.gallina import HEADER, header_of
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.stated import Formal, stated_in, statement_page, theorem_in
 from gfkit.formal.theorem import FormalTheorem
-from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 
 TRICKS = tomllib.loads(Path(__file__).with_name("tricks.toml").read_text("utf-8"))

@@ -13,7 +13,7 @@ from gfkit.formal.relation_theorem import formal_relation
 from gfkit.formal.whole_equations import whole_equation
 from gfkit.formulas.grammar import parse_relation
 from gfkit.sequences.operations import Shifted
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.relation_statements import RelationHolds
 
 KINGS = Strip("kings", columns=2)
 """a(n) = (4*2^n - (-1)^n)/3"""

@@ -23,15 +23,15 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs
+from gfkit.formal.coq_statements import stated_in, theorem_in, theorem_of_statement
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.stated import stated_in, theorem_in, theorem_of_statement
 from gfkit.formal.theorem import GF, FormalTheorem, formal_theorem
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import definition_data
-from gfkit.sequences.given import FractionCoefficients
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.operations import Shifted
-from gfkit.sequences.relation_holds import RelationHolds
+from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.components import DoubleEdges
 

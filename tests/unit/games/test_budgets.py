@@ -13,9 +13,8 @@ from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
-from gfkit.games.all_rows import payoff_family
-from gfkit.games.board_facts import dictionary
 from gfkit.games.board_search import nim_value
+from gfkit.games.board_statements import dictionary
 from gfkit.games.concatenation import search
 from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.notation import show
@@ -23,9 +22,10 @@ from gfkit.games.octal import NimSequence, OctalCode, nim_values, nim_values_by_
 from gfkit.games.octal_period import nim_answer
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.games.strip_facts import strip_outcomes
+from gfkit.games.scoring_strips import payoff_family
+from gfkit.games.short_game import Game
+from gfkit.games.strip_statements import strip_outcomes
 from gfkit.games.sums import GamePositions
-from gfkit.games.user_game import Game
 
 
 def game(name):

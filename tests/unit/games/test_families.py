@@ -10,14 +10,14 @@ from forgeries.certificates import seal
 from tiers import one_in
 
 from gfkit.errors import GfkitError
-from gfkit.games.all_rows import (
+from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.scoring_strips import (
+    ColumnsPosition,
     PayoffFormulas,
-    Position,
     TwoColumnPlays,
     payoff_family,
     two_columns,
 )
-from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, prove, statement_data, statement_of
@@ -81,7 +81,7 @@ def test_payoffs_of_every_position_are_those_of_backward_induction(rows):
     for low in range(rows + 1):
         for high in range(low, rows + 1):
             solved = Equilibria(ScoringGame(2, rows, heights=(low, high)))
-            position = Position(low, high - low, rows - high)
+            position = ColumnsPosition(low, high - low, rows - high)
             assert solved.payoffs() == [every.payoffs(position)]
 
 

@@ -18,7 +18,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.game_texts import MAX_POWER
 from gfkit.games.notation import GameSyntaxError
-from gfkit.games.user_game import Game
+from gfkit.games.short_game import Game
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
 some = settings(max_examples=drawn(80), deadline=None)

@@ -25,7 +25,7 @@ from gfkit.games.octal_period import NimValues, nim_answer, proved_gf, zero_posi
 from gfkit.games.sums import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.is_gf import IsGF
+from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.rational import RationalGF
 
 FINITE = [

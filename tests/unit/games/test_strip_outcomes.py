@@ -9,7 +9,7 @@ from tiers import drawn
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, read_piece
 from gfkit.boards.language.rules import find_model
 from gfkit.games.game_rule import rule_of
-from gfkit.games.strip_facts import (
+from gfkit.games.strip_statements import (
     Sums,
     conclude,
     cuts,

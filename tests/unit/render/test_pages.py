@@ -15,9 +15,9 @@ from latex_balance import unbalanced
 from objects import OBJECTS, OTHERS, made
 from tiers import drawn
 
+from gfkit.render.gf_views import _few_terms
 from gfkit.render.page import LINES_OF_PAGE, Gap, Line, Page, Paragraph, Table, broken
 from gfkit.render.record import formula, page
-from gfkit.render.show_answer import _few_terms
 from gfkit.series.rational import RationalGF
 
 # Readers of the formats: rows of cells, in order.

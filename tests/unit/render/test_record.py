@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 from gfkit.numbers.decimal import integer
+from gfkit.render.model_views import toml_text
 from gfkit.render.page import broken, columns
 from gfkit.render.record import (
     PIECE,
@@ -21,7 +22,6 @@ from gfkit.render.record import (
     json_pieces,
     json_text,
 )
-from gfkit.render.show_model import toml_text
 
 
 def test_of_two_values_of_a_key_the_last_one_counts() -> None:

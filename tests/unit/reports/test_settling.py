@@ -13,10 +13,10 @@ from gfkit.oeis.settled.settle_entry import ToSettle, settle_title
 from gfkit.oeis.settled.settle_sources import entries_of
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.reports import settling
-from gfkit.reports.settling import Limits, comment_on, gf_text, settle_all, settle_one
+from gfkit.reports.settling import EntryLimits, comment_on, gf_text, settle_all, settle_one
 from gfkit.series.rational import RationalGF
 
-LONG = Limits(600, 600)
+LONG = EntryLimits(600, 600)
 """The machine may be busy."""
 TITLE = "Number of n X 1 0..1 arrays avoiding 1 1 vertically."
 TERMS = tuple(RationalGF.of([2, 1], [1, -1, -1]).terms(9))
@@ -118,7 +118,7 @@ def test_columns_of_a_table_are_settled(tmp_path) -> None:
 def test_a_limit_is_a_result(tmp_path) -> None:
     title = "Number of n X 9 0..4 arrays with no adjacent elements equal."
     wide = ToSettle("A000005", title, 1, tuple(range(20)))
-    record = settle_one(tmp_path, Limits(0.05, 1), wide)
+    record = settle_one(tmp_path, EntryLimits(0.05, 1), wide)
     assert (record["state"], record["title"]) == ("limit", title)
 
 

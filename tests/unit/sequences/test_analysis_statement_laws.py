@@ -21,14 +21,14 @@ from gfkit.formulas.tree import formula_of, json_of, plain_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import verbs
-from gfkit.sequences.formula_proofs import (
+from gfkit.sequences.formula_statements import (
     ClosedFormHolds,
     IsNearest,
     NotOnePower,
     TendsTo,
     one_power,
 )
-from gfkit.sequences.main_part import GrowthRate, MainTerms, Part
+from gfkit.sequences.growth_enclosures import GrowthRate, MainPart, MainTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
@@ -185,7 +185,7 @@ def other_part(part, data):
             first = main[0]
             shifted = (*first.coefficients[:-1], moved(first.coefficients[-1]))
             main = (type(first)(first.poly, first.base, shifted), *main[1:])
-    return Part(main, factor, rate, start, part.period, part.residue)
+    return MainPart(main, factor, rate, start, part.period, part.residue)
 
 
 def moved(box):

@@ -19,8 +19,8 @@ from gfkit.analysis.moments import moments
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.numbers.balls import isolated_roots
-from gfkit.numbers.coefficients import factored
-from gfkit.sequences.formula_proofs import nearest_integer as nearest_of
+from gfkit.numbers.polynomial_arithmetic import factored
+from gfkit.sequences.formula_statements import nearest_integer as nearest_of
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import asymptotics, closed_form, compare, nearest_integer

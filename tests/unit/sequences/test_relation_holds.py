@@ -13,14 +13,14 @@ from gfkit.boards.shapes.board import Board
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
+from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.finite_table import FiniteTable
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.identities import IdentityHolds
-from gfkit.sequences.relation_holds import FailsAt, IsMinimal, RelationHolds, Sides
+from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
-from gfkit.strips.enumerate import brute
-from gfkit.strips.facts.counted import BoardCounts
+from gfkit.strips.enumerate import brute_force
+from gfkit.strips.facts.count_tables import BoardCounts
 
 FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1))
 IMPULSE = FractionCoefficients((0,) * 90 + (1,), (1,))
@@ -53,7 +53,7 @@ def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
 
 
 def fails(text: str, low: int, n: int, *sides, high=None, missing=None) -> FailsAt:
-    names = used_names(Sides(parse_relation(text)), NAMES)
+    names = used_names(RelationSides(parse_relation(text)), NAMES)
     return FailsAt(text, names, low, high, n, *(sides or (None, None)), missing)
 
 
@@ -117,7 +117,7 @@ MODELS = [model.name for rule in RULES for model in rule.models]
 @given(st.sampled_from(MODELS), st.integers(1, 3), st.integers(1, 3), st.integers(-1, 1))
 def test_counts_of_boards_against_enumeration(name, m, n, off) -> None:
     model = find_model(name)
-    true = brute.count(model, Board.rectangle(m, n)).total()
+    true = brute_force.count(model, Board.rectangle(m, n)).total()
     statement = FiniteTable(BoardCounts(model), ((f"{m}x{n}", true + off),))
     if off:
         with pytest.raises(NotDerived):

@@ -15,7 +15,7 @@ from gfkit.base.english import named_sequences
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.read_texts import is_formula
-from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.explicit_definitions import FormulaTerms
 
 LEADING = {
     "a(n)": lambda _: 1,

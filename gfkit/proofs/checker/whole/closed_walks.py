@@ -37,7 +37,7 @@ from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Automaton, Edge, 
 from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import Family, check_digest, opened_terms
-from ..marks.marked_vectors import MarkedRows, with_digits
+from ..marks.packed_polynomials import MarkedRows, with_digits
 from .spectra import determinants, is_sum
 
 if TYPE_CHECKING:

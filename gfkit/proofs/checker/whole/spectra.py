@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING
 from ..core.annihilation import Rows
 from ..core.generating_functions import Poly, series
 from ..core.machines import Automaton
-from ..marks.marked_vectors import Digits
+from ..marks.packed_polynomials import Digits
 
 if TYPE_CHECKING:
     from ..core.needs import Clock

@@ -1,0 +1,476 @@
+"""Exponential polynomials: the sums of c(n) n^j b^n that formulas in n stand for, exactly.
+
+The coefficients c are periodic in n, and b and c are algebraic numbers, or elements of Q[r]/f below
+a sum over the roots of f. Such a sum is a member of a space of sequences that is closed under
+shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
+soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
+
+A formula is read as plain data (gfkit.formulas.tree): an integer, "n", "r", or a tuple of an
+operator and its operands. Its terms have bounds, those of sums over roots at each root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from operator import add, mul
+from typing import Any
+
+from flint import acb, arb, fmpq_poly, fmpz_poly
+
+from gfkit.analysis.dominant_roots import refined
+from gfkit.analysis.poles import Box, RootPart, root_near
+from gfkit.base.arguments import trusted
+from gfkit.base.budget import spend, tracked
+from gfkit.errors import AlgebraicError, GfkitError, LimitReached
+from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
+from gfkit.numbers.balls import Enclosure, exact, isolated_roots, precision
+from gfkit.numbers.decimal import log2_of, shortened
+from gfkit.numbers.polynomial_arithmetic import factored, rational_of, value_at
+
+Plain = int | str | tuple[Any, ...]
+
+MAX_POWER = 1000
+"""Of an expression with n in it, and the v of b^(u n + v)."""
+MAX_PERIOD = 5000
+MAX_PIECES = 2000
+MAX_DEGREE = 3000
+
+
+class NotExponential(GfkitError):
+    """A formula is not an exponential polynomial of the kind read here."""
+
+
+@dataclass(frozen=True)
+class ExponentialTerm:
+    """The sequence c(n) n^power base^n, c(n) = coefficients[n mod their number].
+
+    poly: () for numbers; else ascending, and base and coefficients are elements of Q[r]/poly, and
+    the sequence is the sum over the roots r.
+    """
+
+    base: AlgebraicNumber
+    power: int
+    coefficients: tuple[AlgebraicNumber, ...]
+    poly: tuple[int, ...] = ()
+
+    @property
+    def dimension(self) -> int:
+        """The dimension of a space closed under shifts: all c(n) n^i b^n, i <= power."""
+        return len(self.coefficients) * (self.power + 1) * (len(self.poly) - 1 if self.poly else 1)
+
+    def values(self, first: int, count: int) -> list[Any]:
+        """Return the values at n = first, ..., first + count - 1; those of sums are fractions.
+
+        >>> r = AlgebraicNumber.generator((-1, -1, 1))
+        >>> list(map(int, ExponentialTerm(r, 0, (1 / (2 * r - 1),), (-1, -1, 1)).values(-2, 6)))
+        [-1, 1, 0, 1, 1, 2]
+        """
+        found: list[Any] = []
+        power = self.base**first
+        for n in tracked(range(first, first + count), "values"):
+            spend(1 + len(self.poly) // 4)
+            value = self.coefficients[n % len(self.coefficients)] * power * n**self.power
+            found.append(value.trace() if self.poly else value)
+            power = power * self.base
+        return found
+
+
+@dataclass(frozen=True)
+class Exponential:
+    """A sum of pieces, and of sums over roots: the value of a formula at every integer n."""
+
+    pieces: tuple[ExponentialTerm, ...]
+    sums: tuple[ExponentialTerm, ...]
+
+    @property
+    def dimension(self) -> int:
+        """The dimension of a space closed under shifts that the sequence of values is in."""
+        return sum(piece.dimension for piece in (*self.pieces, *self.sums))
+
+    def values(self, first: int, count: int) -> list[AlgebraicNumber]:
+        """Return the values at n = first, ..., first + count - 1, exactly."""
+        totals = [AlgebraicNumber.of(0)] * count
+        for piece in (*self.pieces, *self.sums):
+            values = piece.values(first, count)
+            totals = [total + value for total, value in zip(totals, values, strict=True)]
+        return totals
+
+
+# Reading a formula. A reading is {(base, power of n): periodic coefficients}.
+
+
+_Reading = dict[tuple[AlgebraicNumber, int], tuple[AlgebraicNumber, ...]]
+ONE = AlgebraicNumber.of(1)
+
+
+def exponential(formula: Plain) -> Exponential:
+    """Return the exponential polynomial that a formula stands for; raises NotExponential.
+
+    >>> golden = ("/", ("+", 1, ("sqrt", 5)), 2)
+    >>> exponential(("/", ("^", golden, "n"), ("sqrt", 5))).dimension
+    1
+    """
+    reader = _Reader()
+    try:
+        pieces = _pieces(reader.read(formula))
+    except (AlgebraicError, ZeroDivisionError) as error:
+        raise NotExponential(str(error) or "a division by 0") from None
+    return Exponential(pieces, tuple(reader.sums))
+
+
+def _pieces(reading: _Reading, poly: tuple[int, ...] = ()) -> tuple[ExponentialTerm, ...]:
+    """Return the pieces that are not 0, with elements of one field where they are sums."""
+    unit = AlgebraicNumber(fmpq_poly([1]), NumberField(poly)) if poly else ONE
+    return tuple(
+        ExponentialTerm(base * unit, power, tuple(c * unit for c in numbers), poly)
+        for (base, power), numbers in reading.items()
+        if any(numbers)
+    )
+
+
+def _constant(value: AlgebraicNumber) -> _Reading:
+    return {(ONE, 0): (value,)}
+
+
+class _Reader:
+    """Reads a formula in n and, below a sum over the roots of `poly`, in r.
+
+    Sums over roots are kept aside, as they are only added.
+    """
+
+    def __init__(self, poly: tuple[int, ...] = ()) -> None:
+        self.poly = poly
+        self.sums: list[ExponentialTerm] = []
+        self.over = False  # whether something was divided by a multiple of f'(r)
+
+    def read(self, formula: Plain, by: _Reading | None = None) -> _Reading:
+        """Read a formula, times a reading, which a sum over roots takes in."""
+        by = _constant(ONE) if by is None else by
+        match formula:
+            case ("+", *terms):
+                total: _Reading = {}
+                for term in terms:
+                    total = _sum(total, self.read(term, by))
+                return total
+            case ("neg", body):
+                return self.read(body, _times(_constant(-ONE), by))
+            case ("*", *factors):
+                with_sum = [factor for factor in factors if _has_sum(factor)]
+                if len(with_sum) > 1:
+                    raise NotExponential("a product of sums over roots")
+                total = by
+                for factor in factors:
+                    if not _has_sum(factor):
+                        total = _times(total, self.read(factor))
+                return self.read(with_sum[0], total) if with_sum else total
+            case ("/", above, below):
+                inverse = self._inverse(self._number(below))
+                return self.read(above, _times(_constant(inverse), by))
+            case ("roots", poly, body):
+                self._root_sum(poly, body, by)
+                return {}
+        return _times(self._simple(formula), by)
+
+    def _simple(self, formula: Plain) -> _Reading:
+        match formula:
+            case int():
+                return _constant(AlgebraicNumber.of(formula))
+            case "n":
+                return {(ONE, 1): (ONE,)}
+            case "r" if self.poly:
+                return _constant(AlgebraicNumber.generator(self.poly))
+            case str():
+                raise NotExponential(f"the letter {formula} is not defined here")
+            case ("^", base, exponent):
+                return self._power(base, exponent)
+            case ("sqrt", inside):
+                number = self._number(inside)
+                if self.poly:
+                    raise NotExponential(f"the square root of {number} below a sum over roots")
+                return _constant(AlgebraicNumber.root(number))
+            case ("periodic", *values) if values and len(values) <= MAX_PERIOD:
+                return {(ONE, 0): tuple(map(self._number, values))}
+        raise NotExponential(
+            f"{shortened(str(formula))} cannot be part of an exponential polynomial"
+        )
+
+    def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
+        if self.poly:
+            raise NotExponential("a sum over roots inside another")
+        coefficients = tuple(poly)
+        if (
+            not all(type(c) is int for c in coefficients)
+            or not 2 <= len(coefficients) <= MAX_DEGREE
+        ):
+            raise NotExponential(
+                "a sum over the roots of something that is not read as a polynomial here"
+            )
+        f = fmpz_poly(list(coefficients))
+        if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
+            raise NotExponential("a sum over roots that are 0 or multiple")
+        reading = _Reader(coefficients).read(body)
+        outer: _Reading = {}
+        for (base, power), numbers in by.items():
+            values = [z.rational for z in (base, *numbers)]
+            if None in values:
+                raise NotExponential("a sum over roots times an irrational number")
+            scale, *others = (AlgebraicNumber.of(q) for q in values if q is not None)
+            outer[scale, power] = tuple(others)
+        self.sums += _pieces(_times(reading, outer), coefficients)
+
+    def _number(self, formula: Plain) -> AlgebraicNumber:
+        """Return the value of a formula that does not depend on n."""
+        if _has_sum(formula):
+            raise NotExponential("a sum over roots in a divisor or an exponent")
+        left = {key: some for key, some in self.read(formula).items() if any(some)}
+        if not left:
+            return AlgebraicNumber.of(0)
+        numbers = left.get((ONE, 0), ())
+        if len(left) > 1 or not numbers or any(number != numbers[0] for number in numbers):
+            raise NotExponential(f"{shortened(str(formula))} depends on n")
+        return numbers[0]
+
+    def _power(self, base: Plain, exponent: Plain) -> _Reading:
+        slope, shift = _line(exponent)
+        if abs(shift) > MAX_POWER or abs(slope) > MAX_POWER:
+            raise NotExponential(f"the exponent {shortened(str(exponent))} is too large")
+        if not slope and shift >= 0:
+            total = _constant(ONE)
+            inside = self.read(base)
+            if _has_sum(base):
+                raise NotExponential("a power of a sum over roots")
+            for _ in range(shift):
+                spend(1 + len(total))
+                total = _times(total, inside)
+            return total
+        reader = _Reader(self.poly)
+        number = reader._number(base)
+        self.over = self.over or reader.over
+        constant = self._inverse(number) ** -shift if shift < 0 else number**shift
+        if not slope:
+            return _constant(constant)
+        if not number or (self.poly and (reader.over or sum(map(bool, number.coefficients)) > 1)):
+            raise NotExponential("only numbers that are not 0, and multiples of r^k, have powers")
+        return {(number**slope, 0): (constant,)}
+
+    def _inverse(self, number: AlgebraicNumber) -> AlgebraicNumber:
+        """Return 1 over a number; what is over f'(r) is no base, as it is none for the checker."""
+        slope, own = [k * c for k, c in enumerate(self.poly)][1:], number.coefficients
+        if len(slope) == len(own) > 1:
+            pairs = zip(slope, own, strict=True)
+            self.over = self.over or all(s * own[-1] == c * slope[-1] for s, c in pairs)
+        return number.inverse()
+
+
+def _has_sum(formula: Plain) -> bool:
+    return isinstance(formula, tuple) and (formula[0] == "roots" or any(map(_has_sum, formula[1:])))
+
+
+def _sum(a: _Reading, b: _Reading) -> _Reading:
+    total = dict(a)
+    for key, numbers in b.items():
+        total[key] = _zipped(total[key], numbers, add) if key in total else numbers
+    if len(total) > MAX_PIECES:
+        raise NotExponential(f"a sum of more than {MAX_PIECES} terms")
+    return total
+
+
+def _times(a: _Reading, b: _Reading) -> _Reading:
+    total: _Reading = {}
+    if len(a) * len(b) > MAX_PIECES:
+        raise NotExponential(f"a product of more than {MAX_PIECES} terms")
+    for (base, power), numbers in a.items():
+        for (other, more), others in b.items():
+            product = _zipped(numbers, others, mul)
+            total = _sum(total, {(base * other, power + more): product})
+    return total
+
+
+def _zipped(
+    a: tuple[Any, ...], b: tuple[Any, ...], join: Callable[[Any, Any], Any]
+) -> tuple[Any, ...]:
+    period = lcm(len(a), len(b))
+    spend(1 + min(period, MAX_PERIOD) // 4)
+    if period > MAX_PERIOD:
+        raise NotExponential(f"a period above {MAX_PERIOD}")
+    return tuple(join(a[k % len(a)], b[k % len(b)]) for k in range(period))
+
+
+def _line(formula: Plain) -> tuple[int, int]:
+    """Return the integers u, v of an exponent u n + v."""
+    found = {0: Fraction(0), 1: Fraction(0)}
+    for (base, power), numbers in _Reader().read(formula).items():
+        value = numbers[0].rational
+        if not any(numbers):
+            continue
+        if base != ONE or power > 1 or len(numbers) > 1 or value is None:
+            raise NotExponential(f"the exponent {shortened(str(formula))} is not linear in n")
+        found[power] = value
+    if any(value.denominator > 1 for value in found.values()):
+        raise NotExponential(f"the exponent {shortened(str(formula))} is not an integer for all n")
+    return int(found[1]), int(found[0])
+
+
+BITS = 128
+MOST_ROOTS = 150
+"""Of the closed forms whose roots are enclosed."""
+MAX_UNITY = 5000
+"""Orders of roots of unity that are recognised."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootTerm:
+    """One root z of a sum over roots: the term c(z, n) n^power b^n, b the base at z.
+
+    size: a bound of |b|; weights: bounds of |c(z)| for each n modulo the period.
+    """
+
+    place: Box
+    size: Fraction
+    power: int
+    weights: tuple[Fraction, ...]
+
+
+@trusted
+def root_terms(piece: ExponentialTerm) -> tuple[RootTerm, ...]:
+    """Return the terms of a sum over roots, one for each root, in disjoint boxes.
+
+    >>> r = AlgebraicNumber.generator((-1, -1, -1, 1))
+    >>> tribonacci = ExponentialTerm(r, 0, (1 / (3 * r**2 - 2 * r - 1),), (-1, -1, -1, 1))
+    >>> sorted(round(float(term.size), 4) for term in root_terms(tribonacci))
+    [0.7374, 0.7374, 1.8393]
+    """
+    with precision(BITS + _bits(piece)):
+        return tuple(
+            RootTerm(
+                Box.of(ball),
+                _bound(_at(piece.base, ball)),
+                piece.power,
+                tuple(_bound(_at(c, ball)) for c in piece.coefficients),
+            )
+            for ball, _ in isolated_roots(fmpz_poly(list(piece.poly)))
+        )
+
+
+def _bits(piece: ExponentialTerm) -> int:
+    """Return how many bits are lost where the numbers of a piece are evaluated, about."""
+    parts = (c for z in (piece.base, *piece.coefficients) for c in z.coefficients)
+    sizes = (c.numerator.bit_length() + c.denominator.bit_length() for c in parts)
+    return 2 * len(piece.poly) + max(sizes, default=0)
+
+
+def _bound(value: acb) -> Fraction:
+    if not value.is_finite():
+        raise LimitReached("a term at a root is not enclosed")
+    return exact(value.abs_upper().upper())
+
+
+def _at(number: AlgebraicNumber, ball: acb) -> acb:
+    """Return the ball of an element of Q[r]/f at a root."""
+    spend(1 + len(number.coefficients) // 4)
+    return acb(value_at((arb(rational_of(c)) for c in number.coefficients), ball))
+
+
+@trusted
+def values_at_root(
+    pieces: tuple[ExponentialTerm, ...], place: Box, first: int, count: int
+) -> tuple[Enclosure, ...]:
+    """Enclose the sum of the terms of pieces at one real root, for n = first, first + 1, ...
+
+    place: meets exactly one of the roots of the polynomial that all pieces have.
+    """
+    wide = root_near(pieces[0].poly, place)
+    if not wide.is_real:
+        raise LimitReached("the root at the place that is named is not real")
+    bits = BITS + max(map(_bits, pieces))
+    ball = refined(wide, bits).ball
+    with precision(bits):
+        size = max(Fraction(1), *(_bound(_at(piece.base, ball)) for piece in pieces))
+    bits += int((first + count) * (log2_of(size) + 0.01))
+    ball = refined(wide, bits).ball
+    found = []
+    with precision(bits + 64):
+        at = [(piece, _at(piece.base, ball)) for piece in pieces]
+        for n in tracked(range(first, first + count), "terms"):
+            total = acb(0)
+            for piece, base in at:
+                c = _at(piece.coefficients[n % len(piece.coefficients)], ball)
+                total += c * n**piece.power * base**n
+            found.append(Enclosure.of(total.real))
+    return tuple(found)
+
+
+def size_of(number: AlgebraicNumber, bits: int = BITS) -> Fraction:
+    """Return a bound from above of the absolute value of a number."""
+    return exact(number.ball(bits + number.bits).abs_upper().upper())
+
+
+def real_part(number: AlgebraicNumber, bits: int = BITS) -> Enclosure:
+    """Enclose the real part of a number, to about a given number of bits after the point."""
+    return Enclosure.of(number.ball(bits + number.bits).real)
+
+
+def order_of_unity(piece: ExponentialTerm) -> int | None:
+    """Return k if all r, and all b, are roots of unity of orders that divide k; else None."""
+    order = _order(piece.poly)
+    order = order and lcm(order, _order(piece.base.minimal_polynomial()))
+    return order if 0 < order <= MAX_UNITY else None
+
+
+def _order(poly: Sequence[int]) -> int:
+    """Return the least k with r^k = 1 for all roots r of a polynomial, 0 if there is none."""
+    return lcm(*(int(f.is_cyclotomic()) for f, _ in factored(fmpz_poly(list(poly)))))
+
+
+def piece_size(piece: ExponentialTerm) -> tuple[Fraction, Fraction]:
+    """Return bounds of |base| and of the largest coefficient."""
+    return size_of(piece.base), max(map(size_of, piece.coefficients))
+
+
+@dataclass(frozen=True, slots=True)
+class LargestRoot:
+    """A real root, enclosed; its digits, and those of its last coefficient."""
+
+    value: Enclosure
+    digits: str
+    factor: str
+
+
+def ways_to_keep(parts: Sequence[RootPart]) -> Iterator[tuple[set[int], int, LargestRoot]]:
+    """Yield which parts of a closed form may be kept, so that the rest does not grow.
+
+    With them the part of the largest real root, and that root, which is kept alone of its part. Not
+    above MOST_ROOTS roots, and none where roots are too close together.
+    """
+    if sum(part.degree * part.multiplicity for part in parts) > MOST_ROOTS:
+        return
+    polys = [fmpz_poly(list(part.poly)) for part in parts]
+    try:
+        balls = [[ball for ball, _ in isolated_roots(f)] for f in tracked(polys, "parts")]
+    except LimitReached:
+        return
+    real = [(i, ball) for i, found in enumerate(balls) for ball in found if ball.imag.is_zero()]
+    if not real or sum(map(len, balls)) < 2:
+        return
+    main, root = max(real, key=lambda one: (float(abs(one[1]).mid()), float(one[1].real.mid())))
+    unity = {i for i, f in enumerate(polys) if parts[i].irreducible and f.is_cyclotomic()}
+    growing = {
+        i
+        for i, part in enumerate(parts)
+        if (i in unity and part.multiplicity > 1)
+        or (part.degree == 1 and not abs(balls[i][0]) <= 1)
+    }
+    factor = acb(value_at((arb(rational_of(c)) for c in parts[main].numerators[-1]), root))
+    if parts[main].over_derivative:
+        factor /= polys[main].derivative()(root)
+    digits, weight = (str(z.real.str(15, radius=False)) for z in (root, factor))
+    for kept in ({main}, {main} | growing, {main} | growing | unity):
+        rest = [(i, z) for i, found in enumerate(balls) if i not in kept for z in found]
+        rest += [(main, z) for z in balls[main] if z is not root]
+        if rest and all(
+            parts[i].multiplicity == 1 if i in unity else bool(abs(z) < 1) for i, z in rest
+        ):
+            yield kept, main, LargestRoot(Enclosure.of(root.real), digits, weight)

@@ -1,0 +1,287 @@
+"""Recurrences between products of terms, and products and sums over rational functions.
+
+Somos sequences have a(n) a(n-k) as a combination of the a(n-i) a(n-k+i); others are quadratic, as
+a(n) = a(n-1)^2 + 1. With polynomials in n before the products such equations are relations for the
+one search, between functions of n that are products of shifted terms; one in which no product
+contains a(n) twice says how the terms go on.
+
+Quotients and differences of neighbours, up to three times, lead from superfactorials, numbers of
+alternating sign matrices, and sums of products to a rational function, and so does division by
+(b n + a)^n [Krattenthaler1999, Appendix A; HebischRubey2011]. The last quotient is that of a fit of
+order 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import reduce
+from itertools import chain, combinations_with_replacement, pairwise, product
+from math import gcd, lcm
+from typing import Any, ClassVar
+
+from flint import fmpz_poly, nmod_poly
+
+from gfkit.base.budget import spend
+from gfkit.fits.first_order_factors import closed_terms
+from gfkit.fits.fit import Fit, GivenTerms, part_of
+from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
+from gfkit.fits.precursive import Hypergeometric, Recurrence, composed, fit_hypergeometric
+from gfkit.formulas.build import N, add, multiply, number, polynomial, power, times_fraction
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
+from gfkit.numbers.polynomial_arithmetic import value_at
+
+Lags = tuple[int, ...]
+"""A product of terms, ascending: (0, 4) is a(n) a(n-4)."""
+
+MOST_USED = 40
+"""Fits that more terms determine are not looked for."""
+
+
+def _products(order: int, degree: int) -> tuple[Lags, ...]:
+    """Return the products of so few terms, none with a(n) twice."""
+    sizes = range(degree + 1)
+    found = chain(*(combinations_with_replacement(range(order + 1), size) for size in sizes))
+    return tuple(lags for lags in found if lags.count(0) < 2)
+
+
+def _bilinear(order: int, *, mixed: bool) -> tuple[Lags, ...]:
+    """Return the a(n-i) a(n-order+i); with single terms and 1, if mixed."""
+    pairs = tuple((i, order - i) for i in range(order // 2 + 1))
+    return (*pairs, *((i,) for i in range(order + 1)), ()) if mixed else pairs
+
+
+def _of_quotients(order: int) -> tuple[Lags, ...]:
+    """Return a(n-i)/a(n-i-1) times a common multiple: the products of a linear recurrence."""
+    whole = range(1, order + 2)
+    return tuple(tuple(sorted((i, *(j for j in whole if j != i + 1)))) for i in range(order + 1))
+
+
+SHAPES = (
+    *(_bilinear(order, mixed=False) for order in range(2, 10)),
+    _products(1, 2),
+    *(_bilinear(order, mixed=True) for order in range(2, 7)),
+    _products(2, 2),
+    _products(1, 3),
+    *map(_of_quotients, (2, 3)),
+)
+"""The products that are looked at together."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Nonlinear(Recurrence):
+    """The equation sum p_i(n) g_i = 0 for n >= holds_from, the g_i products of terms.
+
+    lags: the g_i, those that contain a(n) first, it once. polynomials: the p_i, ascending
+    coefficients in n, without a common factor. free: the given n at which the equation does not
+    determine a(n); they count as used.
+    """
+
+    kind: ClassVar[str] = "nonlinear"
+    shapes: ClassVar[int] = len(SHAPES)
+
+    lags: tuple[Lags, ...]
+    polynomials: tuple[tuple[int, ...], ...]
+    free: tuple[int, ...] = ()
+
+    @property
+    def order(self) -> int:
+        """The number of previous terms that a term needs."""
+        return max(chain(*self.lags))
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the products of terms, a(n-k) by k, with their coefficients."""
+        parts = [{"lags": list(g), "coefficients": list(p)} for g, p in self.parts()]
+        return {"order": self.order, "degree": self.degree, "parts": parts}
+
+    def parts(self) -> Iterable[tuple[Lags, tuple[int, ...]]]:
+        """Return the g_i with the p_i."""
+        return zip(self.lags, self.polynomials, strict=True)
+
+
+def fit_nonlinear(given: GivenTerms) -> Nonlinear | None:
+    """Return the equation between products of terms that the fewest terms determine, or None.
+
+    >>> fit_nonlinear(GivenTerms((1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313))).text()
+    'a(n)*a(n-4) = a(n-1)*a(n-3) + a(n-2)^2'
+    """
+    best: Nonlinear | None = None
+    limit = min(len(given) - 1, MOST_USED)
+    for lags in SHAPES:
+        found = _equation(given, lags, limit)
+        if found is not None and found.used <= limit:
+            best, limit = found, found.used - 1
+    return best
+
+
+def _equation(given: GivenTerms, lags: Sequence[Lags], limit: int) -> Nonlinear | None:
+    """Return the shortest equation between given products that `limit` terms determine."""
+    order, values = max(chain(*lags)), given.values
+    steps = limit - order
+    points = min(len(values), limit + BEYOND) - order
+    if steps < len(lags) or not any(values):
+        return None
+
+    def residuals(p: int, count: int) -> list[nmod_poly]:
+        residues = [v % p for v in values[: count + order]]
+        return newton_coefficients([_product(residues, order, z, count) for z in lags], p)
+
+    def fit_of(rows: list[list[int]]) -> Nonlinear | None:
+        kept = [(z, row) for z, row in zip(lags, rows, strict=True) if any(row)]
+        kept.sort(key=lambda part: (0 not in part[0], -len(part[0]), part[0]))
+        if 0 not in kept[0][0] or 0 in kept[-1][0]:
+            return None
+        polynomials = composed(
+            [fmpz_poly(row) for _, row in kept[::-1]], [-order - given.offset, 1]
+        )
+        used = order + len(lags) * len(rows[0]) - 1
+        names, begin = tuple(z for z, _ in kept), given.offset + order
+        return Nonlinear(given, begin, used, names, polynomials[::-1]).settled()
+
+    largest = max(map(len, lags)) * values
+    found = shortest(
+        residuals, points, steps, largest, lambda rows: fit_of(rows) is not None, base=1
+    )
+    return None if found is None else fit_of(found[0])
+
+
+def _product(residues: Sequence[int], order: int, lags: Lags, count: int) -> list[int]:
+    """Return the product of terms at the first points."""
+    shifted = (residues[order - lag : order - lag + count] for lag in lags)
+    return reduce(lambda a, b: [x * y for x, y in zip(a, b, strict=True)], shifted, [1] * count)
+
+
+# Iterated quotients and differences.
+
+
+DIFFERENCE, QUOTIENT = "difference", "quotient"
+Step = str | tuple[int, int]
+"""A difference, a quotient, or division by (b n + a)^n, as a and b."""
+DEEPEST = 2
+POWERS = tuple((a, b) for b in (1, 2, 3) for a in range(-b, b + 2) if gcd(a, b) == 1 or b == 1)
+CHAINS: tuple[tuple[Step, ...], ...] = (
+    *chain(*(product((QUOTIENT, DIFFERENCE), repeat=depth) for depth in range(1, DEEPEST + 1))),
+    *chain(*(((line,), (QUOTIENT, line)) for line in POWERS)),
+)
+"""The steps that may lead to a hypergeometric term."""
+FIRST = 40
+"""It is sought by so many terms."""
+LETTERS = "jlm"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Iterated(Fit):
+    """Terms that quotients, differences, and parts of powers, in turn, make hypergeometric.
+
+    steps: what is done, first to last. last: the fit of what they lead to, with its formula.
+    """
+
+    kind: ClassVar[str] = "iterated"
+    shapes: ClassVar[int] = len(CHAINS)
+
+    steps: tuple[Step, ...]
+    last: Hypergeometric
+    formula: Expression
+
+    @property
+    def written(self) -> Iterable[int]:
+        """The coefficients."""
+        return self.last.written
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the steps, and the rational function, ascending, that the last quotient is."""
+        below, above = self.last.polynomials
+        steps = [*self.steps, QUOTIENT]
+        return {"steps": steps, "above": [-c for c in below], "below": list(above)}
+
+    def text(self) -> str:
+        """Return a(n) = ..., with products and sums.
+
+        >>> fit_iterated(GivenTerms((1, 1, 2, 12, 288, 34560, 24883200, 125411328000))).text()
+        'a(n) = Product_{j=1..n} j!'
+        >>> fit_iterated(GivenTerms((1, 1, 3, 16, 125, 1296, 16807, 262144, 4782969))).text()
+        'a(n) = (n+1)^n/(n+1)'
+        """
+        columns = _columns(self.given, self.steps)
+        assert columns is not None
+        found, start = self.formula, self.last.given.offset
+        for k in range(len(self.steps) - 1, -1, -1):
+            step, first = self.steps[k], columns[k][0]
+            if isinstance(step, tuple):
+                found = times_fraction(power(polynomial(step, N), N), found)
+                continue
+            inner = substituted(found, "n", Variable(LETTERS[k]))
+            name = "Product" if step == QUOTIENT else "Sum"
+            whole = Sum(name, LETTERS[k], number(start), N, inner)
+            join = multiply if step == QUOTIENT else add
+            found = whole if step == QUOTIENT and first == 1 else join(number(first), whole)
+            start -= 1
+        return f"a(n) = {text_of(found)}"
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, as far as the last quotient has values."""
+        columns = _columns(self.given, self.steps)
+        assert columns is not None
+        last, found = [column[-1] for column in columns], []
+        for n, value in enumerate(self.last.predicted(count), self.given.end):
+            spend(len(self.steps) + 1)
+            for k in range(len(self.steps) - 1, -1, -1):
+                step = self.steps[k]
+                if isinstance(step, tuple):
+                    value *= Fraction(value_at(step, n)) ** n  # noqa: PLW2901
+                else:
+                    value = last[k] * value if step == QUOTIENT else last[k] + value  # noqa: PLW2901
+                last[k] = value
+            found.append(value)
+        return found
+
+
+def _columns(given: GivenTerms, steps: Sequence[Step]) -> list[list[Fraction]] | None:
+    """Return the terms and what each step makes of them; None where one divides by 0."""
+    column, start = [Fraction(v) for v in given.values], given.offset
+    columns = [column]
+    for step in steps:
+        if isinstance(step, tuple):
+            points = range(start, given.end)
+            powers = [value_at(step, n) or n == 0 for n in points]
+            if not all(powers):
+                return None
+            column = [v / Fraction(p) ** n for v, p, n in zip(column, powers, points, strict=True)]
+        else:
+            if step == QUOTIENT and not all(column):
+                return None
+            start += 1
+            pairs = pairwise(column)
+            column = [b / a if step == QUOTIENT else b - a for a, b in pairs]
+        columns.append(column)
+    return columns
+
+
+def fit_iterated(given: GivenTerms) -> Iterated | None:
+    """Return the iterated product or sum that the fewest terms determine, or None."""
+    best: Iterated | None = None
+    limit = min(len(given) - 1, MOST_USED)
+    parts = [part_of(given, 0, FIRST)] * (len(given) > FIRST) + [given]
+    for steps in CHAINS:
+        fit: Hypergeometric | None = None
+        if not all(fit := _reached(some, steps) for some in parts) or fit is None:
+            continue
+        used = fit.used + sum(isinstance(step, str) for step in steps)
+        if used <= limit and (found := closed_terms(fit)):
+            best = Iterated(given, given.offset, used, steps, fit, found[0].expression)
+            limit = used - 1
+    return best
+
+
+def _reached(given: GivenTerms, steps: Sequence[Step]) -> Hypergeometric | None:
+    """Return a fit of order 1 to all that steps lead to."""
+    columns = _columns(given, steps)
+    if columns is None or not columns[-1]:
+        return None
+    values: Any = tuple(columns[-1])
+    start, scale = given.end - len(values), lcm(*(v.denominator for v in values))
+    fit = fit_hypergeometric(GivenTerms(tuple(int(v * scale) for v in values), start))
+    if fit is None or fit.ignored or fit.holds_from > start + 1:
+        return None
+    return replace(fit, given=GivenTerms(values, start))

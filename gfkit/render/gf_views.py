@@ -1,0 +1,464 @@
+"""A generating function with all that is known of its sequence: the records of strips' answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis.dominant_pole import growth
+from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import decimal, latex_of_text, numbers_text
+from gfkit.numbers.polynomial_arithmetic import moved
+from gfkit.proofs.kernel import Proved
+from gfkit.render.page import Line, Page
+from gfkit.render.record import (
+    Datum,
+    Entry,
+    Field,
+    Record,
+    TableCell,
+    beside,
+    fraction,
+    judged,
+    why_lines,
+    why_of,
+)
+from gfkit.render.sequence_views import described, of_subject
+from gfkit.sequences.operations import reason_of
+from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.profile import Profile, exponents_data, further_of
+from gfkit.series.rational import RationalGF, each_term, recurrence_text, sum_latex
+
+if TYPE_CHECKING:
+    from gfkit.boards.shapes.board import Topology
+    from gfkit.sequences.sequence import Sequence as KnownSequence
+    from gfkit.strips.facts.play_statements import PlayAnswer
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
+    from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.totals.board_totals import BoardTotal
+
+LONG_GF = 2000
+"""Fractions of more characters are described, unless all of them is wanted."""
+ONE_LINE = 120
+"""Characters of a recurrence that is shown as a formula."""
+SHOWN_ORDER = 40
+USUAL = 20
+SHOWN_DIGITS, ALL_DIGITS = 300, 2000
+SHOWN_PROFILES = 4
+ALL = "--full prints all"
+RATE_DIGITS = 12
+FEW_DIGITS = 24
+"""Characters of the first terms in a table."""
+
+
+LONG_EQUATION = 2400
+RATIONAL_ONLY = (
+    *("states", "states_lumped", "numerator", "denominator", "signature", "order", "from", "gf"),
+)
+"""Keys of answers with a rational g.f.; they are null here."""
+
+EACH = "proved: each generating function, and that the order of its recurrence is minimal"
+"""The verdict on several sides."""
+
+
+def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
+    """Return the record of an answer: terms, recurrence, g.f., growth, verdict, how found."""
+    gf = answer.gf
+    ring = answer.strip.is_ring
+    merged = f"{answer.states_lumped} after {'merging' if ring else 'exact lumping'}"
+    return Record.of(
+        *of_strip(answer.strip),
+        Datum("marks", answer.marks),
+        lambda: _first(answer, terms),
+        *(_marked(answer, gf, terms) if isinstance(gf, MarkedGF) else _rational(answer, gf)),
+        lambda: _growth(answer),
+        Datum("offset", 0),
+        Datum("terms", lambda: map(decimal, each_term(answer.univariate, terms))),
+        *judged(answer.verdict, reason_text(answer)),
+        Field("states", answer.states, f"{answer.states}, {merged}", is_detail=True),
+        Datum("states_lumped", answer.states_lumped),
+        *_cells(answer),
+        Field("method", answer.method, f"{answer.method} ({answer.reason})", is_detail=True),
+        _cancelled(answer),
+    )
+
+
+def _cells(answer: StripAnswer) -> list[Entry]:
+    gf = answer.univariate
+    return [
+        TableCell("states", str(answer.states)),
+        TableCell("lumped", str(answer.states_lumped)),
+        TableCell("order", str(answer.order)),
+        TableCell("from", str(gf.holds_from)),
+        TableCell("growth", lambda: rate_text(gf)),
+        TableCell("signature", lambda: f"({numbers_text(gf.signature)})", is_long=True),
+        TableCell("numerator", "", lambda: numbers_text(gf.num)),
+        TableCell("denominator", "", lambda: numbers_text(gf.den)),
+        TableCell("first terms", lambda: _few_terms(gf)),
+        TableCell("g.f.", lambda: _expanded(answer.gf), is_long=True),
+    ]
+
+
+def _expanded(gf: RationalGF | MarkedGF) -> str:
+    if isinstance(gf, MarkedGF):
+        return f"({terms_text(gf.num)})/({terms_text(gf.den)})"
+    return gf.text("x", factored=False)
+
+
+def _few_terms(gf: RationalGF) -> str:
+    terms = list(map(decimal, gf.terms(8)))
+    while len(terms) > 3 and len(", ".join(terms)) > FEW_DIGITS:
+        terms.pop()
+    return ", ".join(terms)
+
+
+def rate_text(gf: RationalGF) -> str:
+    """Return the rate of growth: certified digits, or with a ~ the ratio of two terms.
+
+    >>> from gfkit.series.rational import RationalGF
+    >>> rate_text(RationalGF.of([1], [1, -1, -1]))
+    '1.61803398874...'
+    """
+    from gfkit.analysis.asymptotics import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.render.growth_views import shown  # noqa: PLC0415 - slow to import
+
+    if not gf.order:
+        return "0"
+    try:
+        return shown(asymptotics(gf, digits=RATE_DIGITS).modulus, RATE_DIGITS)
+    except GfkitError:
+        found = growth(gf)
+        return f"~{found.digits}" if found else ""
+
+
+def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]] = ()) -> Page:
+    """Return the table of a model with several sides: orders, growth, signatures, g.f.s.
+
+    answers: at least one, of one model and topology. notes: more lines for the end.
+
+    >>> from gfkit.strips.sequences.strip import Strip
+    >>> strips = [Strip("domineering", columns=n) for n in (1, 2)]
+    >>> page = answers_page([strip.generating_function() for strip in strips])
+    >>> page.data.rows[1][:5], page.data.rows[1][6]
+    (('2', '4', '3', '3', '3'), '(3, 1, -1)')
+    """
+    name = next(iter(answers[0].strip.fixed))
+    return beside(name, {one.strip.fixed[name]: answer_record(one) for one in answers}, EACH, notes)
+
+
+def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
+    """Return what the records of strips begin with: the model, the boards, what is identified."""
+    model = strip.counted
+    of_graph = "" if {"rows", "columns"} & {*strip.fixed} else ", on products with a graph"
+    return [
+        Field("model", model.name, f"{model.name}{of_graph}"),
+        Line("counts", f"{model.summary}; {strip.described()}"),
+        Datum("fixed", strip.fixed),
+        *joined(strip.topology, multigraph=strip.multigraph),
+    ]
+
+
+def joined(topology: Topology, *, multigraph: bool) -> list[Entry]:
+    """Return which sides are identified, and how short ones are."""
+    if topology == "strip":
+        return [Datum("topology", topology)]
+    graph = f"{'multi' if multigraph else 'simple '}graph"
+    short = "sides are unrolled" if multigraph else "sides of 1 and 2 cells are open"
+    text = f"{topology}; neighbours form a {graph}: {short}"
+    return [Field("topology", topology, text), Datum("neighbours", graph)]
+
+
+def reason_text(answer: StripAnswer) -> str:
+    """Return what was compared, and what shows that the order is least."""
+    return answer.verdict.reason if isinstance(answer.verdict, Proved) else "not derived here"
+
+
+def _rational(answer: StripAnswer, gf: RationalGF) -> Iterator[Entry]:
+    yield from fraction(gf)
+    if gf.order <= SHOWN_ORDER:
+        yield Datum("gf_factored", lambda: gf.text("x"))
+    yield lambda: recurrence_lines(gf)
+    yield lambda: _formulas(answer, gf.text("x"), gf.text("x", factored=False), described(gf))
+
+
+def _marked(answer: StripAnswer, gf: MarkedGF, terms: int) -> Iterator[Entry]:
+    above, below = terms_text(gf.num), terms_text(gf.den)
+    expanded = f"{above if len(gf.num) == 1 else f'({above})'}/({below})"
+    marks = ["x", "y"] if answer.marks in {"x", "xy"} else [*answer.marks]
+    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms"
+    size += f" in {', '.join(marks)}, t"
+    several = bool(further_of(i for i, *_ in (*gf.num, *gf.den)))
+
+    def listed(terms: Iterable[tuple[int, ...]]) -> list[list[Any]]:
+        return [[*exponents_data(i, j, several=several), *more] for i, j, *more in terms]
+
+    signature = [
+        terms_text([(i, j, 0, -c) for i, j, power, c in gf.den if power == k])
+        for k in range(1, gf.order + 1)
+    ]
+    yield Datum("numerator", listed(gf.num))
+    yield Datum("denominator", listed(gf.den))
+    yield Datum("signature", signature)
+    yield Datum(
+        "profiles",
+        lambda: [
+            [[*some, decimal(c)] for *some, c in listed(one.terms)]
+            for one in answer.profiles(terms)
+        ],
+    )
+    yield Datum("gf", f"({above})/({below})")
+    yield lambda: _formulas(answer, str(gf), expanded, f"{size} ({ALL})")
+    orders = f"{gf.order} over Q({','.join(marks)}), {answer.univariate.order} at "
+    orders += f"{' = '.join(marks)} = 1"
+    yield Field("order", answer.order, orders)
+    yield Datum("from", gf.holds_from)
+
+
+def _formulas(answer: StripAnswer, full: str, expanded: str, short: str) -> list[Line]:
+    is_long = len(full) > LONG_GF
+    lines = [Line("g.f.", full, answer.latex(), short=short * is_long)]
+    if not is_long and expanded not in {full, full.replace("(", "").replace(")", "")}:
+        is_long = len(expanded) > LONG_GF
+        lines.append(Line("expanded", expanded, short=short * is_long, is_detail=True))
+    return lines
+
+
+def recurrence_lines(gf: RationalGF) -> list[Line]:
+    """Return the recurrence and the signature; of a high order they are described."""
+    is_long = gf.order > SHOWN_ORDER
+    recurrence = recurrence_text(gf, longest=SHOWN_ORDER)
+    first = recurrence.partition(";")[2]
+    latex = rf"a(n)={sum_latex(gf.signature)}\quad (n\ge {gf.holds_from})"
+    latex += rf";\quad{first}" * bool(first)
+    described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
+    signature = f"({numbers_text(gf.signature)})"
+    short = f"{gf.order} coefficients ({ALL})"
+    return [
+        Line(
+            "recurrence", recurrence, latex * (len(recurrence) <= ONE_LINE), "", described * is_long
+        ),
+        Line("signature", signature, short=short * is_long),
+    ]
+
+
+def _cancelled(answer: StripAnswer) -> Entry:
+    if getattr(answer.statement.of, "is_mean", False):
+        return Datum("cancelled", answer.cancelled)
+    missing = answer.states_lumped - answer.gf.holds_from
+    text = {None: f"a factor of degree at most {missing}, not computed", "1": "none"}
+    shown = text.get(answer.cancelled, answer.cancelled)
+    return Field("cancelled", answer.cancelled, shown, is_detail=True)
+
+
+def _first(answer: StripAnswer, terms: int) -> Iterator[Line]:
+    """Yield the first terms, and polynomials of marked ones."""
+    if terms:
+        yield Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))
+    if isinstance(answer.gf, MarkedGF) and terms:
+        for n, profile in enumerate(answer.profiles(min(terms, SHOWN_PROFILES))):
+            text = str(profile)
+            short = cut_sum(text, len(profile.terms))
+            yield Line(f"n = {n}", text, latex_of_text(text), short=short)
+
+
+def _growth(answer: StripAnswer) -> Iterator[Line]:
+    """Yield the rate of growth, if there is one."""
+    if rate := growth(answer.univariate):
+        ratio = "ratio of successive terms, not certified"
+        source = "largest 1/|pole|" if rate.certified else ratio
+        yield Line("growth", f"{rate} per {answer.strip.unit} ({source})")
+
+
+def shown_terms(terms: list[int]) -> str:
+    """Return the first terms, as many as SHOWN_DIGITS lets in; all, where many are asked for."""
+    room = SHOWN_DIGITS if len(terms) <= USUAL else ALL_DIGITS
+    text = ""
+    for number, term in enumerate(terms):
+        digits = decimal(term)
+        if number and len(text) + len(digits) > room:
+            return f"{text}, ..."
+        text += (", " if number else "") + digits
+    return f"{text}, ..."
+
+
+def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
+    """Return the record of a sequence with a proved g.f."""
+    values, proof = sequence.early(terms), sequence.proof()
+    return Record.of(
+        *of_subject(sequence),
+        Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),
+        Field("order", sequence.rational.order),
+        Field("recurrence", recurrence_text(sequence.rational, sequence.offset)),
+        *why_lines(why_of(reason_of(proof))),
+    )
+
+
+def parameter_record(proof: Proved, *, terms: int) -> Record:
+    """Return the record of a rule with a parameter k, whose terms are polynomials in k."""
+    from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
+
+    statement: Any = proof.statement
+    counts, gf = statement.of, statement.gf
+    found = gf.terms(terms)
+    shown = [_in_k(str(one)) for one in found]
+    short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
+    grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
+    around = joined_text(counts.topology, counts.side)
+    above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
+    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"
+    whole = f"({above})/({below})"
+    return Record.of(
+        Field("model", counts.rule.name),
+        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0{around}"),
+        Datum("fixed", {counts.fixed: counts.side}),
+        Datum("topology", counts.topology),
+        Datum("parameter", "k"),
+        Field("terms", shown, short),
+        Field("order", gf.order),
+        Field("gf", whole, whole if len(whole) <= 2000 else f"{size}; {ALL}", label="g.f."),
+        Datum("numerator", [list(term) for term in gf.num]),
+        Datum("denominator", [list(term) for term in gf.den]),
+        Datum("offset", 0),
+        *judged(proof, proof.reason),
+    )
+
+
+def _in_k(text: str) -> str:
+    return text.replace("x", "k")
+
+
+# The algebraic generating function of play positions.
+
+
+def play_record(answer: PlayAnswer, *, terms: int = 20) -> Record:
+    """Return the record of an answer: the equation, the recurrence, terms and verdicts."""
+    equation, found = answer.equation, answer.recurrence
+    text, proof, all_ = str(equation), proof_text(answer), answer.positions
+    is_long = len(text) > LONG_EQUATION
+    degrees = f"degree {equation.degree} in F and {equation.degree_in_t} in t ({ALL})"
+    return Record.of(
+        *of_strip(answer.strip),
+        *(Datum(key, None) for key in RATIONAL_ONLY),
+        *(Datum(key, value) for key, value in (("marks", "none"), ("method", "residues"))),
+        Datum("offset", 0),
+        Datum("equation", [list(part) for part in equation.coefficients]),
+        Datum("equation_text", text),
+        Line("g.f.", f"the power series F(t) with {text}", short=degrees * is_long),
+        Field(
+            "degree",
+            equation.degree,
+            f"{equation.degree} in F, {equation.degree_in_t} in t; irreducible",
+        ),
+        Datum("degree_in_t", equation.degree_in_t),
+        Datum("small_roots", equation.small),
+        _recurrence(answer),
+        Datum("recurrence_missing", answer.missing or None),
+        Datum("terms", lambda: [decimal(term) for term in answer.terms(terms)]),
+        lambda: [Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))] * bool(terms),
+        Datum("verdict", "proved"),
+        Field("reason", proof, f"proved: {proof}", "equation"),
+        Line("all", f"{all_.strip.counted.name}, {all_.verdict}: {reason_text(all_)}"),
+        None if found is None else Line("recurrence", recurrence_verdict(answer)),
+    )
+
+
+def proof_text(answer: PlayAnswer) -> str:
+    """Return how the equation was found."""
+    equation = answer.equation
+    if not equation.small:
+        return "F is the residue at u = 0 of the marked g.f. with x = u, y = 1/u"
+    roots = "root" if equation.small == 1 else "roots"
+    return (
+        f"F is a sum of residues of the marked g.f. with x = u, y = 1/u, at {equation.small} small "
+        f"{roots} of {equation.branches} and at 0; their equation by resultants, its factor by "
+        f"{equation.compared} terms"
+    )
+
+
+def recurrence_verdict(answer: PlayAnswer) -> str:
+    """Return what is known of the recurrence."""
+    found, proof = answer.recurrence, answer.recurrence_proof
+    if proof is not None:
+        return f"proved: {proof.derivation.reason}"
+    assert found is not None
+    return f"consistent: it fits {len(found.given)} terms; no proof within the limits"
+
+
+def _recurrence(answer: PlayAnswer) -> Field:
+    found = answer.recurrence
+    if found is None:
+        return Field("recurrence", None, answer.missing)
+    start = found.holds_from - found.order
+    text = f"{found.text()} for n >= {found.holds_from}"
+    data = {
+        "coefficients": [[*map(decimal, part)] for part in moved(found.polynomials, found.order)],
+        "order": found.order,
+        "degree": found.degree,
+        "from": start,
+        "verdict": "consistent" if answer.recurrence_proof is None else "proved",
+        "reason": recurrence_verdict(answer),
+        "text": text,
+    }
+    short = (
+        f"of order {found.order} with coefficients of degree {found.degree} in n, for "
+        f"n >= {found.holds_from} ({ALL})"
+    )
+    return Field("recurrence", data, text, short=short * (len(text) > LONG_EQUATION))
+
+
+SHOWN_POLYNOMIAL = 300
+"""Longer polynomials are cut, as lists of terms are."""
+
+
+def count_record(about: Iterable[Entry], profile: Profile, *, counted: bool = True) -> Record:
+    """Return the record of a count: what was counted, how many there are, the polynomial.
+
+    about: the entries on the model and the board. counted: whether the polynomial is told.
+
+    >>> from gfkit.series.profile import Profile
+    >>> about = [Field("board", "1 x 2")]
+    >>> print(count_record(about, Profile.of({(0, 0): 1, (1, 0): 2})).page().text())
+    board       1 x 2
+    count       3
+    polynomial  2*x+1
+    """
+    count = Field("count", decimal(profile.total()))
+    if not counted:
+        return Record.of(*about, count)
+    text = str(getattr(profile, "polynomial", profile))
+    latex, short = latex_of_text(text), cut_sum(text, len(profile.terms))
+    of_terms = [[i, j, decimal(f)] for i, j, f in profile.terms]
+    return Record.of(*about, count, Field("polynomial", of_terms, text, None, latex, short))
+
+
+def cut_sum(text: str, terms: int, longest: int = SHOWN_POLYNOMIAL) -> str:
+    """Return the beginning of a long sum and how many terms there are; nothing for a short one.
+
+    >>> cut_sum("x^3*y^2+12*x+5*y+1", 4, longest=10)
+    'x^3*y^2+... (4 terms; --full prints all)'
+    >>> cut_sum("x+1", 2)
+    ''
+    """
+    if len(text) <= longest:
+        return ""
+    head = text[:longest]
+    place = max(head.rfind("+"), head.rfind("-"))
+    return f"{head[: max(place, 0)] or head}+... ({terms} terms; --full prints all)"
+
+
+def total_data(one: BoardTotal) -> dict[str, Any]:
+    """Return the total of a board with its evidence as JSON data."""
+    return {
+        "rows": one.rows,
+        "columns": one.columns,
+        "count": decimal(one.count),
+        "how": one.how,
+        "way": one.way,
+        "kernel": one.kernel,
+        "bound_bits": one.bound_bits,
+        "primes": one.primes,
+        "prime_bits": one.prime_bits,
+        "spare_prime": one.spare_prime,
+        "values": one.values,
+    }

@@ -1,0 +1,318 @@
+"""Sequences that equations define: recurrences in n, algebraic series, diagonals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from gfkit.analysis import diagonals
+from gfkit.base.arguments import trusted
+from gfkit.errors import ExpressionError, GfkitError, NormalFormError
+from gfkit.fits.fit import GivenTerms, joined
+from gfkit.fits.precursive import PRecursive, fit_precursive, recurrence_text
+from gfkit.formulas.build import negative
+from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
+from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.polynomial_parts import shifted
+from gfkit.formulas.tree import (
+    Expression,
+    Relation,
+    sequences_of,
+    text_of,
+    variables_of,
+)
+from gfkit.numbers.decimal import LongNumbers, number_text
+from gfkit.numbers.polynomial_arithmetic import continued, integer_roots, moved, trimmed
+from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
+from gfkit.proofs.kernel import Workings
+from gfkit.reading.recurrences import values_of_text
+from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.sequences.explicit_definitions import TERM, FormulaTerms, FractionCoefficients
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence_data import SequenceData
+
+
+SERIES_TERMS = (48, 160, 400)
+
+
+@sequence_kind(
+    "recurrence",
+    polynomials=NUMBERS.many(),
+    terms=TERM.many(),
+    start=WHOLE.at("offset"),
+    right=Shape(text_of, parse_expression, omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class RecurrenceTerms(LongNumbers, Definition):
+    """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 from where the terms end: they determine the others.
+
+    right: a formula in n that the sum is, where that is not 0.
+
+    polynomials: p_0, ..., p_r, ascending coefficients in n; p_r(n) is not 0 for n >= start +
+    len(terms) - r. terms: a(start), ..., at least r. Raises NormalFormError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> motzkin = RecurrenceTerms(((-3, -3), (-5, -2), (4, 1)), (1, 1))
+    >>> motzkin.values(7, Workings())
+    [1, 1, 2, 4, 9, 21, 51]
+    """
+
+    polynomials: tuple[tuple[int, ...], ...]
+    terms: tuple[int | Fraction, ...]
+    start: int = 0
+    right: Expression | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.order <= len(self.terms):
+            raise NormalFormError(f"a recurrence of order {self.order} needs as many first terms")
+        if any(not poly or not poly[-1] for poly in (self.polynomials[0], self.polynomials[-1])):
+            raise NormalFormError("the first and the last polynomial of a recurrence are not 0")
+        if self.right and (sequences_of(self.right) or variables_of(self.right) - {"n"}):
+            raise NormalFormError("the right side of a recurrence has terms or another letter")
+        late = [n for n in integer_roots(self.polynomials[-1]) if n >= self.valid]
+        if late:
+            n = min(late) + self.order
+            raise NormalFormError(f"the recurrence does not determine a({n}): its factor is 0")
+
+    @property
+    def order(self) -> int:
+        """How many earlier terms a term needs."""
+        return len(self.polynomials) - 1
+
+    @property
+    def valid(self) -> int:
+        """The least n from which on the recurrence holds."""
+        return self.start + len(self.terms) - self.order
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms."""
+        return run(recurrence_values, self, count)
+
+    @property
+    def equation(self) -> str:
+        """The recurrence as a text, for a(n)."""
+        found = recurrence_text(moved(self.polynomials, -self.order))
+        if self.right is None:
+            return found
+        right = shifted(self.right, -self.order)
+        falls = self.polynomials[-1][-1] < 0
+        return joined([found, text_of(negative(right) if falls else right)])
+
+    def __str__(self) -> str:
+        first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
+        least = f" for n >= {self.valid + self.order}" if self.valid > self.start else ""
+        return f"the sequence with {self.equation}{least}, {first}"
+
+
+@trusted
+def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
+    """Return the first terms by the recurrence."""
+    of = definition
+    by = _values_of(of.right) if of.right else None
+    found = continued(of.polynomials, of.valid, of.terms, count, by)
+    return [simplest(z) for z in found]
+
+
+def _values_of(formula: Expression) -> Callable[[int], Any]:
+    """Return what has the values of a formula in n, which have to be rational."""
+
+    def at(n: int) -> Any:
+        value = value_of(formula, Scope({"n": n}))
+        if not isinstance(value, int | Fraction):
+            raise Unevaluated(f"the right side is not rational at {n}")
+        return value
+
+    return at
+
+
+def recurrence_of_fit(sequence: SequenceData) -> RecurrenceTerms:
+    """Return the definition by a recurrence that fits the terms given; raises GfkitError."""
+    fit: Any = sequence.equation
+    if not isinstance(fit, PRecursive):
+        raise GfkitError("no recurrence with polynomial coefficients fits")
+    last = fit.holds_from - 1
+    last = max(last, *fit.free, sequence.offset + len(fit.polynomials) - 2)
+    terms: list[Any] = sequence.terms(last - sequence.offset + 1)
+    polynomials = moved(fit.polynomials, len(fit.polynomials) - 1)
+    return RecurrenceTerms(polynomials, tuple(terms), sequence.offset)
+
+
+ALGEBRAIC = re.compile(
+    r"(?P<equation>(?=[^,]*=)(?=[^,]*x)(?=[^,]*(?P<y>[yf]))(?:[^,A-Za-z]|x|(?P=y))*)"
+    r"(?:, ?f the sum of a\(n\) x\^(?:n|\(n-(?P<back>[0-9]{1,6})\)))?(?P<first>, ?a\(.*)?"
+)
+"""An equation in x and y, or in x and f as of a fit, perhaps with first values."""
+DIAGONAL = re.compile(r"diagonal (?:([1-9][0-9]?(?:,[1-9][0-9]?){0,5}) )?of ")
+
+
+@sequence_kind(
+    "diagonal",
+    body=Shape(text_of, parse_expression).at("fraction"),
+    direction=replace(COUNT.many(), omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class Diagonal(Definition):
+    """a(n) is the coefficient of x^n y^n ... of a fraction in letters x, y, ..., as a power series.
+
+    The denominator is 1 or -1 where all letters are 0. direction: (r, s, ...), where it is that of
+    x^(r n) y^(s n) ...; one positive number for each letter, in their order, not all 1. Raises
+    ExpressionError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> Diagonal(parse_expression("1/(1-x-y)")).values(5, Workings())
+    [1, 2, 6, 20, 70]
+    """
+
+    body: Expression
+    direction: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        letters, some = self.fraction().letters, self.direction
+        if some is not None and (len(some) != letters or min(some) < 1 or max(some) < 2):
+            why = f"a direction has {letters} positive numbers, one for each letter, not all 1"
+            raise ExpressionError(text_of(self.body), why)
+
+    def fraction(self) -> diagonals.Fraction:
+        """Return the fraction in lowest terms."""
+        return diagonals.fraction_of(self.body)
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, by expansion in all letters."""
+        return [*run(diagonals.diagonal_terms, self.fraction(), count, self.direction)]
+
+    def __str__(self) -> str:
+        where = f"in the direction {self.direction}" if self.direction else "of the diagonal"
+        return f"the n-th term {where} of {text_of(self.body)}"
+
+
+@sequence_kind(
+    "algebraic",
+    relation=Shape(str, parse_relation).at("equation"),
+    terms=replace(TERM.many(), omitted=True),
+    start=replace(WHOLE.at("offset"), omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class AlgebraicSeries(Definition):
+    """a(start + n) is the coefficient of x^n in the power series y with P(x, y) = 0.
+
+    y begins with terms, and no other such series does (`diagonals.PowerSeriesEquation`). Without
+    terms it begins with the only integer c with P(0, c) = 0, a simple zero. Raises ExpressionError.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).values(6, Workings())
+    [1, 1, 2, 5, 14, 42]
+    """
+
+    relation: Relation
+    terms: tuple[int | Fraction, ...] | None = None
+    start: int | None = None
+
+    def __post_init__(self) -> None:
+        self.equation()
+
+    def series(self) -> AlgebraicSeries:
+        """Return the series itself."""
+        return self
+
+    def equation(self) -> diagonals.PowerSeriesEquation:
+        """Return the equation as a polynomial."""
+        return diagonals.equation_of(self.relation, self.terms or ())
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first coefficients of the power series."""
+        return [*run(diagonals.series_terms, self.equation(), count)]
+
+    def __str__(self) -> str:
+        terms = enumerate(self.terms or (), self.offset)
+        first = "".join(f", a({n}) = {number_text(z)}" for n, z in terms)
+        power = f"(n{-self.offset:+d})" if self.offset else "n"
+        return f"the coefficient of x^{power} in the power series y with {self.relation}{first}"
+
+
+@trusted
+def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], ...]] | None:
+    """Return from when on the terms of a series obey a recurrence, and its polynomials, or None.
+
+    >>> series_recurrence(AlgebraicSeries(parse_relation("y = 1+x*y^2")))
+    (0, ((-2, -4), (2, 1)))
+    """
+    equation = of.equation()
+    for count in SERIES_TERMS:
+        terms = diagonals.series_terms(equation, count)
+        scale = lcm(*(z.denominator for z in terms))
+        fit = fit_precursive(GivenTerms(tuple(int(z * scale) for z in terms)))
+        if fit is None:
+            continue
+        valid, polynomials = fit.holds_from - fit.order, moved(fit.polynomials, fit.order)
+        if diagonals.terms_that_prove(equation, polynomials, valid) is not None:
+            return valid + of.offset, moved(polynomials, -of.offset)
+    return None
+
+
+InN = FormulaTerms | RecurrenceTerms | AlgebraicSeries
+"""Definitions of which a recurrence in n is looked for."""
+
+
+def is_in_n(of: Definition | None) -> bool:
+    """Tell whether a recurrence in n is looked for of a definition."""
+    return isinstance(of, InN) or (of is not None and of.series() is not None)
+
+
+def diagonal_of_text(text: str) -> Definition | None:
+    """Return the definition of "diagonal of 1/(1-x-y)" or "y = 1+x*y^2"; None for another text.
+
+    "diagonal 2,1 of" a fraction has a direction.
+
+    >>> print(diagonal_of_text("y = 1+x*y^2"))
+    the coefficient of x^n in the power series y with y = 1+x*y^2
+    """
+    match = DIAGONAL.match(text)
+    if match is not None:
+        some = tuple(map(int, match[1].split(","))) if match[1] else None
+        return Diagonal(parse_expression(text[match.end() :]), some)
+    if text.startswith("diagonal "):
+        why = "it is written diagonal of 1/(1-x-y), or, in a direction, diagonal 2,1 of 1/(1-x-y)"
+        raise ExpressionError(text, why)
+    match = ALGEBRAIC.fullmatch(text)
+    if match is None:
+        return None
+    initial = values_of_text(match["first"] or "", "a")
+    start = min(initial, default=int(match["back"] or 0))
+    terms = tuple(initial[n] for n in sorted(initial))
+    is_gap = initial and max(initial) - start >= len(initial)
+    if is_gap or (match["back"] and start != int(match["back"])):
+        why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
+        raise ExpressionError(text, why)
+    relation = parse_relation(match["equation"].replace("f", "y"))
+    return _of_equation(diagonals.equation_of(relation, terms), relation, terms, start)
+
+
+def _of_equation(
+    of: diagonals.PowerSeriesEquation,
+    relation: Relation,
+    terms: tuple[int | Fraction, ...],
+    start: int,
+) -> Definition:
+    """Return the definition of the power series of an equation, which may be a fraction."""
+    if len(of.parts) == 2:
+        num, den = of.parts
+        return FractionCoefficients(tuple(-c for c in trimmed(num)), trimmed(den), start)
+    return AlgebraicSeries(relation, terms or None, start or None)
+
+
+def series_of_roots(text: str, start: int) -> Definition:
+    """Return the definition of a g.f. with roots; raises ExpressionError.
+
+    >>> print(series_of_roots("1/sqrt(1-4*x)", 0))
+    the coefficient of x^n in the power series y with -y^2+4*x*y^2+1 = 0, a(0) = 1
+    """
+    whole = parse_expression(text)
+    if len(variables_of(whole)) != 1:
+        raise ExpressionError(text, "a generating function has one letter, as 1/sqrt(1-4*x)")
+    equation = diagonals.equation_of_roots(whole)
+    return _of_equation(equation, parse_relation(equation.text), equation.terms, start)

@@ -1,0 +1,281 @@
+"""Sentences about graphs and boards: what they mean is listed, and what is not told is refused."""
+
+import json
+from itertools import combinations, permutations
+
+import pytest
+from reading.drawn_graphs import drawn, kings, line, matchings, neighbours, times
+
+from gfkit.errors import GfkitError
+from gfkit.reader import read
+from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
+from gfkit.reading.words.graph_semantics import GraphForms
+from gfkit.reading.words.meaning_data import data_of, meaning_of
+from gfkit.reading.words.registry import registry
+from gfkit.reading.words.semantics import Semantics
+from gfkit.reading.words.sentences import Refused, read_sentence
+
+SEEDS = range(2000, 2100)
+
+
+def terms(text, many):
+    """Return the numbers for n = 1, 2, ..."""
+    sequence = sequence_of(read_sentence(text))
+    return [sequence.term(n) if n >= sequence.offset else None for n in range(1, many + 1)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_drawn_sentence_has_the_numbers_of_what_it_lists(seed):
+    sentence = drawn(seed)
+    meaning = read_sentence(sentence.text)
+    assert isinstance(meaning, Meaning), meaning
+    assert read_sentence(sentence_of(meaning)) == meaning
+    assert meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
+    graph = meaning.graph
+    if meaning.size is not None and any(graph.joined):
+        with pytest.raises(GfkitError, match="those of a size are counted where the ends"):
+            sequence_of(meaning)
+    else:
+        assert terms(sentence.text, len(sentence.numbers)) == sentence.numbers
+
+
+# Sets of edges, listed from their definitions.
+
+
+def edge_sets(graph):
+    """Yield all sets of edges."""
+    edges = [tuple(sorted(e)) for e in graph[1]]
+    for many in range(len(edges) + 1):
+        yield from combinations(edges, many)
+
+
+def components(vertices, edges):
+    """Return how many components the graph with some edges has."""
+    root = {v: v for v in vertices}
+
+    def find(v):
+        while root[v] != v:
+            v = root[v]
+        return v
+
+    for u, v in edges:
+        root[find(u)] = find(v)
+    return len({find(v) for v in vertices})
+
+
+def spanning_trees(graph):
+    """Count the sets of edges that join all vertices and have no cycle."""
+    vertices = range(graph[0])
+    return sum(len(z) == graph[0] - 1 and components(vertices, z) == 1 for z in edge_sets(graph))
+
+
+def spanning_forests(graph):
+    """Count the sets of edges without a cycle."""
+    vertices = range(graph[0])
+    return sum(components(vertices, z) == graph[0] - len(z) for z in edge_sets(graph))
+
+
+def edge_covers(graph):
+    """Count the sets of edges with an edge at each vertex."""
+    return sum({v for e in z for v in e} == {*range(graph[0])} for z in edge_sets(graph))
+
+
+def perfect(graph):
+    """Count the matchings of all vertices."""
+    return sum(2 * len(z) == graph[0] for z in matchings(graph))
+
+
+def maximal(graph):
+    """Count the matchings to which no edge can be added."""
+    return sum(all(any(e & one for one in z) for e in graph[1]) for z in matchings(graph))
+
+
+def hamiltonian_cycles(graph):
+    """Count the cycles through all vertices, whatever their direction and first vertex."""
+    near = neighbours(graph)
+    rounds = (
+        (0, *rest)
+        for rest in permutations(range(1, graph[0]))
+        if graph[0] > 2 and rest[0] < rest[-1]
+    )
+    return sum(all(b in near[a] for a, b in zip(z, (*z[1:], 0), strict=True)) for z in rounds)
+
+
+def paths_between(graph, first, last, *, whole):
+    """Count the paths from one vertex to another that visit none twice, or all vertices."""
+    near = neighbours(graph)
+
+    def more(at, seen):
+        if at == last:
+            return not whole or len(seen) == graph[0]
+        return sum(more(v, seen | {v}) for v in near[at] - seen)
+
+    return more(first, {first})
+
+
+LISTED = [
+    ("spanning trees of the 2 x n grid", lambda n: spanning_trees(times(line(2), line(n))), 4),
+    (
+        "spanning trees in C_3 x P_n",
+        lambda n: spanning_trees(times(line(3, around=True), line(n))),
+        2,
+    ),
+    ("spanning forests of P_2 x P_n", lambda n: spanning_forests(times(line(2), line(n))), 4),
+    ("edge covers in the ladder graph", lambda n: edge_covers(times(line(2), line(n))), 4),
+    ("edge covers of the path P_n", lambda n: edge_covers(line(n)), 7),
+    ("Hamiltonian cycles in P_2 x P_n", lambda n: hamiltonian_cycles(times(line(2), line(n))), 4),
+    (
+        "Hamilton cycles of the 3 x n grid graph",
+        lambda n: hamiltonian_cycles(times(line(3), line(n))),
+        3,
+    ),
+    (
+        "self-avoiding paths from the top left corner to the bottom right corner of a 3 x n grid",
+        lambda n: paths_between(times(line(3), line(n)), 0, 3 * n - 1, whole=False),
+        4,
+    ),
+    (
+        "Hamiltonian paths between opposite corners of the 3 x n grid",
+        lambda n: paths_between(times(line(3), line(n)), 0, 3 * n - 1, whole=True),
+        5,
+    ),
+    (
+        "paths from the top left corner to the bottom right corner of 3 x n going right or down",
+        lambda n: n * (n + 1) // 2,
+        8,
+    ),
+    (
+        "perfect matchings of the 3 x 2n grid graph",
+        lambda n: perfect(times(line(3), line(2 * n))),
+        2,
+    ),
+    ("maximal matchings in the path graph", lambda n: maximal(line(n)), 7),
+]
+
+
+@pytest.mark.parametrize(("text", "number", "many"), LISTED, ids=[one[0] for one in LISTED])
+def test_sets_of_edges_and_paths_are_those_that_are_listed(text, number, many):
+    assert terms(text, many) == [number(n) for n in range(1, many + 1)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "independent sets in the 2 x n king graph",
+        "independent sets of the king's graph 2 x n",
+        "placements of non-attacking kings on a 2 x n board",
+    ],
+)
+def test_independent_sets_of_king_graphs_are_placements_of_kings(text):
+    def count(n):
+        near = neighbours(kings(2, n))
+        return sum(
+            not any(v in near[u] for u, v in combinations(some, 2))
+            for many in range(2 * n + 1)
+            for some in combinations(range(2 * n), many)
+        )
+
+    assert terms(text, 5) == [count(n) for n in range(1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("independent sets in the Petersen graph", 76),
+        ("matchings in K_4", 10),
+        ("independent sets of C_7", 29),
+        ("independent sets of the graph with edges 1-2, 2-3, 3-4", 8),
+        ("proper 3-colorings of the cycle C_5", 30),
+        ("independent sets of the 4 x 4 grid", 1234),
+        ("how many perfect matchings does the 2 x 5 grid have?", 8),
+    ],
+)
+def test_one_graph_has_one_number(text, number):
+    found = read(text)
+    if found.kind == "number":
+        assert found.value == number
+    else:
+        from gfkit.strips.totals.count import count
+
+        assert count(*found.value).total() == number
+
+
+def test_a_number_of_queens_on_one_board():
+    found = read("ways to place 4 non-attacking queens on a 4 x 4 board")
+    from gfkit.strips.totals.count import count
+
+    assert count(*found.value).total() == 2
+
+
+NOT_TOLD = [
+    (
+        "placements of kings on a 3 x n board",
+        "'placements of non-attacking kings on a 3 x n board'",
+    ),
+    ("placements of kings on a 3 x n board", "'placements of kings in any cells of a 3 x n board'"),
+    ("ways to place 2 rooks on a 3 x n chessboard", "non-attacking rooks"),
+    ("kings on a 3 x n board", "non-attacking kings"),
+    ("colorings of a 3 x n board with 3 colors", "proper colorings with 3 colors"),
+    (
+        "paths from the top left corner to the bottom right corner of a 3 x n grid",
+        "self-avoiding paths from the top left corner to the bottom right corner of P_3 x P_n",
+    ),
+    (
+        "paths from the top left corner to the bottom right corner of a 3 x n grid",
+        "with steps right and down",
+    ),
+    ("paths in a 3 x n board", "undirected paths"),
+    ("nim-values of node-kayles on cycles", "nim-values of node-kayles on C_n are not known"),
+    ("positions of clobber on a 2 x n board", "it is played"),
+    ("independent sets in a path of length n", "n edges"),
+    ("kings on a 3 x 4 cylinder", "which side is joined is not told"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), NOT_TOLD)
+def test_what_is_not_told_is_refused_with_what_it_may_be(text, said):
+    with pytest.raises(GfkitError, match=said.replace("(", r"\(")):
+        read(text).sequence()
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("independent sets in frogs", "frogs"),
+        ("independent sets in P_3 x P_n with two frogs", "frogs"),
+        ("matchings of the 3 x n lattice of frogs", "lattice"),
+        ("placements of non-attacking kings under a 3 x n board", "under"),
+        ("positions of Col on a 3 x n board in which Left wins", "wins"),
+        ("proper 3-colorings of P_2 x P_n up to symmetry", "up"),
+    ],
+)
+def test_a_word_that_is_not_understood_is_named(text, word):
+    found = read_sentence(text)
+    assert isinstance(found, Refused)
+    assert f"stopped at '{word}'" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("independent sets of C_3", "independent sets in C_3"),
+        ("independent sets of K_3", "independent sets in C_3"),
+        ("matchings in the prism graph", "matchings in P_2 x C_n"),
+        ("proper colorings of P_n with 3 colors", "proper 3-colorings of P_n"),
+        ("legal Go positions on a 1 x n board", "positions of Go on a 1 x n board"),
+        ("k-colorings of C_4 x P_n", "proper k-colorings of C_4 x P_n"),
+        ("spanning trees in the wheel graph", "spanning trees in W_n"),
+    ],
+)
+def test_a_meaning_has_one_sentence(text, canonical):
+    assert sentence_of(read_sentence(text)) == canonical
+
+
+def test_forms_of_grammars_have_names_of_their_own():
+    own = {name for name in vars(GraphForms) if not name.startswith("__")}
+    assert not own & {*dir(Semantics)}
+
+
+def test_names_of_the_registry_are_different():
+    names = [name.lower() for one in registry() for name in one.called]
+    assert len(names) == len({*names})
