@@ -15,8 +15,8 @@ from oracle.plain_formulas import product
 from tiers import one_in
 
 from gfkit.analysis.asymptotics import asymptotics, first_of_class, identified
-from gfkit.analysis.dominant_roots import dominant_factors
 from gfkit.analysis.dominant_pole import growth
+from gfkit.analysis.dominant_roots import dominant_factors
 from gfkit.automata.agreement import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import OutOfRange

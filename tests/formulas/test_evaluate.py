@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from gfkit.formulas.evaluate import (
     DividesByZero,
+    EvaluationWork,
     Scope,
     Unevaluated,
-    EvaluationWork,
     double_factorial,
     function_of,
     second_order,

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from formulas.test_orders import LEAVES, NESTED, hankel, nested, sequences, texts
+from formulas.test_order_bounds import LEAVES, NESTED, hankel, nested, sequences, texts
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank

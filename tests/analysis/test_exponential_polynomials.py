@@ -11,8 +11,8 @@ from laws.strategies import law
 from oracle.plain_formulas import product
 
 from gfkit.analysis.exponential_polynomials import (
-    NotExponential,
     ExponentialTerm,
+    NotExponential,
     exponential,
     order_of_unity,
     piece_size,
@@ -220,7 +220,9 @@ def test_values_at_a_root_that_is_not_real_are_refused():
 )
 def test_the_order_of_roots_of_unity(poly, order):
     one = AlgebraicNumber.of(1)
-    assert order_of_unity(ExponentialTerm(AlgebraicNumber.generator(poly), 0, (one,), poly)) == order
+    assert (
+        order_of_unity(ExponentialTerm(AlgebraicNumber.generator(poly), 0, (one,), poly)) == order
+    )
     assert order_of_unity(ExponentialTerm(AlgebraicNumber.of(2), 0, (one,), poly)) is None
 
 
