@@ -1,8 +1,4 @@
-"""Objects of other libraries, which pages.txt shows for each object of the registry.
-
-Matrices, their graphs and tables are compared with gfkit's terms; values of expressions and numbers
-are rows of refusals/exchange.toml.
-"""
+"""Objects of other libraries: matrices, their graphs and tables have the terms."""
 
 import json
 import re
