@@ -12,7 +12,7 @@ from unittest import mock
 
 from forgeries.certificates import Forgery
 from oracle import forgeries
-from unit.formal.test_false_files import theorems
+from formal.test_false_files import theorems
 from unit.reports.test_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects

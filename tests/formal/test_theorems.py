@@ -35,7 +35,7 @@ from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.components import DoubleEdges
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 LINES = tomllib.loads(Path(__file__).with_name("lines.toml").read_text(encoding="utf-8"))
 LONG = """
     [[piece]]

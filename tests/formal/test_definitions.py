@@ -13,7 +13,7 @@ from gfkit.formal.coq_runs import LIBRARY, library_files
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_statements import RelationHolds
 
-PAGE = (Path(__file__).parents[3] / "docs" / "formal.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "formal.md").read_text(encoding="utf-8")
 BEGINS = re.compile(r"^(?:Definition|Fixpoint|Inductive|Record|with) (\w+)", re.MULTILINE)
 OF_CELLS = "Cells.v"
 """The file of functions on lists of values, which the page only names."""
