@@ -5,8 +5,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import tree_operators as slow
+from oracle.game_trees import TREES, expand, intern
 from tiers import drawn
-from unit.games.trees import TREES, expand, intern
 
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import cooled, heated, ordinal_sum, overheated, thermograph

@@ -60,14 +60,14 @@ CALLS = {
     "law": lambda: search(game("i-tromping"), "2-wide:a", 6),
     "strips": lambda: strip_outcomes(game("d-tromping"), 2, 8).always,
     "nim-value of cram": lambda: nim_value(game("cram"), Board.rectangle(3, 6)),
-    "nim-values": lambda: nim_values(OctalCode.parse("0.156"), 3000).tolist(),
-    "nim-values, nothing split": lambda: nim_values(OctalCode.parse("0.33"), 20000).tolist(),
+    "nim-values": lambda: nim_values(OctalCode.parse("0.156"), 1000).tolist(),
+    "nim-values, nothing split": lambda: nim_values(OctalCode.parse("0.33"), 4000).tolist(),
     "nim-values by definition": lambda: nim_values_by_definition(
         OctalCode.parse("0.12'34'"), 500
     ).tolist(),
     "period": lambda: nim_answer(OctalCode.parse("0.77")).claim,
-    "no period": lambda: nim_answer(OctalCode.parse("0.6"), search=3000).verdict,
-    "equilibria": lambda: equilibrium(3, 9, "all"),
+    "no period": lambda: nim_answer(OctalCode.parse("0.6"), search=800).verdict,
+    "equilibria": lambda: equilibrium(3, 6, "all"),
     "equilibria with kindness": lambda: equilibrium(4, 4, "kind"),
     "payoffs": lambda: payoff_family(3, 8).payoffs,
     "sum of games": lambda: str(sum(map(Game, HOT), Game("*"))),
