@@ -11,7 +11,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.polynomial_recurrences import _of_formula, proved_recurrence
+from gfkit.sequences.polynomial_recurrences import proved_recurrence
 
 
 def binomial(n, k):
@@ -60,14 +60,14 @@ def test_the_recurrence_of_a_sum_by_parts_has_its_values(term, sums) -> None:
 
 @pytest.mark.parametrize("inner", ["1/j", "k/j", "1/(j+k)", "k^j", "binomial(k,j)", "(j-k)*2^j"])
 def test_what_is_found_of_an_inner_sum_with_the_outer_letter_is_true(inner) -> None:
-    """Before any value is compared: a factor that is 0 for small n would hide a false one."""
+    """A factor that is 0 for small n would hide a false one."""
     of = FormulaTerms(parse_expression(f"Sum_{{k=1..n}} binomial(n,k)*(Sum_{{j=1..k}} {inner})"))
     run = Workings()
     try:
-        found, valid = _of_formula(of, run)
+        found, _ = proved_recurrence(of, run)
     except NotDerived:
         return
-    values = of.values(valid + 12, run)
-    for n in range(valid, len(values) - len(found) + 1):
-        rows = (sum(c * n**i for i, c in enumerate(row)) for row in found)
+    values = of.values(found.valid + 30, run)
+    for n in range(max(found.valid, 0), len(values) - found.order):
+        rows = (sum(c * n**i for i, c in enumerate(row)) for row in found.polynomials)
         assert sum(p * z for p, z in zip(rows, values[n:], strict=False)) == 0

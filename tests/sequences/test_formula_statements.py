@@ -8,12 +8,12 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+from analysis.test_closed_form import FACTORS
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate, checked, seal
 from oracle.plain_formulas import product, terms_of_fraction, value
-from unit.analysis.test_closed_form_laws import FACTORS
 
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.grammar import parse_expression
