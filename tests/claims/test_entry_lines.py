@@ -20,7 +20,7 @@ from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
-ARRAYS = Path(__file__).parents[3] / "docs" / "examples" / "arrays"
+ARRAYS = Path(__file__).parents[2] / "docs" / "examples" / "arrays"
 TEXT = Path(__file__).with_name("entries.txt").read_text("utf-8")
 BLOCKS = [one for one in TEXT.strip().split("\n\n") if not one.startswith("##")]
 SAID = re.compile(r"> (\S+) (\w+)(?: n=(\S+))?(?: repair: (.*?))?(?: \| (.*))?")

@@ -47,8 +47,8 @@ def found(kind, about, says):
 
 def quantities(game, *, graph=False):
     """Return the quantities that gfkit has a name for."""
-    if game == "arc-kayles" and not graph:
-        return ("positions", "maximal")
+    if game == "arc-kayles":  # its edges have no owners
+        return tuple(placed.QUANTITIES[:5] if graph else ("positions", "maximal"))
     return placed.QUANTITIES
 
 

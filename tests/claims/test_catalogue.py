@@ -18,7 +18,7 @@ from gfkit.sequences.relation_statements import (
     holds_at,
 )
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 CLAIMS = read_catalogue(ROOT / "catalog")
 NAMES = [f"{claim.source}-{claim.id}" for claim in CLAIMS]
 LONG = {"b061", "bf01", "bf52", "bf6d"}

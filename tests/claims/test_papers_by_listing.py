@@ -34,7 +34,7 @@ from gfkit.strips.totals import bar_states
 from gfkit.strips.totals.count import count
 from gfkit.strips.translations.graphs import profile_on_graph
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]
 
 
