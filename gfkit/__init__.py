@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__version__ = "0.3.0.dev0"
+from gfkit import connections as connections
+from gfkit.base.version import __version__ as __version__
 
 
 def _listed() -> dict[str, dict[str, str]]:
@@ -48,6 +49,11 @@ _HOME = {name: home for names in PUBLIC.values() for name, home in names.items()
 __all__ = sorted([*_HOME, "__version__"])  # noqa: PLE0605 - those of the stub
 
 
+def _public(name: str) -> object:
+    """Return what is public under a name; raises AttributeError."""
+    return globals().get(name) or __getattr__(name)
+
+
 def __dir__() -> list[str]:
     """Return the public names, also those that are imported when they are first used."""
     return __all__
@@ -58,11 +64,12 @@ def __getattr__(name: str) -> object:
     home, _, own = (ALSO.get(name) or f"{_HOME.get(name, '')}:{name}").partition(":")
     from importlib import import_module  # noqa: PLC0415
 
-    from gfkit.base.display.upward import upward  # noqa: PLC0415
-
     is_free = not home and not name.startswith("_") and not (Path(__file__).parent / name).exists()
-    if is_free and (verb := upward("verb_function")(name)) is not None:
-        return verb
+    if is_free:
+        from gfkit.cli.called import verb_function  # noqa: PLC0415
+
+        if (verb := verb_function(name, _public)) is not None:
+            return verb
     if not home:
         from gfkit.base.removed_words import removed  # noqa: PLC0415
 
@@ -70,7 +77,9 @@ def __getattr__(name: str) -> object:
         missing = f"module 'gfkit' has no attribute {name!r}"
         if said or name.startswith("_"):
             raise AttributeError(said or missing)
-        raise AttributeError(f"{missing}; {upward('hint_of_name')(name)}")
+        from gfkit.cli.called import hint_of_name  # noqa: PLC0415
+
+        raise AttributeError(f"{missing}; {hint_of_name(name, __all__)}")
     is_room = home == __name__
     found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), own)
     globals()[name] = found

@@ -60,10 +60,10 @@ from gfkit.api import terms as terms
 from gfkit.api import table as table
 
 #: The door
-from gfkit.door import ask as ask
-from gfkit.door import Told as Told
-from gfkit.reader import Read as Read
-from gfkit.reader import read as read
+from gfkit.asking.ask import ask as ask
+from gfkit.asking.ask import Told as Told
+from gfkit.asking.anything import read as read
+from gfkit.reading.readings import Reading as Reading
 
 #: Sequences
 from gfkit.series.marked import MarkedGF as MarkedGF

@@ -13,9 +13,13 @@ from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.uses import board_of as board_read
+from gfkit.asking.uses import game_of, model_of, sequence_of, strip_of
 from gfkit.base.arguments import (
     at_least,
     between,
@@ -29,21 +33,33 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.shown import (
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import (
     Decided,
-    Operated,
     Shown,
     in_one_line,
-    other_spelling,
 )
 from gfkit.base.files import name_of, parse_json, read_text
+from gfkit.base.version import __version__
 from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, variables_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.reader import Read, read
+from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.readings import (
+    OctalGame,
+    OneGame,
+    Reading,
+    RelationTyped,
+    RuleNamed,
+    SquareBoards,
+    StripOf,
+    is_one_sequence,
+)
+from gfkit.reading.readings import subject as about
+from gfkit.sequences.about_sequence import Operated
 from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
@@ -140,7 +156,7 @@ class Certificate(dict[str, Any]):
     def __init__(self, thing: Any) -> None:
         from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - slow to import
 
-        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), _version()))))
+        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), __version__))))
         self.of = thing
 
     def __call__(self, path: Any = None) -> Certificate:
@@ -169,7 +185,7 @@ def coq_text(answer: Any, path: Any = None) -> str:
     """
     from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
 
-    text = theorem_of_statement(_proof_of(answer).statement).source(_version())
+    text = theorem_of_statement(_proof_of(answer).statement).source(__version__)
     if path is not None:
         write(file_path("path", path), text, "file")
     return text
@@ -190,7 +206,7 @@ def write_certificate(thing: Any, path: Path) -> None:
     """
     from gfkit.proofs import certificate  # noqa: PLC0415 - slow to import
 
-    certificate.write_certificate(_proof_of(thing), path, _version())
+    certificate.write_certificate(_proof_of(thing), path, __version__)
 
 
 def _proof_of(thing: Any) -> Proved:
@@ -202,12 +218,6 @@ def _proof_of(thing: Any) -> Proved:
             "the certificate", "an answer with a proof, or a path of a certificate", shown(thing)
         )
     return proof
-
-
-def _version() -> str:
-    from gfkit import __version__  # noqa: PLC0415 - the package imports this module
-
-    return __version__
 
 
 class Audit(Shown, tuple["Audited", ...]):
@@ -401,39 +411,42 @@ def compare(
     """
     sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
     with within(budget):
-        both = [_said_or_read(one, subject) for one in (first, second)]
+        things = (first, second)
+        both = [_said_or_read(one, subject) for one in things]
         if columns is not None or rows is not None:
-            both = [read(one.model(), **sides) if one.kind == "rule" else one for one in both]
+            rules = [isinstance(about(one), RuleNamed) for one in both]
+            both = [read(one, **sides) if z else one for z, one in zip(rules, both, strict=True)]
         elif topology != "strip" or marks != "none":
             example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
             raise WrongCall(f"topology and marks are those of strips; for example {example}")
-        if all(one.kind == "rule" for one in both):
+        if all(isinstance(about(one), RuleNamed) for one in both):
             from gfkit.strips.facts.count_tables import compare_boards, verdict_on_boards  # noqa: PLC0415
 
-            models = both[0].model(), both[1].model()
+            models = model_of(both[0]), model_of(both[1])
             try:
                 return verdict_on_boards(compare_boards(*models, Workings()))
             except NotDerived as error:
                 names = ", ".join(repr(model.name) for model in models)
                 raise GfkitError(f"{error}; of one strip, compare({names}, columns=3)") from error
-        if all(one.kind == "strip" for one in both):
+        if all(isinstance(about(one), StripOf) for one in both):
             from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
 
-            return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
-        for one, other in (both, both[::-1]):
-            if one.kind == "relation" and other.is_sequence:
-                return check(one.text, other.sequence(), subject=subject).verdict
+            return compare_strips(strip_of(both[0]), strip_of(both[1]), marks=marks)[0]
+        for thing, one, other in zip(things, both, both[::-1], strict=True):
+            if isinstance(one, RelationTyped) and is_one_sequence(other):
+                said = thing if isinstance(thing, str) else canonical(one)
+                return check(said, sequence_of(other), subject=subject).verdict
         if subject is not None:
             raise WrongCall("subject goes with a relation; for example " + CHECKED)
         from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
 
-        return sequences_compared(*(one.sequence() for one in both))
+        return sequences_compared(*map(sequence_of, both))
 
 
-def _said_or_read(thing: Any, subject: str | None = None) -> Read:
+def _said_or_read(thing: Any, subject: str | None = None) -> Reading:
     """Return a relation that is said of a sequence, or whatever else something is read as."""
     found = relation_said(thing, subject) if isinstance(thing, str) else None
-    return read(thing) if found is None else Read("relation", found, thing, thing, (thing,))
+    return read(thing) if found is None else RelationTyped(found)
 
 
 def relation_said(text: str, subject: str | None = None) -> Relation | None:
@@ -456,7 +469,7 @@ def relation_said(text: str, subject: str | None = None) -> Relation | None:
     is_about_n = "n" in variables_of(found) and bool(sequences_of(found))
     if subject is None and (is_formula or not is_about_n):
         with suppress(GfkitError):
-            return found if read(text).kind == "relation" else None
+            return found if isinstance(read(text), RelationTyped) else None
     return found
 
 
@@ -490,7 +503,7 @@ class SequenceAnswer(Operated):
             raise AttributeError(name)
         if name[:1] == "_" or hasattr(Sequence, name):
             return getattr(self.of, name)
-        return other_spelling(self, name)
+        return ports.missing_attribute(self, name)
 
     def __len__(self) -> int:
         return len(self.of)
@@ -545,11 +558,11 @@ def gf(
         return table(model, columns=columns, rows=rows, topology=topology, marks=marks)
     with within(budget):
         found = read(model, columns=columns, rows=rows, topology=topology)
-        if found.kind in {"strip", "rule", "squares"}:
-            return found.strip().generating_function(marks=marks)
+        if isinstance(about(found), StripOf | RuleNamed | SquareBoards):
+            return strip_of(found).generating_function(marks=marks)
         if marks != "none":
             raise WrongCall("marks go with a rule; for example gf('kings', columns=3, marks='x')")
-        sequence = found.sequence()
+        sequence = sequence_of(found)
         if sequence.given and sequence.gf is None:
             from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
@@ -577,7 +590,7 @@ def terms(
     ([1, 3, 5, 11, 21], [1, 1, 5, 11])
     """
     sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
-    found = read(thing, **sides).sequence()
+    found = sequence_of(read(thing, **sides))
     if count is None:
         return found.early(20)
     from gfkit.sequences.guessing import continued  # noqa: PLC0415 - slow to import
@@ -746,7 +759,7 @@ def value(
 
     rule, board = _heaps(rule, board)
     if board is None and rows is None and columns is None and isinstance(rule, str):
-        return read(rule).game()
+        return game_of(read(rule))
     board = board_or_sides(board, rows, columns, "value('domineering', '2x3')")
     return Game(board=board, rule=rule)
 
@@ -776,7 +789,7 @@ def _placed(rule: Any, board: Any, rows: Any, columns: Any, call: str) -> tuple[
     """Return a rule and its board, which may be named together, as "domineering 4x4"."""
     if board is None and rows is None and columns is None and isinstance(rule, str):
         found = read(rule)
-        return found.model(), found.board()
+        return model_of(found), board_read(found)
     return rule, board_or_sides(board, rows, columns, call)
 
 
@@ -813,8 +826,8 @@ def outcome(
     rule, board = _heaps(rule, board)
     if board is rows is columns is None and isinstance(rule, str):
         found = read(rule)
-        if found.kind == "game" and not misere:
-            return found.game().outcome
+        if isinstance(about(found), OneGame) and not misere:
+            return game_of(found).outcome
     rule, cells = _placed(rule, board, rows, columns, call)
     game = playable(rule)
     with within(budget):
@@ -869,7 +882,8 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     if isinstance(code, float):
         raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")
     if isinstance(code, str):
-        code = read(code).value if re.search("[ (]", code) else OctalCode.parse(code)
+        found = about(read(code)) if re.search("[ (]", code) else OctalCode.parse(code)
+        code = found.code if isinstance(found, OctalGame) else getattr(found, "game", found)
     if isinstance(code, HeapGame | PairGame):
         raise GfkitError(f"{code} has no octal code; ask({str(code)!r}) tells its nim-values")
     if not isinstance(code, OctalCode):
@@ -884,9 +898,7 @@ def verb(name: str) -> Any:
     >>> verb("game payoffs")(columns=2, rows=2).data["payoffs"]
     [[3, 3]]
     """
-    from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-    return lambda *things, **options: upward("call")(name, *things, **options)
+    return partial(ports.verb, name)
 
 
 _VERBS = {"value": value, "outcome winner": outcome, "payoffs payoff": verb("game payoffs")}

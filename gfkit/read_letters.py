@@ -15,9 +15,11 @@ from itertools import pairwise
 from time import monotonic
 from typing import Any
 
-from gfkit.base.files import shown
+from gfkit.asking.uses import sequence_of, term_value
 from gfkit.errors import GfkitError
-from gfkit.reader import Read, read
+from gfkit.reading.letters_for_numbers import FORMULA, TOLD, with_value
+from gfkit.reading.read import read
+from gfkit.reading.readings import Reading, TermOf, is_one_sequence, subject
 
 NUMBERS = range(1, 9)
 LOOK = 5
@@ -26,80 +28,6 @@ LEAST, SURPLUS = 3, 2
 """A formula needs as many numbers, and as many more than determine it."""
 SECONDS = 8
 """After this time no further number is tried."""
-THINGS = (
-    r"letters?|symbols?|characters?|colou?rs?|elements?|parts?|digits?|vertices|points|nodes"
-    r"|steps?|times|ones|zeros|[01]s|pieces|tiles|summands|terms|occurrences|pairs|copies|rows"
-    r"|columns|non-?(?:adjacent|consecutive)|ary|colou?r(?:ed|ings?)"
-)
-BOUNDS = (
-    r"at (?:most|least)|exactly|(?:more|less|fewer|greater|larger) than|exceed(?:s|ing)?|size"
-    r"|modulo|order|up to|equal to|[<>]=?"
-)
-COUNTED = rf"{{0}}(?=(?: |-| ?(?:different|distinct|possible|consecutive|adjacent) )(?:{THINGS})\b)"
-PLACES = (
-    rf"(?<![A-Za-z_\d({{{{,.]){COUNTED}",
-    rf"(?:{BOUNDS}) {{0}}(?![A-Za-z(\d])",
-    r"\b[CKPWS]_\{{?{0}(?![A-Za-z\d])",
-    r"(?:\.\.|…|\\ldots),? ?{0}(?: ?[-+] ?\d)?\}}",
-    r"\({0}, ?n\)|\(n, ?{0}\)",
-    r"(?<![A-Za-z_\d])(?:{0}(?: ?[x×X] ?| ?-?by-? ?)n|n(?: ?[x×X] ?| ?-?by-? ?){0})(?![A-Za-z\d])",
-)
-"""Where a letter, put for {0}, stands for a number in words."""
-FORMULA = re.compile(r"(?=.*[=/^])(?!.*[A-Za-z]{3})(?!.*[,{]\s*[a-z]\s*[,}]).*")
-"""What looks like a formula, a recurrence or a g.f.: there any other letter may be a number."""
-VARIABLES = "einqtxyz"
-"""Letters that are variables or numbers of their own in a formula."""
-LISTED = re.compile(r"\{[a-zA-Z, ]+\}|\b[a-zA-Z](?:, (?:and |or )?[a-zA-Z]\b(?![(_]))+")
-"""A list of letters, none of which is a number."""
-ARTICLE = (
-    r"\ba(?= (?:(?:different|distinct|possible) )?"
-    r"(?:letters|symbols|characters|colou?rs|elements|digits|kinds|types|varieties)\b)"
-)
-"""Where the letter a is not an article."""
-TOLD = re.compile(r"(?<!\d)\d(?!\d)|(?:(?<=most |east |than |ctly )|(?<= by ))\d\d(?!\d)")
-"""Numbers in words; others are letters that stand together."""
-SUMMED = re.compile(r"_\{? ?([a-zA-Z])(?= ?=| |\(|\})")
-"""A letter over which a sum goes."""
-
-
-def letters_for_numbers(text: str) -> list[str]:
-    """Return the letters of a text that may stand for numbers.
-
-    >>> letters_for_numbers("words of length n over {a,b} with at most k a's and a digit")
-    ['k']
-    """
-    found = dict.fromkeys(re.findall(r"(?<![A-Za-z])[a-zA-Z](?![A-Za-z(])", text))
-    none = {"n", "x", *SUMMED.findall(text), *"".join(LISTED.findall(text))}
-    letters = [one for one in found if one not in none]
-    if FORMULA.fullmatch(text):
-        return [one for one in letters if one not in VARIABLES]
-    places = {one: [ARTICLE] if one == "a" else [z.format(one) for z in PLACES] for one in letters}
-    return [one for one, some in places.items() if any(re.search(z, text) for z in some)]
-
-
-def with_value(text: str, letter: str, value: int) -> str:
-    """Return a text with a number for a letter; sums and multiples of both are numbers, too.
-
-    >>> with_value("arrays over {0..k-1} with 2k ones", "k", 3)
-    'arrays over {0..2} with 6 ones'
-    """
-    if letter == "a" and not FORMULA.fullmatch(text):  # which is a word, too
-        return re.sub(ARTICLE, str(value), text)
-
-    has_words = re.search("[A-Za-z]{3}", text) is not None
-
-    def number(found: re.Match[str]) -> str:
-        times, more = int(found[1] or 1) * value, (found[2] or "").replace(" ", "")
-        before = found.string[: found.start()].rstrip()[-1:]
-        if more and has_words and before not in {*"*/^)+-"}:
-            return str(times + int(more))
-        return f"{times}{found[2] or ''}"
-
-    text = re.sub(rf"(?<![A-Za-z\d]){letter}(?=[*^/])", str(value), text)
-    alone = r"( ?[-+] ?\d+(?! ?[*^/]|[\dA-Za-z(.]))?(?![A-Za-z(])"
-    return re.sub(rf"(?<![A-Za-z\d])(\d*){letter}{alone}", number, text)
-
-
 Form = tuple[list[Any], list[Any], list[int], int]
 """Numerator and denominator, ascending in x, whose coefficients are polynomials of sympy in the
 letter, of the least degrees; for which numbers they are so; the first index."""
@@ -121,9 +49,9 @@ class Family:
     letter: str
 
     @cached_property
-    def members(self) -> dict[int, Read]:
+    def members(self) -> dict[int, Reading]:
         """What is read for each number that was looked at: sequences, or a term of each."""
-        found, forms, begun = dict[int, Read](), list[object](), [monotonic()]
+        found, forms, begun = dict[int, Reading](), list[object](), [monotonic()]
         look = max(LOOK, self.largest + SURPLUS)
         for k in NUMBERS:
             is_done = len(forms) == look and len({*forms[-LEAST:]}) == LEAST
@@ -133,6 +61,8 @@ class Family:
                 break
             try:
                 one = read(with_value(self.text, self.letter, k))
+                if not is_one_sequence(one):
+                    continue
                 fraction = _fraction(one)
             except GfkitError:
                 continue
@@ -181,8 +111,8 @@ class Family:
         >>> Family("compositions of n into k parts", "k").power
         '(x/(1-x))^k'
         """
-        told = [one for one in self.members.values() if one.kind != "number"]
-        gfs: list[Any] = [one.sequence().at_one().own_gf for one in told]
+        told = [one for one in self.members.values() if not isinstance(subject(one), TermOf)]
+        gfs: list[Any] = [sequence_of(one).at_one().own_gf for one in told]
         is_begun = self.numbers == [*NUMBERS[: len(gfs)]]
         if not is_begun or len(gfs) < max(LEAST, self.largest) + SURPLUS or None in gfs:
             return None
@@ -240,13 +170,14 @@ class Family:
         return [_text(one) for one in found]
 
 
-def _fraction(one: Read) -> tuple[tuple[int, ...], tuple[int, ...], int] | None:
+def _fraction(one: Reading) -> tuple[tuple[int, ...], tuple[int, ...], int] | None:
     """Return numerator and denominator of a g.f., and the first index; None if there is none."""
-    if one.kind == "number":
-        return ((one.value,), (1,), 0) if isinstance(one.value, int) else None
-    sequence = one.sequence().at_one()
-    is_told = sequence.gf is not None and sequence.offset >= 0
-    return (sequence.rational.num, sequence.rational.den, sequence.offset) if is_told else None
+    if isinstance(of := subject(one), TermOf):
+        value = term_value(of)
+        return ((value,), (1,), 0) if isinstance(value, int) else None
+    found = sequence_of(one).at_one()
+    is_told = found.gf is not None and found.offset >= 0
+    return (found.rational.num, found.rational.den, found.offset) if is_told else None
 
 
 def _text(one: Any) -> str:
@@ -288,23 +219,3 @@ def _sum(terms: Any, space: str = "") -> str:
         sign = "-" if is_minus else "+"
         said += f"{space}{sign}{space}{text}" if said else f"{'-' * is_minus}{text}"
     return said or "0"
-
-
-def lettered(text: str) -> Read | None:
-    """Read a text in which a letter stands for a number; None for others."""
-    for letter in letters_for_numbers(text):
-        if (three := with_value(text, letter, 3)) == text:
-            continue
-        try:
-            found = read(three)
-        except GfkitError:
-            continue
-        if found.kind == "family":
-            raise GfkitError(
-                f"{shown(text, 60)}: {letter} and {found.value.letter} both stand for numbers; "
-                f"with a number for one of them it is read, as {shown(three)}"
-            )
-        if found.is_sequence or found.kind == "number":
-            said = f"{text}, for numbers {letter}"
-            return Read("family", Family(text, letter), said, text, (three,))
-    return None

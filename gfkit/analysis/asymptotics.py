@@ -31,7 +31,7 @@ from gfkit.analysis.gamma_products import class_index
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomial_arithmetic
 from gfkit.numbers.algebraic import AlgebraicNumber

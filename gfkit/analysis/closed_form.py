@@ -22,7 +22,7 @@ from gfkit.analysis.exponential_polynomials import exponential
 from gfkit.analysis.poles import Rational, RootPart, partial_fractions
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.build import (
     N,

@@ -19,7 +19,7 @@ from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.decimal import LongNumbers
 from gfkit.numbers.polynomial_arithmetic import by_powers, in_one_letter

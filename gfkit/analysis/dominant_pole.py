@@ -32,7 +32,7 @@ from flint import acb, arb, arb_poly, ctx, fmpz_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, know, spend, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.decimal import log2_of, rounded_text

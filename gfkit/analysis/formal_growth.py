@@ -19,7 +19,7 @@ from typing import Any
 from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.recurrence_cones import without_factorials
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of

@@ -26,7 +26,7 @@ from math import ceil, gcd, prod
 
 from flint import arb, fmpq_poly, fmpz_poly
 
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import divide, multiply, negative, number, power
 from gfkit.formulas.latex import latex_of

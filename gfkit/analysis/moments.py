@@ -40,7 +40,7 @@ from gfkit.analysis.dominant_roots import Factor, dominant_factors, largest_coun
 from gfkit.analysis.poles import poles
 from gfkit.base.arguments import an, at_least, takes, trusted
 from gfkit.base.budget import Budget, budgeted, tracked
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision

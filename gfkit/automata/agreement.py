@@ -73,6 +73,7 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend, tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.primes import falling_primes
@@ -410,6 +411,10 @@ class ExactAgreement:
         """Describe in one line what was compared."""
         return determined(self.dimension, len(self.terms))
 
+    def basis(self) -> Basis:
+        """Return by what it proves, with the numbers of states and terms."""
+        return Basis(Principle.TRANSFER_MATRIX, states=self.dimension, terms=len(self.terms))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ModularAgreement:
@@ -461,6 +466,15 @@ class ModularAgreement:
         """Describe in one line what was compared."""
         primes = f" modulo {_many(len(self.primes), 'prime')}"
         return determined(self.dimension, len(self.residues), primes)
+
+    def basis(self) -> Basis:
+        """Return by what it proves, with the numbers of states, terms and primes."""
+        return Basis(
+            Principle.TRANSFER_MATRIX_MODULO_PRIMES,
+            states=self.dimension,
+            terms=len(self.residues),
+            primes=len(self.primes),
+        )
 
 
 def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
@@ -534,6 +548,12 @@ class Annihilation:
         states = _many(self.dimension, "state")
         known = f"a transfer matrix with {states} gives a(n)"
         return f"{known}, and the denominator annihilates its vectors{over}"
+
+    def basis(self) -> Basis:
+        """Return by what it proves, with the number of states, and of terms if they are enough."""
+        if self.terms:
+            return Basis(Principle.TRANSFER_MATRIX, states=self.dimension, terms=self.terms)
+        return Basis(Principle.ANNIHILATED_VECTORS, states=self.dimension)
 
 
 @dataclass(frozen=True, slots=True)

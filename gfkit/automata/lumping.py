@@ -21,7 +21,7 @@ from gfkit.automata.least_automata import classes_of
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes import primes_below
 

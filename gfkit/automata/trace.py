@@ -37,6 +37,7 @@ from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, 
 from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.principles import Basis, Principle
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import WORD_BITS
@@ -284,6 +285,10 @@ class TraceEvidence:
             f"a(n) is a trace of powers of {matrices} with {sizes} row states, whose "
             f"characteristic {whose} the g.f. ({compared})"
         )
+
+    def basis(self) -> Basis:
+        """Return by what it proves, with the number of states of all matrices."""
+        return Basis(Principle.CLOSED_WALKS, states=self.dimension)
 
 
 @trusted

@@ -16,7 +16,7 @@ import numpy as np
 
 from gfkit.base.arguments import at_least, called_like, instance, integers, items, takes, words
 from gfkit.base.budget import forecast, spend
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:

@@ -27,7 +27,8 @@ from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
 from gfkit.base.choice_meanings import TABLES, all_meant
-from gfkit.base.display.shown import words_meant
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import words_meant
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]
@@ -331,9 +332,7 @@ def _checked(example: str, checks: Mapping[str, Check], target: Any) -> Any:
             is_of_ours = not example or isinstance(error, GfkitError)
             if is_of_ours and not any(isinstance(one, range | list) for one in sides):
                 raise
-            from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-            otherwise = upward("called_otherwise")(target.__name__, example, called, given, kwargs)
+            otherwise = ports.corrected_call(target.__name__, example, called, given, kwargs)
             if otherwise is None:
                 raise
             return otherwise()

@@ -19,7 +19,7 @@ from msgspec import Meta
 
 from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.budget import Budget, current, duration, tracked
-from gfkit.base.display.shown import Decided, Shown, in_one_line
+from gfkit.base.display.display_methods import Decided, Shown, in_one_line
 from gfkit.base.files import FileLimits, name_of, parse_toml, read_text, shown
 from gfkit.errors import ClaimError, LimitReached, OutOfBudget, UnreadableFile
 from gfkit.formulas.tree import Relation

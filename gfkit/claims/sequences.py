@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.claims.claim import ClaimTable, Index, Integers, Positive, Shift, Side, Size, Text, read
 from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError, said_as
 from gfkit.formulas.evaluate import Unevaluated, function_of
@@ -130,7 +130,7 @@ class OfText(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return what was understood."""
-        found: Sequence = upward("read")(self.of).sequence()
+        found: Sequence = ports.sequence_read(self.of)
         return found
 
 

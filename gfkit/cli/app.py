@@ -11,14 +11,14 @@ from typing import Any
 
 import click
 
-from gfkit import __version__
+from gfkit.asking.anything import read
 from gfkit.base.removed_words import removed
+from gfkit.base.version import __version__
 from gfkit.cli.frame import VERBS, write_sections
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.usage import HELP, led, no_option, no_verb
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
-from gfkit.reader import read
 
 COMPLETE = "_GFKIT_COMPLETE"
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 from contextvars import copy_context
 from difflib import get_close_matches
@@ -18,14 +18,17 @@ from functools import partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.uses import game_of, sequence_of
 from gfkit.base.budget import Budget
-from gfkit.base.display.shown import Shown, is_attribute
+from gfkit.base.display.display_methods import Shown
 from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.cli.options import ARGUMENTS, COMMON, KEYWORDS, OPTIONS
+from gfkit.cli.other_names import is_attribute
 from gfkit.cli.session import begin
 from gfkit.cli.verbs import FILES, find
 from gfkit.errors import GfkitError, WrongCall
-from gfkit.reader import read
+from gfkit.reading.readings import is_one_sequence
 
 if TYPE_CHECKING:
     from gfkit.cli.frame import Said
@@ -104,42 +107,62 @@ def verb_of_name(name: str, meant: bool = False) -> str:
     return found if is_verb else ""
 
 
-def verb_function(name: str) -> Any:
+def verb_function(name: str, public: Callable[[str], Any]) -> Any:
     """Return what a name that is not public does; None if it means nothing.
 
     It is the function of a verb, or the verb, or what a sequence or a game has under this name.
+    public: returns what is public under a name, and raises AttributeError for other names.
 
-    >>> verb_function("temperature")("{3|-1}"), verb_function("signature")("x/(1-x-x^2)")
-    (Fraction(2, 1), (1, 1))
+    >>> import gfkit
+    >>> verb_function("temperature", gfkit.__getattr__)("{3|-1}")
+    Fraction(2, 1)
+    >>> verb_function("signature", gfkit.__getattr__)("x/(1-x-x^2)")
+    (1, 1)
     """
-    from gfkit.base.display.upward import upward
+    from gfkit.games.short_game import Game
+    from gfkit.sequences.sequence import Sequence
 
     verb = verb_of_name(name, meant=True)
     own = verb.rpartition(" ")[2].replace("-", "_")
-    if is_attribute(upward("Game"), name) or (not verb and is_attribute(upward("Sequence"), name)):
+    if is_attribute(Game, name) or (not verb and is_attribute(Sequence, name)):
         return partial(_attribute, name)
     if not verb:
         return None
     if verb.startswith("draw "):
         return partial(call, *verb.split())
     try:
-        return partial(call, verb) if own == name else upward(own)
+        return partial(call, verb) if own == name else public(own)
     except AttributeError:
         return partial(call, verb)
 
 
-def hint_of_name(name: str) -> str:
+def room_attribute(name: str, listed: tuple[str, ...], public: Callable[[str], Any]) -> Any:
+    """Return what a room has under a name: a public function that it lists, or that of a verb.
+
+    Raises AttributeError for other names.
+
+    >>> import gfkit
+    >>> room_attribute("nim", ("nim", "value"), gfkit.__getattr__)("0.77", 8).values
+    (0, 1, 2, 3, 1, 4, 3, 2)
+    """
+    if name in listed:
+        return public(name)
+    if name[:1] != "_" and (verb := verb_function(name, public)) is not None:
+        return verb
+    raise AttributeError(f"there is no {name!r} here; there are {', '.join(listed)}")
+
+
+def hint_of_name(name: str, public: Iterable[str]) -> str:
     """Return what to write instead of a public name that there is not.
 
-    >>> hint_of_name("gues"), hint_of_name("domino_tilings").partition(",")[0]
+    >>> hint_of_name("gues", ["guess"]), hint_of_name("domino_tilings", []).partition(",")[0]
     ('did you mean gfkit.guess?', "words are read by gfkit.gf('domino tilings of 4 X n')")
     """
-    import gfkit
     from gfkit.base.english import named_sequences
     from gfkit.cli.usage import MEANT
 
     words = (one.replace("-", "_") for one in MEANT)
-    known = [*dir(gfkit), *(one for one in words if one.isidentifier())]
+    known = [*public, *(one for one in words if one.isidentifier())]
     if near := get_close_matches(name, known, n=1, cutoff=0.75):
         return f"did you mean gfkit.{near[0]}?"
     text = name.replace("_", " ")
@@ -151,7 +174,8 @@ def hint_of_name(name: str) -> str:
 def _attribute(name: str, thing: Any, *arguments: Any, **options: Any) -> Any:
     """Return what an object that is read has under a name, or what that returns."""
     what = read(thing)
-    found = getattr(what.value if is_attribute(type(what.value), name) else what, name)
+    of = sequence_of(what) if is_one_sequence(what) else game_of(what)
+    found = getattr(of, name)
     return found(*arguments, **options) if callable(found) else found
 
 
@@ -187,7 +211,7 @@ def called_otherwise(
     if "thing" in known and (sides := SIDES & meant.keys() - known.keys()):
         thing, *rest = now or (meant.pop("thing", None),)
         found = read(thing, **{one: meant.pop(one) for one in sides})
-        return partial(function, found.sequence(), *rest, **meant)
+        return partial(function, sequence_of(found), *rest, **meant)
     if meant != given or len(now) < len(args):
         if verb and meant.keys() - known.keys() and all(option_of(verb, one) for one in given):
             return partial(call, verb, *args, **given)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.display.shown import words_meant
+from gfkit.base.display.display_methods import words_meant
 
 MAX_DIGITS = 18
 """Of a number on the command line."""

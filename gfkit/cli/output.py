@@ -126,7 +126,7 @@ class Certificates:
 
     def _write(self, name: str, proof: Any, path: Path) -> None:
         """Write the certificate of a proof; nothing is written outside the folder."""
-        from gfkit import __version__
+        from gfkit.base.version import __version__
         from gfkit.proofs.certificate import write_certificate
 
         proved = proof() if callable(proof) else proof

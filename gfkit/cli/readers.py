@@ -10,17 +10,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gfkit.asking.anything import read, sided
+from gfkit.asking.descriptions import kind_word
+from gfkit.asking.uses import board_of, model_of, sequence_of, strip_of
 from gfkit.base.command_lines import command
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reader import WANTED, Read, read, sided
+from gfkit.reading.kinds_of_text import WANTED
+from gfkit.reading.named_files import beginning
+from gfkit.reading.readings import (
+    Reading,
+    RuleNamed,
+    StripOf,
+    Terms,
+    is_one_sequence,
+    subject,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
     from fractions import Fraction
 
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.board import Board, Topology
     from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.products import GraphProduct
@@ -31,7 +43,6 @@ Joins: TypeAlias = dict[str, Any]
 StartedBoard: TypeAlias = "Board | str"
 Box: TypeAlias = "Board | str"
 WordStrip: TypeAlias = "Strip"
-_SIDED = {"strip", "words"}
 MOST_TERMS = 1_000_000
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
 MOST_LETTERS = 3
@@ -50,7 +61,7 @@ def is_piped() -> bool:
 
 def means_sequence(text: str) -> bool:
     """Tell whether a text is of one sequence, and not a rule, with a side or without."""
-    return text == "-" or read(text).kind not in {"rule", "strip"}
+    return text == "-" or not isinstance(subject(read(text)), RuleNamed | StripOf)
 
 
 def require_one_side(
@@ -90,11 +101,12 @@ def read_strip(
     """Read a strip from its options; a board in words, as 'kings 3 x n', has its side itself."""
     from gfkit.strips.sequences.strip import Strip
 
-    if rows is None and columns is None and (found := read(model)).kind in _SIDED:
-        strip = found.strip()
+    found = read(model) if rows is None and columns is None else None
+    if found is not None and kind_word(found) in {"strip", "words"}:
+        strip = strip_of(found)
     else:
         require_one_side(rows, columns, model)
-        strip = sided(model, rows, columns).strip()
+        strip = strip_of(sided(model, rows, columns))
     wanted: Any = strip.topology if topology == "strip" else topology
     refuse_multigraph_of_strips(wanted, multigraph=multigraph)
     sides: Any = strip.fixed
@@ -148,7 +160,7 @@ def read_family(
 
 def read_board(text: str) -> Board:
     """Read a board from its text, or from a file of that name."""
-    found = read(text).board()
+    found = board_of(read(text))
     if isinstance(found, str):
         bare = shown(re.sub("[^|.#]", ".", found), 60)
         said = "has pieces on it; a board without any is meant"
@@ -164,7 +176,7 @@ def read_started_board(text: str) -> Board | str:
         return text.strip()
     if is_small and re.fullmatch(r"(?=.*[a-z])[.#|A-Za-z]{2,}", text.strip(), re.ASCII):
         return text.strip()
-    return read(text).board()
+    return board_of(read(text))
 
 
 def read_box(
@@ -194,15 +206,15 @@ def require_rule(text: str | None) -> None:
     if not text:
         return
     found = read(text)
-    if found.is_sequence:
+    if is_one_sequence(found):
         said = f"{shown(text, 60)} is a sequence, with a number for each n"
         raise GfkitError(f"{said}: `{command('terms', text)}` lists them")
-    found.model()
+    model_of(found)
 
 
 def read_model(name: str) -> Model:
     """Return the model of a name, or of a file."""
-    return read(name).model()
+    return model_of(read(name))
 
 
 def read_values(texts: ListOf[str]) -> list[Fraction | int]:
@@ -211,7 +223,7 @@ def read_values(texts: ListOf[str]) -> list[Fraction | int]:
     >>> read_values(["1,-2,3/2"])
     [1, -2, Fraction(3, 2)]
     """
-    return list(read(" ".join(texts)).sequence())
+    return list(sequence_of(read(" ".join(texts))))
 
 
 def require(
@@ -238,10 +250,10 @@ class Source:
     words: list[str] | None = None
     rows: int | None = None
     columns: int | None = None
-    topology: str = "strip"
+    topology: Topology = "strip"
     offset: int | None = None
 
-    def read(self) -> Read:
+    def read(self) -> Reading:
         """Return what is meant; raises GfkitError where nothing is given."""
         text = " ".join(self.words or ["-"] * is_piped())
         if not text:
@@ -253,14 +265,15 @@ def read_subject(source: Source) -> Any:
     """Read a strip, or a sequence that is given otherwise; --offset is of the first of terms."""
     found = source.read()
     if source.offset is not None:
-        found = found.beginning(source.offset)
-    return found.value if found.kind == "strip" else found.sequence()
+        found = beginning(found, source.offset)
+    is_strip = isinstance(subject(found), StripOf)
+    return strip_of(found) if is_strip else sequence_of(found)
 
 
 def read_sequence(source: Source) -> Sequence:
     """Read a sequence from the arguments of a verb."""
     found = read_subject(source)
-    return read(found).sequence() if hasattr(found, "counted") else found
+    return sequence_of(read(found)) if hasattr(found, "counted") else found
 
 
 def read_sequence_if_any(source: Source) -> Sequence | None:
@@ -276,10 +289,10 @@ def read_from(source: Source) -> FromOffset:
     offset = source.offset
     require("--offset", offset, 0, LAST_OFFSET)
     found = source.read()
-    strip = found.value if found.kind == "strip" else None
-    if found.kind == "terms":
-        return (found if offset is None else found.beginning(offset)).sequence(), None
-    sequence = found.sequence()
+    strip = strip_of(found) if isinstance(subject(found), StripOf) else None
+    if isinstance(subject(found), Terms):
+        return sequence_of(found if offset is None else beginning(found, offset)), None
+    sequence = sequence_of(found)
     if offset is not None and offset < sequence.offset:
         raise GfkitError(f"--offset {offset}: the first n is {sequence.offset}")
     if strip is not None or offset is not None:
@@ -295,5 +308,5 @@ def read_word_strip(
 ) -> Strip:
     """Read the strip of the words."""
     if rows is None and columns is None:
-        return Source(words).read().strip()
+        return strip_of(Source(words).read())
     return read_strip(" ".join(words or []), rows, columns, topology)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit import __version__
 from gfkit.base.command_lines import command
 from gfkit.base.files import read_text
+from gfkit.base.version import __version__
 from gfkit.base.writing import Folder, write
 from gfkit.cli.frame import Said
 from gfkit.cli.output import require_writable, write_beside

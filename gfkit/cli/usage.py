@@ -209,7 +209,7 @@ def is_negative(word: str) -> bool:
         return False
     if not word[1:2].isalpha():
         return True
-    from gfkit.read_texts import is_formula
+    from gfkit.reading.typed_formulas import is_formula
 
     return is_formula(word)
 
@@ -245,7 +245,7 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
     if not many or " " not in " ".join(words[:many]):
         return words
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.read_boards import named_board
+    from gfkit.reading.typed_boards import named_board
 
     if many > 1 and not is_alone and " " in words[1] and named_board(words[1]):
         return words  # each of two has its side
@@ -255,12 +255,14 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
         if named_board(text) or is_said or (many > 2 and Graph.at_end(one_way(text))):
             words = [text, *words[many:]]
     if verb.name in {"sample", "draw"} and " " in words[0]:
-        from gfkit.read_texts import sized
-        from gfkit.reader import read
+        from gfkit.asking.uses import board_of
+        from gfkit.reading.read import read
+        from gfkit.reading.readings import TermOf
+        from gfkit.reading.title_words import sized
 
         general, n = sized(words[0])
-        if n and (of_words := read(words[0])).kind == "number":
-            board: Any = of_words.board()
+        if n and isinstance(of_words := read(words[0]), TermOf):
+            board: Any = board_of(of_words)
             words = [general, f"{board.rows}x{board.columns}", *words[1:]]
     if " " in words[0] and not named & {"--rows", "--columns", "--board"}:
         found = named_board(words[0])
@@ -436,7 +438,7 @@ def _valued(of: str) -> list[str]:
     >>> _valued("snort on a path of n vertices")
     ['game', 'value', 'snort', '--rows', '1', '--columns', '1..6']
     """
-    from gfkit.read_boards import named_board
+    from gfkit.reading.typed_boards import named_board
 
     of = re.sub(r"(?i),? on (?:the |a )?P_(\d+)$", r" 1 x \1", one_way(of))
     found = named_board(of)
@@ -450,10 +452,11 @@ def _valued(of: str) -> list[str]:
 
 def _kind_of(text: str) -> str:
     """Return the kind of what words are read as; nothing of others."""
-    from gfkit.reader import read
+    from gfkit.asking.descriptions import kind_word
+    from gfkit.reading.read import read
 
     try:
-        return read(text).kind
+        return kind_word(read(text))
     except GfkitError:
         return ""
 
@@ -462,7 +465,7 @@ def _is_claim(text: str) -> bool:
     """Tell whether words say a relation of a sequence that they name."""
     if "a(n" not in text:
         return False
-    from gfkit.read_texts import is_claim
+    from gfkit.reading.derived_sequences import is_claim
 
     return is_claim(text)
 
@@ -470,13 +473,12 @@ def _is_claim(text: str) -> bool:
 def _is_identity(text: str) -> bool:
     """Tell whether a text is a relation, and not about a sequence a that it defines."""
     from gfkit.formulas.tree import sequences_of
-    from gfkit.reader import read
+    from gfkit.reading.read import read
+    from gfkit.reading.readings import RelationTyped
 
     try:
         found = read(text) if "=" in text else None
-        return (
-            found is not None and found.kind == "relation" and "a" not in sequences_of(found.value)
-        )
+        return isinstance(found, RelationTyped) and "a" not in sequences_of(found.relation)
     except GfkitError:
         return False
 

@@ -1,8 +1,8 @@
 """Which objects of other libraries a kind of object becomes: tables by type.
 
-`gfkit.base.display.shown.Shown` asks here for `to_sympy`, `to_pandas`, `to_networkx`, `to_numpy`
-and `to_mpmath`. The tables name functions by their modules, which are imported at the call, and so
-are the libraries.
+`gfkit.base.display.display_methods.Shown` asks here for `to_sympy`, `to_pandas`, `to_networkx`,
+`to_numpy` and `to_mpmath`. The tables name functions by their modules, which are imported at the
+call, and so are the libraries.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hypergeometric import (
     NoClosedForm,

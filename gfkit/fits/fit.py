@@ -32,7 +32,7 @@ from itertools import accumulate, pairwise
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.numbers.decimal import LongNumbers
 
 if TYPE_CHECKING:

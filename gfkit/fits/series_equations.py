@@ -23,7 +23,7 @@ from typing import Any, ClassVar, TypeVar
 
 from flint import fmpq, fmpq_poly
 
-from gfkit.base.display.shown import in_one_line
+from gfkit.base.display.display_methods import in_one_line
 from gfkit.fits.explicit_solutions import NAMES, explicit, quadratic_solution, ratio_of
 from gfkit.fits.fit import Fit, GivenTerms, joined, part_of, product_text
 from gfkit.fits.hermite_pade import (

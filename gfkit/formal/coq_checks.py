@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gfkit import __version__
 from gfkit.base.budget import current
 from gfkit.base.files import FileLimits
+from gfkit.base.version import __version__
 from gfkit.base.writing import folder_beside
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.formal.coq_runs import (

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.numbers.decimal import LongNumbers, decimal, integer, numbers_text, polynomial_text
 

@@ -5,6 +5,11 @@
 ±1
 """
 
-from gfkit.base.display.upward import verbs
+from __future__ import annotations
 
-__getattr__ = verbs("game", "nim", "outcome", "value")
+from gfkit.base.display import ports
+
+
+def __getattr__(name: str) -> object:
+    """Return a function of upper rooms that is about games."""
+    return ports.room_attribute(name, ("game", "nim", "outcome", "value"))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.board_search import board_search
@@ -251,6 +252,7 @@ class FactTable(Statement):
 
     __slots__ = ()
     computed: ClassVar[str]
+    principle: ClassVar[Principle] = Principle.FINITELY_MANY
     """How the true values are found, as the reason of the proof."""
 
     @abstractmethod
@@ -270,7 +272,7 @@ class FactTable(Statement):
                 raise NotDerived(f"{fact.place}: {fact.true}, not {fact.said}")
         if not count:
             raise NotDerived(f"{self.kind}: no fact is stated")
-        return Derivation(self.how(run))
+        return Derivation(self.how(run), basis=Basis(self.principle))
 
 
 @statement("boards of a game", rule=RULE, facts=Shape(_fact_data, _fact).many().at("boards"))
@@ -312,7 +314,7 @@ class BoardFacts(FactTable):
         many = len(given) - len(rest)
         how = f"to all moves there are answers, on {many} board{'s' * (many != 1)}"
         how += f"; {BoardFacts(self.rule, tuple(rest)).derive({}, run).reason}" if rest else ""
-        return Derivation(how, {"strategies": given})
+        return Derivation(how, {"strategies": given}, basis=Basis(Principle.SHAPES_OF_PIECES))
 
     def found(self, run: Workings) -> Iterator[CheckedFact]:
         """Search or value every board."""
@@ -392,6 +394,7 @@ class Comparison(FactTable):
     right: tuple[Summand, ...]
 
     computed = "the canonical forms were computed"
+    principle = Principle.CANONICAL_FORMS
 
     def found(self, run: Workings) -> Iterator[CheckedFact]:
         """Add up the canonical forms and compare."""
@@ -474,7 +477,11 @@ class LeastBoard(Statement):
         if found is None or len(found.cells) != self.cells:
             where = "none of them" if found is None else f"{found}"
             raise NotDerived(f"{where} has it")
-        return Derivation(f"on {found}, and on none of fewer cells", {"board": str(found)})
+        return Derivation(
+            f"on {found}, and on none of fewer cells",
+            {"board": str(found)},
+            basis=Basis(Principle.FINITELY_MANY),
+        )
 
 
 def first_board(run: Workings, rule: GameRule, wanted: int, cells: int) -> Board | None:

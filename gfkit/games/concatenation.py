@@ -31,6 +31,7 @@ from typing import Any
 
 from gfkit.base.arguments import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.kinds.pieces import Piece, width_of
 from gfkit.boards.kinds.rule_kinds import CountingRule as AnyGame
 from gfkit.boards.shapes.board import Board, boxed
@@ -288,7 +289,10 @@ class BoardLaw(Statement):
         if not isinstance(self.rule, PieceRule):
             raise NotDerived("a move leaves more than a board without some cells")
         if self.law == "removal":
-            return Derivation("the board without the cells is an option of Left's")
+            return Derivation(
+                "the board without the cells is an option of Left's",
+                basis=Basis(Principle.SHAPES_OF_PIECES),
+            )
         left, right = self.rule.left, self.rule.right
         if any(width_of(piece) > 1 for piece in left):
             raise NotDerived("a piece of Left's reaches over two columns")
@@ -300,7 +304,10 @@ class BoardLaw(Statement):
                 raise NotDerived("a piece of Left's may fit on G")
             if any(width_of(piece) > k + 1 for piece in right):
                 raise NotDerived("a piece of Right's may reach over G")
-        return Derivation("Right copies each move of Left's on the other side")
+        return Derivation(
+            "Right copies each move of Left's on the other side",
+            basis=Basis(Principle.SHAPES_OF_PIECES),
+        )
 
 
 def _fits(piece: Piece, k: int, is_rectangle: bool, rows: int) -> bool:

@@ -37,7 +37,7 @@ from gfkit.base.arguments import (
     trusted,
 )
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import OctalCodeError
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
@@ -37,7 +37,8 @@ import numpy as np
 from gfkit.analysis.signs_and_periods import prime_factors
 from gfkit.base.arguments import an, at_least, between, takes
 from gfkit.base.budget import Budget, know, spend, within
-from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record
@@ -53,6 +54,7 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.proofs.verdict import Consistent, Refused
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence import Sequence
@@ -162,6 +164,7 @@ class OctalPeriod(Statement):
         return Derivation(
             f"the period holds for {count} heaps, so for all by the theorem on {theorem}",
             evidence=hint,
+            basis=Basis(Principle.PERIOD_OF_HEAPS, terms=count),
         )
 
     def _require_least(self, values: NDArray[np.int64]) -> None:
@@ -217,7 +220,11 @@ class HeapWinners(Statement):
             if said != true:
                 raise NotDerived(f"the {true} player wins a heap of {n}")
         shown = {} if claim is None else claim.data()
-        return Derivation(f"{len(self.winners)} heaps were computed", evidence=shown)
+        return Derivation(
+            f"{len(self.winners)} heaps were computed",
+            evidence=shown,
+            basis=Basis(Principle.FINITELY_MANY),
+        )
 
 
 def values_of(code: OctalCode, count: int, run: Workings) -> NDArray[np.int64]:
@@ -360,7 +367,11 @@ class OctalSequence(Definition):
         true = self.gf_of_period(claim, values, run)
         if true != gf:
             raise NotDerived(f"the generating function of {self} is {true}")
-        return Derivation(f"it follows from the period of {self.code}", evidence=claim.data())
+        return Derivation(
+            f"it follows from the period of {self.code}",
+            evidence=claim.data(),
+            basis=Basis(Principle.OCTAL_PERIOD),
+        )
 
     def find_gf(self, run: Workings) -> tuple[RationalGF, Mapping[str, Any]] | None:
         """Return the g.f. that a period among the first values gives; None if none is seen."""
@@ -479,7 +490,7 @@ class NimAnswer(Live, AboutSequence):
 
     values: G(0), G(1), ... as many as were asked for. claim: None if no period was found. known:
     G(n) for n < preperiod + period. verdict: proved, consistent if the values fit but no theorem
-    applies, or refused.
+    applies, or refused. searched: among how many values no period was found.
     """
 
     code: OctalCode
@@ -487,6 +498,7 @@ class NimAnswer(Live, AboutSequence):
     claim: NimPeriod | None
     verdict: Proved | Consistent | Refused
     known: tuple[int, ...] = ()
+    searched: int = field(default=0, repr=False, compare=False)
 
     @property
     def period(self) -> int | None:
@@ -583,10 +595,11 @@ def nim_answer(
 def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimAnswer:
     values, claim = search_period(code, search, run)
     if claim is None:
-        refused = Refused(f"no period among {len(values)} values", "none-found")
+        searched = len(values)
+        refused = Refused(f"no period among {searched} values", "none-found")
         if count > len(values):
             values = nim_values_by_definition(code, count)
-        return made(NimAnswer, code, tuple(values[:count].tolist()), None, refused)
+        return made(NimAnswer, code, tuple(values[:count].tolist()), None, refused, (), searched)
     known = values[: claim.preperiod + claim.period]
     verdict: Proved | Consistent
     try:

@@ -23,7 +23,7 @@ from typing import Literal
 
 from gfkit.base.arguments import an, flag, integer, integers, shown, takes, trusted, words
 from gfkit.base.budget import forecast, phase, spend
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import ScoringGameError
 
 Heights = tuple[int, ...]

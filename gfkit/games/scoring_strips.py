@@ -42,7 +42,8 @@ from typing import Any
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, know, spend, tracked, within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, ScoringGameError
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
@@ -281,6 +282,11 @@ class PayoffsByRows:
         return 4 if self.every else self.piece * self.players
 
     @property
+    def principle(self) -> Principle:
+        """By what they are known."""
+        return Principle.INDUCTION if self.every else Principle.ONE_PLAY
+
+    @property
     def reason(self) -> str:
         """How they are known."""
         if self.every:
@@ -387,7 +393,7 @@ class PayoffFormulas(Statement):
             number, said, true = wrong
             many = f"{number} row{'s' * (number != 1)}"
             raise NotDerived(f"with {many} the payoffs are {true}, the formulas give {said}")
-        return Derivation(f"{rows.reason}; 1 to {last} rows compared")
+        return Derivation(f"{rows.reason}; 1 to {last} rows compared", basis=Basis(rows.principle))
 
     def first_wrong(
         self, rows: PayoffsByRows, last: int
@@ -454,7 +460,9 @@ class TwoColumnPlays(Statement):
                     if not begins(line, self.begin) and not begins(image(line), self.begin):
                         moves = " ".join(f"{kind[0].upper()}{c}" for kind, c, _ in line)
                         raise NotDerived(f"with {rows} rows {moves or 'nothing'} is best")
-        return Derivation("the one best move of every position is proved")
+        return Derivation(
+            "the one best move of every position is proved", basis=Basis(Principle.INDUCTION)
+        )
 
 
 def opening_lines(rows: int, count: int) -> Iterator[Line]:
@@ -497,10 +505,13 @@ class RaisedPlays(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Look at the one best move, which does not depend on what cells are worth."""
         if self.columns == 1:
-            return Derivation("one column allows one play")
+            return Derivation("one column allows one play", basis=Basis(Principle.INDUCTION))
         if self.columns != 2 or not run(two_columns).holds():
             raise NotDerived("not known")
-        return Derivation("the best move does not depend on how much the heights are worth")
+        return Derivation(
+            "the best move does not depend on how much the heights are worth",
+            basis=Basis(Principle.INDUCTION),
+        )
 
 
 @statement(
@@ -531,9 +542,14 @@ class EveryPlay(Statement):
         if (self.empty is None) == (self.lines is None) or self.columns < 1:
             raise NotDerived("one fact of games with a column or more is derived")
         if self.empty == 0 and self.mono:
-            return Derivation("a monomino fits on every column that is not full")
+            return Derivation(
+                "a monomino fits on every column that is not full",
+                basis=Basis(Principle.SHAPES_OF_PIECES),
+            )
         if self.lines == 1 and self.columns == 1:
-            return Derivation("one column allows one move in each position")
+            return Derivation(
+                "one column allows one move in each position", basis=Basis(Principle.INDUCTION)
+            )
         raise NotDerived("not known")
 
 
@@ -627,7 +643,7 @@ class PayoffSequence(Definition):
         true = self._gf(rows)
         if gf != true:
             raise NotDerived(f"the generating function of {self} is {true}")
-        return Derivation(rows.reason)
+        return Derivation(rows.reason, basis=Basis(rows.principle))
 
     def _gf(self, rows: PayoffsByRows) -> RationalGF:
         """Return the g.f.: with the period t its denominator divides (1 - x^t)^3."""

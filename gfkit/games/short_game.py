@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, whole
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Shown, either_way
+from gfkit.base.display.display_methods import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.notation import ShortGame, latex_of_game, parse, show
 from gfkit.games.partizan import GameTable, not_too_deep

@@ -30,7 +30,8 @@ from math import gcd, lcm
 from typing import Any, Literal, Self
 
 from gfkit.base.budget import Budget, know, spend, tracked, within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
@@ -186,7 +187,13 @@ class StripOutcome(Statement):
         stated = [one for _, of in self.says for one in of]
         only = all(z.last is not None and known.keys() >= {*z.up_to(z.last)} for z in stated)
         reason = boards if only else "; ".join([*premises, *[boards] * bool(lengths)])
-        return Derivation(reason, evidence={"searched": lengths})
+        return Derivation(
+            reason,
+            evidence={"searched": lengths},
+            basis=Basis(
+                Principle.SHAPES_OF_PIECES if premises and not only else Principle.FINITELY_MANY
+            ),
+        )
 
     def winners(self) -> list[str]:
         """Return the players whose boards can be cut: no piece of the other reaches over a line."""
@@ -397,7 +404,10 @@ class SumsOfBasis(Statement):
             raise NotDerived(f"not every residue modulo {len(least)} is that of a sum")
         if start > self.low:
             raise NotDerived(f"{start - 1} is not a sum")
-        return Derivation(f"all n >= {start} are sums, by residues modulo {len(least)}")
+        return Derivation(
+            f"all n >= {start} are sums, by residues modulo {len(least)}",
+            basis=Basis(Principle.SUMS_BY_RESIDUES),
+        )
 
 
 def first_of_all(least: list[int | None]) -> int | None:

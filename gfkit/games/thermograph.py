@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from typing import Any
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import (

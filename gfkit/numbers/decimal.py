@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import log2
 from typing import Any, Self
 
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 
 MAX_DIGITS = 1_000_000
 """Readers of files and arguments take no longer numbers."""

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import file_path
 from gfkit.base.arguments import text as a_title
-from gfkit.base.display.upward import upward, verbs
+from gfkit.base.display import ports
 from gfkit.base.files import is_there
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.oeis.titles.title_reading import TitleRule, Unread
 
 NAME = re.compile(r"[^\s]+\.(?:seq|txt|json)")
 """A file, and no title."""
 NUMBER = re.compile(r"A\d{6,7}")
-__getattr__ = verbs("bfile", "draft", "export", "lookup")
-"""What `gfkit oeis` calls so too, of anything that is a sequence."""
+
+
+def __getattr__(name: str) -> object:
+    """Return what `gfkit oeis` calls so too, of anything that is a sequence."""
+    if name == "bfile":
+        from gfkit.oeis.entries.bfiles import bfile_of  # noqa: PLC0415 - slow to import
+
+        return bfile_of
+    return ports.room_attribute(name, ("draft", "export", "lookup"))
 
 
 def prove(thing: Path | str, **options: Any) -> Any:
@@ -39,10 +45,11 @@ def prove(thing: Path | str, **options: Any) -> Any:
     is_title = isinstance(thing, str) and not NAME.fullmatch(thing) and not is_there(thing)
     given: Any = thing if is_title else read_entry(file_path("the entry", thing))
     if NUMBER.fullmatch(str(thing)):
-        if (found := upward("read")(thing)).kind != "entry":
+        path = ports.entry_path(str(thing))
+        if not path.endswith(".seq"):
             raise GfkitError(f"nothing is downloaded: save the entry as {thing}.seq")
-        given = found.value
-    return upward("prove_entry")(given, **options)
+        given = read_entry(Path(path))
+    return ports.entry_proof(given, **options)
 
 
 def title(text: str) -> TitleRule | Unread:

@@ -22,7 +22,7 @@ from typing import Any, Literal, TypeAlias
 
 from gfkit.base.arguments import called_like, file_path
 from gfkit.base.arguments import shown as described
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.base.writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
 from gfkit.render.record import by_type
@@ -603,7 +603,7 @@ def picture_of(shown: Any) -> Picture:
     if function is None and hasattr(type(shown), "thermograph"):
         return picture_of(shown.thermograph())
     if function is None and (hasattr(type(shown), "plot") or hasattr(type(shown), "sequence")):
-        drawn: Picture = upward("call")("draw", shown)
+        drawn: Picture = ports.verb("draw", shown)
         return drawn
     if function is None:
         kinds = ", ".join(sorted({name.partition(":")[2] for name in PICTURES}))

@@ -25,7 +25,8 @@ from typing import Any, TypeVar
 
 from gfkit.base.arguments import TRUSTED, called_like
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.shown import Judged, Shown, in_one_line
+from gfkit.base.display.display_methods import Judged, Shown, in_one_line
+from gfkit.base.principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 
@@ -74,13 +75,21 @@ class NotDerived(GfkitError):
 class Derivation:
     """How a statement was derived.
 
-    reason: in a few words, for people. evidence: what a checker needs to derive it again, as JSON.
-    premises: what was only given, one sentence each; the statement holds if they do.
+    did: what was done, in a few words, for people. evidence: what a checker needs to derive it
+    again, as JSON. premises: what was only given, one sentence each; the statement holds if they
+    do. basis: by what the statement is proved, as data.
     """
 
-    reason: str
+    did: str
     evidence: Mapping[str, Any] = field(default_factory=dict)
     premises: tuple[str, ...] = ()
+    basis: Basis = field(kw_only=True)
+
+    @property
+    def reason(self) -> str:
+        """What was done, and the order that it shows to be minimal, if it does."""
+        order = self.basis.least_order
+        return f"{self.did}; order {order} is minimal" if order else self.did
 
 
 class Statement(Kinded, Shown, ABC):
@@ -262,6 +271,11 @@ class Proved(Judged):
     def reason(self) -> str:
         """How it was derived."""
         return self.derivation.reason
+
+    @property
+    def basis(self) -> Basis:
+        """By what it is proved, as data."""
+        return self.derivation.basis
 
     @property
     def premises(self) -> tuple[str, ...]:

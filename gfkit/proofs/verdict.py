@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from gfkit.base.arguments import called_like, one_of
-from gfkit.base.display.shown import Judged
-from gfkit.base.display.upward import upward
+from gfkit.base.display.display_methods import Judged
 from gfkit.formulas.evaluate import Scope, Unevaluated, integer_of
 from gfkit.formulas.tree import (
     Binary,
@@ -20,7 +19,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.decimal import LongNumbers, number_text
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [
@@ -36,6 +35,9 @@ __all__ = [
     "Underdetermined",
     "Verdict",
 ]
+
+LONGEST_VALUE = 200
+"""Characters of a value in a text; longer ones are cut."""
 
 
 BEGINS = "the sequence begins with "
@@ -61,6 +63,11 @@ def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "t
     if expected == got:
         return f"{says} otherwise, but both sides are {got}"
     return f"{says} {expected}, {true} {got}"
+
+
+def _cut(text: str) -> str:
+    """Return a text, or the beginning of a long one."""
+    return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 3]}..."
 
 
 @called_like("Refuted(3, 8, 9)")
@@ -185,7 +192,15 @@ class Differs(Refuted):
         return "refuted"
 
     def __str__(self) -> str:
-        return str(upward("verdict_text")(self))
+        place = f"n = {self.n}" if isinstance(self.n, int) else self.n
+        said, true = (_cut(number_text(value)) for value in (self.expected, self.got))
+        more = ""
+        if self.moved:
+            more = f"; a(n) of the first is a(n{self.moved:+}) of the second"
+        elif self.equal_from is not None:
+            more = f"; both are equal for all n >= {self.equal_from}"
+        more += f"; the terms listed begin with n = {self.first}" * bool(self.first)
+        return f"refuted: at {place} the first has {said}, the second has {true}{more}"
 
 
 @called_like("Consistent(4)")

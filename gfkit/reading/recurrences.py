@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import FUNCTIONS, PROGRAM_SUMS, parse_relation

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -77,8 +76,8 @@ def nim_reason(answer: NimAnswer) -> str:
     if isinstance(answer.verdict, Consistent):
         return f"{answer.verdict.surplus} values beyond two periods agree; no theorem applies"
     reason = str(getattr(answer.verdict, "reason", "verify() derives it again"))
-    searched = re.fullmatch(r"no period among (\d+) values", reason)
-    return f"{reason}; --up-to {8 * int(searched[1])} looks further" if searched else reason
+    further = f"; --up-to {8 * answer.searched} looks further" if answer.searched else ""
+    return f"{reason}{further}"
 
 
 def _listed(key: str, values: Iterable[int], label: str) -> Entry:

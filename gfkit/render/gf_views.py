@@ -24,7 +24,7 @@ from gfkit.render.record import (
     why_of,
 )
 from gfkit.render.sequence_views import described, of_subject
-from gfkit.sequences.operations import reason_of
+from gfkit.sequences.operations import basis_of
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import Profile, exponents_data, further_of
 from gfkit.series.rational import RationalGF, each_term, recurrence_text, sum_latex
@@ -290,7 +290,7 @@ def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
         Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),
         Field("order", sequence.rational.order),
         Field("recurrence", recurrence_text(sequence.rational, sequence.offset)),
-        *why_lines(why_of(reason_of(proof))),
+        *why_lines(why_of(basis_of(proof))),
     )
 
 

@@ -8,22 +8,18 @@ kind stand `beside` each other in a table. JSON text has integers of any length,
 many: the encoder of the standard library writes integers as Python does, which stops at 4300
 digits.
 
-Why what was computed is a proof: a sentence for each kind of reason, and for what is replayed.
-
-The sentences are a table: a pattern that a reason has, and what it means. A reason that no row fits
-has none.
+Why what was computed is a proof: a sentence for each principle (`gfkit.base.principles`).
 
 The pages, formulas and data of objects, by their classes.
 
 A new kind of answer is a row here and the function that makes its record; what has no row reads as
 well by its text. Modules are imported when an object of their kind is shown.
-`gfkit.base.display.shown.Shown` asks here.
+`gfkit.base.display.display_methods.Shown` asks here.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -31,6 +27,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.arguments import shown as repr_of
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal import SHORT_BITS, decimal, latex_of_text, number_text
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined, Verdict
@@ -40,125 +37,136 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 
-def _rows(text: str) -> tuple[tuple[str, str], ...]:
-    """Return the patterns of a table, and the sentences that are indented below them."""
-    rows: list[list[str]] = []
-    for line in text.strip().splitlines():
-        if line.startswith("    "):
-            rows[-1][1] += line[3:]
-        elif not rows or rows[-1][1]:
-            rows.append([line, ""])
-        else:  # a long pattern goes on
-            rows[-1][0] += line
-    return tuple((pattern, said.strip()) for pattern, said in rows)
-
-
-REASONS = _rows(
-    r"""
-; then [A-Za-z1 -]+$
-    what it is made of is proved so, and its g.f. is computed from theirs by exact arithmetic
-a transfer matrix with \d+ states? gives a\(n\), so \d+ terms?(?: in [a-z, ]+)? determine
-    by the Cayley-Hamilton theorem a(n) has a recurrence of order at most {0}, as the coefficients
-    of the g.f. have one of its own order; two such sequences are equal for every n once they are
-    equal in {1} terms from the first on
-a transfer matrix with \d+ states? gives a\(n\), so \d+ terms? modulo \d+ primes?
-    {1} terms modulo a prime decide the recurrence modulo that prime; the product of the primes
-    exceeds a proved bound on the integers that have to vanish, so what holds modulo all of them
-    holds
-and the denominator annihilates its vectors
-    the combination of the powers of the transfer matrix that the denominator q is, applied to the
-    vector of its ends, is 0; so q F has no coefficients but the first ones, which are compared with
-    those of the numerator
-q F = p in (\d+) coefficients and q annihilates the start vector
-    the coefficients of q F after the first {0} are products of vectors with q applied to the start
-    vector of the transfer matrix, which is zero; the first {0} were compared with p
-the period holds for \d+ heaps, so for all
-    a period that holds for {0} heaps, whose number depends on the longest move, holds for all
-has a recurrence of order at most|simplifies to 0, and|have a recurrence of order
-|terms agree, \d+ are enough|obeys a recurrence of order \d+ with polynomial
-|q F = p in \d+ (exact terms|coefficients)|numbers of rows, enough for all
-    what obeys a recurrence of bounded order is 0 everywhere once it is 0 at as many places as the
-    order, and the zeros of a leading polynomial, ask for; these were compared
-both (have the same generating function|are the same definition)
-|(the two|the cross products of (the )?two) fractions are equal
-|the same generating function in lowest terms|by the g\.f\.s of its parts
-    equal generating functions have the same coefficient at every n
-a\(n\) is a trace of powers
-    a closed board is a closed walk, so a(n) is a trace of the n-th power of the row matrix, and
-    obeys its characteristic polynomial (Cayley and Hamilton); finitely many traces determine the
-    rest
-the recurrence keeps a cone|one pole outweighs|the signs of the difference
-|below 1/2 for n >= |pole of least modulus|radius of convergence|other roots
-|derivatives of the marked g\.f\.|roots of the denominator are enclosed|one simple pole leads
-    the coefficients of a rational function, and means and variances by its derivatives, are sums
-    over its poles; from some n on one part outweighs proved bounds on the others, and what is
-    before is computed
-by a recurrence of two terms, and Stirling's formula
-    quotients of terms a period apart are a rational function of n with rational zeros, so a(n) is a
-    product of values of the gamma function, one of which Stirling's formula compares with n!; the
-    constant is computed from one term
-powers of the shift modulo the recurrence
-    a period of a recurrence modulo m is a power of the shift that is 1 on it; a smaller period
-    would divide this one by a prime, and each such quotient was tried
-the difference vanishes over the rational functions of n
-    both sides are one combination of sums, factorials and powers, by rational functions of n; where
-    these have no pole they are equal for every n, and the other values were computed
-as the degrees ask for|vanishes to the order|it holds up to n =
-    an equation decides its power series; what remains of it has no more zeros than the bound unless
-    it is 0
-terms of a Lucas sequence
-    gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael
-the denominator of the generating function in lowest terms
-    a common factor of p and q over the rationals would be one modulo the prime; so the fraction is
-    in lowest terms, and no recurrence of smaller order holds
-Guy and Smith|it follows from the period of
-    an octal game whose nim-values repeat for long enough, in relation to its longest move, repeats
-    them for ever
-one play for each number of rows
-    the one play is known for every number of rows, and the payoffs are sums over its moves:
-    polynomials in each class of numbers of rows
-canonical forms were computed
-    two games are equal just where their canonical forms are
-Right copies (?:each move|his moves)|is an option of Left's|takes the cells of a piece
-|to all moves there are answers|no piece of \w+ reaches over
-|a monomino fits on every column|monominoes fit on columns that are not full
-    it is the same wherever pieces may be placed: to each move there is an answer, or a piece fits,
-    by the shapes of the pieces alone
-each row and what is below it is counted once|with a role; every row is counted once
-    a board is its first row and the rest; the blocks say for each state of the row which states of
-    the rest go with it, so the recursion counts every position once
-exclude pairs of pieces|pairs of pieces that (share|exclude|cover)
-    positions are sets of pieces no two of which exclude each other: the independent sets of the
-    graph of these pairs
-the rules are the same|both (?:rules )?have the same pieces|pieces of one vertex are exchanged
-|exchanging the colours
-    it maps the positions of one game to those of the other, one to one
-it fails at n = |three pieces that|, true is|^\d+ values were compared
-    what is said of all is refuted by one place, at which both sides were computed and differ
-(all n >= \d+ are sums, by|a least sum for each of \d+) residues
-    a number is a sum once it is not below the least sum with its residue
-row states, (\d+) after (exact lumping|merging)
-    states from which the same counts follow are merged; the {0} that are left count the same
-small boards? enumerated|(?<!\d)\d+ enumerated
-    the automaton is built from the rule and compared with a count of all positions on these boards,
-    one by one
-mean over \d+ symmetries
-    by Burnside's lemma the number of classes is the mean of the numbers that each symmetry keeps
-positive integers prove it|a vector bounds the spectral radius|row matrices are symmetric
-|strips (bound the growth|give the bounds)
-    a positive vector that the matrix does not stretch by more than the bound bounds its spectral
-    radius (Collatz and Wielandt), and so do traces where it is symmetric
-best move|by induction|induction over|one column allows
-    the claim about a position follows from the same claim about those that a move reaches
-(was|were) (examined|listed|searched|solved backwards|solved from the end on|compared|computed)
-|among all \d+ subgame-perfect|^searched|solved backwards|on none of fewer cells
-|(?<!\d)\d+ (played|replayed|listed|examined|valued|computed)|the moves were played
-|^all \d+ terms are equal|^\d+ (values|boards|heaps examined)$|both (values|sums)|the value at
-    a statement about finitely many values is proved when each of them is computed exactly, and
-    nothing is left out
-"""
-)
-"""Patterns of reasons, the first that fits counts; {0}, {1} are the numbers in it."""
+WHY: dict[Principle, str] = {
+    Principle.PARTS: (
+        "what it is made of is proved so, and its g.f. is computed from theirs by exact arithmetic"
+    ),
+    Principle.TRANSFER_MATRIX: (
+        "by the Cayley-Hamilton theorem a(n) has a recurrence of order at most {states}, "
+        "as the coefficients of the g.f. have one of its own order; two such sequences "
+        "are equal for every n once they are equal in {terms} terms from the first on"
+    ),
+    Principle.TRANSFER_MATRIX_MODULO_PRIMES: (
+        "{terms} terms modulo a prime decide the recurrence modulo that prime; the "
+        "product of the primes exceeds a proved bound on the integers that have to "
+        "vanish, so what holds modulo all of them holds"
+    ),
+    Principle.ANNIHILATED_VECTORS: (
+        "the combination of the powers of the transfer matrix that the denominator q is, "
+        "applied to the vector of its ends, is 0; so q F has no coefficients but the "
+        "first ones, which are compared with those of the numerator"
+    ),
+    Principle.ANNIHILATED_START: (
+        "the coefficients of q F after the first {terms} are products of vectors with q "
+        "applied to the start vector of the transfer matrix, which is zero; the first "
+        "{terms} were compared with p"
+    ),
+    Principle.PERIOD_OF_HEAPS: (
+        "a period that holds for {terms} heaps, whose number depends on the longest move, "
+        "holds for all"
+    ),
+    Principle.ORDER_BOUND: (
+        "what obeys a recurrence of bounded order is 0 everywhere once it is 0 at as many "
+        "places as the order, and the zeros of a leading polynomial, ask for; these were "
+        "compared"
+    ),
+    Principle.EQUAL_FRACTIONS: ("equal generating functions have the same coefficient at every n"),
+    Principle.CLOSED_WALKS: (
+        "a closed board is a closed walk, so a(n) is a trace of the n-th power of the row "
+        "matrix, and obeys its characteristic polynomial (Cayley and Hamilton); finitely "
+        "many traces determine the rest"
+    ),
+    Principle.DOMINANT_POLES: (
+        "the coefficients of a rational function, and means and variances by its "
+        "derivatives, are sums over its poles; from some n on one part outweighs proved "
+        "bounds on the others, and what is before is computed"
+    ),
+    Principle.GAMMA_PRODUCT: (
+        "quotients of terms a period apart are a rational function of n with rational "
+        "zeros, so a(n) is a product of values of the gamma function, one of which "
+        "Stirling's formula compares with n!; the constant is computed from one term"
+    ),
+    Principle.POWERS_OF_SHIFT: (
+        "a period of a recurrence modulo m is a power of the shift that is 1 on it; a "
+        "smaller period would divide this one by a prime, and each such quotient was "
+        "tried"
+    ),
+    Principle.RATIONAL_COMBINATION: (
+        "both sides are one combination of sums, factorials and powers, by rational "
+        "functions of n; where these have no pole they are equal for every n, and the "
+        "other values were computed"
+    ),
+    Principle.SERIES_EQUATION: (
+        "an equation decides its power series; what remains of it has no more zeros than "
+        "the bound unless it is 0"
+    ),
+    Principle.LUCAS_SEQUENCE: (
+        "gcd(U_m, U_n) = |U_gcd(m, n)| for coprime P and Q, a theorem of Lucas and Carmichael"
+    ),
+    Principle.LOWEST_TERMS: (
+        "a common factor of p and q over the rationals would be one modulo the prime; so "
+        "the fraction is in lowest terms, and no recurrence of smaller order holds"
+    ),
+    Principle.OCTAL_PERIOD: (
+        "an octal game whose nim-values repeat for long enough, in relation to its "
+        "longest move, repeats them for ever"
+    ),
+    Principle.ONE_PLAY: (
+        "the one play is known for every number of rows, and the payoffs are sums over "
+        "its moves: polynomials in each class of numbers of rows"
+    ),
+    Principle.CANONICAL_FORMS: ("two games are equal just where their canonical forms are"),
+    Principle.SHAPES_OF_PIECES: (
+        "it is the same wherever pieces may be placed: to each move there is an answer, "
+        "or a piece fits, by the shapes of the pieces alone"
+    ),
+    Principle.FIRST_ROW: (
+        "a board is its first row and the rest; the blocks say for each state of the row "
+        "which states of the rest go with it, so the recursion counts every position once"
+    ),
+    Principle.EXCLUDING_PAIRS: (
+        "positions are sets of pieces no two of which exclude each other: the independent "
+        "sets of the graph of these pairs"
+    ),
+    Principle.SAME_POSITIONS: (
+        "it maps the positions of one game to those of the other, one to one"
+    ),
+    Principle.COUNTEREXAMPLE: (
+        "what is said of all is refuted by one place, at which both sides were computed and differ"
+    ),
+    Principle.SUMS_BY_RESIDUES: (
+        "a number is a sum once it is not below the least sum with its residue"
+    ),
+    Principle.MERGED_STATES: (
+        "states from which the same counts follow are merged; the {states} that are left "
+        "count the same"
+    ),
+    Principle.COMPARED_WITH_LISTING: (
+        "the automaton is built from the rule and compared with a count of all positions "
+        "on these boards, one by one"
+    ),
+    Principle.SYMMETRIES: (
+        "by Burnside's lemma the number of classes is the mean of the numbers that each "
+        "symmetry keeps"
+    ),
+    Principle.POSITIVE_VECTOR: (
+        "a positive vector that the matrix does not stretch by more than the bound bounds "
+        "its spectral radius (Collatz and Wielandt), and so do traces where it is "
+        "symmetric"
+    ),
+    Principle.INDUCTION: (
+        "the claim about a position follows from the same claim about those that a move reaches"
+    ),
+    Principle.FINITELY_MANY: (
+        "a statement about finitely many values is proved when each of them is computed "
+        "exactly, and nothing is left out"
+    ),
+    Principle.HYPERGEOMETRIC_SOLUTIONS: (
+        "a sum of hypergeometric terms that obeys a recurrence is one of its hypergeometric "
+        "solutions, all of which were found"
+    ),
+}
+"""Why each principle proves, in a sentence without its stop; the names are numbers of the basis."""
 FIT = (
     "the formula gives all the terms, {0} of them beyond those that determine it; terms alone "
     "prove nothing about those that are not given"
@@ -193,16 +201,15 @@ VERDICTS = {
 NOTHING = "nothing is said either way: what was asked is not decided, or no formula was found"
 
 
-def why_of(reason: str) -> str:
-    """Return why what a reason says is a proof, in a sentence without its stop; "" if not known.
+def why_of(basis: Basis | None) -> str:
+    """Return why a principle proves, in a sentence without its stop; "" for none.
 
-    >>> why_of("both have the same generating function")
+    >>> why_of(Basis(Principle.EQUAL_FRACTIONS))
     'equal generating functions have the same coefficient at every n'
     """
-    for pattern, sentence in REASONS:
-        if found := re.search(pattern, reason):
-            return sentence.format(*re.findall(r"-?\d+", found[0]), *[""] * 3)
-    return ""
+    if basis is None:
+        return ""
+    return WHY[basis.principle].format(states=basis.states, terms=basis.terms)
 
 
 def why(verdict: Verdict) -> str:
@@ -220,7 +227,7 @@ def why(verdict: Verdict) -> str:
         return WRONG
     if isinstance(verdict, Refused):
         return NOTHING
-    return why_of(str(getattr(verdict, "reason", "")))
+    return why_of(getattr(verdict, "basis", None))
 
 
 LONG_CELL = 700

@@ -228,15 +228,11 @@ def verdict_text(verdict: Any) -> str:
     if isinstance(verdict, Underdetermined):
         more = f"{verdict.needed} more term{'s' if verdict.needed != 1 else ''}"
         return f"underdetermined: {more} would decide"
+    if isinstance(verdict, Differs):
+        return str(verdict)
     if isinstance(verdict, Refuted):
         place = f"n = {verdict.n}" if isinstance(verdict.n, int) else verdict.n
         said, true = (cut(number_text(value), 200) for value in (verdict.expected, verdict.got))
-        if isinstance(verdict, Differs):
-            more = f"; a(n) of the first is a(n{verdict.moved:+}) of the second"
-            equal = f"; both are equal for all n >= {verdict.equal_from}"
-            more = more if verdict.moved else equal if verdict.equal_from is not None else ""
-            more += f"; the terms listed begin with n = {verdict.first}" * bool(verdict.first)
-            return f"refuted: at {place} the first has {said}, the second has {true}{more}"
         words = verdict.explain(said, true, says="it says", true="the true value is")
         return f"refuted: at {place} {words}"
     if isinstance(verdict, Claimed):

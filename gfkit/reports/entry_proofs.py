@@ -8,8 +8,8 @@ from typing import Any
 
 from gfkit.base.arguments import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
-from gfkit.base.display.shown import AboutSequence
 from gfkit.base.files import shown
+from gfkit.base.principles import Basis
 from gfkit.claims.audit import notes_table
 from gfkit.claims.claim import Audited
 from gfkit.claims.entries import (
@@ -40,6 +40,7 @@ from gfkit.reports.settling import (
     judged_lines,
     judged_of,
 )
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
@@ -158,6 +159,12 @@ class EntryProof(Live, AboutSequence):
         said = {letter: tuple(some) for letter, some in lines.items()}
         return head.entry(terms, self.entry.name, (sign, "easy"), said)
 
+    @property
+    def why(self) -> str:
+        """Why the g.f. is proved, in a sentence without its stop; "" if none is."""
+        basis = self.record.get("basis")
+        return why_of(None if basis is None else Basis.of_data(basis))
+
     def data(self) -> dict[str, Any]:
         """Return everything as JSON has it."""
         lines = [one.data() for one in self.statements]
@@ -170,7 +177,7 @@ class EntryProof(Live, AboutSequence):
             "number": self.entry.number,
             "title": self.entry.name,
             "record": dict(self.record),
-            "why": why_of(str(self.record.get("proof", ""))),
+            "why": self.why,
             "toml": None if self.reading is None else self.reading.toml,
             **whole,
             "claims": lines,
@@ -239,13 +246,13 @@ class EntryProof(Live, AboutSequence):
         stand = f"; {', '.join(before)} stand{'s' * (len(before) == 1)} before"
         more = f"{stand} those that the title counts" if before else ""
         terms = f"{', '.join(map(decimal, first))}, ... from n = {offset}{agree}{more}"
-        proof = str(record.get("proof", DEFINED))
+        proof, why = str(record.get("proof", DEFINED)), self.why
         return [
             Line("terms", terms),
             Line("g.f.", gf_text(gf, offset)),
             Line("recurrence", recurrence_of(gf, offset)),
             Line("proof", proof),
-            *([Line("why", f"{why_of(proof)}.", is_prose=True)] if why_of(proof) else []),
+            *([Line("why", f"{why}.", is_prose=True)] if why else []),
         ]
 
     def __repr__(self) -> str:

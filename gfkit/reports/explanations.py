@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.arguments import called_like, positive
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import parse_json, read_text
+from gfkit.base.principles import Basis
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import numbers_text
 from gfkit.proofs.certificate import replay
@@ -136,5 +137,5 @@ def _replayed(report: Report) -> Iterator[Step]:
         yield "statement", report.statement, ""
     for premise in report.premises:
         yield "premise", premise, "the certificate takes it as given"
-    for label, text in report.lines:
-        yield label, text, why_of(text)
+    for (label, text), ground in zip(report.lines, report.grounds, strict=True):
+        yield label, text, why_of(Basis.of_data(ground) if ground["principle"] else None)

@@ -17,10 +17,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit import __version__
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.budget import Budget, current, phase
+from gfkit.base.principles import Basis, Principle
 from gfkit.base.processes.workers import Failed, each_within
+from gfkit.base.version import __version__
 from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
@@ -373,7 +374,7 @@ def _judgement(record: Mapping[str, Any]) -> list[str]:
         return [f"{text}{how}" for text in _of_lines(record)]
     from_n = record["offset"]
     since = f"The title defines the terms from n = {from_n} on. " if "prepended" in record else ""
-    how = _how(str(record["proof"]))
+    how = _how(record)
     order, start = record["order"], record["from"]
     least = f"The linear recurrence of least order has order {order} and holds for n > {start - 1}."
     said = record.get("conjecture")
@@ -389,26 +390,26 @@ def _judgement(record: Mapping[str, Any]) -> list[str]:
     return [f"{wrong} {least} {how}"]
 
 
-def _how(proof: str) -> str:
+TRANSFER_MATRIX = (Principle.TRANSFER_MATRIX, Principle.TRANSFER_MATRIX_MODULO_PRIMES)
+"""By which an editor is told the numbers of states and terms."""
+
+
+def _how(record: Mapping[str, Any]) -> str:
     """Return how the g.f. was proved, as an editor reads it.
 
-    >>> said = "a transfer matrix with 6 states gives a(n), so 12 terms determine the g.f."
-    >>> _how(f"{said}; order 6 is minimal")
+    >>> _how({"basis": {"principle": "transfer matrix", "states": 6, "terms": 12}})
     'Proof by the transfer-matrix method with 6 states: a recurrence of order at most 6 holds, and \
 the first 12 terms determine it.'
     """
-    found = re.match(
-        r"a transfer matrix with (\d+) states? gives a\(n\), so (\d+) terms?"
-        r"( modulo \d+ primes?)? determine",
-        proof,
-    )
-    if found is None:
-        return f"Proof: {proof}."
-    states, terms, modulo = found.groups()
-    counted = f"{states} state{'s' * (states != '1')}"
+    basis = Basis.of_data(record["basis"]) if "basis" in record else None
+    if basis is None or basis.principle not in TRANSFER_MATRIX or basis.operation:
+        return f"Proof: {record['proof']}."
+    states, terms, primes = basis.states, basis.terms, basis.primes
+    modulo = f" modulo {primes} prime{'s' * (primes != 1)}" if primes else ""
+    counted = f"{states} state{'s' * (states != 1)}"
     return (
         f"Proof by the transfer-matrix method with {counted}: a recurrence of order at most "
-        f"{states} holds, and the first {terms} terms{modulo or ''} determine it."
+        f"{states} holds, and the first {terms} terms{modulo} determine it."
     )
 
 

@@ -19,12 +19,12 @@ from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit import __version__
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, current, tracked, within
 from gfkit.base.choice_meanings import meant
-from gfkit.base.display.shown import Shown
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import Shown
+from gfkit.base.version import __version__
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
@@ -124,7 +124,7 @@ def report(
     ((3, 1, -1), True)
     """
     if columns is None and rows is None and isinstance(model, str):  # words with a side
-        strip = upward("read")(model).strip()
+        strip = ports.strip_read(model)
         model, columns, rows = strip.counted, strip.fixed.get("columns"), strip.fixed.get("rows")
     name, lengths = _sides(columns, rows)
     if topology not in {"strip", "cylinder"}:

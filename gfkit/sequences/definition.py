@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 

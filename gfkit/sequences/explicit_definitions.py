@@ -14,7 +14,8 @@ from typing import Any, Self
 from gfkit.base import arguments
 from gfkit.base.arguments import called_like, trusted
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, Value, simplest, value_of
@@ -107,7 +108,7 @@ class FractionCoefficients(LongNumbers, Definition):
             same = self.gf() == gf
         if not same:
             raise NotDerived(f"{self} are not those of {gf}")
-        return Derivation("the two fractions are equal")
+        return Derivation("the two fractions are equal", basis=Basis(Principle.EQUAL_FRACTIONS))
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:  # noqa: ARG002
         """Return the fraction in lowest terms, None if its denominator does not begin with 1."""
@@ -226,7 +227,10 @@ class FormulaTerms(Definition):
             values = run(formula_values, self, count, plain=True)
         if values != gf.terms(count):
             raise NotDerived(f"the values of {text_of(self.body)} are not the coefficients of {gf}")
-        return Derivation(vanishes("the formula and the coefficients", both.order, count))
+        return Derivation(
+            vanishes("the formula and the coefficients", both.order, count),
+            basis=Basis(Principle.ORDER_BOUND),
+        )
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that twice as many values fit as the order may be, None for none."""
@@ -367,7 +371,9 @@ class BoundedTerms(LongNumbers, Definition):
         if tuple(gf.terms(len(self.terms))) != self.terms:
             raise NotDerived(f"the terms given are not those of {gf}")
         return Derivation(
-            f"{len(self.terms)} terms agree, {needed} are enough", premises=(self.premise,)
+            f"{len(self.terms)} terms agree, {needed} are enough",
+            premises=(self.premise,),
+            basis=Basis(Principle.ORDER_BOUND),
         )
 
     def needed(self, gf: RationalGF) -> int:

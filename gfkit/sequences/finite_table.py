@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from gfkit.base.budget import tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.numbers.decimal import (
     LongNumbers,
@@ -228,7 +229,11 @@ class FiniteTable(LongNumbers, Statement):
                 raise NotDerived(
                     f"at {place} the value is {short_text(true)}, not {short_text(said)}"
                 )
-        return Derivation(f"{len(places)} values were computed", _kept(evidence))
+        return Derivation(
+            f"{len(places)} values were computed",
+            _kept(evidence),
+            basis=Basis(Principle.FINITELY_MANY),
+        )
 
 
 @statement("table differs", table=TABLE, place=PLACE, said=_SAID, true=ENTRY)
@@ -255,7 +260,9 @@ class TableDiffers(LongNumbers, Statement):
             raise NotDerived(f"{self.said} is not a value that can be compared")
         if found == self.said:
             raise NotDerived(f"at {self.place} the value is {short_text(found)}, as stated")
-        return Derivation("the value was computed", _kept(evidence))
+        return Derivation(
+            "the value was computed", _kept(evidence), basis=Basis(Principle.FINITELY_MANY)
+        )
 
 
 @statement("tables disagree", first=TABLE, second=TABLE, place=PLACE, values=ENTRY.many())
@@ -278,7 +285,7 @@ class Disagree(LongNumbers, Statement):
                 raise NotDerived(f"at {self.place} {not_so}")
         if one == other:
             raise NotDerived(f"at {self.place} both tables have {short_text(one)}")
-        return Derivation("both values were computed")
+        return Derivation("both values were computed", basis=Basis(Principle.FINITELY_MANY))
 
 
 def _values(

@@ -31,7 +31,8 @@ from gfkit.analysis.exponential_polynomials import (
 from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
@@ -100,6 +101,7 @@ class ClosedFormHolds(Statement):
             f"the terms have a recurrence of order {gf.order}, the formula one of order "
             f"{dimension}, and {count} values of both are equal",
             gf_evidence(gf),
+            basis=Basis(Principle.ORDER_BOUND),
         )
 
 
@@ -193,6 +195,7 @@ class TendsTo(Statement):
                 return Derivation(
                     "base and coefficient are exact, the other roots are smaller",
                     {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
+                    basis=Basis(Principle.DOMINANT_POLES),
                 )
         raise NotDerived("the other roots could not be shown to be small enough")
 
@@ -360,6 +363,7 @@ class IsNearest(Statement):
                 "late": late,
                 "roots": hints,
             },
+            basis=Basis(Principle.DOMINANT_POLES),
         )
 
 

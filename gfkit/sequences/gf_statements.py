@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from gfkit.base.principles import Basis, Principle
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
@@ -142,10 +143,14 @@ class AreEqual(Statement):
             count = last - self.first.offset + 1
             if self.first.values(count, run) != self.second.values(count, run):
                 raise NotDerived("the sequences have different terms")
-            return Derivation(f"all {count} terms are equal")
+            return Derivation(f"all {count} terms are equal", basis=Basis(Principle.FINITELY_MANY))
         if "gf" not in evidence:
             raise NotDerived("no g.f. of both sequences is given")
         gf = gf_of_data(evidence["gf"])
         for definition in (self.first, self.second):
             run.lemma(IsGF(definition, gf))
-        return Derivation("both have the same generating function", {"gf": dict(evidence["gf"])})
+        return Derivation(
+            "both have the same generating function",
+            {"gf": dict(evidence["gf"])},
+            basis=Basis(Principle.EQUAL_FRACTIONS),
+        )

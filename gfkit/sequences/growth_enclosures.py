@@ -32,6 +32,7 @@ from gfkit.analysis.poles import (
     rest_bound,
 )
 from gfkit.base.budget import spend, tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.balls import Enclosure, rounded_up
 from gfkit.numbers.decimal import LongNumbers, decimal, fraction, log2_of, number_text
@@ -211,6 +212,7 @@ class MainTerms(Statement):
         return Derivation(
             reason,
             {**gf_evidence(gf), "bits": bits, "parts": kept},
+            basis=Basis(Principle.DOMINANT_POLES),
         )
 
 
@@ -235,6 +237,7 @@ class GrowthRate(Statement):
                 return Derivation(
                     "the pole of least modulus is enclosed, and a disc has no other",
                     {**gf_evidence(gf), "lone": lone},
+                    basis=Basis(Principle.DOMINANT_POLES),
                 )
         found = run(poles, gf, bits)
         least = max((pole.least for pole in found), default=Fraction(0))
@@ -244,6 +247,7 @@ class GrowthRate(Statement):
         return Derivation(
             "the radius of convergence is the least modulus of a pole",
             {**gf_evidence(gf), "bits": bits, **root_evidence(gf, bits)},
+            basis=Basis(Principle.DOMINANT_POLES),
         )
 
 

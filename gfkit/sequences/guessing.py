@@ -19,7 +19,7 @@ from typing import Any
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
-from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
 from gfkit.fits.fit import Fit, GivenTerms, evenly_spread, missing_terms, shape_bits, surplus_bits
@@ -37,6 +37,7 @@ from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence import Sequence, as_sequence

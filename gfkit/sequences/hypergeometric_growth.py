@@ -21,6 +21,7 @@ from gfkit.analysis.gamma_products import (
     settled_from,
 )
 from gfkit.base.budget import Budget, within
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.numbers.decimal import decimal, integer, number_text
 from gfkit.proofs.closed_sets import RATIO, WHOLE, Shape, record
@@ -87,7 +88,11 @@ class GrowsLike(Statement):
         kept: dict[str, Any] = {"zeros": [[*map(number_text, shifts)] for _, shifts in ends]}
         if rows is not None:
             kept["recurrence"] = [[*map(decimal, row)] for row in rows]
-        return Derivation("by a recurrence of two terms, and Stirling's formula", kept)
+        return Derivation(
+            "by a recurrence of two terms, and Stirling's formula",
+            kept,
+            basis=Basis(Principle.GAMMA_PRODUCT),
+        )
 
 
 def _growths(

@@ -31,6 +31,7 @@ from typing import Any, NamedTuple
 from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import as_data
 from gfkit.base.budget import tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import GivenTerms as FitTerms
 from gfkit.fits.rational_fits import fit_cfinite
@@ -268,7 +269,7 @@ class IdentityHolds(Statement):
             positive = RelationHolds(f"{name}(n) >= 0", self.names, 0, None)
             run.lemma(positive, gfs_given(terms))
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
-        return Derivation(reason, gfs_given(terms))
+        return Derivation(reason, gfs_given(terms), basis=Basis(Principle.LUCAS_SEQUENCE))
 
     def __str__(self) -> str:
         where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
@@ -313,6 +314,7 @@ def _by_orders(
         f"the difference of the sides has a recurrence of order at most {', '.join(orders)}, and "
         "vanishes at as many values as that asks for",
         gfs_given(given.terms),
+        basis=Basis(Principle.ORDER_BOUND),
     )
 
 
@@ -331,7 +333,9 @@ def _by_recurrences(
         relation = Relation("=", difference, Number(0))
     low = given.low if alone else 0
     try:
-        reason, evidence = _step(relation, names, low, given.terms, run, iter(range(MOST_STEPS)))
+        reason, principle, evidence = _step(
+            relation, names, low, given.terms, run, iter(range(MOST_STEPS))
+        )
     except IdentityFails as error:
         if not alone:
             raise NotDerived(str(error)) from None
@@ -340,14 +344,14 @@ def _by_recurrences(
         for n in range(EARLY, LOOKED_AT if alone else EARLY):
             require_holds(relation, placed(letters, (n,)), given.terms)
         raise
-    return Derivation(reason, gfs_given(given.terms) | evidence)
+    return Derivation(reason, gfs_given(given.terms) | evidence, basis=Basis(principle))
 
 
 def _step(
     relation: Relation, letters: str, low: int, terms: Mapping[str, TermsWithBound], run: Workings,
     steps: Iterator[int],
-) -> tuple[str, dict[str, Any]]:  # fmt: skip
-    """Return why an equation holds for all letters from low on, and evidence; raises NotDerived.
+) -> tuple[str, Principle, dict[str, Any]]:  # fmt: skip
+    """Return why an equation holds for all letters from low on, by what, and evidence; NotDerived.
 
     That is `letter`, if it is not n, with `operator`, and `then` that it holds for the first values
     of the letter. Or `then` for the residues of the letter modulo a number.
@@ -357,7 +361,7 @@ def _step(
     relation = resolved(relation)
     if not letters:
         require_holds(relation, {}, terms)
-        return "both sides are equal", {}
+        return "both sides are equal", Principle.FINITELY_MANY, {}
 
     for letter in letters:
         others = letters.replace(letter, "")
@@ -373,7 +377,7 @@ def _step(
                     _step(substituted(relation, letter, number(n)), others, 0, terms, run, steps)
                     for n in firsts
                 ]
-                evidence["then"] = [one for _, one in rows]
+                evidence["then"] = [one for _, _, one in rows]
             else:
                 for n in firsts:
                     require_holds(relation, {letter: n}, terms)
@@ -395,18 +399,20 @@ def _step(
                 )
                 for j, one in enumerate(cases)
             ]
-            return f"for each residue of {letter} modulo {many}: {rows[0][0]}", evidence | {
-                "then": [one for _, one in rows]
-            }
-        then = f", and is 0 for {low} <= {letter} < {last}" if last > low else ""
+            then = {"then": [one for _, _, one in rows]}
+            reason, principle, _ = rows[0]
+            said = f"for each residue of {letter} modulo {many}: {reason}"
+            return said, principle, evidence | then
+        zeros = f", and is 0 for {low} <= {letter} < {last}" if last > low else ""
         by = ", by creative telescoping" if more.get("telescopes") else ""
         by += ", by a recurrence of a series" if more.get("recurrences") else ""
-        reason = f"the difference vanishes over the rational functions of {letter}{by}{then}"
+        reason = f"the difference vanishes over the rational functions of {letter}{by}{zeros}"
+        principle = Principle.ORDER_BOUND if order else Principle.RATIONAL_COMBINATION
         if order:
             what = "with polynomial coefficients"
             by = ", by that of a series" if more.get("recurrences") else ""
-            reason = f"the difference obeys a recurrence of order {order} {what}{by}{then}"
-        return reason, evidence | more
+            reason = f"the difference obeys a recurrence of order {order} {what}{by}{zeros}"
+        return reason, principle, evidence | more
     raise NotDerived("no letter")
 
 

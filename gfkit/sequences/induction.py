@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import N, add, multiply, number
 from gfkit.formulas.polynomial_parts import whole_line
@@ -37,7 +38,7 @@ def derived_by_induction(of: EquationTerms, gf: RationalGF, run: Workings) -> De
         step.derive({}, run)
     rules = "the rule" if len(of.equations) == 1 else f"all {len(of.equations)} rules"
     said = f"by induction: its coefficients obey {rules} and begin with the same terms"
-    return Derivation(said, evidence=EVIDENCE)
+    return Derivation(said, evidence=EVIDENCE, basis=Basis(Principle.INDUCTION))
 
 
 def gf_by_induction(of: EquationTerms, run: Workings) -> RationalGF | None:

@@ -13,6 +13,7 @@ from itertools import chain, count, pairwise
 from math import gcd, lcm
 from typing import Any
 
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import NormalFormError, said_as
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
@@ -48,7 +49,11 @@ def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -
     if least is None or least > low:
         raise FailsLater(signs.first_failing(operator))
     run.lemma(HasSigns(of, (operator,), low))
-    return Derivation("the signs of the difference of the sides are known", {})
+    return Derivation(
+        "the signs of the difference of the sides are known",
+        {},
+        basis=Basis(Principle.DOMINANT_POLES),
+    )
 
 
 def _difference(relation: Relation, scale: tuple[int, ...] = (1, 1)) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import MomentGrowth, QuasiPowers, moments, quasi_powers
 from gfkit.base.arguments import trusted
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.tree import NotPlain
 from gfkit.numbers.decimal import number_text, rounded_text
@@ -84,6 +85,7 @@ class LimitLaw(Statement):
         return Derivation(
             "one simple pole leads at x = y = 1; its derivatives by the marks",
             {"gf": gf_data(gf), "digits": digits, **hints},
+            basis=Basis(Principle.DOMINANT_POLES),
         )
 
     def __str__(self) -> str:
@@ -199,6 +201,7 @@ class MomentsGrow(Statement):
         return Derivation(
             "derivatives of the marked g.f. at x = y = 1, at its dominant root, exactly",
             {"gf": gf_data(gf), "digits": digits, "total": gf_data(total), **hints},
+            basis=Basis(Principle.DOMINANT_POLES),
         )
 
 

@@ -7,15 +7,15 @@ operation gives the fraction, which has to be the one of the statement.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import accumulate
 from operator import mul
 from typing import Any, ClassVar, Self
 
 from gfkit.base.budget import spend
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.numbers.decimal import LongNumbers
@@ -119,7 +119,9 @@ class Operation(Definition):
         if found != gf:
             raise NotDerived(f"the g.f. is {found}, not {gf}")
         return Derivation(
-            f"by the g.f.s of its parts: {self.kind}", {"parts": [gf_data(part) for part in gfs]}
+            f"by the g.f.s of its parts: {self.kind}",
+            {"parts": [gf_data(part) for part in gfs]},
+            basis=Basis(Principle.EQUAL_FRACTIONS, operation=self.kind),
         )
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
@@ -411,17 +413,25 @@ SAME = {"shift": "", "at one": "; marks are 1"}
 """Those that leave what is known of the order, and what is said of them."""
 
 
-LEAST = re.compile(r"; order \d+ is minimal")
-"""What the reason for a g.f. says of its order."""
-
-
 def reason_of(proof: Proved) -> str:
     """Return the reason of a proof; of what is made of other sequences, those of its parts."""
-    _, made, kind = proof.reason.partition("by the g.f.s of its parts: ")
-    if not made:
-        return proof.reason
-    parts = "; ".join(dict.fromkeys(map(reason_of, proof.lemmas)))
+    return _reason(proof, minimal=True)
+
+
+def _reason(proof: Proved, *, minimal: bool) -> str:
+    """Return the reason; minimal: whether the least order of its g.f. is said, too."""
+    kind = proof.basis.operation
+    if not kind:
+        return proof.reason if minimal else proof.derivation.did
+    keeps = kind in SAME
+    parts = (_reason(one, minimal=minimal and keeps) for one in proof.lemmas)
+    told = "; ".join(dict.fromkeys(parts))
+    return told + SAME[kind] if keeps else f"{told}; then {MADE.get(kind, 'the ' + kind)}"
+
+
+def basis_of(proof: Proved) -> Basis:
+    """Return by what a g.f. is proved: of a shift, or of terms at x = y = 1, as of its part."""
+    kind = proof.basis.operation
     if kind in SAME:
-        return parts + SAME[kind]
-    parts = LEAST.sub("", parts)  # its order is another one
-    return f"{parts}; then {MADE.get(kind, 'the ' + kind)}"
+        return basis_of(proof.lemmas[0])
+    return replace(proof.basis, principle=Principle.PARTS) if kind else proof.basis

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.recurrence_cones import find_cone
 from gfkit.base.budget import Budget, within
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import GivenTerms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
@@ -126,7 +127,7 @@ def derive_fraction(of: Definition, gf: RationalGF, run: Workings) -> Derivation
         raise NotDerived(f"the first terms of {of} are not the coefficients of {gf}")
     equal = "1 first term is equal" if count == 1 else f"{count} first terms are equal"
     said = f"both obey one recurrence with polynomial coefficients, and {equal}"
-    return Derivation(said, evidence)
+    return Derivation(said, evidence, basis=Basis(Principle.ORDER_BOUND))
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -199,7 +200,9 @@ class NoHypergeometricSum(Statement):
         if several:
             reason = f"hypergeometric solutions of a recurrence of a(n) over Q: {several}"
             reason = f"{reason}; a(n) is no combination of such"
-        return Derivation(reason, found | {"factors": data})
+        return Derivation(
+            reason, found | {"factors": data}, basis=Basis(Principle.HYPERGEOMETRIC_SOLUTIONS)
+        )
 
 
 def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.build import add, multiply, number
@@ -223,7 +224,8 @@ class EquationTerms(Definition):
         if values != gf.terms(count):
             raise NotDerived(f"the terms of {self} are not the coefficients of {gf}")
         return Derivation(
-            vanishes("the solution of the equations and the coefficients", both.order, count)
+            vanishes("the solution of the equations and the coefficients", both.order, count),
+            basis=Basis(Principle.ORDER_BOUND),
         )
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:

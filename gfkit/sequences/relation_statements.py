@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from gfkit.base.budget import tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import FormulaError, GfkitError, said_as
 from gfkit.formulas.evaluate import (
     BeforeOffset,
@@ -341,10 +342,15 @@ class RelationHolds(RelationStatement):
             raise RelationFails(fails)
         count, inside = last - self.low + 1, gfs_given(terms)
         if bound is None:
-            return Derivation(f"every n from {self.low} to {self.high} was compared", inside)
+            return Derivation(
+                f"every n from {self.low} to {self.high} was compared",
+                inside,
+                basis=Basis(Principle.FINITELY_MANY),
+            )
         return Derivation(
             vanishes("the sides", bound.order, count, f"for {self._range()} "),
             inside | {"order": bound.order, "compared": count},
+            basis=Basis(Principle.ORDER_BOUND),
         )
 
     def __str__(self) -> str:
@@ -389,7 +395,11 @@ class FailsAt(RelationStatement):
                 f"n = {self.n} is not where the relation fails first, or it fails differently"
             )
         earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
-        return Derivation(f"it fails at n = {self.n}{earlier}", gfs_given(terms))
+        return Derivation(
+            f"it fails at n = {self.n}{earlier}",
+            gfs_given(terms),
+            basis=Basis(Principle.COUNTEREXAMPLE),
+        )
 
 
 @statement("least order", of=DEFINITION, order=WHOLE, start=WHOLE.at("from"))
@@ -419,4 +429,6 @@ class IsMinimal(Statement):
         if found != (self.order, self.start):
             raise NotDerived(f"the least order is {found[0]}, from n = {found[1]} on")
         reason = "the denominator of the generating function in lowest terms"
-        return Derivation(reason, {"gfs": {"a": gf_data(terms.gf)}})
+        return Derivation(
+            reason, {"gfs": {"a": gf_data(terms.gf)}}, basis=Basis(Principle.LOWEST_TERMS)
+        )

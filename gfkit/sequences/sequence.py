@@ -27,8 +27,8 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.shown import LONGEST, AboutSequence, in_one_line
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import LONGEST, in_one_line
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.evaluate import Value, simplest
@@ -44,6 +44,7 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
@@ -126,7 +127,7 @@ class Sequence(SequenceData):
         argument_text("name", name, "'Fibonacci numbers'")
         if isinstance(terms, str):
             terms = "".join([terms, *(f", a({n}) = {a}" for n, a in enumerate(initial, offset))])
-            one = type(self).parse(terms, offset=offset) if offset else upward("as_sequence")(terms)
+            one = type(self).parse(terms, offset=offset) if offset else as_sequence(terms)
             parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
             self._set(*parts, [], Workings())
             return
@@ -423,7 +424,7 @@ class Sequence(SequenceData):
 
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with up to `count` terms."""
-        return cast("str", upward("bfile")(self, size("count", count, example=1000)))
+        return ports.bfile(self, size("count", count, example=1000))
 
     # Equality.
 
@@ -565,7 +566,7 @@ def as_sequence(thing: Any) -> Sequence:
     """
     found = None if isinstance(thing, str) else sequence_of(thing)
     if found is None:
-        found = upward("read")(thing).sequence()
+        found = ports.sequence_read(thing)
     return found
 
 

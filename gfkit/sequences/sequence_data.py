@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
-from gfkit.base.display.shown import Plotted, Shown, indexed
+from gfkit.base.display.display_methods import Plotted, Shown, indexed
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.fits.fit import Fit
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest

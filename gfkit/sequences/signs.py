@@ -28,6 +28,7 @@ from gfkit.analysis.signs_and_periods import (
     turns,
 )
 from gfkit.base.budget import spend, tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import LimitReached, said_as
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
@@ -224,7 +225,13 @@ def signs_by_cone(of: Definition, run: Workings) -> Signs:
     period = next(k for k in range(1, many + 1) if not many % k and late == late[:k] * (many // k))
     tails = [late[(k - len(early)) % period] for k in range(period)]
     reason = f"the recurrence keeps a cone from n = {start} on; earlier terms are compared"
-    return _signs_of(of.offset, tails, early, Derivation(reason, evidence), run)
+    return _signs_of(
+        of.offset,
+        tails,
+        early,
+        Derivation(reason, evidence, basis=Basis(Principle.DOMINANT_POLES)),
+        run,
+    )
 
 
 def signs_of_gf(gf: RationalGF, offset: int, run: Workings, *, classes: int = 1) -> Signs:
@@ -246,6 +253,7 @@ def signs_of_gf(gf: RationalGF, offset: int, run: Workings, *, classes: int = 1)
     derivation = Derivation(
         f"{reason} from n = {since} on; earlier terms are compared",
         {**gf_evidence(gf), "period": period, "parts": parts},
+        basis=Basis(Principle.DOMINANT_POLES),
     )
     late = [tail.sign for _, tail, _ in found]
     return _signs_of(offset, late, gf.terms(max(ends)), derivation, run)
@@ -356,6 +364,7 @@ class ResiduesRepeat(Statement):
         return Derivation(
             "powers of the shift modulo the recurrence; no quotient by a prime is a period",
             {**gf_evidence(gf), "primes": prime_factors(period)},
+            basis=Basis(Principle.POWERS_OF_SHIFT),
         )
 
     def __str__(self) -> str:

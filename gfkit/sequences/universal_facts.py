@@ -19,7 +19,8 @@ from typing import Any
 
 from gfkit.base.arguments import between, called_like, flag, one_of, optional, words
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.shown import Shown, other_spelling
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.order_bounds import bound_of
 from gfkit.numbers.decimal import sum_text
@@ -328,7 +329,7 @@ class Facts(Live, Shown):
             for one in self.facts:
                 if one.key.replace("-", "_") == name:
                     return one
-        return other_spelling(self, name)
+        return ports.missing_attribute(self, name)
 
     def __dir__(self) -> list[str]:
         return [*object.__dir__(self), *(one.key.replace("-", "_") for one in self.facts)]

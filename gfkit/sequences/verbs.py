@@ -18,13 +18,15 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from gfkit.analysis import closed_form as closed
 from gfkit.base.arguments import between, called_like, optional
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.formula_statements import (
     NearestInteger,
@@ -120,7 +122,7 @@ class Answer(Live, AboutSequence, Generic[T]):
             return getattr(self.found, name)
         except AttributeError as error:
             with suppress(AttributeError):
-                return other_spelling(self, name)
+                return ports.missing_attribute(self, name)
             raise error from None
 
     def __str__(self) -> str:

@@ -21,7 +21,7 @@ from gfkit.base.arguments import (
     trusted,
     tuples,
 )
-from gfkit.base.display.shown import Plotted
+from gfkit.base.display.display_methods import Plotted
 from gfkit.errors import NormalFormError, OutOfRange
 from gfkit.numbers.decimal import LongNumbers, is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.profile import (

@@ -10,8 +10,8 @@ from math import prod
 from typing import Any, Literal, NamedTuple
 
 from gfkit.base.arguments import called_like, instance, integers, shown, tuples, whole
-from gfkit.base.display.shown import LONGEST, Shown
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import LONGEST, Shown
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import LongNumbers, decimal, sum_text
 
@@ -155,7 +155,7 @@ class Profile(LongNumbers, Shown):
         ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
         for no positions, MissingExtra without matplotlib.
         """
-        return upward("profile_plot")(self, ax=ax)
+        return ports.profile_plot(self, ax=ax)
 
     def roots(self, of: Literal["both", "left", "right"] = "both") -> tuple[Any, ...]:
         """Return the roots in one variable as certified enclosures: y = x, y = 1 or x = 1.
@@ -166,7 +166,7 @@ class Profile(LongNumbers, Shown):
         >>> [float(root.real) for root in Profile.of({(0, 0): 1, (1, 0): 2}).roots("left")]
         [-0.5]
         """
-        found: tuple[Any, ...] = upward("profile_roots")(self, of)
+        found: tuple[Any, ...] = ports.profile_roots(self, of)
         return found
 
     def __repr__(self) -> str:

@@ -22,7 +22,7 @@ from gfkit.base.arguments import called_like, flag, integers, shown, size, text
 from gfkit.base.budget import current, resident, spend, tracked
 from gfkit.base.budget import forecast as say
 from gfkit.base.budget import size as bytes_said
-from gfkit.base.display.shown import Plotted, indexed, warn_of_text
+from gfkit.base.display.display_methods import Plotted, indexed, warn_of_text
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import (

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gfkit
+from gfkit.asking.uses import board_of
 from gfkit.boards.shapes.board import (
     OPEN,
     TOPOLOGIES,
@@ -181,6 +182,6 @@ def test_another_topology_is_refused():
 def test_a_file_of_rows_is_the_board_that_it_shows(text, tmp_path):
     path = tmp_path / "board.txt"
     path.write_text(text.replace("|", "\n") + "\n")
-    assert gfkit.read(str(path)).board() == Board.parse(text)
+    assert board_of(gfkit.read(str(path))) == Board.parse(text)
     assert gfkit.count("domineering", str(path)) == gfkit.count("domineering", text)
     assert gfkit.value("domineering", str(path)) == gfkit.value("domineering", text)

@@ -14,6 +14,7 @@ import pytest
 
 import gfkit
 from gfkit.api import verb
+from gfkit.asking.descriptions import kind_word
 from gfkit.games.heap_words import heap_text
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.games.taking_games import heap_values
@@ -152,7 +153,7 @@ FAR["Fibonacci nim"] = 200
 
 
 def values_of(text, count):
-    return gfkit.read(text).sequence().terms(count)
+    return gfkit.as_sequence(text).terms(count)
 
 
 @pytest.mark.parametrize("text", GAMES)
@@ -167,9 +168,11 @@ def test_far_nim_values_are_those_of_the_rule(text):
     assert values_of(text, count) == of_text(text, count)
 
 
-@pytest.mark.parametrize("text", [text for text in GAMES if gfkit.read(text).kind == "heap game"])
+@pytest.mark.parametrize(
+    "text", [text for text in GAMES if kind_word(gfkit.read(text)) == "heap game"]
+)
 def test_the_checker_computes_the_same_nim_values(text):
-    data = definition_data(gfkit.read(text).sequence().definition)
+    data = definition_data(gfkit.as_sequence(text).definition)
     assert heap_values(data, 150, Clock(60)) == of_text(text, 150)
     assert definition_of(data).values(150, Workings()) == of_text(text, 150)
 
@@ -182,7 +185,7 @@ def test_all_verbs_tell_the_nim_values_of_the_rule(text):
     assert verb("terms")(text, terms=160).data["terms"] == right
     assert verb("game nim")(text, terms=160).data["nim_values"] == right
     assert gfkit.ask(text).lines[0].text.startswith(", ".join(map(str, right[:20])))
-    assert gfkit.read(text).sequence()[159] == right[159]
+    assert gfkit.as_sequence(text)[159] == right[159]
 
 
 @pytest.mark.thorough
@@ -245,7 +248,7 @@ def test_a_guess_beside_a_rule_says_how_far_it_was_compared_and_no_odds():
     "text", ["take 1, 3 or 4", "take an odd number", "take a multiple of 7", "kayles", "nim"]
 )
 def test_a_game_whose_period_a_theorem_gives_is_proved(text):
-    assert str(gfkit.read(text).sequence().verdict) == "proved"
+    assert str(gfkit.as_sequence(text).verdict) == "proved"
 
 
 def test_amounts_have_to_increase():

@@ -14,6 +14,7 @@ from operator import xor
 import pytest
 
 import gfkit
+from gfkit.asking.uses import game_of
 from gfkit.games.heap_words import NotHeaps, heap_text
 
 MOVES = {
@@ -83,7 +84,7 @@ EACH_TIME, ALL = drawn(15, 1), drawn(60, 2)
 
 
 def said_value(text):
-    return gfkit.read(text).game().nim_value
+    return game_of(gfkit.read(text)).nim_value
 
 
 @pytest.mark.parametrize(("text", "game", "sizes"), EACH_TIME)

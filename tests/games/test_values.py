@@ -6,6 +6,7 @@ import pytest
 
 import gfkit
 from gfkit import Game
+from gfkit.asking.uses import game_of
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.notation import GameSyntaxError
 from gfkit.games.short_game import NotANumber
@@ -112,7 +113,7 @@ def test_games_of_moves(start, left, right, value):
 )
 def test_ordinal_sums_as_they_are_written(text, value):
     """Stalks of Hackenbush: blue below, then blue or red; green stalks are nimbers."""
-    assert str(gfkit.game.value(text)) == str(gfkit.read(text).game()) == value
+    assert str(gfkit.game.value(text)) == str(game_of(gfkit.read(text))) == value
 
 
 @pytest.mark.parametrize("n", [0, 1, 27])

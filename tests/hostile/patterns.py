@@ -26,7 +26,7 @@ from modules import FILES, PACKAGE, nodes_of, text_of
 from gfkit.base.english import REWRITINGS
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
-from gfkit.read_texts import REWRITTEN
+from gfkit.reading.questions import REWRITTEN
 
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}

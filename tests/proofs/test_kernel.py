@@ -23,6 +23,7 @@ from gfkit.automata.evaluation import first_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.language.rules import domineering
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.proofs import kernel
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.closed_sets import Kinds
 
 CALLS = []
+BASIS = Basis(Principle.FINITELY_MANY)
 
 
 @trusted
@@ -54,15 +56,15 @@ class Factors(Statement):
 
     def derive(self, evidence, run):
         if self.number % 2 == 0 and run(doubled, self.number // 2) == self.number > 2:
-            return Derivation("even")
+            return Derivation("even", basis=BASIS)
         if self.number == 15 * 7:
             run.lemma(Factors(15), {"factors": [3, 5]})
         found = evidence.get("factors", [])
         if self.number < 4:
-            return Derivation("given", premises=("1 is a prime",))
+            return Derivation("given", premises=("1 is a prime",), basis=BASIS)
         if prod(found) != self.number or not all(1 < f < self.number for f in found):
             raise NotDerived("these are not factors")
-        return Derivation("factors", {"factors": found})
+        return Derivation("factors", {"factors": found}, basis=BASIS)
 
     def data(self):
         return {"number": str(self.number)}
@@ -169,7 +171,7 @@ def test_premises_of_lemmas_are_premises(monkeypatch):
     class Both(Factors):
         def derive(self, evidence, run):  # noqa: ARG002
             run.lemma(Factors(3))
-            return Derivation("by a lemma")
+            return Derivation("by a lemma", basis=BASIS)
 
     assert prove(Both(4)).premises == ("1 is a prime",)
 
@@ -295,7 +297,7 @@ def test_a_subclass_with_the_same_name_derives_nothing(kind: str) -> None:
     cls = type(true)
 
     def derive(*_: Any) -> Derivation:
-        return Derivation("because")
+        return Derivation("because", basis=BASIS)
 
     mine = type(cls.__name__, (cls,), {"derive": derive, "__slots__": (), "kind": kind})
     mine.__module__, mine.__qualname__ = cls.__module__, cls.__qualname__

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.reading.words.canonical import sentence_of
+from gfkit.reading.words.all_meanings import sentence_of
 from gfkit.reading.words.forms import forms
-from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import read_sentence
+from gfkit.reading.words.sentences import Refused, read_sentence
 
 PAGE = Path(__file__).parents[2] / "docs" / "language.md"
 SENTENCES = [text for told in forms().values() for text in told.values()]
@@ -16,7 +15,8 @@ SENTENCES = [text for told in forms().values() for text in told.values()]
 @pytest.mark.parametrize("text", SENTENCES)
 def test_a_sentence_of_the_table_is_read_and_its_meaning_said(text):
     meaning = read_sentence(text)
-    assert isinstance(meaning, Counted), meaning
+    assert meaning is not None, text
+    assert not isinstance(meaning, Refused), meaning
     assert read_sentence(sentence_of(meaning)) == meaning
 
 
@@ -24,7 +24,7 @@ def test_a_sentence_of_the_table_is_read_and_its_meaning_said(text):
 def test_the_page_shows_the_table(kind):
     page = PAGE.read_text(encoding="utf-8")
     rows = [
-        f"| {form} | `{text}` |".replace("(0|10)", r"(0\|10)")
+        "| {} | `{}` |".format(form, text.replace("|", r"\|"))
         for form, text in forms()[kind].items()
     ]
     assert "\n".join(rows) in page

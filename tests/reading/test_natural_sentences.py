@@ -4,8 +4,7 @@ import pytest
 from reading.natural_sentences import OTHERS, REGULAR
 
 from gfkit.errors import GfkitError
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import sequence_of
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import read_sentence
 

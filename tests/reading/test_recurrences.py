@@ -22,7 +22,7 @@ from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 @pytest.mark.parametrize("seed", range(many(800)))
 def test_terms_are_those_of_the_definition(seed: int) -> None:
     one = drawn(seed)
-    found = gfkit.read(one.text).sequence()
+    found = gfkit.as_sequence(one.text)
     assert found.offset == one.first
     assert [Fraction(z) for z in found.terms(len(one.terms))] == one.terms
 
@@ -105,7 +105,7 @@ def test_letters_are_told_as_letters() -> None:
 )
 def test_refusals_say_what_is_wrong(text: str, said: str) -> None:
     with pytest.raises(GfkitError) as caught:
-        gfkit.read(text).sequence()
+        gfkit.as_sequence(text)
     assert said in str(caught.value)
 
 
@@ -124,7 +124,7 @@ def test_refusals_say_what_is_wrong(text: str, said: str) -> None:
     ],
 )
 def test_terms_of_the_literature(text: str, terms: list[int], first: int) -> None:
-    found = gfkit.read(text).sequence()
+    found = gfkit.as_sequence(text)
     assert (found.offset, found.terms(len(terms))) == (first, terms)
 
 
@@ -136,7 +136,7 @@ def test_terms_of_the_literature(text: str, terms: list[int], first: int) -> Non
     ],
 )
 def test_convolutions_have_a_recurrence_that_is_proved(text: str, tmp_path: Path) -> None:
-    found, proof = recurrence_in_n(gfkit.read(text).sequence()) or (None, None)
+    found, proof = recurrence_in_n(gfkit.as_sequence(text)) or (None, None)
     assert found is not None
     assert proof is not None
     gfkit.write_certificate(proof, tmp_path / "convolution.json")

@@ -7,8 +7,8 @@ from reading.drawn_sentences import compositions, subsets
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import language_of, sequence_of
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.counting_rules import language_of
 from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
 
@@ -296,7 +296,7 @@ def test_isolated_entries_are_isolated_letter_by_letter():
 )
 def test_what_no_automaton_reads_is_refused_in_words(text):
     with pytest.raises(GfkitError, match="finite automaton"):
-        gfkit.read(text).sequence()
+        gfkit.as_sequence(text)
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from reading.drawn_arrays import drawn as drawn_array
 from reading.drawn_sentences import drawn as drawn_line
 
 import gfkit
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import language_of, sequence_of
+from gfkit.asking.uses import term_value
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.counting_rules import language_of
 from gfkit.reading.words.meanings import Compositions, Counted
 from gfkit.reading.words.property_automata import NotRegular
 from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
@@ -89,7 +90,7 @@ def test_a_drawn_sentence_about_arrays_counts_what_its_generator_lists(seed):
     ],
 )
 def test_conditions_do_not_bind_or_drop_each_other(text, terms):
-    sequence = gfkit.read(text).sequence()
+    sequence = gfkit.as_sequence(text)
     assert [sequence.term(n) for n in range(1, len(terms) + 1)] == terms
 
 
@@ -102,7 +103,7 @@ def test_a_sentence_is_answered_by_a_proved_generating_function():
 
 def test_a_number_for_n_is_a_term():
     words = [w for w in product("01", repeat=10) if "11" not in "".join(w)]
-    assert gfkit.read("binary words of length 10 avoiding 11").value == len(words)
+    assert term_value(gfkit.read("binary words of length 10 avoiding 11")) == len(words)
 
 
 @pytest.mark.parametrize(
@@ -153,9 +154,9 @@ def test_what_means_nothing_of_its_objects_is_refused(text):
 
 
 def test_what_all_objects_have_or_none_has_is_said():
-    full = gfkit.read("ternary words of length n in which every letter is at most 2").sequence()
+    full = gfkit.as_sequence("ternary words of length n in which every letter is at most 2")
     assert "all of them" in full.name
-    none = gfkit.read("binary words of length n with at least one 0 and no 0s").sequence()
+    none = gfkit.as_sequence("binary words of length n with at least one 0 and no 0s")
     assert "none" in none.name
     assert [none.term(n) for n in range(1, 5)] == [0, 0, 0, 0]
 

@@ -8,8 +8,7 @@ from itertools import groupby, pairwise, product
 import pytest
 from reading.drawn_sentences import compositions, subsets
 
-from gfkit.reading.words.canonical import sentence_of
-from gfkit.reading.words.counting_rules import sequence_of
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import Refused, read_sentence
 

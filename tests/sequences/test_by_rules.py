@@ -78,7 +78,7 @@ RULES = {
 
 
 def sequence_of(text):
-    return gfkit.read(text).sequence()
+    return gfkit.as_sequence(text)
 
 
 @pytest.mark.parametrize("text", RULES)

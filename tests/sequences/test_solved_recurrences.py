@@ -8,7 +8,7 @@ from sympy import Rational, simplify, sympify
 from sympy.abc import n
 from tiers import drawn
 
-from gfkit import ask, read
+from gfkit import as_sequence, ask
 from gfkit.reading.recurrences import recurrences_of_text
 from gfkit.sequences.general_solutions import general_solution
 
@@ -49,7 +49,7 @@ def test_systems_are_solved_for_the_next_values(seed: int) -> None:
     right = [f"({p}*x(n)+{q}*y(n)+{r})*{a * d - b * c}".replace("+-", "-") for p, q, r in old]
     first = draw.randint(-4, 4), draw.randint(-4, 4)
     text = ", ".join([f"{z}={one}" for z, one in zip(left, right, strict=True)])
-    found = read(f"{text}, x(0)={first[0]}, y(0)={first[1]}").sequence()
+    found = as_sequence(f"{text}, x(0)={first[0]}, y(0)={first[1]}")
     x, y = map(Fraction, first)
     for at in range(7):
         assert found.term(at) == x, at

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate
 
-from gfkit import Sequence, as_sequence, closed_form, facts, read
+from gfkit import Sequence, as_sequence, closed_form, facts
 from gfkit.base.english import named_sequences
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
-from gfkit.read_texts import is_formula
+from gfkit.reading.typed_formulas import is_formula
 from gfkit.sequences.explicit_definitions import FormulaTerms
 
 LEADING = {
@@ -139,7 +139,7 @@ def test_sequences_with_names_begin_as_in_the_oeis():
 @pytest.mark.parametrize("name", ["a", "f", "u"])
 def test_the_index_on_the_left_of_a_formula_counts(name: str, shift: int) -> None:
     """The equation is for n >= 0, and the sequence begins no earlier than a(0)."""
-    found = read(f"{name}(n{shift:+}) = 3^n + n^2").sequence()
+    found = as_sequence(f"{name}(n{shift:+}) = 3^n + n^2")
     first = max(shift, 0)
     assert found.offset == first
     right = [3 ** (m - shift) + (m - shift) ** 2 for m in range(first, first + 5)]

@@ -9,7 +9,9 @@ import kept_pages
 import pytest
 from tiers import drawn
 
-from gfkit import ask, read
+from gfkit import as_sequence, ask, read
+from gfkit.asking.descriptions import described, kind_word
+from gfkit.asking.uses import strip_of
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
@@ -31,7 +33,7 @@ def test_what_is_answered_stays(text: str) -> None:
     told = ask(text.removeprefix("? "))
     assert f"{told}\n" == ASKED[text]
     data = told.data()
-    understood = {"kind": told.read.kind, "said": told.read.said}
+    understood = {"kind": kind_word(told.read), "said": described(told.read)}
     assert understood.items() <= data["understood"].items()
     assert data["answer"] == {one.label: one.text for one in told.lines if one.label}
     assert ": ".join(filter(None, (data["status"], data["reason"]))) == told.status
@@ -50,7 +52,7 @@ def test_a_question_in_other_words_has_the_same_terms(name: str) -> None:
             value = chance.choice([*values])
             meant = meant.replace(f"<{slot}>", value)
             said = said.replace(f"<{slot}>", chance.choice(values[value]))
-        known, found = (read(text).sequence() for text in (meant, said))
+        known, found = (as_sequence(text) for text in (meant, said))
         assert [known.term(n) for n in range(3, 8)] == [found.term(n) for n in range(3, 8)], said
 
 
@@ -66,13 +68,13 @@ FORMULAS = [
 
 @pytest.mark.parametrize("text", FORMULAS)
 def test_formulas_in_latex_are_read_as_what_they_are(text: str) -> None:
-    latex, terms = latex_of(parse_expression(text)), read(text).sequence().early(8)
+    latex, terms = latex_of(parse_expression(text)), as_sequence(text).early(8)
     for one in (latex, f"${latex}$", re.sub(r"\^\{(\w)\}", r"^\1", latex)):
-        assert read(one).sequence().early(8) == terms, one
+        assert as_sequence(one).early(8) == terms, one
 
 
 @pytest.mark.parametrize("text", ["(0|11)*", "(01|1)*0?", "(0|1)+", "0(10)*1?", "(0|1)?"])
 def test_an_expression_with_words_is_the_same(text: str) -> None:
-    alone = read(text).strip()
+    alone = strip_of(read(text))
     for said in ("the regular expression ", "regex ", "the language of "):
-        assert read(said + text).strip() == alone
+        assert strip_of(read(said + text)) == alone

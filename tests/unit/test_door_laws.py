@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from answers import ended
 
-from gfkit import Sequence, ask, closed_form, compare, export, gf, guess, read
+from gfkit import Sequence, as_sequence, ask, closed_form, compare, export, gf, guess
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import Workings
@@ -44,7 +44,7 @@ def lines_of(text: str) -> list[tuple[str, str]]:
 
 @cache
 def sequence_of(text: str) -> Sequence:
-    return read(text).sequence()
+    return as_sequence(text)
 
 
 @cache
@@ -88,7 +88,7 @@ def test_what_a_verb_prints_is_read_back(verb: str, kind: str) -> None:
 @pytest.mark.parametrize("kind", INPUTS)
 def test_answers_in_python_are_read_back(kind: str) -> None:
     about = INPUTS[kind]
-    sequence = read(about).sequence()
+    sequence = as_sequence(about)
     answer = gf(about)
     if answer.gf is not None:
         assert same(str(answer.gf), about)
@@ -112,7 +112,7 @@ def test_a_program_in_python_prints_the_terms(kind: str) -> None:
     with redirect_stdout(out):
         exec(program.code, {"__name__": "__main__"})  # noqa: S102 - what gfkit wrote
     printed = [Fraction(one) for one in re.findall(r"-?\d+(?:/\d+)?", out.getvalue())]
-    assert printed == read(about).sequence().early(8)
+    assert printed == as_sequence(about).early(8)
 
 
 @pytest.mark.parametrize("kind", INPUTS)

@@ -171,7 +171,7 @@ def ask_anything(text: str) -> Lines:
     Rules and words with a side go by the second route, since the engine needs numpy.
     """
     from gfkit import ask  # noqa: PLC0415
-    from gfkit.read_boards import named_board  # noqa: PLC0415
+    from gfkit.reading.typed_boards import named_board  # noqa: PLC0415
 
     text = text.strip()
     if re.fullmatch(r"0\.[0-7]+", text):

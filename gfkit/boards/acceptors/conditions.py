@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol, TypeVar
 
 from gfkit.base.arguments import called_like, list_of, shown, text
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.boards.acceptors.amounts import EVERY, Often
 from gfkit.boards.acceptors.combinations import (
     ALWAYS,

@@ -30,7 +30,7 @@ from typing import Any, ClassVar, Self
 
 from gfkit.base.arguments import shown
 from gfkit.base.choice_meanings import meant
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Image, Place, closes

@@ -421,6 +421,16 @@ def graph_table(
     return {**data, "name": name, "summary": summary}
 
 
+def edges_of_rectangle(rows: int, columns: int) -> list[Pair]:
+    """Return the edges of a rectangle, whose vertices are counted row by row.
+
+    >>> edges_of_rectangle(2, 2)
+    [(1, 2), (1, 3), (2, 4), (3, 4)]
+    """
+    near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
+    return [(z, to) for z, some in near.items() for to in some if to in near]
+
+
 @lru_cache(maxsize=64)
 def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> CountingRule | None:
     """Return the rule of a name, or None; of paths also with the places of the ends in the name.

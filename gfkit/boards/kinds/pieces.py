@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from gfkit.base.arguments import called_like, instance, items, one_of, shown, text
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.boards.kinds.rule_kinds import QUANTITIES, Cell, CountingRule, reading
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language import schemas as shape

@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 
 from gfkit.base.arguments import an, called_like, file_path, instance, list_of, shown
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.boards.kinds.rule_kinds import CountingRule, table_of_file
 from gfkit.boards.language.schemas import ANYTHING, TEXTS, at, fit, named, only, read, shape, tables
 from gfkit.errors import GfkitError, TileSetError

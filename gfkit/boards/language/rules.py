@@ -24,8 +24,8 @@ from gfkit.base.arguments import (
     text,
 )
 from gfkit.base.command_lines import command
-from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.english import named_sequences, near_named
 from gfkit.base.removed_words import removed
 from gfkit.boards.acceptors.conditions import Arrays
@@ -199,8 +199,8 @@ class Rule(Shown):
 
         >>> path = getfixture("tmp_path") / "bits.toml"
         >>> size = path.write_text('values = ["0", "1"]')
-        >>> Rule.load(path).strip(columns=1).terms(5)
-        [1, 2, 4, 8, 16]
+        >>> Rule.load(path).models[0].quantity
+        ''
         """
         rule = read_rule(file_path("path", path))
         quantities = rule.quantities if isinstance(rule, CountingRule) else ("",)
@@ -222,26 +222,6 @@ class Rule(Shown):
     def __str__(self) -> str:
         own = ", ".join(filter(None, (one.name.partition(":")[2] for one in self.models)))
         return "\ncounted are its ".join(filter(None, (f"{self.name}: {self.summary}", own)))
-
-    def strip(self, *, columns: int | None = None, rows: int | None = None, **options: Any) -> Any:
-        """Return the strip of all positions with one side fixed; see `gfkit.Strip`."""
-        return upward("Strip")(self, columns=columns, rows=rows, **options)
-
-    def count(self, board: Any, **options: Any) -> Any:
-        """Return the positions on a board or graph as a polynomial; see `gfkit.count`."""
-        return upward("count")(self, board, **options)
-
-    def value(self, board: Any) -> Any:
-        """Return the value of an empty board under normal play; see `gfkit.Game`.
-
-        >>> print(domineering.value("2x3"))
-        {2|-1/2}
-        """
-        return upward("Game")(board=board, rule=self)
-
-    def outcome(self, board: Any, **options: Any) -> Any:
-        """Return who wins on an empty board: L, R, N or P; see `gfkit.outcome`."""
-        return upward("outcome")(self, board, **options)
 
     positions = _counting("positions")
     maximal = _counting("maximal")
@@ -395,7 +375,7 @@ def find_model(name: str) -> Model:
         return model_of(rule_of_words(language_of(name), name))
     rule, classes, group = name.rpartition(UP_TO)
     if classes and rule and not is_path(group):
-        up_to: Model = upward("up_to")(find_model(rule), group.strip())
+        up_to: Model = ports.classes_up_to(find_model(rule), group.strip())
         return up_to
     path, colon, quantity = name.rpartition(":")
     if (pieces := _pieces_drawn(path if colon else name)) is not None:

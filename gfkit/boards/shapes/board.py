@@ -15,8 +15,8 @@ from typing import Any, Literal, cast
 
 from gfkit.base.arguments import called_like, flag, integers, items, one_of, shown, size
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.shown import Shown
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import is_there
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
@@ -208,7 +208,7 @@ def board_of(name: str, value: Any) -> Board:
     if isinstance(value, Board):
         return value
     if isinstance(value, str):
-        given = upward("read")(value).board() if is_there(value) else value
+        given = ports.board_read(value) if is_there(value) else value
         return Board.parse(given) if isinstance(given, str) else given
     if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
         return Board.rectangle(*value)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like, file_path, items, list_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import FileLimits, read_text
 from gfkit.boards.shapes.board import (
     Board,

@@ -9,11 +9,13 @@ from functools import partial
 from typing import Any
 
 from gfkit.analysis.moments import moments
+from gfkit.asking.anything import read
+from gfkit.asking.uses import model_of, sequence_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, WordStrip, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
-from gfkit.reader import read
+from gfkit.reading.readings import RuleNamed, subject
 from gfkit.render.growth_views import asymptotics_record, cell_growth_record
 from gfkit.sequences import verbs
 from gfkit.sequences.sequence import Sequence
@@ -27,7 +29,7 @@ def _is_of_rule(given: dict[str, Any]) -> bool:
     is_sided = any(given[name] is not None for name in ("rows", "columns"))
     if is_sided or words == ["-"]:  # which is read once
         return False
-    return Source(given["words"]).read().kind == "rule"
+    return isinstance(subject(Source(given["words"]).read()), RuleNamed)
 
 
 @verb(
@@ -40,7 +42,7 @@ def _is_of_rule(given: dict[str, Any]) -> bool:
 )
 def growth_per_cell(words: list[str], up_to: int = 10) -> Said:
     """Bound the growth per cell of a rule, as both sides grow, from its strips."""
-    model = Source(words).read().model()
+    model = model_of(Source(words).read())
     found = cell_growth(model, up_to)
     return Said(cell_growth_record(found), proof=lambda: prove_cell_growth(model, found))
 
@@ -62,7 +64,7 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
     """Enclose the growth of a strip, and the moments of the pieces."""
     from gfkit.sequences.limit_laws import prove_moments
 
-    found = verbs.asymptotics(read(strip).sequence(), digits=digits)
+    found = verbs.asymptotics(sequence_of(read(strip)), digits=digits)
     require_weights(strip.counted, marks)
     answer = strip.generating_function(marks="xy")
     marked, verdict = answer.gf, answer.verdict

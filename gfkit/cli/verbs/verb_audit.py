@@ -20,6 +20,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking.anything import read, require_file
+from gfkit.asking.uses import sequence_of
 from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
@@ -55,7 +57,7 @@ from gfkit.oeis.entries.entry import (
 )
 from gfkit.oeis.entries.sandbox import in_force
 from gfkit.proofs.kernel import Proved
-from gfkit.reader import read, read_as
+from gfkit.reading.readings import is_one_sequence
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
@@ -130,10 +132,10 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     is_catalogue = file.name == "catalog" and not file.exists()
     if not file.exists() and not (is_catalogue or is_standard_input(file)):
         with suppress(UnknownModel):
-            read_as(file, AUDITS)
+            require_file(file, AUDITS)
     is_bfile = file.suffix == ".txt" and not is_standard_input(file) and not _begins(file, "%")
     if file.suffix not in {".toml", ".seq", ".txt", ""} and file.is_file():
-        read_as(file, AUDITS, "entry", "claims")
+        require_file(file, AUDITS, "entry", "claims")
     text, name = "", str(file)
     if not (is_catalogue or file.is_dir() or is_bfile):
         text, name = read_text(file, LIMITS), name_of(file)
@@ -413,12 +415,12 @@ def _audit_counted(
         of_column = of_side
     elif model is not None:
         meant = read(model)
-        if not meant.is_sequence:
+        if not is_one_sequence(meant):
             raise GfkitError(
                 "give --rows M or --columns N with --model (none for a table, an octal game, or "
                 "words, as 'Pell numbers')"
             )
-        reference = meant.sequence()
+        reference = sequence_of(meant)
         reference = reference.reindexed(reference.offset - _shift(reference, entry)).named(model)
     entries = [read_entry(path) for path in counted.with_ or []]
     settling = audit_entry(

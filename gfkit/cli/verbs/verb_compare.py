@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.api import check, relation_said
+from gfkit.asking.anything import read
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.exit_status import status_of
 from gfkit.cli.frame import Said, verb
@@ -14,8 +15,8 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Aligned, Refused, Refuted
-from gfkit.read_texts import letters_of
-from gfkit.reader import read
+from gfkit.reading.readings import RuleNamed, subject
+from gfkit.reading.typed_formulas import letters_of
 from gfkit.render.gf_views import joined
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
@@ -111,7 +112,7 @@ def _proof(found: Verdict, proof: Proved | None = None) -> Proved | str:
     "compare",
     when=lambda given: (
         given["rows"] is given["columns"] is given["graph"] is None
-        and "rule" in {read(given["first"]).kind, read(given["second"]).kind}
+        and any(isinstance(subject(read(given[z])), RuleNamed) for z in ("first", "second"))
     ),
     called="no side",
     writes="one",

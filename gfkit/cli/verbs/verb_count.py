@@ -9,6 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.descriptions import described
+from gfkit.asking.uses import term_value
 from gfkit.automata.modular import Work
 from gfkit.base.budget import know
 from gfkit.base.writing import write
@@ -23,7 +26,7 @@ from gfkit.cli.readers import Joins, StartedBoard, read_board, require_rule
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import write_bfile
-from gfkit.reader import read
+from gfkit.reading.readings import Position, TermOf, subject
 from gfkit.render.gf_views import count_record, joined, total_data
 from gfkit.render.page import Line, Page, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
@@ -71,14 +74,18 @@ def count_graph(model: str, graph: Path, marks: str | None = None) -> Said:
 
 def _is_number(given: dict[str, Any]) -> bool:
     sides = ("board", "graph", "squares", "rows", "columns")
-    return not any(given[name] for name in sides) and read(given["model"]).kind == "number"
+    return not any(given[name] for name in sides) and isinstance(
+        subject(read(given["model"])), TermOf
+    )
 
 
 @verb("count", when=_is_number, called="words with a number")
 def count_words(model: str) -> Said:
     """Count what words with a number for n describe."""
     found = read(model)
-    return Said(Record.of(Field("counts", found.said), Field("count", decimal(found.value))))
+    return Said(
+        Record.of(Field("counts", described(found)), Field("count", decimal(term_value(found))))
+    )
 
 
 def _is_board(given: dict[str, Any]) -> bool:
@@ -94,7 +101,11 @@ def _is_board(given: dict[str, Any]) -> bool:
         if is_marked and any(one is None or one.is_range for one in sides):
             raise GfkitError("--marks x or xy goes with one board, as in --board 3x4")
         return is_marked
-    if is_marked or read(board).kind == "position" or not read_board(board).is_rectangle():
+    if (
+        is_marked
+        or isinstance(subject(read(board)), Position)
+        or not read_board(board).is_rectangle()
+    ):
         return True
     is_total = any(given[name] not in {None, 1} for name in OF_TOTALS)
     is_large = len(read_board(board).cells) > POLYNOMIAL_CELLS

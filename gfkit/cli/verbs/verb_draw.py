@@ -11,6 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.descriptions import kind_word
+from gfkit.asking.uses import game_of, sequence_of
 from gfkit.base.english import named_sequence
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.removed_words import removed
@@ -34,7 +37,6 @@ from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
 from gfkit.pictures.canvas import Plot, form_of, new_figure, picture_bytes, picture_of
-from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph
 
 if TYPE_CHECKING:
@@ -140,14 +142,14 @@ def _meant(words: list[str], options: dict[str, Any]) -> tuple[str, list[str]]:
     said = " ".join(words)
     if not sides and (known := _by_reader(said)):
         return known, words
-    is_title = not sides and " " in said and read(said).kind in {"strip", "words"}
+    is_title = not sides and " " in said and kind_word(read(said)) in {"strip", "words"}
     return ("strip" if sides or is_title else "rule"), [said] if is_title else words
 
 
 def _by_reader(text: str) -> str:
     """Return what is drawn of anything but a rule; "" for a rule."""
     try:
-        kind = read(text).kind
+        kind = kind_word(read(text))
     except GfkitError:
         return ""
     pictures = {"graph": "graph", "board": "board", "position": "board", "game": "thermograph"}
@@ -375,7 +377,7 @@ def thermograph(given: Given) -> Drawn:
         value, name = Game(board=cells, rule=rule), f"{rule} on {cells}"
         lines["value"] = str(value)
     else:
-        value = read(" ".join(given.words)).game()
+        value = game_of(read(" ".join(given.words)))
         name = str(value)
     found = value.thermograph()
     about = {"mean": str(found.mean), "temperature": str(found.temperature)}
@@ -448,7 +450,7 @@ def growth(given: Given) -> Drawn:
     sides = {"rows": given.rows, "columns": given.columns, "topology": given.topology}
     if not given.words:
         raise GfkitError(EXAMPLES["growth"])
-    found = plots.growth_data(read(" ".join(given.words), **sides).sequence(), given.terms)
+    found = plots.growth_data(sequence_of(read(" ".join(given.words), **sides)), given.terms)
     plots.draw_growth(figure.subplots(), found)
     asymptotic = found.label.strip("$") or None
     beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api import check
+from gfkit.asking.uses import strip_of
 from gfkit.base.command_lines import command
 from gfkit.claims.settled_relations import parted
 from gfkit.cli.exit_status import REFUSED, status_of
@@ -37,5 +38,5 @@ def print_facts(
 ) -> Facts:
     """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
     has_pieces = marks != "none" and source.offset is None  # an offset is of terms
-    about = source.read().strip() if has_pieces else read_sequence(source)
+    about = strip_of(source.read()) if has_pieces else read_sequence(source)
     return facts(about, modulo=modulo, identities=identities, marks=marks)

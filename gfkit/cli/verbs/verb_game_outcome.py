@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from math import isqrt, prod
 from typing import Any, Literal
 
+from gfkit.asking.anything import read
+from gfkit.asking.descriptions import kind_word
+from gfkit.asking.uses import game_of, winning_moves_of
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
@@ -23,7 +26,7 @@ from gfkit.games.strip_statements import NotDivisible, conclude, conclusion, cut
 from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import WORDS
-from gfkit.reader import read
+from gfkit.reading.readings import CountOn, GraphTyped, subject
 from gfkit.render.game_views import WINNERS
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Entry, Field, Record
@@ -82,14 +85,16 @@ def _is_value(given: dict[str, Any]) -> bool:
         found = read(given["rule"])
     except GfkitError:
         return False
-    return found.kind == "game" or found.on_graph
+    of = subject(found)
+    is_on_graph = isinstance(of, CountOn) and isinstance(of.on, GraphTyped)
+    return is_on_graph or kind_word(found) == "game"
 
 
 @verb("game outcome", when=_is_value, called="a game without a board")
 def outcome_of_value(rule: str) -> Said:
     """Tell who wins a game."""
     found = read(rule)
-    game, moves = found.game(), found.moves()
+    game, moves = game_of(found), winning_moves_of(found)
     winner = game.outcome
     record = Record.of(
         Field("game", str(game)),

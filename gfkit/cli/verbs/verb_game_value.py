@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.uses import game_of
 from gfkit.base.command_lines import command
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Box
@@ -21,7 +23,7 @@ from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.notation import ShortGame
 from gfkit.games.short_game import Game
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.reader import read
+from gfkit.reading.readings import RuleNamed, subject
 from gfkit.render.game_views import game_record
 
 
@@ -61,7 +63,7 @@ def value(rule: str) -> Said:
             call = command("game nim", rule)
             raise GfkitError(f"heaps are a sum: `{call}`, also with --misere")
         found = read(rule)
-        if found.kind == "rule":
+        if isinstance(subject(found), RuleNamed):
             raise GfkitError("give the board with --board, such as --board 3x3")
-        return Said(game_record(found.game()))
+        return Said(game_record(game_of(found)))
     return Said(game_record(Game(rule)))

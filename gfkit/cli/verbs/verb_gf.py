@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking import uses
+from gfkit.asking.anything import read
+from gfkit.asking.uses import colorings_gf, sequence_of, strip_of
 from gfkit.automata.compiled import kernel
 from gfkit.automata.modular import Work, shares_memory
 from gfkit.base.english import rewritings, rewritten
@@ -23,7 +26,7 @@ from gfkit.cli.readers import (
 )
 from gfkit.errors import GfkitError, NotFormal
 from gfkit.proofs.kernel import Proved
-from gfkit.reader import read
+from gfkit.reading.readings import ColoringsWithK, SquareBoards, subject
 from gfkit.render.gf_views import (
     EACH,
     answer_record,
@@ -59,7 +62,9 @@ def gf_of_sequence(model: str, terms: int = 20) -> Said:
     """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
     require_terms(terms)
     found = read(model)
-    sequence = (found.strip() if found.kind == "squares" else found).sequence()
+    sequence = sequence_of(
+        read(strip_of(found)) if isinstance(subject(found), SquareBoards) else found
+    )
     if sequence.gf is None or not isinstance(sequence.provenance, Proved):
         from gfkit.reports.explanations import explained_with_proof
 
@@ -72,7 +77,7 @@ def gf_of_sequence(model: str, terms: int = 20) -> Said:
 def _in_colors(given: dict[str, Any]) -> bool:
     """Tell whether words are of colorings with k colors."""
     sides = given["rows"], given["columns"], given["graph"]
-    return not any(sides) and read(given["model"]).kind == "polynomials"
+    return not any(sides) and isinstance(subject(read(given["model"])), ColoringsWithK)
 
 
 @verb(
@@ -96,11 +101,11 @@ def gf_of_parameter(
     require_terms(terms)
     sides: Any = {"rows": rows, "columns": columns}
     if parameter is None:
-        rule, sides, topology = read(model).value
-    else:
-        require_one_side(rows, columns)
-        rule = read_palette(model)
-    if parameter not in ("k", None):
+        proof = colorings_gf(read(model))
+        return Said(parameter_record(proof, terms=terms), proof=proof)
+    require_one_side(rows, columns)
+    rule = read_palette(model)
+    if parameter != "k":
         if not re.fullmatch("[0-9]{1,3}", parameter):
             raise GfkitError(f"--parameter is k or a number such as 3, not {parameter[:40]!r}")
         wanted: Any = topology
@@ -115,7 +120,7 @@ def gf_of_parameter(
     "gf",
     when=lambda given: (
         given["graph"] is None
-        and read(rewritten(given["model"], rewritings("tables"))).model().play
+        and uses.model_of(read(rewritten(given["model"], rewritings("tables")))).play
     ),
     called="positions of play, whose generating function is algebraic",
     writes="one",

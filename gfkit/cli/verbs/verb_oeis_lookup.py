@@ -6,11 +6,12 @@ from pathlib import Path
 
 from gfkit.api import DUMPS
 from gfkit.api import lookup as look_up
+from gfkit.asking.anything import read
+from gfkit.asking.uses import sequence_of
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.dump_lookup import names_of
-from gfkit.reader import read
 from gfkit.render.page import Page, Paragraph, Table
 
 MOST = 1_000_000
@@ -34,7 +35,7 @@ def lookup(
             "gfkit oeis lookup needs --dump FILE, as in `gfkit oeis lookup 1,2,5,14,42,132 --dump "
             "stripped.gz`: the OEIS's file of terms; nothing is downloaded"
         )
-    sequence = read(" ".join(one for one in values if one not in named)).sequence()
+    sequence = sequence_of(read(" ".join(one for one in values if one not in named)))
     every = look_up(sequence, dump, most=MOST)
     found = every[:SHOWN]
     called = names_of({match.number for match in found}, names) if names is not None else {}

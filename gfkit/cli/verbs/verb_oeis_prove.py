@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.descriptions import read_as
 from gfkit.base.command_lines import command
 from gfkit.base.files import is_there
 from gfkit.base.writing import write
@@ -24,7 +26,8 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import read_entry
-from gfkit.reader import read
+from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.readings import EntryFile
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
 
@@ -74,10 +77,10 @@ def _is_title(given: dict[str, Any]) -> bool:
         return False
     if " " not in text.strip():
         found = read(text)
-        if found.kind != "entry":
+        if not isinstance(found, EntryFile):
             raise GfkitError(
-                f"{text} was read as {found}; here an entry is meant, as A000045.seq, or a title "
-                f"in quotation marks; `{command('', text)}` answers what it is"
+                f"{text} was read as {read_as(found)}; here an entry is meant, as A000045.seq, or "
+                f"a title in quotation marks; `{command('', text)}` answers what it is"
             )
         return False
     return True
@@ -114,7 +117,7 @@ def prove(
     wanted.require()
     others = [read_entry(path) for path in with_ or []]
     found = prove_entry(
-        read_entry(Path(entry)) if is_there(entry) else read(entry).value,
+        read_entry(Path(entry if is_there(entry) else canonical(read(entry)))),
         author=wanted.author,
         date=wanted.date,
         bfile=None if bfile is None else read_bfile(bfile),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.descriptions import kind_word
+from gfkit.asking.uses import model_of
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.kinds.rule_kinds import SYNONYMS
@@ -13,7 +16,6 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.oeis.titles.free_titles import shown_phrases
-from gfkit.reader import read
 from gfkit.reading.words.forms import forms
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 
@@ -66,7 +68,8 @@ def _of_words(text: str) -> Said | None:
         found = read(text)
     except GfkitError:
         return None
-    return _model(found.model(), text) if found.kind in {"words", "count", "strip"} else None
+    is_counted = kind_word(found) in {"words", "count", "strip"}
+    return _model(model_of(found), text) if is_counted else None
 
 
 def _model(found: Model, which: str) -> Said:

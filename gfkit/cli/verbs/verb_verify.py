@@ -18,6 +18,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
+from gfkit.asking.anything import require_file
 from gfkit.base.budget import current
 from gfkit.base.files import is_there
 from gfkit.cli.exit_status import DONE, gravest, status_of
@@ -25,7 +26,6 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
-from gfkit.reader import read_as
 from gfkit.render.page import Line, Page, page_of_lines
 
 EXAMPLE = "gfkit verify certificate.json"
@@ -109,7 +109,7 @@ def verify(
         raise GfkitError(f"name a certificate, or a theorem in .v, as in `{EXAMPLE}`")
     for path in files:
         if path.suffix not in {".json", ".v"} and not (path.is_dir() or _is_json(path)):
-            read_as(path, "what is verified are certificates, and theorems for Coq in .v")
+            require_file(path, "what is verified are certificates, and theorems for Coq in .v")
     if _are_theorems(files):
         from gfkit.cli.theorems import said_of_coq
 

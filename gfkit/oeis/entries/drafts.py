@@ -11,7 +11,7 @@ from gfkit.analysis.closed_form import closed_form
 from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.command_lines import command
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.boards.language.rules import Model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive

@@ -15,7 +15,7 @@ from pathlib import Path
 from gfkit.base.arguments import at_least, file_path, takes
 from gfkit.base.arguments import integers as integers_of
 from gfkit.base.budget import Budget, phase, within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import FileLimits, lines
 from gfkit.errors import LookUpError, UnreadableFile
 from gfkit.numbers.decimal import decimal

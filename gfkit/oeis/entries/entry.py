@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.files import FileLimits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.numbers.decimal import integer, number_text, numbers_text

@@ -20,7 +20,7 @@ from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
 from gfkit.base.arguments import VALUES, at_least, called_like, one_of, optional, text
 from gfkit.base.budget import Budget, budgeted
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.first_order_factors import closed_terms
 from gfkit.fits.k_regular import KRegular, SectionRelation

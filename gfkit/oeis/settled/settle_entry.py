@@ -248,7 +248,8 @@ def _settled(entry: ToSettle, found: TitleRule, record: dict[str, Any]) -> Settl
     gf = sequence.rational
     record |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
     is_part = max(found.divisor, found.step) > 1
-    record["proof"] = proof.reason if is_part else whole.proof().reason
+    known = proof if is_part else whole.proof()
+    record |= {"proof": known.reason, "basis": known.basis.data()}
     if entry.conjecture is None:
         return {**record, "state": "proved", "conjecture": None}, sequence, proof
     first = offset + entry.late
@@ -276,7 +277,8 @@ def _defined(entry: ToSettle, unread: dict[str, Any]) -> Settled:
             continue
         gf, proof = found.rational, found.proof()
         known = {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
-        known |= {"offset": offset, "compared": len(terms), "proof": proof.reason}
+        known |= {"offset": offset, "compared": len(terms)}
+        known |= {"proof": proof.reason, "basis": proof.basis.data()}
         return {"A": entry.number, **known, "state": "proved", "conjecture": None}, found, proof
     return unread, None, None
 

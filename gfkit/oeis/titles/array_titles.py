@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.edge_sets import GRID, graph_rule
+from gfkit.boards.kinds.edge_sets import GRID, edges_of_rectangle, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.line_meanings import pair_sums
 from gfkit.oeis.titles.title_makers import (
@@ -146,8 +146,7 @@ def mesh(rows: int, columns: int) -> list[Pair]:
     [(1, 2), (1, 3), (2, 4), (3, 4)]
     """
     given(min(rows, columns) >= 1)
-    near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
-    return [(z, to) for z, some in near.items() for to in some if to in near]
+    return edges_of_rectangle(rows, columns)
 
 
 def ring(rows: int, step: int) -> TitleGraph:
@@ -227,23 +226,3 @@ A_MATCHING = near(
     " and (x != 1 or any(left >= 0)) and (x != 2 or any(up >= 0))",
 )
 """1 is an edge to the left, 2 an edge upwards."""
-ACROSS, DOWN = "c in [2, 3], d in [2, 3]", "b in [1, 3], d in [1, 3]"
-BY_RECTANGLES = {
-    "values": [0, 1, 2, 3],
-    **merged(
-        near(
-            {"directions": ["left", "up"]},
-            holds="(x in [1, 3] or any(left >= 0)) and (x in [2, 3] or any(up >= 0))",
-        ),
-        blocks((2, 2, f"count({ACROSS}, {DOWN}) != 1 and not count({ACROSS}) = count({DOWN}) = 1")),
-    ),
-}
-"""A side of a rectangle is on the left of 1 and 3, above 2 and 3; none ends, or turns, within."""
-
-
-# Tilings ----------------------------------------------------------------------------------------
-
-
-def rectangle(rows: int, columns: int) -> str:
-    """Return a rectangle, as a picture of a piece."""
-    return given(1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE, f"{rows}x{columns}")

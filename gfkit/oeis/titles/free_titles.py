@@ -1,4 +1,4 @@
-"""Titles whose phrases stand in any order: tilings, colorings, pieces, paths, sums, walks, subsets.
+"""Titles whose phrases stand in any order: colorings, pieces, paths, sums, walks, subsets.
 
 Of each kind `free_titles.toml` says which phrases mean what. A title is read if its phrases leave
 nothing but words such as "that" and "the": no word of meaning is passed over. What is left of a
@@ -23,7 +23,6 @@ from gfkit.base.english import compiled, rewritings, rewritten, whole
 from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
-    BY_RECTANGLES,
     MOST_COLORS,
     SMALLEST_RING,
     array_title,
@@ -31,7 +30,6 @@ from gfkit.oeis.titles.array_titles import (
     exactly,
     graph_title,
     grid,
-    rectangle,
     ring,
     sized,
 )
@@ -69,7 +67,6 @@ from gfkit.oeis.titles.title_makers import (
     lines,
     merged,
     near,
-    polyominoes,
     row,
     span,
     title,
@@ -93,19 +90,12 @@ line y = , satisfy satisfying whose graph where such so from for it its them
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 SECTIONS = {
-    **{kind: ("board", kind) for kind in ("tiling", "coloring", "placement")},
+    **{kind: ("board", kind) for kind in ("coloring", "placement")},
     **{kind: (kind, "length") for kind in ("path", "walk")},
     **{kind: (kind, "part") for kind in ("composition", "partition")},
 }
 """The sections of phrases of a kind, if it has more than its own."""
 COINS = {"p": 1, "n": 5, "d": 10, "q": 25}
-
-DOMINOES = near(
-    {"directions": ["left", "right", "up", "down"]},
-    holds="(x != 1 or any(right = 2)) and (x != 2 or any(left = 1)) and "
-    "(x != 3 or any(down = 4)) and (x != 4 or any(up = 3))",
-)
-"""1 and 2 are the halves of a domino, 3 and 4 those of an upright one; 0 is in none."""
 
 
 class Lacking(Exception):
@@ -478,80 +468,6 @@ class Boarded:
         """Return what is counted on the board."""
         found = title(board(self.rows, self.columns), rule)
         return replace(found, step=self.step, topology=self.joined, quantity=quantity)
-
-
-def _tiling(about: About) -> TitleRule:
-    """Return the tilings of a board; pieces may be turned and reflected."""
-    on = Boarded.of(about)
-    colored = dict(one.rsplit("*", 1) for one in about.get("colored+", "").split())
-    weights = {z: many for name, many in colored.items() for z in _pieces(name)}
-    pieces = list(dict.fromkeys([*_pieces(about.get("pieces+", "")), *weights]))
-    if "rectangles" in about:
-        return replace(title(board(on.rows, on.columns), BY_RECTANGLES), step=on.step)
-    if "squares" in about:
-        most = (on.columns if on.rows.is_free else on.rows).length
-        pieces = [rectangle(k, k) for k in range(1, most + 1)]
-    if "holes" in about:
-        if (
-            not {*pieces} <= {"1x1", "1x2"}
-            or "1x2" not in pieces
-            or on.joined != "strip"
-            or weights
-        ):
-            raise Lacking("a number of monomers is read with dominoes only")
-        some = exactly(int(about["holes"]), [0])
-        return on.title({"values": [0, 1, 2, 3, 4], **merged(DOMINOES, some)})
-    if pieces == ["1x2"] and on.joined == "strip" and "only" not in about and not weights:
-        return graph_title("perfect-matchings", grid(on.rows, on.columns, step=on.step))
-    made = [
-        {"cells": z, "owner": "both", "orientations": "all"}
-        | ({"weight": weights[z]} if z in weights else {})
-        for z in pieces
-    ]
-    turned = {z.split("_")[0]: many for z, many in colored.items() if "al_dom" in z}
-    if turned and "1x2" in pieces:
-        made = [z for z in made if z["cells"] != "1x2"]
-        for way, cells in (("horizontal", "1x2"), ("vertical", "2x1")):
-            made.append({"cells": cells, "owner": "both", "weight": turned.get(way, "1")})
-    if "only" in about:
-        upright = about["only"] == "vertical"
-        made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
-    if not made:
-        raise Lacking("the pieces are not told, as 'with dominoes'")
-    found = on.title({"piece": made}, "tilings")
-    return replace(found, multigraph="bent" in about)
-
-
-def _pieces(text: str) -> list[str]:
-    """Return the pieces of some names, each once.
-
-    >>> _pieces("l_and_i-trominoes unit_squares 2_x_2_squares")
-    ['..|.#', '1x3', '1x1', '2x2']
-    """
-    found = [one for name in text.split() for one in _of_name(name.replace("_", " "))]
-    return list(dict.fromkeys(found))
-
-
-def _of_name(said: str) -> list[str]:
-    """Return the pieces of a name, a size or a picture in X or dots."""
-    if re.fullmatch("l-(?:tiles|pieces)", said):
-        said = "l-tromino"
-    if re.search("(?:tr|tetr|pent|hex)omino", said) and not said[0].isdigit():
-        try:
-            return polyominoes(re.sub(r"\([^()]*\)", "", said))
-        except Refused as error:
-            raise Lacking(str(error)) from None
-    if re.search("domino|dimer", said):
-        return [rectangle(1, 2)]
-    if sides := re.match(r"(\d+) ?x ?(\d+)", said):
-        return [rectangle(*sorted(map(int, sides.groups())))]
-    if re.search("mono|singleton|square|cell|tile", said):
-        sizes = _numbers(said) if re.search("sides?|sizes?|edges?", said) else [1]
-        return [rectangle(k, k) for k in sizes or [1]]
-    said = said.replace("/", "|")
-    rows = (said.replace(".", "#").replace("x", ".") if "x" in said else said).split("|")
-    wide = max(map(len, rows))
-    return ["|".join(one.ljust(wide, "#") for one in rows)]
 
 
 def _graph(about: About) -> TitleGraph:
@@ -1456,7 +1372,6 @@ def _permutation(about: About) -> TitleRule:
 
 MAKERS: dict[str, Callable[[About], TitleRule]] = {
     "word": _word,
-    "tiling": _tiling,
     "coloring": _coloring,
     "placement": _placement,
     "path": _path,

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
 from gfkit.boards.language.rules import Model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.polyominoes import POLYOMINOES, SAME, SHAPES, drawings
 from gfkit.numbers.decimal import integer
 
 Table = dict[str, Any]
@@ -88,7 +89,7 @@ class TitleRule:
 
     def terms(self, count: int = 8) -> list[int | Fraction]:
         """Return the first terms, from n = 1 or the first board on."""
-        texts = upward("reading")(self).terms(count)
+        texts = ports.title_terms(self, count)
         return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
 
@@ -172,23 +173,6 @@ def _range(text: str) -> str:
     return f"0..n*{size}{more:+d}"
 
 
-POLYOMINOES = {
-    "tr": {"i": "1x3", "l": "..|.#"},
-    "tetr": {"i": "1x4", "l": "...|.##", "o": "2x2", "t": "...|#.#", "z": "..#|#.."},
-    "pent": {
-        "f": "#..|..#|#.#", "i": "1x5", "l": "....|.###", "n": "..##|#...", "p": "..|..|.#",
-        "t": "...|#.#|#.#", "u": ".#.|...", "v": "...|.##|.##", "w": ".##|..#|#..",
-        "x": "#.#|...|#.#", "y": "....|#.##", "z": "..#|#.#|#..",
-    },
-}  # fmt: skip
-"""The pieces of three, four and five cells by their letters, of which j is l and s is z."""
-SHAPES = {
-    "straight": "i", "square": "o", "skew": "z", "plus": "x", "cross": "x",
-    "right": "l", "bent": "l", "corner": "l",
-}  # fmt: skip
-"""Names of pieces for their letters."""
-
-
 def polyominoes(text: str) -> list[str]:
     """Return the pieces that are named; of no letter, all. Raises Refused for an unknown letter.
 
@@ -199,11 +183,11 @@ def polyominoes(text: str) -> list[str]:
     known = POLYOMINOES[kind]
     for word, letter in SHAPES.items():
         text = text.replace(word, letter)
-    found = [{"j": "l", "s": "z"}.get(z, z) for z in re.findall(r"\b[a-z]\b", text)]
+    found = [SAME.get(z, z) for z in re.findall(r"\b[a-z]\b", text)]
     if others := [z.upper() for z in found if z not in known]:
         told = ", ".join(known).upper()
         raise Refused(f"there is no {others[0]}-{kind}omino; their letters are {told}")
-    return [known[z] for z in found or known]
+    return drawings(kind, tuple(found))
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")

@@ -25,6 +25,7 @@ from gfkit.oeis.titles.free_titles import (
     read_freely,
 )
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near, recognised
+from gfkit.oeis.titles.tiling_titles import tiling_title
 from gfkit.oeis.titles.title_grammar import FILE, Reading
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
@@ -319,7 +320,7 @@ def _cyclic(text: str) -> TitleRule | None:
 
 def _of_n(text: str) -> TitleRule | None:
     """Return the rule of a plain title, perhaps of a side 2n."""
-    found = read_freely(text)
+    found = tiling_title(text) or read_freely(text)
     if isinstance(found, TitleRule):
         return found
     if (rule := _rule(text)) is None and (times := of_n(text)):

@@ -8,33 +8,61 @@ from gfkit.reading.words import canonical, counting_rules
 from gfkit.reading.words.graph_meanings import OnGraph
 from gfkit.reading.words.graph_sentences import sentence_on_graph
 from gfkit.reading.words.meanings import Counted
+from gfkit.reading.words.tiling_canonical import tiling_sentence
+from gfkit.reading.words.tiling_meanings import Tiled
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
-Meaning = Counted | OnGraph
+Meaning = Counted | Tiled | OnGraph
 """What a sentence means."""
+
+
+def typed_meaning(of: Meaning) -> Meaning:
+    """Return a meaning whose words are told for its objects; raises Meaningless."""
+    from gfkit.reading.words.tiling_typing import typed_tiling  # noqa: PLC0415 - with the parser
+    from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415 - with the parser
+
+    match of:
+        case Counted():
+            return typed(of)
+        case Tiled():
+            return typed_tiling(of)
+    return of
 
 
 def sentence_of(of: Meaning) -> str:
     """Return a meaning in canonical English, which is read back as this meaning."""
-    return sentence_on_graph(of) if isinstance(of, OnGraph) else canonical.sentence_of(of)
+    match of:
+        case OnGraph():
+            return sentence_on_graph(of)
+        case Tiled():
+            return tiling_sentence(of)
+    return canonical.sentence_of(of)
 
 
 def sequence_of(of: Meaning) -> Sequence:
     """Return the sequence of the numbers of what is meant; raises GfkitError."""
-    if isinstance(of, OnGraph):
-        from gfkit.reading.words.graph_counting import sequence_on_graph  # noqa: PLC0415 - slow
+    from gfkit.reading.words.graph_counting import sequence_on_graph  # noqa: PLC0415 - slow
+    from gfkit.reading.words.tiling_rules import tiling_sequence  # noqa: PLC0415 - slow
 
-        return sequence_on_graph(of)
+    match of:
+        case OnGraph():
+            return sequence_on_graph(of)
+        case Tiled():
+            return tiling_sequence(of)
     return counting_rules.sequence_of(of)
 
 
 def strip_of(of: Meaning) -> Strip:
     """Return the strip on which what is meant is counted; raises GfkitError."""
-    if isinstance(of, OnGraph):
-        from gfkit.reading.words.graph_counting import strip_on_graph  # noqa: PLC0415 - slow
+    from gfkit.reading.words.graph_counting import strip_on_graph  # noqa: PLC0415 - slow
+    from gfkit.reading.words.tiling_rules import tiling_strip  # noqa: PLC0415 - slow
 
-        return strip_on_graph(of)
+    match of:
+        case OnGraph():
+            return strip_on_graph(of)
+        case Tiled():
+            return tiling_strip(of)
     return counting_rules.strip_of(of)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gfkit.reading.words.graph_semantics import GraphForms
 from gfkit.reading.words.semantics import Semantics
+from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
-class AllSemantics(Semantics, GraphForms):
-    """What each form means: of words and arrays, and of what stands on graphs and boards."""
+class AllSemantics(TilingSemantics, GraphForms, Semantics):
+    """What each form means: of words and arrays, of tilings, and of things on graphs and boards."""

@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
 
-from gfkit.reading.words import graph_meanings, meanings
+from gfkit.reading.words import graph_meanings, meanings, tiling_meanings
 from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.meanings import Meaningless
 
 VERSION = 1
 CLASSES: dict[str, type[object]] = {
     name: one
-    for room in (meanings, graph_meanings)
-    for name, one in vars(room).items()
+    for module in (meanings, graph_meanings, tiling_meanings)
+    for name, one in vars(module).items()
     if isinstance(one, type) and name[0].isupper()
 }
 

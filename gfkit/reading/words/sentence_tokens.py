@@ -23,6 +23,9 @@ OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
 KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "bit": 2, "decimal": 10}
 """Alphabets 0, 1, ... by their names."""
+COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}
+COLORS |= {"purple", "brown", "pink"}
+"""Names of colors, which are kinds of pieces."""
 _SIGNS = {
     "(": "_OPEN",
     ")": "_CLOSE",
@@ -33,8 +36,13 @@ _SIGNS = {
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
-    r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
+    r"|(?P<drawing>(?<![^\s,])[X.]*X[X.]*(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
+    r"|\bX(?=,? (?:and |or )?X))"
+    r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
+    r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
+    r"(?:tr|tetr|pent)omino))"
     r"|(?P<expression>(?<= )(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
@@ -194,6 +202,12 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "EXPRESSION", told
     if group == "graph":
         return "GRAPH_OF", told
+    if group == "drawing":
+        return "DRAWING", told
+    if group == "whole":
+        return "_WHOLE", told
+    if group == "shape" and told != "a":
+        return "LETTER", told
     if group == "set":
         return ("SET_TO_N", told) if is_to_n(told) else ("SET" if told[0] == "{" else "RANGE", told)
     if group == "kind" or low in KINDS:
@@ -224,6 +238,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "TIMES", str(OFTEN[low])
     if low in VALUES:
         return "VALUE", str(VALUES[low])
+    if low in COLORS:
+        return "COLOR", low
     if low in lexicon():
         return "_" + lexicon()[low].upper(), told
     if len(told) > 1 and set(told) <= signs:

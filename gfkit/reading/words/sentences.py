@@ -15,8 +15,8 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import Meaning
-from gfkit.reading.words.meanings import Counted, Meaningless
+from gfkit.reading.words.all_meanings import Meaning, typed_meaning
+from gfkit.reading.words.meanings import Meaningless
 from gfkit.reading.words.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
@@ -32,10 +32,13 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
     from gfkit.reading.words.all_semantics import AllSemantics
-
 WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
+TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
+SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
 ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS"}
 """Tokens that name what is counted."""
+BOARDS = {"_X", "N", "GRAPH_OF"}
+"""Tokens one of which a sentence about a board has."""
 MOST_DIGIT = 9
 MOST_MEANINGS = 2_000
 """A part of a sentence has at most so many combinations of the meanings of its parts."""
@@ -68,8 +71,12 @@ def read_sentence(text: str) -> Meaning | Refused | None:
 
 
 def _noun_of(tokens: list[Part]) -> int | None:
-    """Return where the noun stands of what is counted; None if there is none."""
-    for kinds in (WORDS, ON_GRAPHS):
+    """Return where the noun stands of what is counted; None if there is none.
+
+    Pieces are counted on a board whose sides are told.
+    """
+    on_boards = (TILINGS, SHAPES) if _has_board(tokens) else ()
+    for kinds in (WORDS, *on_boards, ON_GRAPHS):
         for k, one in enumerate(tokens):
             if one.kind in kinds:
                 return k
@@ -79,6 +86,9 @@ def _noun_of(tokens: list[Part]) -> int | None:
 def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
     """Tell whether a sentence that stops at a token is one of the language, as its noun says."""
     kind = tokens[noun].kind
+    if kind in TILINGS | SHAPES:
+        begun = {*TILINGS, *SHAPES, "_WAY"}
+        return at > next(k for k, one in enumerate(tokens) if one.kind in begun)
     if kind not in ON_GRAPHS:
         return at > noun
     if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
@@ -106,6 +116,14 @@ def _is_numeral(tokens: list[Part]) -> bool:
     return wanted in zip(kinds, kinds[1:], kinds[2:], strict=False)
 
 
+def _has_board(tokens: list[Part]) -> bool:
+    """Tell whether a sentence says the sides of a board."""
+    kinds = ["NUMBER" if one.kind == "DIGITS" else one.kind for one in tokens]
+    sides = ["NUMBER", "_BY", "NUMBER"]
+    by = any(kinds[k : k + 3] == sides for k in range(len(kinds)))
+    return by or not BOARDS.isdisjoint(kinds)
+
+
 def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
     from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
     from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
@@ -122,11 +140,10 @@ def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
         near = said_of_tokens(map(str, error.accepts or error.expected))
         word = text[begin : tokens[at].end]
         read = text[:begin].strip()
+        begun = f"'{read}' is understood, " if read else ""
         is_known = tokens[at].kind != "UNKNOWN"
-        where = f"it stopped at {word!r}" + (
-            "" if is_known else ", which is not a word of the language"
-        )
-        told = f"'{read}' is understood, {where}; there can stand {near}"
+        unknown = "" if is_known else ", which is not a word of the language"
+        told = f"{begun}it stopped at {word!r}{unknown}; there can stand {near}"
         raise _Stopped(at, told) from None
     except UnexpectedEOF as error:
         near = said_of_tokens(map(str, error.expected))
@@ -233,15 +250,13 @@ class _Evaluation:
 
 def _meanings_of(tree: Tree[Token], semantics: AllSemantics) -> tuple[list[Meaning], str, bool]:
     """Return what a forest means, typed; why it means nothing; whether a scope is not told."""
-    from gfkit.reading.words.typing_rules import typed  # noqa: PLC0415
-
     evaluation = _Evaluation(semantics, {})
     found: list[Meaning] = []
     why = ""
     for one in evaluation.of(tree):
         if isinstance(one, Meaning):
             try:
-                meaning = typed(one) if isinstance(one, Counted) else one
+                meaning = typed_meaning(one)
             except Meaningless as error:
                 why = why or str(error)
                 continue

@@ -32,6 +32,8 @@ CLASSES = {
     "GAME": "a game such as Domineering",
     "GRAPH": "a graph such as Petersen",
     "GRAPH_OF": "a graph such as P_3 or C_n",
+    "COLOR": "a color such as red",
+    "DRAWING": "a drawing such as XXX|.X.",
     "_COMMA": "a comma",
     "_PLUS": "+",
     "_HYPHEN": "-",
@@ -78,6 +80,23 @@ GROUPS = (
         f" equal total sum how {_ARTICLES} number n digits",
     ),
     _group(
+        "a piece such as 'dominoes', '1 x 3 tiles' or 'L-trominoes'",
+        "monomino tetromino",
+        "domino tromino pentomino polyomino square rectangle rectangular tile brick box block unit"
+        " single straight bent right skew plus corner color drawing horizontally vertically number"
+        " digits letter",
+    ),
+    _group(
+        "tilings, as 'tilings of a 3 x n board'",
+        "tiling",
+        "tiled packing configuration fault tatami",
+    ),
+    _group(
+        "a board such as '3 x n', '4 x n cylinder' or 'strip of length n'",
+        "cylinder torus",
+        "board strip rectangle rectangular row ring square box graph_of",
+    ),
+    _group(
         "a condition that begins with 'with', 'that', 'whose' or 'in which'",
         "that which whose such where having containing avoiding starting ending without into",
         "with of in at for using differing adding exceeding not either equal adjacent over from"
@@ -93,7 +112,8 @@ GROUPS = (
     _group(
         "a noun such as 'letters', 'runs' or 'adjacent 1s'",
         "run pair isolated occurrence",
-        f"cell cells number numbers letters_in_order block factor adjacent equal value letter digits spelled"
+        "cell cells number numbers letters_in_order block factor adjacent equal value letter digits"
+        " spelled"
         f" maximal even odd row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
     ),
     _group(

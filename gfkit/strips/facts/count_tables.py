@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import Model, model_from, plain_model
@@ -533,7 +534,7 @@ class SameCounts(Statement):
         pieces = [_pieces(game, owned=owned, play=one.play) for game in games]
         if pieces[0] != pieces[1]:
             raise NotDerived(f"{self}: the pieces are not the same")
-        return Derivation("both have the same pieces")
+        return Derivation("both have the same pieces", basis=Basis(Principle.SAME_POSITIONS))
 
     def __str__(self) -> str:
         return f"every board has as many {self.first.name} as {self.second.name}"

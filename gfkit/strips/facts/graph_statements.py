@@ -12,9 +12,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
-from typing import Any
+from typing import Any, ClassVar
 
 from gfkit.base.arguments import flag, size
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.kinds.graph_games import (
     ARC_KAYLES,
     NODE_KAYLES,
@@ -153,13 +154,16 @@ class AboutGraphs(Statement):
 
     __slots__ = ()
 
+    principle: ClassVar[Principle] = Principle.EXCLUDING_PAIRS
+    """By what it follows."""
+
     @abstractmethod
     def why(self) -> str:
         """Return how it follows from the rules, vertex by vertex; raises NotDerived."""
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Derive it from the rules."""
-        return Derivation(self.why())
+        return Derivation(self.why(), basis=Basis(self.principle))
 
     def sides(self, graph: Graph) -> tuple[Side, Side] | None:
         """Return what is said to have the same P(x); None for a graph of another family."""
@@ -266,7 +270,11 @@ class Independence(AboutGraphs):
         graph = read_graph(str(evidence.get("graph", "")))
         if (reason := _not_independent(self.rule, graph)) is None:
             raise NotDerived(f"on {graph_place(graph)} they are independent sets")
-        return Derivation(f"{reason} on {graph_place(graph)}", {"graph": graph_place(graph)})
+        return Derivation(
+            f"{reason} on {graph_place(graph)}",
+            {"graph": graph_place(graph)},
+            basis=Basis(Principle.COUNTEREXAMPLE),
+        )
 
     def failure(self, graph: Graph, run: Workings) -> tuple[str, str] | None:  # noqa: ARG002
         """Look for positions that are not those of a graph of pieces."""
@@ -287,6 +295,8 @@ class SamePolynomials(AboutGraphs):
     first: GraphRule
     second: GraphRule
     family: str
+
+    principle = Principle.SAME_POSITIONS
 
     def why(self) -> str:
         """Derive it if exchanging colours on one side turns one game into the other."""
@@ -323,6 +333,8 @@ class Symmetry(AboutGraphs):
 
     rule: GraphRule
     which: str
+
+    principle = Principle.SAME_POSITIONS
 
     def why(self) -> str:
         """Derive it from the rules of a game with pieces of one vertex and of two neighbours.
@@ -382,7 +394,9 @@ class FailsOnGraph(Statement):
         found = self.of.failure(self.graph, run)
         if found is None:
             raise NotDerived(f"the statement does not fail on {graph_place(self.graph)}")
-        return Derivation(f"says {found[0]}, true is {found[1]}")
+        return Derivation(
+            f"says {found[0]}, true is {found[1]}", basis=Basis(Principle.COUNTEREXAMPLE)
+        )
 
 
 def _require_positions(rule: GraphRule) -> None:

@@ -58,7 +58,8 @@ from gfkit.automata.agreement import perron_root
 from gfkit.automata.evaluation import first_terms
 from gfkit.base.arguments import integer, trusted
 from gfkit.base.budget import Budget, budgeted, know, tracked
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
 from gfkit.boards.kinds.edge_sets import GRID
 from gfkit.boards.kinds.graph_games import ColouringGame
@@ -615,7 +616,10 @@ class RowGrowth(Statement):
         found = run(growth_of_strip, self.of)
         if not self.value.low <= found.low <= found.high <= self.value.high:
             raise NotDerived("the spectral radius could not be shown to lie in the interval")
-        return Derivation("a vector bounds the spectral radius of the matrix from row to row")
+        return Derivation(
+            "a vector bounds the spectral radius of the matrix from row to row",
+            basis=Basis(Principle.POSITIVE_VECTOR),
+        )
 
 
 def _reason(known: Premises) -> str:
@@ -688,6 +692,7 @@ class GrowthPerCell(Statement):
         return Derivation(
             f"{_reason(theory)}, and strips give the bounds",
             {"rows": {str(used): ends(value) for used, value in known.items() if used.side}},
+            basis=Basis(Principle.POSITIVE_VECTOR),
         )
 
 

@@ -15,7 +15,8 @@ from gfkit.analysis.constant_term import (
 from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.principles import Basis, Principle
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.precursive import PRecursive, fit_precursive
@@ -67,7 +68,7 @@ class EquationHolds(Statement):
         if found.coefficients != self.coefficients:
             raise NotDerived("the resultants have another factor that vanishes at F")
         reason = "the factor of the resultants of residues that vanishes at F"
-        return Derivation(reason, {"gf": gf_data(gf)})
+        return Derivation(reason, {"gf": gf_data(gf)}, basis=Basis(Principle.SERIES_EQUATION))
 
 
 @statement(
@@ -109,6 +110,7 @@ class RecurrenceOfPlay(Statement):
         return Derivation(
             f"{needed} terms of a root of the equation obey it, as the degrees ask for",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
+            basis=Basis(Principle.SERIES_EQUATION),
         )
 
 

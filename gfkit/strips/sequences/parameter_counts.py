@@ -135,7 +135,7 @@ class ParameterCounts(WalkDefinition):
         there = translated(gf, self.translation(run))
         found = WalkDefinition.derive_gf(self, there, evidence, run)
         known = {key: found.evidence[key] for key in ("states", "dimension", "minimal")}
-        return Derivation(found.reason, known)
+        return Derivation(found.did, known, basis=found.basis)
 
 
 def parameter_gf(

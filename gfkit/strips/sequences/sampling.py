@@ -21,7 +21,7 @@ import numpy as np
 
 from gfkit.base.arguments import called_like, integer, shown, size
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.display_methods import Shown
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import Placed, PlacementGame, Position
 from gfkit.boards.kinds.tiles import Tilings

@@ -11,9 +11,10 @@ from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line, indexed
+from gfkit.base.display.display_methods import Plotted, in_one_line, indexed
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
+from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text, recurrence_text

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from gfkit.automata.agreement import (
     Annihilation,
@@ -47,6 +47,7 @@ from gfkit.automata.modular import (
 )
 from gfkit.base.arguments import instance, one_of, shown, size, trusted
 from gfkit.base.budget import hears, know
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.language.rules import model_of
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
@@ -172,6 +173,16 @@ def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
         raise WrongArgument("shift", "an integer such as 0", shown(shift))
 
 
+class Shows(Protocol):
+    """What shows that a fraction is the g.f. of an automaton."""
+
+    def describe(self) -> str:
+        """Say what was compared."""
+
+    def basis(self) -> Basis:
+        """Return by what it proves."""
+
+
 class WalkDefinition(Definition):
     """A sequence of walks or of closed walks; a(n) belongs to the length n + shift.
 
@@ -276,20 +287,20 @@ class WalkDefinition(Definition):
             self.require_rational()
             witness = run(coprime_witness, gf)
             how = self._closed if self.is_ring else self._open
-            described, known, count, terms = how(gf, evidence, run)
+            shows, known, count, terms = how(gf, evidence, run)
             self.examine(run)
         except NormalFormError as error:
             raise NotDerived(str(error)) from None
-        reason = f"{described}; order {gf.order} is minimal"
+        did, basis = shows.describe(), replace(shows.basis(), least_order=gf.order)
         if self.several:
-            return Derivation(reason, {**known, "minimal": witness.to_data()})
+            return Derivation(did, {**known, "minimal": witness.to_data()}, basis=basis)
         known = {**known, "terms": count, "minimal": witness.to_data()}
-        return Derivation(reason, _Evidence(known, lambda: terms_digest(terms())))
+        return Derivation(did, _Evidence(known, lambda: terms_digest(terms())), basis=basis)
 
     def _open(
         self, gf: GF, evidence: Mapping[str, Any], run: Workings
-    ) -> tuple[str, dict[str, Any], int, Terms]:
-        """Return how the automaton proves it, how large that is, and how many terms are hashed."""
+    ) -> tuple[Shows, dict[str, Any], int, Terms]:
+        """Return what proves it, how large the automaton is, and how many terms are hashed."""
         states, lumping = self.quotient(evidence, run)
         dimension = lumping.dimension
         if gf.holds_from > dimension:
@@ -306,11 +317,11 @@ class WalkDefinition(Definition):
             raise NotDerived("the terms of the automaton do not agree with the fraction")
         count = min(dimension + gf.holds_from, most)
         known = {"states": states, "dimension": dimension, "reason": LUMPED}
-        return agreement.describe(), known, count, partial(terms, count)
+        return agreement, known, count, partial(terms, count)
 
     def _closed(
         self, gf: GF, evidence: Mapping[str, Any], run: Workings
-    ) -> tuple[str, dict[str, Any], int, Terms]:
+    ) -> tuple[Shows, dict[str, Any], int, Terms]:
         """Return the same for closed walks."""
         states, closed = self.closed_walks(evidence, run)
         if not all(part.fits() for part in closed.parts):
@@ -319,7 +330,7 @@ class WalkDefinition(Definition):
             raise NotDerived("the traces do not agree with the fraction")
         count = closed.dimension + max(gf.order + REPLACED, gf.holds_from)
         known = {"states": states, "dimension": closed.dimension, "reason": MERGED}
-        return closed.describe(), known, count, partial(gf.terms, count)
+        return closed, known, count, partial(gf.terms, count)
 
     def find_gf(self, run: Workings) -> tuple[GF, Mapping[str, Any]]:
         """Return a candidate for the generating function and its evidence."""
@@ -579,7 +590,7 @@ def derive_classes(
         "the generating functions of the arrays that each fixes "
         f"({len(parts)} lemma{'s' * (len(parts) > 1)})"
     )
-    return Derivation(reason, {"parts": given})
+    return Derivation(reason, {"parts": given}, basis=Basis(Principle.SYMMETRIES))
 
 
 def class_values(counts: Strip, count: int, run: Workings) -> list[Value]:

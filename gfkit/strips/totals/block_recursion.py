@@ -32,6 +32,7 @@ from itertools import product
 from typing import Any
 
 from gfkit.base.budget import spend
+from gfkit.base.principles import Basis, Principle
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import Model, plain_model
 from gfkit.boards.shapes.board import connected_parts
@@ -343,7 +344,11 @@ class RecursionCounts(Statement):
         why = why_not(self.recursion, roles, given)
         if why:
             raise NotDerived(f"{why}")
-        return Derivation("each row and what is below it is counted once", {"roles": given})
+        return Derivation(
+            "each row and what is below it is counted once",
+            {"roles": given},
+            basis=Basis(Principle.FIRST_ROW),
+        )
 
 
 def _candidates(recursion: BlockRecursion, roles: Roles) -> Iterator[list[int]]:

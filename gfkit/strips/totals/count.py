@@ -21,7 +21,6 @@ from dataclasses import replace
 from functools import cache, lru_cache, reduce
 from importlib import import_module
 from operator import add, mul
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +32,7 @@ from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer_matrix import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.base.files import is_there
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.graph_games import (
@@ -166,19 +165,15 @@ def count(
     """
     max_states = size("max_states", max_states, least=1, example=10**6)
     if board is None and rows is None and columns is None and isinstance(model, str):
-        found = upward("read")(model)
-        if found.kind == "number":
-            return CountWithProfile(((0, 0, found.value),))
-        if found.kind == "count":
-            model, board = found.value
+        found = ports.one_count(model)
+        if isinstance(found, int):
+            return CountWithProfile(((0, 0, found),))
+        if found is not None:
+            model, board = found
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, str):
-        found = upward("read")(board) if is_there(board) else None
-        if found is None:
-            board = Graph.named(board) or board
-        else:
-            is_board = found.kind in {"board", "position"}
-            board = found.board() if is_board else Graph.read(Path(board))
+        read = ports.board_or_graph if is_there(board) else Graph.named
+        board = read(board) or board
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):

@@ -21,9 +21,9 @@ from gfkit import count
 from gfkit.base import files
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget
-from gfkit.base.display import shown
 from gfkit.base.files import FileLimits
 from gfkit.base.writing import Folder, locked, open_locked, prepare, write
+from gfkit.cli import other_names
 from gfkit.errors import (
     GfkitError,
     NotWritten,
@@ -382,7 +382,7 @@ def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
 
 def test_what_a_missing_attribute_means_is_found_out_when_it_is_printed(monkeypatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(shown, "_hint", lambda _, name: asked.append(name) or "so")
+    monkeypatch.setattr(other_names, "_hint", lambda _, name: asked.append(name) or "so")
     fraction = gfkit.RationalGF.of([0, 1], [1, -1, -1])
     assert not hasattr(fraction, "numeratr")
     assert asked == []

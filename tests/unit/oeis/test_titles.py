@@ -101,10 +101,10 @@ def test_formulas_say_for_n_greater_as_the_oeis_does() -> None:
 
 READ = [
     "number of n x 3 binary arrays with every element equal to at least 1 horizontal neighbor",
-    "number of domino tilings of 2 x n",
+    "number of matchings in p_2 x p_n",
     "number of words of length n over {0,1,2} avoiding 011",
     "number of spanning trees in p_3 x p_n",
-    "number of tilings of a 3 x n board using dominoes",
+    "number of maximal independent sets in p_2 x p_n",
     "number of (n+1) x 3 0..2 arrays with every 2 x 2 subblock summing to 4",
 ]
 """Plain titles that are read."""
@@ -140,9 +140,8 @@ def test_a_wrong_word_is_answered_by_phrasings_that_are_read(seed: int) -> None:
 
 def test_what_is_not_read_is_said_by_words() -> None:
     with pytest.raises(GfkitError) as told:
-        sequence_of_words("domino tilings of n elephants")
+        sequence_of_words("spanning trees in P_3 x elephants")
     assert "it stopped at 'elephants'" in str(told.value)
-    assert "'domino tilings of 2 x n'" in str(told.value)
 
 
 @pytest.mark.parametrize("block", ["block", "blocks", "subblock", "subarrays", "submatrices"])

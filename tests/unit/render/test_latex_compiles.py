@@ -9,7 +9,7 @@ import pytest
 from commands import CALLS
 from objects import OBJECTS
 
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.cli import run
 from gfkit.pictures import canvas
 
@@ -32,7 +32,7 @@ def compiled(folder: Path, pages: list[str]) -> list[float]:
 
 def latex_of(thing: object) -> list[str]:
     """Return the formula of an object, and its page."""
-    formula, page = upward("formula")(thing), upward("page")(thing)
+    formula, page = ports.formula(thing), ports.page(thing)
     pages = [f"\\[{formula}\\]"] if formula else []
     return pages if page is None else [*pages, page.latex()]
 

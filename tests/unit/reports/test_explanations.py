@@ -1,6 +1,5 @@
 """What is known of a thing, and why: it stays, and is said of the thing."""
 
-import ast
 import json
 from pathlib import Path
 from zlib import crc32
@@ -10,9 +9,12 @@ from answers import printed, told
 from tables import table
 from tiers import is_thorough
 
+from gfkit import Sequence, gf
+from gfkit.base.principles import Basis, Principle
 from gfkit.cli import run
 from gfkit.proofs.certificate import replay
 from gfkit.render.record import VERDICTS, why_of
+from gfkit.sequences.operations import basis_of, reason_of
 
 ROOT = Path(__file__).parents[3]
 KEPT = table("kept_certificates")
@@ -26,35 +28,40 @@ def test_each_step_of_a_certificate_is_explained(part):
         if number % PARTS != part or (number // PARTS % SHARE and not is_thorough()):
             continue
         report = replay(line["certificate"], seconds=60)
-        assert [text for _, text in report.lines if not why_of(text)] == [], line["name"]
+        principles = [ground["principle"] for ground in report.grounds]
+        told = [text for _, text in report.lines]
+        silent = [text for text, by in zip(told, principles, strict=True) if not by]
+        assert set(silent) <= {"not enumerated"}, line["name"]
+        assert {*principles} - {""} <= {*Principle}, line["name"]
 
 
-def texts_of(node: ast.AST) -> list[str]:
-    """Return the texts of an expression, numbers as 3; none where a reason is handed on."""
-    match node:
-        case ast.Constant(str() as text):
-            return [text]
-        case ast.JoinedStr() if "reason" not in ast.unparse(node):
-            parts = [z.value if isinstance(z, ast.Constant) else "3" for z in node.values]
-            return ["".join(map(str, parts))]
-        case ast.IfExp():
-            return [*texts_of(node.body), *texts_of(node.orelse)]
-    return []
+def test_each_principle_is_explained():
+    told = [why_of(Basis(principle, states=5, terms=9)) for principle in Principle]
+    assert [text for text in told if not text or "{" in text or text.endswith(".")] == []
+    assert len({*told}) == len(told)
 
 
-def test_each_derivation_is_explained():
-    """Whatever the kernel derives a statement by is a text of a call of Derivation."""
-    found = {
-        text: path.name
-        for path in (ROOT / "gfkit").rglob("*.py")
-        if "Derivation(" in (source := path.read_text(encoding="utf-8"))
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Derivation" and node.args
-        for text in texts_of(node.args[0])
-    }
-    assert len(found) > 30
-    unexplained = {text: name for text, name in found.items() if not why_of(text)}
-    assert unexplained == {}, "add rows to REASONS"
+@pytest.mark.parametrize("principle", Principle)
+def test_a_basis_is_read_from_its_data(principle):
+    for basis in (Basis(principle), Basis(principle, 6, 12, 3, 5, "shift")):
+        assert Basis.of_data(json.loads(json.dumps(basis.data()))) == basis
+
+
+def test_the_numbers_of_a_transfer_matrix_are_fields():
+    proof = gf("domineering:right-ends", columns=2).proof()
+    basis = proof.basis
+    assert basis.principle is Principle.TRANSFER_MATRIX
+    assert basis.least_order == len(proof.statement.gf.den) - 1
+    assert basis.terms >= basis.states + basis.least_order
+    assert str(basis.states) in proof.reason
+    assert str(basis.terms) in proof.reason
+
+
+def test_what_is_made_of_sequences_names_the_operation():
+    made = Sequence("x/(1-x-x^2)").partial_sums().proof()
+    assert made.basis.operation == "partial sums"
+    assert "minimal" not in reason_of(made)
+    assert basis_of(made).principle is Principle.PARTS
 
 
 def test_the_explanation_of_a_certificate_is_what_verify_finds(tmp_path, monkeypatch, capsys):

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from gfkit import read
+from gfkit import as_sequence
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head
@@ -161,6 +161,6 @@ def test_comments_say_what_was_found() -> None:
 @pytest.mark.parametrize("offset", range(-2, 4))
 def test_a_generating_function_is_written_from_the_first_index_on(offset) -> None:
     gf = RationalGF.of([2, 1], [1, -1, -1])
-    found = read(gf_text(gf, offset)).sequence()
+    found = as_sequence(gf_text(gf, offset))
     assert [found.term(n + offset) for n in range(8)] == gf.terms(8)
     assert gf_text(gf, offset).startswith("x^(") == (offset < 0)

@@ -328,4 +328,9 @@ def check_closed_form(given: Given) -> None:
     terms = coefficients(p, q, first + count, clock)[first:]
     for n, (value, term) in enumerate(zip(formula.values(start, count), terms, strict=True), start):
         need(value == term, f"a({n}) could not be shown to equal the formula")
-    report.say("agreement", f"{count} exact values, as order and dimension ask", compared=count)
+    report.say(
+        "agreement",
+        f"{count} exact values, as order and dimension ask",
+        by="order bound",
+        compared=count,
+    )

@@ -64,7 +64,9 @@ def check_hypergeometric_growth(given: Given) -> None:
         need(isinstance(term, int | Fraction), "the terms are not rational numbers")
         true = _growth(_in_class(above, period, j), _in_class(below, period, j), m, term, clock)
         need(_read(part["growth"], clock) == true, "the growth is another one")
-    given.report.say("growth", "by one value of each class, and the zeros of the recurrence")
+    given.report.say(
+        "growth", "by one value of each class, and the zeros of the recurrence", by="gamma product"
+    )
 
 
 def _factored(row: list[int], listed: list[str], clock: Clock) -> Linear:

@@ -56,7 +56,12 @@ def check_row_growth(given: Given) -> None:
         for x, y in zip(vector, image, strict=True)
     )
     need(inside, "no vector was found that proves the interval")
-    report.say("vector", f"{len(vector)} positive integers prove it", states=automaton.states)
+    report.say(
+        "vector",
+        f"{len(vector)} positive integers prove it",
+        by="positive vector",
+        states=automaton.states,
+    )
 
 
 def _times(automaton: Automaton, vector: list[Any], clock: Clock) -> list[Any]:
@@ -163,4 +168,4 @@ def check_cell_growth(given: Given) -> None:
         "two positions make one": known.gap is not None,
     }
     said = "; ".join(text for text, is_known in words.items() if is_known)
-    report.say("theorem", f"{said}; strips bound the growth")
+    report.say("theorem", f"{said}; strips bound the growth", by="positive vector")

@@ -125,7 +125,11 @@ def check_signs(given: Given) -> None:
     early = ((k, z) for k, z in enumerate(terms) if start - offset <= k < late[k % len(late)])
     wrong = [offset + k for k, z in early if not holds(k, (z > 0) - (z < 0))]
     need(wrong == failing, f"the relations fail at {wrong[:9]}")
-    report.say("signs", f"terms before n = {offset + max(late)} compared with 0; then {then}")
+    report.say(
+        "signs",
+        f"terms before n = {offset + max(late)} compared with 0; then {then}",
+        by="dominant poles",
+    )
 
 
 def check_inequality(given: Given) -> None:
@@ -151,7 +155,9 @@ def check_inequality(given: Given) -> None:
             signs = {"kind": "signs", "of": of, "relations": [operator], "from": low}
             use(lemma, "the difference of the sides")
             need(lemma_with(lemmas, signs, clock), "the signs of the difference are missing")
-            report.say("inequality", "the difference of the sides has this sign")
+            report.say(
+                "inequality", "the difference of the sides has this sign", by="dominant poles"
+            )
             return
     need(None, "a lemma on the difference of the sides is missing")
 
@@ -266,7 +272,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
                 total = add(total, scale(f, c))
             row.append(total)
         need(_sign(row, start, clock) == abs(place), "the cone may be left")
-    given.report.say("cone", f"{order} rays, kept from n = {start} on")
+    given.report.say("cone", f"{order} rays, kept from n = {start} on", by="dominant poles")
     return signs, terms[:early]
 
 
@@ -347,7 +353,11 @@ def check_residues(given: Given) -> None:
         for prime in evidence["primes"]:
             least = rank % prime or shifted(0, rank // prime)
             need(least, "the modulus divides an earlier term")
-    report.say("residues", f"the shift to the power {period}, and its quotients by primes")
+    report.say(
+        "residues",
+        f"the shift to the power {period}, and its quotients by primes",
+        by="powers of the shift",
+    )
 
 
 def power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:

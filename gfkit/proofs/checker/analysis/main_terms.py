@@ -116,7 +116,7 @@ def check_asymptotics(given: Given) -> None:
         shift = (offset + place - part["residue"]) // part["period"]
         sides = section(p, q, part["period"], place, hints, clock)
         said.append(check_part(*sides, shift, part, hints, clock))
-    report.say("roots", ALONE if ALONE in said else ALL)
+    report.say("roots", ALONE if ALONE in said else ALL, by="dominant poles")
 
 
 def check_part(
@@ -193,7 +193,7 @@ def check_growth_rate(given: Given) -> None:
     least, most = (max(some) for some in zip((Fraction(0), Fraction(0)), *sizes, strict=True))
     inside = low <= least and most <= high
     need(inside, "the largest root could not be shown to lie in the interval")
-    report.say("roots", roots.said)
+    report.say("roots", roots.said, by="dominant poles")
 
 
 def check_asymptotic_formula(given: Given) -> None:
@@ -227,7 +227,9 @@ def check_asymptotic_formula(given: Given) -> None:
     bound = Fraction(1) if statement["rest"] == "o(1)" else size
     small = all(roots.scale.above(disc) < bound for disc in others)
     need(small, "another root is not shown to be small enough")
-    report.say("roots", "base and coefficient are exact, and all other roots smaller")
+    report.say(
+        "roots", "base and coefficient are exact, and all other roots smaller", by="dominant poles"
+    )
 
 
 def _one_power(formula: Formula) -> tuple[Value, list[Value]]:
@@ -306,7 +308,11 @@ def check_nearest_integer(given: Given) -> None:
         low, high = (a + b for a, b in zip(ends_of(value, clock), ends, strict=True))
         near = high - HALF < term < low + HALF
         need(near, f"a({n}) could not be shown to be the nearest integer")
-    report.say("rest", f"below 1/2 for n >= {late} by a bound, and for each n before by itself")
+    report.say(
+        "rest",
+        f"below 1/2 for n >= {late} by a bound, and for each n before by itself",
+        by="dominant poles",
+    )
 
 
 def _terms(data: Any) -> list[Any]:

@@ -132,6 +132,7 @@ def check_generating_function(given: Given) -> None:
     report.say(
         "minimality",
         f"p and q are coprime modulo {prime}{at}: order {order} is minimal",
+        by="lowest terms",
         order=order,
         prime=prime,
     )

@@ -65,7 +65,8 @@ class Report:
     """What held so far of one statement; the reports of its lemmas stand in `lemmas`.
 
     outline: the statement, as lines with their depths. lines: (label, text) of what was
-    established. checked: the same as data. premises: what the check had to take as given.
+    established. grounds: for each line the principle by which it proves, "" for none, with its
+    number. checked: the same as data. premises: what the check had to take as given.
     uses: for each lemma what it was used for. parts: the modules that were asked for.
     done: whether the check came to its end, so that the statement holds.
     """
@@ -73,6 +74,7 @@ class Report:
     def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
         self.outline: list[tuple[int, str]] = []
         self.lines: list[tuple[str, str]] = []
+        self.grounds: list[dict[str, Any]] = []
         self.checked: dict[str, Any] = {}
         self.premises: list[str] = []
         self.lemmas: list[Report] = []
@@ -84,9 +86,13 @@ class Report:
         self.done = False
         self.progress = progress
 
-    def say(self, label: str, text: str, **checked: Any) -> None:
-        """Note what was established, in at most 11 characters and one sentence, and as data."""
+    def say(self, label: str, text: str, /, by: str, by_number: int = 0, **checked: Any) -> None:
+        """Note what was established, in at most 11 characters and one sentence, and as data.
+
+        by: the principle by which it proves. by_number: of the states or terms that it speaks of.
+        """
         self.lines.append((label, text))
+        self.grounds.append({"principle": by, "states": by_number, "terms": by_number})
         self.checked |= checked
 
     def assume(self, sentence: str) -> None:

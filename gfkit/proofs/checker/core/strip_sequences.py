@@ -231,7 +231,12 @@ def check_family(family: Family, given: Given) -> None:
             boards, side = check_small_boards(other, clock), narrow
     of = f" of side {side}" if side != family.side else ""
     say = f"{boards} small board{'s' * (boards > 1)}{of} enumerated; the automaton agrees"
-    report.say("boards", say if boards else "not enumerated", boards=boards)
+    report.say(
+        "boards",
+        say if boards else "not enumerated",
+        by="compared with listing" if boards else "",
+        boards=boards,
+    )
     report.progress("row states")
     if family.is_ring:
         part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
@@ -252,7 +257,14 @@ def check_machines(
     automaton = build(parts, given.clock)
     states, dimension = automaton.states, len(automaton.start)
     say = f"{states} {words}, {dimension} after exact lumping"
-    given.report.say("dimension", say, states=states, dimension=dimension)
+    given.report.say(
+        "dimension",
+        say,
+        by="merged states",
+        by_number=dimension,
+        states=states,
+        dimension=dimension,
+    )
     check_fraction(automaton, p, q, marks, given.clock, given.report)
     return automaton
 

@@ -145,7 +145,7 @@ def check_operation(given: Given) -> None:
     said = fraction_of(statement, clock)
     same = are_equal((num, den), said, clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
-    report.say("agreement", "the cross products of two fractions are equal")
+    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
 
 
 def check_continued(given: Given) -> None:
@@ -173,7 +173,9 @@ def check_bounded(given: Given) -> None:
     need(len(terms) >= of["limit"] + reach, "too few terms for the stated order")
     need(coefficients(p, q, len(terms), clock) == terms, "p/q has different terms")
     report.assume(f"the sequence has order at most {of['limit']} from its first term on")
-    report.say("agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough")
+    report.say(
+        "agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough", by="order bound"
+    )
 
 
 # Terms of operations, for statements that compare terms --------------------------------------

@@ -188,7 +188,9 @@ def check_identity(given: Given) -> None:
             values[name] += low - span.start + (values[after] if after else 0)
         require_equal(sides, evaluator, values)
     sizes = " times ".join(str(len(span)) for span in spans)
-    given.report.say("identity", f"{sizes} values agree, as the orders ask for", compared=many)
+    given.report.say(
+        "identity", f"{sizes} values agree, as the orders ask for", by="order bound", compared=many
+    )
 
 
 def _is_strong(
@@ -219,7 +221,9 @@ def _is_strong(
         claim = {"relation": f"{name}(n) >= 0", "names": names, "low": 0, "high": None}
         said = {"kind": "relation", **claim}
         need(lemma_with(given.lemmas, said, given.clock), "terms may be negative")
-    given.report.say("identity", "the theorem of Lucas, as P and Q are coprime")
+    given.report.say(
+        "identity", "the theorem of Lucas, as P and Q are coprime", by="lucas sequence"
+    )
     return True
 
 

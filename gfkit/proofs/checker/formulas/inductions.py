@@ -84,4 +84,8 @@ def check_by_induction(given: Given) -> None:
         left: Tree = ("term", "a", [("+", [1, 1], [product, ("number", r, [])])])
         named = {"a": Terms("a", {"kind": "fraction"} | own, lemmas, clock)}
         Claim("=", [left, one.body], named, low, None, clock).require(report)
-    report.say("induction", f"the terms told agree, and each of {len(rules)} rules is obeyed")
+    report.say(
+        "induction",
+        f"the terms told agree, and each of {len(rules)} rules is obeyed",
+        by="induction",
+    )

@@ -217,7 +217,12 @@ def check_payoffs(given: Given) -> None:
     if statement["complete"]:
         need(len(said) == len(true), f"there are {len(true)} subgame-perfect payoffs")
     positions = len(game.known)
-    report.say("positions", f"{positions} solved backwards from the end", positions=positions)
+    report.say(
+        "positions",
+        f"{positions} solved backwards from the end",
+        by="finitely many",
+        positions=positions,
+    )
 
 
 def check_opening(given: Given) -> None:
@@ -227,7 +232,12 @@ def check_opening(given: Given) -> None:
     need(scores is not None or lost is not None, "the statement says nothing about the opening")
     need(scores in (None, game.scores), f"the scores are {game.scores}")
     need(lost in (None, game.lost), f"{game.lost} cells are lost")
-    report.say("moves", f"{len(game.data['opening'])} played", moves=len(game.data["opening"]))
+    report.say(
+        "moves",
+        f"{len(game.data['opening'])} played",
+        by="finitely many",
+        moves=len(game.data["opening"]),
+    )
 
 
 def check_plays(given: Given) -> None:
@@ -255,7 +265,7 @@ def check_plays(given: Given) -> None:
     if "lines" in facts:
         all_lines = game.lines()
         need(all_lines == facts["lines"], f"there are {all_lines} plays, equilibria or not")
-    report.say("plays", f"{len(lines)} examined", plays=len(lines))
+    report.say("plays", f"{len(lines)} examined", by="finitely many", plays=len(lines))
 
 
 def check_looked_at(given: Given) -> None:
@@ -267,7 +277,12 @@ def check_looked_at(given: Given) -> None:
         one = "an equilibrium play" if true else "not an equilibrium play"
         shown = " ".join(play["moves"])
         need(true == play["equilibrium"], f"{shown[:200]} is {one}")
-    report.say("plays", f"{len(statement['plays'])} replayed", plays=len(statement["plays"]))
+    report.say(
+        "plays",
+        f"{len(statement['plays'])} replayed",
+        by="finitely many",
+        plays=len(statement["plays"]),
+    )
 
 
 # One or two columns, all numbers of rows.
@@ -409,8 +424,10 @@ def check_formulas(given: Given) -> None:
             true = rows.payoffs((0,) * columns, block * k + r)
             said = tuple(evaluator.value(row[r], {"k": k}) for row in forms)
             need(said == true, f"with {block * k + r} rows the payoffs are {true}")
-    report.say("theorem", rows.theorem)
-    report.say("compared", f"{block} numbers of rows, enough for all", compared=block)
+    report.say("theorem", rows.theorem, by="induction")
+    report.say(
+        "compared", f"{block} numbers of rows, enough for all", by="order bound", compared=block
+    )
 
 
 def check_two_columns(given: Given) -> None:
@@ -430,7 +447,11 @@ def check_two_columns(given: Given) -> None:
         for rows in range(first, max(first, 2 * longest + 8) + 4 * step, step):
             clock.spend(1000)
             check_begin(_lines(rows, longest, clock), 2, allowed, clock)
-    report.say("theorem", "a unique best move in each position with two columns, by induction")
+    report.say(
+        "theorem",
+        "a unique best move in each position with two columns, by induction",
+        by="induction",
+    )
 
 
 def _lines(rows: int, count: int, clock: Clock) -> list[Line]:
@@ -473,7 +494,7 @@ def check_raised(given: Given) -> None:
     need(statement["columns"] <= 2, "no theorem is known for more than two columns")
     if statement["columns"] == 2:
         two_columns(clock)
-    report.say("theorem", "the one best move does not depend on the lower height")
+    report.say("theorem", "the one best move does not depend on the lower height", by="induction")
 
 
 def check_every(given: Given) -> None:
@@ -486,7 +507,11 @@ def check_every(given: Given) -> None:
     else:
         single = statement["columns"] == 1 and statement["lines"] == 1
         need(single, "shown is that one column has one play")
-    report.say("moves", "monominoes fit on columns that are not full; one column, one move")
+    report.say(
+        "moves",
+        "monominoes fit on columns that are not full; one column, one move",
+        by="shapes of pieces",
+    )
 
 
 def payoff_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
@@ -520,4 +545,4 @@ def check_payoff_gf(given: Given) -> None:
     above = trimmed(multiply(below, payoff_terms(of, 3 * t, clock), clock)[: 3 * t])
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction of these payoffs")
-    report.say("theorem", rows.theorem)
+    report.say("theorem", rows.theorem, by="induction")

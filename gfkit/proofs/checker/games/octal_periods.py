@@ -139,8 +139,21 @@ def check_period(given: Given) -> None:
         shift = p // factor
         need(steps != steps[shift:] + steps[:shift], f"{shift} is also a period")
     need(not n0 or values[n0 - 1] + s != values[n0 - 1 + p], f"the period begins before {n0}")
-    report.say("values", f"{compared} computed from the definition and compared", values=compared)
-    report.say("theorem", theorem, code=statement["code"], period=p, preperiod=n0, saltus=s)
+    report.say(
+        "values",
+        f"{compared} computed from the definition and compared",
+        by="finitely many",
+        values=compared,
+    )
+    report.say(
+        "theorem",
+        theorem,
+        by="octal period",
+        code=statement["code"],
+        period=p,
+        preperiod=n0,
+        saltus=s,
+    )
 
 
 def _compare(game: Game, p: int, n0: int, s: int, count: int, clock: Clock) -> None:
@@ -223,7 +236,7 @@ def check_winners(given: Given) -> None:
     for n, (winner, value) in enumerate(zip(said, found, strict=True), low):
         true = "first" if value else "second"
         need(winner == true, f"the {true} player wins a heap of {n}")
-    report.say("values", f"{len(said)} heaps examined", heaps=len(said))
+    report.say("values", f"{len(said)} heaps examined", by="finitely many", heaps=len(said))
 
 
 def nim_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:

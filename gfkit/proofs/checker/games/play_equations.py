@@ -57,7 +57,11 @@ def check_play_equation(given: Given) -> None:
     report.progress(f"expanding {needed} terms")
     terms = _near_diagonal(*sides, needed, clock)
     need(not any(_residue(equation, terms, clock)), "P(t, F) is not 0")
-    report.say("expansion", f"P(t, F) vanishes to the order {needed}, as the bound asks")
+    report.say(
+        "expansion",
+        f"P(t, F) vanishes to the order {needed}, as the bound asks",
+        by="series equation",
+    )
 
 
 def check_play_recurrence(given: Given) -> None:
@@ -83,7 +87,11 @@ def check_play_recurrence(given: Given) -> None:
     degrees = max(map(len, equation)) - 1, len(equation) - 1
     obeys = kinds.part("formulas.given_sequences").obeys
     last = obeys(degrees, parts, statement["from"], terms, clock)
-    report.say("expansion", f"it holds up to n = {last}, as the degrees of the equation ask")
+    report.say(
+        "expansion",
+        f"it holds up to n = {last}, as the degrees of the equation ask",
+        by="series equation",
+    )
 
 
 def _difference(lemma: dict[str, Any], side: str, clock: Clock) -> Laurent:

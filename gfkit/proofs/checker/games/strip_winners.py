@@ -82,8 +82,10 @@ def check_strips(given: Given) -> None:
     grows = "columns" if named == "rows" else "rows"
     for w in winners:
         other = "Left" if w == "R" else "Right"
-        report.say("premise", f"no piece of {other} reaches over two {grows}")
-    report.say("searched", f"{len(known)} boards", boards=len(known))
+        report.say(
+            "premise", f"no piece of {other} reaches over two {grows}", by="shapes of pieces"
+        )
+    report.say("searched", f"{len(known)} boards", by="finitely many", boards=len(known))
 
 
 def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:
@@ -157,7 +159,12 @@ def check_sums(given: Given) -> None:
     need(None not in least, "not every residue is that of a sum")
     start = max(z for z in least if z is not None) - min(basis) + 1
     need(low >= start, f"{start - 1} is not a sum")
-    report.say("residues", f"a least sum for each of {len(least)} residues", residues=len(least))
+    report.say(
+        "residues",
+        f"a least sum for each of {len(least)} residues",
+        by="sums by residues",
+        residues=len(least),
+    )
 
 
 def check_law(given: Given) -> None:
@@ -170,7 +177,9 @@ def check_law(given: Given) -> None:
     left, right = read_pieces(statement["rule"])
     law = statement["law"]
     if law == "removal":
-        report.say("premise", "a move takes the cells of a piece from the board")
+        report.say(
+            "premise", "a move takes the cells of a piece from the board", by="shapes of pieces"
+        )
         return
     tall = [_extent(piece, 0) for piece in left]
     need(all(_extent(piece, 1) == 1 for piece in left), "a piece of Left's has two columns")
@@ -183,7 +192,11 @@ def check_law(given: Given) -> None:
             need(not is_short, "a piece of Left's may fit on G")
         most = max((_extent(piece, 1) for piece in right), default=1)
         need(most <= (columns or wide) + 1, "a piece of Right's may reach over G")
-    report.say("premise", "each piece of Left's lies in one column, and Right copies his moves")
+    report.say(
+        "premise",
+        "each piece of Left's lies in one column, and Right copies his moves",
+        by="shapes of pieces",
+    )
 
 
 def _extent(piece: list[Cell], axis: int) -> int:

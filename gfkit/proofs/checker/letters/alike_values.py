@@ -202,6 +202,11 @@ def check_parameter(given: Given) -> None:
         if clock.is_over():
             raise
     limit(boards > 0, "no board is small enough to be listed")
-    report.say("boards", f"{boards} small boards listed, for numbers k", boards=boards)
+    report.say(
+        "boards",
+        f"{boards} small boards listed, for numbers k",
+        by="compared with listing",
+        boards=boards,
+    )
     report.progress("row states")
     check_machines([(1, machine)], p, q, marks, given, "row states over Z[k]")

@@ -214,7 +214,9 @@ def check_recursion(given: Given) -> None:
         fair = (roles.next(r, DOWN, -1) is None) == (number[r] in top)  # type: ignore[operator]
         need(fair, "the rows that are summed are not those of the first cells")
     _compare_rows(roles, number, after, ends, (list(table["power"]), size), clock)
-    report.say("tiles", f"{len(tiles)} tiles, each with a role; every row is counted once")
+    report.say(
+        "tiles", f"{len(tiles)} tiles, each with a role; every row is counted once", by="first row"
+    )
 
 
 def _is_connected(cells: frozenset[Cell]) -> bool:
@@ -286,4 +288,6 @@ def check_same(given: Given) -> None:
         pieces.append(counted)
     need(found[0] == found[1], "the rules count other quantities")
     need(pieces[0] == pieces[1], "the pieces are not the same")
-    report.say("pieces", "both rules have the same pieces", pieces=len(pieces[0]))
+    report.say(
+        "pieces", "both rules have the same pieces", by="same positions", pieces=len(pieces[0])
+    )

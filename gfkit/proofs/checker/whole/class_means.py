@@ -435,7 +435,12 @@ class Acting(NamedTuple):
         self.check_mean(given)
         boards = check_small_boards(family, given.clock)
         say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; the means agree"
-        given.report.say("boards", say if boards else "not enumerated", boards=boards)
+        given.report.say(
+            "boards",
+            say if boards else "not enumerated",
+            by="compared with listing" if boards else "",
+            boards=boards,
+        )
 
     def terms(self, marks: str, count: int, clock: Clock) -> list[Poly]:
         """Return the first numbers of classes, or sums of their weights with some marks."""
@@ -476,6 +481,7 @@ class Acting(NamedTuple):
             "agreement",
             f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate "
             "ones, of the lemmas' fractions; the symmetries keep the rule, at all lengths",
+            by="symmetries",
             symmetries=order,
         )
 

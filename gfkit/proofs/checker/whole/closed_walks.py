@@ -391,7 +391,14 @@ def replay(
     rings = Rings.of(family, family.marks, clock)
     states, dimension = rings.states, rings.dimension
     say = f"{states} row states, {dimension} after merging"
-    report.say("dimension", say, states=states, dimension=dimension)
+    report.say(
+        "dimension",
+        say,
+        by="merged states",
+        by_number=dimension,
+        states=states,
+        dimension=dimension,
+    )
     last = max(2, regular(family) - 1)  # of the terms that are not traces of a power of M
     few = [*terms(family, family.marks, last + 1, clock, rings)]
     other = added(few, traces(rings, last + 1), -1)
@@ -421,4 +428,4 @@ def replay(
         told_all = f"q F = p in {count} coefficients{how} enough for F = p/q"
     if "sha256" in evidence and evidence.get("terms"):
         check_digest(evidence, family.marks, expanded(p, q, clock))
-    report.say("agreement", told_all, terms=count)
+    report.say("agreement", told_all, by="order bound", terms=count)

@@ -1,25 +1,71 @@
-"""The door: `ask` says what a thing was understood as, and answers what a person wants first."""
+"""`ask` says what a thing was understood as, and answers what a person wants of it first."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from math import lcm
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.asking.anything import read
+from gfkit.asking.descriptions import described, kind_word
+from gfkit.asking.next_commands import next_commands
+from gfkit.asking.uses import (
+    board_of,
+    colorings_gf,
+    game_of,
+    model_of,
+    sequence_of,
+    term_value,
+    winning_moves_of,
+)
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.command_lines import command
-from gfkit.base.display.shown import AboutSequence, other_spelling
-from gfkit.base.display.upward import upward
+from gfkit.base.display import ports
 from gfkit.base.english import question
 from gfkit.errors import GfkitError
-from gfkit.reader import Read, read
+from gfkit.games.octal import OctalCode
+from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.readings import (
+    BoardTyped,
+    CertificateTyped,
+    ClaimAbout,
+    ClaimsFile,
+    ColoringsWithK,
+    Comparison,
+    CountOn,
+    GameTyped,
+    GraphTyped,
+    HackenbushStrings,
+    HeapGameNamed,
+    Heaps,
+    InFile,
+    LetterForNumbers,
+    LetterPosition,
+    OctalGame,
+    Position,
+    Question,
+    Reading,
+    RelationTyped,
+    Remarked,
+    Residues,
+    RuleNamed,
+    Sentence,
+    SquareBoards,
+    Supplement,
+    TermOf,
+    Terms,
+    TheoremFile,
+    subject,
+)
+from gfkit.reading.typed_formulas import with_firsts, with_numbers
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
+from gfkit.sequences.about_sequence import AboutSequence
 
 if TYPE_CHECKING:
     from gfkit.render.record import Record
@@ -58,7 +104,7 @@ class Told(AboutSequence):
     ('likely', 'a(n) = a(n-1) + a(n-2)')
     """
 
-    read: Read
+    read: Reading
     answer: Any
     lines: tuple[Line, ...]
     status: str
@@ -66,7 +112,7 @@ class Told(AboutSequence):
 
     def page(self) -> Page:
         """Return the page: what was understood, the answer, its status, and what to ask next."""
-        understood = Line("understood", f"{self.read.kind}: {self.read.said}")
+        understood = Line("understood", f"{kind_word(self.read)}: {described(self.read)}")
         status = Line("status", self.status, kind="verdict")
         following = enumerate(self.next)
         after = [Line("next" if k == 0 else "", one, is_prose=True) for k, one in following]
@@ -76,14 +122,8 @@ class Told(AboutSequence):
         """Return the answer as JSON has it."""
         said = {line.label: line.text for line in self.lines if line.label}
         word, _, reason = self.status.partition(": ")
-        understood: dict[str, Any] = {"kind": self.read.kind, "said": self.read.said}
-        if (meaning := self.read.meaning) is not None:
-            from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
-            from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
-
-            understood |= {"canonical": sentence_of(meaning), "meaning": data_of(meaning)}
         return {
-            "understood": understood,
+            "understood": understood(self.read),
             "answer": said,
             "status": word,
             "reason": reason,
@@ -92,18 +132,7 @@ class Told(AboutSequence):
 
     def sequence(self) -> Sequence:
         """Return the sequence that the answer is about; raises GfkitError where it is none."""
-        return self.read.sequence()
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        own = getattr(self.answer, "own_gf", None) if name == "gf" else None
-        if own is not None:
-            return own
-        try:
-            return getattr(self.answer, name)
-        except AttributeError:
-            return other_spelling(self, name)
+        return sequence_of(self.read)
 
     def _repr_html_(self) -> str:
         return str(self.page().html())
@@ -113,6 +142,27 @@ class Told(AboutSequence):
 
     def __str__(self) -> str:
         return self.page().text()
+
+
+def understood(reading: Reading) -> dict[str, Any]:
+    """Return what was read, as JSON has it: its kind, a line, a text that is read as the same.
+
+    >>> understood(read("1 1 2 3"))
+    {'kind': 'terms', 'said': '4 terms, a(0) = 1 to a(3) = 3', 'canonical': '1,1,2,3'}
+    """
+    found = {
+        "kind": kind_word(reading),
+        "said": described(reading),
+        "canonical": canonical(reading),
+    }
+    of = reading
+    while isinstance(of, Question | Remarked | InFile | TermOf):
+        of = of.of
+    if isinstance(of, Sentence):
+        from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
+
+        return {**found, "meaning": data_of(of.meaning)}
+    return found
 
 
 @called_like("ask('domino tilings of 4 X n')")
@@ -136,12 +186,12 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         asked = question(thing) if isinstance(thing, str) else None
         is_misere = asked is not None and "--misere" in asked[0]
         found = read(asked[1] if asked and is_misere else thing, **sides)
-        of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
-        is_plain = asked and asked[0] == "game value" and found.kind != "count"
+        is_plain = asked and asked[0] == "game value" and not isinstance(subject(found), CountOn)
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
-            of, found = partial(_of_question, thing), replace(found, text=asked[1])
-        answer, lines, status = of(found)
-    following = found.next(is_known=_is_known(answer))
+            answer, lines, status = _of_question(thing, found)
+        else:
+            answer, lines, status = _answered(found)
+    following = next_commands(found, is_known=_is_known(answer))
     if asked and is_misere:
         verb = asked[0].partition(" --")[0]
         following = (command(verb, asked[1], misere=True), *following[:2])
@@ -155,12 +205,13 @@ def _is_known(answer: Any) -> bool:
     return bool(answer.is_answer and answer.candidate.gf is not None)
 
 
-def _of_question(text: str, found: Read) -> Found:
+def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
-    answer = upward("call")("ask", text)
+    answer = ports.verb("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
     is_misere = any("whoever cannot move wins" in one.text for one in lines)
-    exact = found.kind == "game" and not is_misere and _of_game(found)[2]
+    is_game = kind_word(found) == "game"
+    exact = is_game and not is_misere and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
 
@@ -171,7 +222,7 @@ def _status(verdict: Any, reason: str | None = None) -> str:
     return f"{word}: {reason}" if reason else word
 
 
-def _of_sequence(found: Read) -> Found:
+def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
@@ -180,11 +231,13 @@ def _of_sequence(found: Read) -> Found:
     from gfkit.sequences.sequence_data import Solved  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
-    sequence = found.sequence()
+    sequence = sequence_of(found)
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
-            terms = [Line("terms", early_terms(sequence, 20))] * (found.kind != "terms")
+            terms = [Line("terms", early_terms(sequence, 20))] * (
+                not isinstance(subject(found), Terms)
+            )
             beside = _beside if sequence.is_computed else _guessed
             answer, lines, status = beside(sequence)
             return answer, [*terms, *lines], status
@@ -199,7 +252,7 @@ def _of_sequence(found: Read) -> Found:
         Line("terms", early_terms(sequence, 10)),
         gf_line(sequence),
         Line("recurrence", recurrence_text(sequence.rational, sequence.offset)),
-        *(_closed(sequence) if found.kind in {"recurrence", "formula"} else ()),
+        *(_closed(sequence) if kind_word(found) in {"recurrence", "formula"} else ()),
         *_growth(sequence),
     ]
     verdict = sequence.provenance
@@ -294,9 +347,9 @@ def _beside(sequence: Sequence) -> Found:
     return found, [Line("guess", text), Line("checked", checked)], COMPUTED
 
 
-def _of_rule(found: Read) -> Found:
+def _of_rule(found: Reading) -> Found:
     """Tell the first strips of a rule."""
-    model = found.model()
+    model = model_of(found)
     lines = [Line("counts", model.summary)]
     if model.play:
         return model, lines, "understood: name a side, as 'domineering:play 2 x n'"
@@ -314,7 +367,7 @@ def _of_rule(found: Read) -> Found:
     return model, lines, "proved: each generating function, by its transfer matrix"
 
 
-def _of_count(found: Read) -> Found:
+def _of_count(found: CountOn) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
@@ -323,29 +376,31 @@ def _of_count(found: Read) -> Found:
     from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
-    model, board = found.value
-    if not found.on_graph and board.is_rectangle() and len(board.cells) > POLYNOMIAL_CELLS:
+    model, board = found.rule.model, found.on
+    if isinstance(board, GraphTyped):
+        profile = count(model, board.graph)
+        how = "determinant" if model.name == SPANNING_TREES else "transfer matrix"
+        lines = _told(count_record((), profile))
+        return profile, lines, f"proved: counted exactly, by a {how}"
+    if board.is_rectangle() and len(board.cells) > POLYNOMIAL_CELLS:
         total = board_total(model, board.rows, board.columns)
         lines = [Line("count", number_text(total.count))]
         return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
-    if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:
+    if model.quantity == "positions" and len(board.cells) <= 30:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
-    how = "determinant" if found.on_graph and model.name == SPANNING_TREES else "transfer matrix"
-    return profile, lines, f"proved: counted exactly, by a {how}"
+    return profile, lines, "proved: counted exactly, by a transfer matrix"
 
 
-def _of_polynomials(found: Read) -> Found:
+def _of_polynomials(found: ColoringsWithK) -> Found:
     """Tell the generating function of polynomials in k."""
     from gfkit.render.gf_views import parameter_record  # noqa: PLC0415
-    from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
 
-    rule, sides, topology = found.value
-    proof = parameter_gf(rule, **sides, topology=topology)
+    proof = colorings_gf(found)
     lines = _told(parameter_record(proof, terms=5))
-    for n in map(int, found.parts):  # of one board
+    if (n := found.at) is not None:  # of one board
         polynomial = str(proof.statement.gf.terms(n + 1)[n]).replace("x", "k")  # type: ignore[attr-defined]
         lines = [*lines[:2], Line("polynomial", polynomial)]
     return proof, lines, f"proved: {proof.reason}"
@@ -355,19 +410,23 @@ MOST_ORDER = 8
 """Of one of many sequences a g.f. of larger order is not shown."""
 
 
-def _of_family(found: Read) -> Found:
+def _of_family(found: LetterForNumbers) -> Found:
     """Tell what is alike for all numbers that a letter stands for, or each of them."""
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.read_letters import Family  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
-    family, k = found.value, found.value.letter
+    family, k = Family(found.words, found.letter), found.letter
     lines, words = list[Line](), set[str]()
     for number, one in family.members.items():
-        sequence = one.sequence().at_one()
+        sequence = sequence_of(one).at_one()
+        term = subject(one)
         words.add(_status(sequence.provenance).partition(":")[0])
-        said = number_text(one.value) if one.kind == "number" else early_terms(sequence, 8)
-        is_short = sequence.gf is not None and sequence.rational.order <= MOST_ORDER
-        if is_short and one.kind != "number":
+        if isinstance(term, TermOf):
+            lines.append(Line(f"{k} = {number}", number_text(term_value(term))))
+            continue
+        said = early_terms(sequence, 8)
+        if sequence.gf is not None and sequence.rational.order <= MOST_ORDER:
             said += f"; g.f. {sequence.gf_text()}"
         lines.append(Line(f"{k} = {number}", said))
     how = "proved" if words == {"proved"} else "computed, not proved"
@@ -386,43 +445,44 @@ def _of_family(found: Read) -> Found:
     return family, [*told, *lines[:3]], f"likely: {said}; each is {how}"
 
 
-def _of_number(found: Read) -> Found:
+def _of_number(found: TermOf) -> Found:
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
-    terms = Line("terms", early_terms(found.sequence(), 10))
-    lines = [Line("number", number_text(found.value)), terms]
-    return found.value, lines, "proved: a term of a sequence that is computed exactly"
+    terms, value = Line("terms", early_terms(sequence_of(found), 10)), term_value(found)
+    lines = [Line("number", number_text(value)), terms]
+    return value, lines, "proved: a term of a sequence that is computed exactly"
 
 
-def _of_game(found: Read) -> Found:
-    game = found.game()
+def _of_game(found: Reading) -> Found:
+    game = game_of(found)
     lines = _told(game_record(game))
-    if moves := found.moves():
+    if moves := winning_moves_of(found):
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    if found.heaps and found.heaps[0] is not None and not hasattr(found.heaps[0], "digit"):
-        return game, lines, PLAYED
+    match subject(found):
+        case Heaps(played) if not isinstance(played, OctalCode):
+            return game, lines, PLAYED
     return game, lines, "proved: computed exactly, by its canonical form"
 
 
-def _of_octal(found: Read) -> Found:
+def _of_octal(found: OctalGame) -> Found:
     from gfkit.games.octal_period import nim_answer  # noqa: PLC0415 - slow to import
 
-    answer = nim_answer(found.value, 20)
+    answer = nim_answer(found.code, 20)
     return answer, _told(nim_record(answer)), _status(answer.verdict)
 
 
-def _of_heap_game(found: Read) -> Found:
+def _of_heap_game(found: HeapGameNamed) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
     from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
 
-    game = found.value
+    game = found.game
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
     lines = [Line("lost by the first player", f"{lost}, ...")]
     if isinstance(game, PairGame):
         return game, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
-    answer, told, _ = _beside(found.sequence())
+    answer, told, _ = _beside(sequence_of(found))
     return answer, [*lines, *told], PLAYED
 
 
@@ -430,21 +490,21 @@ MOST_COMPARED = 20_000
 """So many terms are looked at for whether a number divides them."""
 
 
-def _of_residues(found: Read) -> Found:
+def _of_residues(found: Residues) -> Found:
     """Tell the period of a sequence modulo a number."""
     from gfkit.sequences.universal_facts import facts  # noqa: PLC0415 - slow to import
 
-    sequence, modulo = found.value
+    sequence, modulo = sequence_of(found.of), found.modulus
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
     lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
     lines += [Line("residues", told.text)]
     if told.proof is None:
         return told, lines, "unknown"
-    if len(found.parts) < 4:
+    if found.zeros is None:
         return told, lines, f"proved: {told.reason}"
     repeat: Any = told.proof.statement
     first = sequence.offset
-    residue, of = map(int, found.parts[2:])
+    residue, of = found.zeros
     late = max(repeat.start, first) + lcm(repeat.period, of)
     if late - first > MOST_COMPARED:
         return told, lines, f"unknown: one period of both is more than {MOST_COMPARED} terms"
@@ -456,18 +516,18 @@ def _of_residues(found: Read) -> Found:
     return told, lines, f"refuted: at n = {differ[0]}"
 
 
-def _of_certificate(found: Read) -> Found:
+def _of_certificate(found: CertificateTyped) -> Found:
     from gfkit.api import verify  # noqa: PLC0415 - slow to import
 
-    checked = verify(found.value)
+    checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
     return checked, [Line("statement", checked.statement)], _status(checked.outcome, reason)
 
 
-def _of_supplement(found: Read) -> Found:
+def _of_supplement(found: Supplement) -> Found:
     from gfkit.api import verify  # noqa: PLC0415 - slow to import
 
-    each = [(path, verify(path)) for path in found.value[:100]]
+    each = [(Path(path), verify(Path(path))) for path in found.certificates[:100]]
     lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
     holding = sum(one.holds for _, one in each)
     lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
@@ -475,10 +535,10 @@ def _of_supplement(found: Read) -> Found:
     return [one for _, one in each], lines, f"{status}: replayed by the checker"
 
 
-def _of_claims(found: Read) -> Found:
+def _of_claims(found: ClaimsFile) -> Found:
     from gfkit.api import audit  # noqa: PLC0415 - slow to import
 
-    settled: Any = audit(found.value)
+    settled: Any = audit(Path(found.path))
     lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
     counts = settled.counts()
     status = (
@@ -488,33 +548,39 @@ def _of_claims(found: Read) -> Found:
     return settled, lines, f"{status}: {told}"
 
 
-def _of_relation(found: Read) -> Found:
-    """Settle a relation, about the sequence that it is said of or about named numbers."""
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
+def _of_relation(found: RelationTyped) -> Found:
+    """Settle a relation about named numbers; of a recurrence tell all solutions."""
     from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
-    from gfkit.read_texts import with_firsts, with_numbers  # noqa: PLC0415 - slow to import
     from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
 
-    text = (found.parts or [found.text])[0]
-    names = unknown_names(found.value) if found.kind == "relation" else set()
-    if found.kind == "relation":
-        recurrences = recurrences_of_text(text)
-        if recurrences is not None:
-            with suppress(GfkitError, ImportError):
-                from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
+    text = canonical(found)
+    recurrences = recurrences_of_text(text)
+    if recurrences is not None:
+        with suppress(GfkitError, ImportError):
+            from gfkit.sequences.general_solutions import general_solution  # noqa: PLC0415
 
-                solution = general_solution(recurrences)
-                by = "; with first values it is one sequence, whose g.f. is proved"
-                name = recurrences.unknowns[0]
-                lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
-                lines.append(Line("roots", f"those of {solution.polynomial}"))
-                return found.value, lines, f"computed, not proved: by the roots{by}"
-        if recurrences is not None or names:
-            said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
-            said = f"say of which sequence it is, or give first values{said}"
-            return found.value, [], f"understood: {said}"
-    about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
-    finding = check(*about)
+            solution = general_solution(recurrences)
+            by = "; with first values it is one sequence, whose g.f. is proved"
+            name = recurrences.unknowns[0]
+            lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
+            lines.append(Line("roots", f"those of {solution.polynomial}"))
+            return found.relation, lines, f"computed, not proved: by the roots{by}"
+    if recurrences is not None or unknown_names(found.relation):
+        said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
+        said = f"say of which sequence it is, or give first values{said}"
+        return found.relation, [], f"understood: {said}"
+    return _settled(text)
+
+
+def _of_claim(found: ClaimAbout) -> Found:
+    """Settle a relation about the sequence of which it is said."""
+    return _settled(canonical(found.relation), sequence_of(found.of))
+
+
+def _settled(text: str, *about: Sequence) -> Found:
+    from gfkit.api import check  # noqa: PLC0415 - slow to import
+
+    finding = check(text, *about)
     letters, undefined, _ = finding.reason.partition(" is not defined")
     told = with_numbers(text, letters.split(", ")) if undefined else text
     told = re.sub(r"(?<![A-Za-z])f(?=[(_])", "F", told) if undefined else text
@@ -529,7 +595,7 @@ def _of_relation(found: Read) -> Found:
         told = finding.failure("it says", "and there is")
         lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
-            lines += _later(*about, low=at["n"] + 1)
+            lines += _later(text, *about, low=at["n"] + 1)
     return finding, lines, _status(finding.verdict, finding.reason)
 
 
@@ -549,45 +615,65 @@ def _later(*about: Any, low: int) -> list[Line]:
     return []
 
 
-def _of_comparison(found: Read) -> Found:
+def _of_comparison(found: Comparison) -> Found:
     """Tell whether two sequences are equal."""
     from gfkit.api import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
-    verdict = compare(*found.value)
+    verdict = compare(found.first, found.second)
     said = repr(verdict) if hasattr(verdict, "statement") else verdict_text(verdict)
     return verdict, [Line("compared", said)], _status(verdict)
 
 
-def _of_squares(found: Read) -> Found:
+def _of_squares(found: SquareBoards) -> Found:
     """Tell the counts of the first squares."""
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
 
-    totals = found.sequence()
+    totals = sequence_of(found)
     told = ", ".join(map(number_text, totals))
-    lines = [Line("counts", found.model().summary), Line("squares", f"a(1), ... = {told}, ...")]
+    lines = [Line("counts", model_of(found).summary), Line("squares", f"a(1), ... = {told}, ...")]
     return totals, lines, "counted; no generating function is known where no side is fixed"
 
 
-ANSWERS: dict[str, Callable[[Read], Found]] = {
-    "rule": _of_rule,
-    "squares": _of_squares,
-    "count": _of_count,
-    "number": _of_number,
-    "game": _of_game,
-    "octal game": _of_octal,
-    "heap game": _of_heap_game,
-    "residues": _of_residues,
-    "polynomials": _of_polynomials,
-    "family": _of_family,
-    "certificate": _of_certificate,
-    "supplement": _of_supplement,
-    "claims": _of_claims,
-    "relation": _of_relation,
-    "claim": _of_relation,
-    "comparison": _of_comparison,
-    **dict.fromkeys(
-        ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
-    ),
-}
-"""What is told first of each kind but sequences."""
+def _answered(reading: Reading) -> Found:
+    """Tell what is wanted first of each kind."""
+    match of := subject(reading):
+        case RuleNamed():
+            return _of_rule(of)
+        case SquareBoards():
+            return _of_squares(of)
+        case CountOn():
+            return _of_count(of)
+        case TermOf():
+            return _of_number(of)
+        case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
+            return _of_game(of)
+        case OctalGame():
+            return _of_octal(of)
+        case HeapGameNamed():
+            return _of_heap_game(of)
+        case Residues():
+            return _of_residues(of)
+        case ColoringsWithK():
+            return _of_polynomials(of)
+        case LetterForNumbers():
+            return _of_family(of)
+        case CertificateTyped():
+            return _of_certificate(of)
+        case Supplement():
+            return _of_supplement(of)
+        case ClaimsFile():
+            return _of_claims(of)
+        case RelationTyped():
+            return _of_relation(of)
+        case ClaimAbout():
+            return _of_claim(of)
+        case Comparison():
+            return _of_comparison(of)
+        case BoardTyped() | Position():
+            return board_of(of), [], "understood"
+        case GraphTyped(graph):
+            return graph, [], "understood"
+        case TheoremFile(path):
+            return Path(path), [], "understood"
+    return _of_sequence(reading)

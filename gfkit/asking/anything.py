@@ -1,0 +1,113 @@
+"""Anything that a verb takes: a text, a path, an object of gfkit, a rule with a side."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+from gfkit.asking.descriptions import kind_word, read_as
+from gfkit.asking.uses import model_of, not_of_kind
+from gfkit.base.arguments import called_like
+from gfkit.base.english import rewritings, rewritten
+from gfkit.base.files import is_there, shown
+from gfkit.boards.shapes.board import Topology
+from gfkit.errors import GfkitError, UnknownModel
+from gfkit.reading.named_files import beginning, certificate_of, file_read
+from gfkit.reading.objects_read import reading_of_object
+from gfkit.reading.read import read as text_read
+from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripOf, subject
+from gfkit.reading.typed_boards import named_rule, rule_on
+from gfkit.reading.typed_formulas import is_formula
+from gfkit.reading.typed_terms import TERMS
+
+
+@called_like("read('domino tilings of 4 X n')")
+def read(
+    thing: Any,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+    offset: int | None = None,
+) -> Reading:
+    """Return what a text, a path or an object is read as.
+
+    thing: terms with any separators; words as in a title; an A-number whose entry is a file of this
+    folder; a g.f., an equation for one, a recurrence with first values, a formula in n, a diagonal;
+    a rule's name, with its quantity and a board if one is meant; pieces as 'XX|X.'; a graph; a
+    game; a board; the path of a rule, of claims, of an entry, a b-file, terms, a certificate, a
+    supplement; or an object of gfkit, or a list of numbers. columns, rows, topology: of a rule.
+    offset: of the first of terms. Raises GfkitError with one line.
+
+    >>> read("1, 1, 2, 3", offset=1)
+    Terms(values=(1, 1, 2, 3), offset=1)
+    """
+    if rows is not None or columns is not None:
+        return sided(thing, rows, columns, topology)
+    found = thing if isinstance(thing, Reading) else _read(thing)
+    if topology != "strip":
+        of = subject(found)
+        if not isinstance(of, StripOf):
+            raise GfkitError("a topology goes with a rule and one side, rows or columns")
+        fixed = {of.side: of.length}
+        return rule_on(of.rule, fixed.get("rows"), fixed.get("columns"), topology)
+    return found if offset is None else beginning(found, offset)
+
+
+def _read(thing: Any) -> Reading:
+    if isinstance(thing, str):
+        return text_read(thing)
+    if isinstance(thing, Path):
+        return file_read(str(thing), text_read)
+    if isinstance(thing, dict) and "statement" in thing:
+        return certificate_of(thing)
+    return reading_of_object(thing, text_read)
+
+
+def sided(
+    thing: Any, rows: int | None, columns: int | None, topology: Topology = "strip"
+) -> Reading:
+    """Read a rule with a side, or two."""
+    if isinstance(thing, str) and not is_there(thing) and _is_no_rule(thing):
+        raise GfkitError(f"rows and columns go with a rule, and not with {shown(thing)}")
+    return rule_on(_rule(thing), rows, columns, topology)
+
+
+def _is_no_rule(text: str) -> bool:
+    """Tell whether a text is terms or a formula."""
+    return bool(TERMS.fullmatch(text) or (re.search("[/^=]", text) and is_formula(text)))
+
+
+def _rule(thing: Any) -> RuleNamed:
+    if isinstance(thing, Reading):
+        return RuleNamed(model_of(thing))
+    try:
+        return named_rule(thing)
+    except UnknownModel:
+        if not (isinstance(thing, str) and " " in thing):
+            raise
+    found = subject(text_read(rewritten(thing, rewritings("tables"))))
+    if isinstance(found, RuleNamed):
+        return found
+    if isinstance(found, SquareBoards):
+        return found.rule
+    raise not_of_kind(found, "a rule, as domineering")
+
+
+def require_file(path: Path, wanted: str, *kinds: str) -> None:
+    """Raise GfkitError where a path is something else than files of some kinds, or no file at all.
+
+    wanted: what a verb does with files. kinds: their words, as `kind_word` has them.
+    """
+    text = str(path)
+    try:
+        found = text_read(text)
+    except GfkitError:
+        if is_there(text) or not re.search(r"[\s,=*^]", text):
+            raise
+        raise GfkitError(f"{shown(text, 60)} is no file; {wanted}") from None
+    if kind_word(found) not in kinds:
+        said = f"{shown(text, 60)} was read as {read_as(found)}; {wanted}"
+        raise GfkitError(f"{said}; `gfkit {quote(text)}` answers what it is")

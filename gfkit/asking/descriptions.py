@@ -1,0 +1,284 @@
+"""What was read, in a word and in a line."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from gfkit.base.english import named_sequence
+from gfkit.base.files import shown
+from gfkit.boards.shapes.board import joined_text
+from gfkit.formulas.tree import text_of
+from gfkit.games.heap_words import HeapText
+from gfkit.numbers.decimal import short_text
+from gfkit.reading.canonical_readings import PLAIN, canonical
+from gfkit.reading.readings import (
+    BoardTyped,
+    CertificateTyped,
+    ClaimAbout,
+    ClaimsFile,
+    ColoringsWithK,
+    Comparison,
+    Convolution,
+    CountOn,
+    DiagonalOf,
+    EntryFile,
+    Formula,
+    GameTyped,
+    GeneratingFunction,
+    GraphTyped,
+    HackenbushStrings,
+    HeapGameNamed,
+    Heaps,
+    InFile,
+    LetterForNumbers,
+    LetterPosition,
+    NamedSequence,
+    OctalGame,
+    Operated,
+    Position,
+    Program,
+    Question,
+    Reading,
+    Recurrence,
+    RelationTyped,
+    Remarked,
+    Residues,
+    RuleNamed,
+    Sentence,
+    SequenceObject,
+    SeriesEquation,
+    SquareBoards,
+    StripOf,
+    Supplement,
+    TermOf,
+    Terms,
+    TheoremFile,
+    Title,
+    Transformed,
+)
+from gfkit.reading.typed_formulas import by_recurrences
+from gfkit.sequences.solved_recurrences import of_powers
+
+
+def kind_word(reading: Reading) -> str:
+    """Return the kind of what was read in a word, as JSON has it.
+
+    >>> from gfkit.reading.read import read
+    >>> [kind_word(read(one)) for one in ("1,2,4", "2^n", "domino tilings of 4 X n", "kings")]
+    ['terms', 'formula', 'words', 'rule']
+    """
+    match reading:
+        case Terms():
+            return "terms"
+        case GeneratingFunction():
+            return "g.f."
+        case SeriesEquation():
+            return "equation"
+        case DiagonalOf():
+            return "diagonal"
+        case Formula() | Program():
+            return "formula"
+        case Recurrence():
+            return "recurrence"
+        case Sentence(_, counts) if counts is not None:
+            return kind_word(counts)
+        case Sentence() | Title() | NamedSequence() | Operated() | Transformed() | Convolution():
+            return "words"
+        case StripOf():
+            return "strip"
+        case OctalGame():
+            return "octal game"
+        case HeapGameNamed():
+            return "heap game"
+        case SequenceObject():
+            return "sequence"
+        case EntryFile():
+            return "entry"
+        case TermOf():
+            return "number"
+        case RuleNamed():
+            return "rule"
+        case SquareBoards():
+            return "squares"
+        case CountOn():
+            return "count"
+        case BoardTyped():
+            return "board"
+        case Position():
+            return "position"
+        case GraphTyped():
+            return "graph"
+        case ColoringsWithK():
+            return "polynomials"
+        case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
+            return "game"
+        case RelationTyped():
+            return "relation"
+        case ClaimAbout():
+            return "claim"
+        case Comparison():
+            return "comparison"
+        case Residues():
+            return "residues"
+        case LetterForNumbers():
+            return "family"
+        case ClaimsFile():
+            return "claims"
+        case CertificateTyped():
+            return "certificate"
+        case Supplement():
+            return "supplement"
+        case TheoremFile():
+            return "theorem"
+        case Question(_, of) | Remarked(of) | InFile(_, of):
+            return kind_word(of)
+    assert_never(reading)
+
+
+def described(reading: Reading) -> str:
+    """Return what was read in a line.
+
+    >>> from gfkit.reading.read import read
+    >>> described(read("1 1 2 3 5")), described(read("kings on a 3 x n board"))
+    ('5 terms, a(0) = 1 to a(4) = 5', 'kings:positions 3 x n, that is, all positions')
+    """
+    match reading:
+        case Terms(values):
+            return (
+                _terms(reading) if len(values) > 1 else f"{len(values)} term" + "s" * (not values)
+            )
+        case GeneratingFunction():
+            return f"{canonical(reading)}, that is, the sum of a(n) x^n"
+        case Formula(body, first):
+            return f"{text_of(body)} for n >= {first}"
+        case Recurrence():
+            return _recurrence(reading)
+        case Program(line, listed):
+            return f"what {shown(line, 100)[1:-1]} lists, from n = {listed.offset} on"
+        case Title(words, counted):
+            return counted.name
+        case NamedSequence(name, meant):
+            return f"{name}, {named_sequence(name) or canonical(meant)}"
+        case Operated(operation, of):
+            return f"{canonical(reading)}, that is, {operation.value}, {described(of)}"
+        case Transformed(transform, of):
+            return f"{canonical(reading)}, that is, its {transform} transform, {described(of)}"
+        case Convolution(first, second):
+            both = f"of {described(first)}, and {described(second)}"
+            return f"{canonical(reading)}, that is, {both}"
+        case Sentence(_, ColoringsWithK()):
+            return f"{canonical(reading)}, that is, polynomials in k"
+        case StripOf(rule, side, length, topology):
+            board = f"{length} x n" if side == "rows" else f"n x {length}"
+            joined = "" if topology == "strip" else f" {topology}"
+            return f"{rule.model.name} {board}{joined}, that is, {rule.model.summary}"
+        case OctalGame(code, longer):
+            rows = f" (a row of n cells is a heap of n + {longer})" if longer else ""
+            return f"the octal game {code}{rows}"
+        case HeapGameNamed(game):
+            return str(game)
+        case SequenceObject(sequence):
+            return sequence.name or str(sequence)
+        case EntryFile(_, number):
+            return f"the entry {number}"
+        case TermOf():
+            return _term(reading)
+        case RuleNamed(model):
+            return f"{model.name}, that is, {model.summary}"
+        case SquareBoards(rule, words):
+            return words or f"{rule.model.name} n x n, that is, {rule.model.summary}"
+        case CountOn():
+            return _count(reading)
+        case GraphTyped(called=called):
+            return (
+                f"{shown(called, 60)[1:-1]}, that is, {_graph(reading)}"
+                if called
+                else _graph(reading)
+            )
+        case ColoringsWithK(side, length, topology, at):
+            board = f"{length} x n" if side == "rows" else f"n x {length}"
+            last = "" if at is None else f", the one of n = {at}"
+            said = f"polynomials in k, on boards of {board}{joined_text(topology, length)}{last}"
+            return f"{canonical(reading)}, that is, {said}"
+        case Heaps(game, sizes, words):
+            found = HeapText(game, sizes)
+            return f"*{found.value()}, that is, {found.said()}"
+        case HackenbushStrings():
+            from gfkit.asking.uses import game_of  # noqa: PLC0415 - which has other errors
+
+            return f"{canonical(reading)}, that is, from the ground up, {game_of(reading)}"
+        case LetterPosition(rule, cells):
+            return f"{rule} on {cells}"
+        case ClaimAbout(relation, of):
+            verb = "satisfies" if isinstance(of, PLAIN) else "satisfy"
+            return f"{shown(canonical(of), 80)[1:-1]} {verb} {canonical(relation)}"
+        case Comparison(first, second):
+            return f"compare {canonical(first)} and {canonical(second)}"
+        case Residues(of, modulus, None):
+            return f"the period of {canonical(of)} modulo {modulus}"
+        case Residues(of, modulus, (residue, period)):
+            return f"{modulus} divides {canonical(of)} just if n is {residue} modulo {period}"
+        case LetterForNumbers(words, letter):
+            return f"{words}, for numbers {letter}"
+        case InFile(_, of, is_bfile):
+            return f"a b-file: {described(of)}" if is_bfile else described(of)
+        case Remarked(of, remark):
+            return f"{described(of)}; {shown(remark, 60)} is left to the answer"
+        case Question(_, of):
+            return described(of)
+        case ClaimsFile(_, many):
+            return f"{many} claims"
+        case CertificateTyped(_, statement):
+            return f"a certificate of the kind {shown(statement)[1:-1]}"
+        case Supplement(_, certificates):
+            return f"a folder with {len(certificates)} certificate{'s' * (len(certificates) != 1)}"
+        case TheoremFile():
+            return "a theorem for Coq"
+    return canonical(reading)
+
+
+def read_as(reading: Reading) -> str:
+    """Return what was read, in a word and a line."""
+    return f"{kind_word(reading)}: {described(reading)}"
+
+
+def _terms(reading: Terms) -> str:
+    values, first = reading.values, reading.offset
+    last = first + len(values) - 1
+    ends = short_text(values[0]), short_text(values[-1])
+    return f"{len(values)} terms, a({first}) = {ends[0]} to a({last}) = {ends[1]}"
+
+
+def _recurrence(reading: Recurrence) -> str:
+    found, text = reading.of, canonical(reading)
+    sequence = by_recurrences(found)
+    if (powers := of_powers(found)) is not None:
+        return f"{text}, that is, {powers.text}: {powers}"
+    name = found.unknowns[0]
+    if len(found.unknowns) > 1:
+        return f"{text}, that is, {name}(n) from n = {sequence.offset} on"
+    return f"{text}, that is, from {name}({sequence.offset}) on"
+
+
+def _term(reading: TermOf) -> str:
+    from gfkit.asking.uses import sequence_of  # noqa: PLC0415 - which has other errors
+
+    sequence = sequence_of(reading.of)
+    first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"
+    of = f"a({reading.n}) of {shown(canonical(reading.of), 100)[1:-1]}"
+    left = "" if reading.modulus is None else f", modulo {reading.modulus}"
+    return f"{of}, that is, of what begins with {first}{left}"
+
+
+def _graph(reading: GraphTyped) -> str:
+    return f"a graph with {reading.graph.vertices} vertices and {len(reading.graph.edges)} edges"
+
+
+def _count(reading: CountOn) -> str:
+    model, on = reading.rule.model, reading.on
+    if isinstance(on, GraphTyped):
+        told = model.summary.removesuffix(", in the grid graph")
+        called = on.called or canonical(on)
+        return f"{model.name} on {called}, that is, {told}, on {_graph(on)}"
+    sides = f"{on.rows} x {on.columns}" if on.is_rectangle() else str(on)
+    return f"{model.name} {sides}, that is, {model.summary}"

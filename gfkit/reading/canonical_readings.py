@@ -1,0 +1,253 @@
+"""A reading as a text, which is read as the same reading."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
+
+from gfkit.boards.shapes.graph import LISTED
+from gfkit.errors import GfkitError
+from gfkit.formulas.tree import text_of
+from gfkit.games.heap_names import NIM
+from gfkit.games.octal import OctalCode
+from gfkit.reading.readings import (
+    BoardTyped,
+    CertificateTyped,
+    ClaimAbout,
+    ClaimsFile,
+    ColoringsWithK,
+    Comparison,
+    Convolution,
+    CountOn,
+    DiagonalOf,
+    EntryFile,
+    Formula,
+    GameTyped,
+    GeneratingFunction,
+    GraphTyped,
+    HackenbushStrings,
+    HeapGameNamed,
+    Heaps,
+    InFile,
+    LetterForNumbers,
+    LetterPosition,
+    NamedSequence,
+    OctalGame,
+    Operated,
+    Operation,
+    Position,
+    Program,
+    Question,
+    Reading,
+    Recurrence,
+    RelationTyped,
+    Remarked,
+    Residues,
+    RuleNamed,
+    Sentence,
+    SequenceObject,
+    SeriesEquation,
+    SquareBoards,
+    StripOf,
+    Supplement,
+    TermOf,
+    Terms,
+    TheoremFile,
+    Title,
+    Transformed,
+)
+from gfkit.reading.typed_formulas import first_n
+from gfkit.reading.words.all_meanings import sentence_of
+from gfkit.reading.words.meanings import Compositions, Counted, Size, Words
+
+if TYPE_CHECKING:
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
+
+SIZED = Words | Compositions
+"""Objects whose size may be a number in a sentence."""
+PLAIN = GeneratingFunction | SeriesEquation | Formula | Recurrence
+"""What is one thing in English: it satisfies a relation, and words on objects satisfy it."""
+OPERATIONS = {
+    Operation.PARTIAL_SUMS: "partial sums of {0}",
+    Operation.DIFFERENCES: "first differences of {0}",
+    Operation.SQUARES: "squares of {0}",
+    Operation.EVEN_SECTION: "even bisection of {0}",
+    Operation.ODD_SECTION: "odd bisection of {0}",
+    Operation.SELF_CONVOLUTION: "convolution of {0} with itself",
+}
+"""How what is made of a sequence is written."""
+QUESTIONS = {
+    "gf": "generating function of {0}",
+    "closed-form": "closed form of {0}",
+    "asymptotics": "asymptotics of {0}",
+    "terms": "terms of {0}",
+    "draw growth": "plot of {0}",
+    "draw thermograph": "thermograph of {0}",
+    "draw automaton": "automaton of {0}",
+    "game value": "value of {0}",
+    "game outcome": "who wins {0}",
+    "game nim": "nim-values of {0}",
+    "game nim --zeros": "P-positions of {0}",
+}
+"""How what a verb answers is asked."""
+
+
+def canonical(reading: Reading) -> str:
+    """Return a reading as a text, which is read as the same reading.
+
+    >>> from gfkit.reading.read import read
+    >>> canonical(read("1/(1-2x)")), canonical(read("1 1 2 3 5"))
+    ('1/(1-2*x)', '1,1,2,3,5')
+    >>> canonical(read("kings on a 3 x n cylinder"))
+    'kings 3 x n cylinder'
+    """
+    match reading:
+        case Terms(values, offset):
+            return _terms(reading) if offset else ",".join(map(str, values))
+        case GeneratingFunction(body, offset):
+            before = f"x^(-{-offset})*" if offset < 0 else ""
+            return f"{before}({text_of(body)})" if before else text_of(body)
+        case SeriesEquation():
+            return _equation(reading)
+        case DiagonalOf(body, direction):
+            along = f"{','.join(map(str, direction))} " if direction else ""
+            return f"diagonal {along}of {text_of(body)}"
+        case Formula(body, first):
+            text = text_of(body)
+            is_usual = first == first_n(body) and not text.isalpha()
+            return text if is_usual else f"{text} for n >= {first}"
+        case Recurrence(of):
+            return str(of)
+        case Program(line):
+            return line
+        case Sentence(meaning):
+            return sentence_of(meaning)
+        case Title(words) | LetterForNumbers(words) | HeapGameNamed(_, words):
+            return words
+        case NamedSequence(name):
+            return name
+        case Operated(operation, of):
+            return OPERATIONS[operation].format(canonical(of))
+        case Transformed(transform, of):
+            return f"{transform} transform of {canonical(of)}"
+        case Convolution(first, second):
+            return f"convolution of {canonical(first)} and {canonical(second)}"
+        case StripOf(rule, side, length, topology):
+            board = f"{length} x n" if side == "rows" else f"n x {length}"
+            joined = "" if topology == "strip" else f" {topology}"
+            is_of_words = board == "1 x n" and _is_language(rule)
+            return canonical(rule) if is_of_words else f"{canonical(rule)} {board}{joined}"
+        case OctalGame(code):
+            return str(code)
+        case SequenceObject(sequence):
+            return ",".join(map(str, sequence.early(12)))
+        case RuleNamed(model, called):
+            return called or _short(model)
+        case SquareBoards(rule, words):
+            return words or f"{canonical(rule)} n x n"
+        case CountOn(rule, on):
+            cells = _on_graph(on) if isinstance(on, GraphTyped) else board_text(on, " x ")
+            return f"{canonical(rule)} {cells}"
+        case BoardTyped(board):
+            return board_text(board)
+        case Position(rows):
+            return "|".join(rows)
+        case GraphTyped(graph, called):
+            return called or ",".join(f"{u}-{v}" for u, v in graph.edges)
+        case ColoringsWithK():
+            return f"chromatic polynomial of {_product(reading)}"
+        case GameTyped(notation):
+            return notation
+        case Heaps(game, sizes, words):
+            listed = " ".join(map(str, sizes))
+            if isinstance(game, OctalCode):
+                return f"{'nim' if game == NIM else game} with heaps {listed}"
+            return words
+        case HackenbushStrings(strings):
+            return f"hackenbush {' + '.join(strings)}"
+        case LetterPosition(rule, cells):
+            return f"{rule} {cells}"
+        case TermOf(Sentence(Counted() as meaning), n, None) if isinstance(meaning.objects, SIZED):
+            return sentence_of(replace(meaning, size=Size(0, n)))
+        case TermOf(of, n, modulus):
+            left = "" if modulus is None else f" modulo {modulus}"
+            return f"a({n}) of {canonical(of)}{left}"
+        case RelationTyped(relation, low):
+            return str(relation) + ("" if low is None else f" for n >= {low}")
+        case ClaimAbout(relation, of):
+            verb = "satisfies" if isinstance(of, PLAIN) else "satisfy"
+            return f"{canonical(of)} {verb} {canonical(relation)}"
+        case Comparison(first, second):
+            return f"compare {canonical(first)} with {canonical(second)}"
+        case Residues(of, modulus, zeros):
+            if zeros is None:
+                return f"period of {canonical(of)} modulo {modulus}"
+            said = f"n = {zeros[0]} mod {zeros[1]}"
+            return f"{modulus} divides {canonical(of)} if and only if {said}"
+        case Question(verb, of):
+            verb, _, count = verb.partition(" --terms ")
+            return f"first {count} terms of {canonical(of)}" if count else _question(verb, of)
+        case Remarked(of, remark):
+            return f"{canonical(of)}. {remark}"
+        case InFile(path) | EntryFile(path) | ClaimsFile(path) | Supplement(path):
+            return path
+        case TheoremFile(path):
+            return path
+        case CertificateTyped(json):
+            return json
+    assert_never(reading)
+
+
+def _on_graph(on: GraphTyped) -> str:
+    """Return a graph as that on which something is counted; a list of edges may be one of heaps."""
+    text = canonical(on)
+    return f"on the graph with edges {text}" if LISTED.fullmatch(text) else f"on {text}"
+
+
+def _is_language(rule: RuleNamed) -> bool:
+    """Tell whether a rule is a language, whose name alone says its words of length n."""
+    from gfkit.boards.language.rules import is_language  # noqa: PLC0415 - formulas do without
+
+    return is_language(canonical(rule))
+
+
+def _short(model: Model) -> str:
+    """Return the name of a model, without its quantity where that is what the name alone means."""
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - formulas do without
+
+    name = model.name.rpartition(":")[0]
+    with suppress(GfkitError):
+        if name and find_model(name) == model:
+            return name
+    return model.name
+
+
+def _question(verb: str, of: Reading) -> str:
+    return QUESTIONS[verb].format(canonical(of))
+
+
+def _terms(reading: Terms) -> str:
+    told = enumerate(reading.values, reading.offset)
+    return ", ".join(f"a({n}) = {value}" for n, value in told)
+
+
+def _equation(reading: SeriesEquation) -> str:
+    told = "".join(f", a({n}) = {value}" for n, value in reading.values)
+    if reading.offset is None:
+        return f"{reading.relation}{told}"
+    power = f"(n-{reading.offset})" if reading.offset else "n"
+    return f"{reading.relation}, f the sum of a(n) x^{power}{told}"
+
+
+def _product(reading: ColoringsWithK) -> str:
+    """Return the board as a product of paths and cycles."""
+    fixed = f"{'P' if reading.topology == 'strip' else 'C'}_{reading.length}"
+    grows = f"P_{'n' if reading.at is None else reading.at}"
+    return " x ".join([fixed, grows] if reading.side == "rows" else [grows, fixed])
+
+
+def board_text(board: Board, by: str = "x") -> str:
+    """Return a board as a text: its sides, if it is a whole rectangle."""
+    return f"{board.rows}{by}{board.columns}" if board.is_rectangle() else str(board)

@@ -1,0 +1,77 @@
+"""Objects of Python that are given in place of a text: which reading each of them is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gfkit.base.arguments import shown
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import WrongArgument
+from gfkit.reading.kinds_of_text import WANTED, Read
+from gfkit.reading.readings import (
+    BoardTyped,
+    GameTyped,
+    GraphTyped,
+    OctalGame,
+    Position,
+    Reading,
+    RuleNamed,
+    SequenceObject,
+    Side,
+    StripOf,
+    Terms,
+)
+
+if TYPE_CHECKING:
+    from gfkit.strips.sequences.strip import Strip
+
+
+def reading_of_object(thing: Any, read: Read) -> Reading:
+    """Return the reading of an object of gfkit or SymPy, or of an iterable of numbers.
+
+    Raises WrongArgument for other objects.
+
+    >>> reading_of_object([1, 2, 4], None)
+    Terms(values=(1, 2, 4), offset=0)
+    """
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence import sequence_of  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    if hasattr(thing, "free_symbols"):  # of SymPy
+        return read(str(thing))
+    match thing:
+        case Strip():
+            return strip_read(thing)
+        case Graph():
+            return GraphTyped(thing)
+        case Board():
+            return BoardTyped(thing)
+        case OctalCode():
+            return OctalGame(thing)
+        case Game():
+            return GameTyped(str(thing), thing)
+    name = type(thing).__name__
+    if name == "Position":
+        return Position(tuple(str(thing).split("|")))
+    is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
+    if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
+        from gfkit.boards.language.rules import model_from  # noqa: PLC0415 - slow to import
+
+        return RuleNamed(model_from(thing))
+    found = sequence_of(thing)
+    if found is None:
+        raise WrongArgument("what is read", WANTED, shown(thing))
+    if found.given:
+        return Terms(tuple(found), found.offset)
+    return SequenceObject(found)
+
+
+def strip_read(strip: Strip) -> StripOf:
+    """Return the reading of a strip."""
+    (side, length), *_ = strip.fixed.items()
+    rule = RuleNamed(strip.counted)
+    fixed: Side = "rows" if side == "rows" else "columns"
+    return StripOf(rule, fixed, length, strip.topology, strip.multigraph)

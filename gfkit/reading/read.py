@@ -1,0 +1,115 @@
+"""The reader: a text is one thing, and the kinds are tried in one order.
+
+`read` takes what a person typed, once, and returns a reading, which is data. Each kind is read by
+one function of the module of its subject. Those that read parts of the text as things of their own
+get `read` for them; a part is shorter than the text, or written in another way.
+
+What is plain from its letters is tried before words, and files before what is about them. Words are
+a sentence of the language; what it does not know is left to the grammar of titles, which is the
+last resort.
+"""
+
+from __future__ import annotations
+
+from gfkit.errors import GfkitError
+from gfkit.reading import (
+    derived_sequences,
+    named_files,
+    questions,
+    sentence_readings,
+    title_words,
+    typed_boards,
+    typed_formulas,
+    typed_games,
+    typed_terms,
+    written_sums,
+)
+from gfkit.reading.kinds_of_text import WANTED, Kind
+from gfkit.reading.letters_for_numbers import lettered
+from gfkit.reading.readings import Reading
+
+FIRST: tuple[Kind, ...] = (
+    typed_formulas.told_recurrences,
+    sentence_readings.sentence,
+    questions.rephrased,
+)
+"""What is tried before a text is the name of a file."""
+ORDER: tuple[Kind, ...] = (
+    questions.refused,
+    named_files.standard_input,
+    written_sums.dotted_relation,
+    written_sums.dotted,
+    written_sums.binomials,
+    written_sums.endless_sum,
+    title_words.program,
+    derived_sequences.term,
+    derived_sequences.claim,
+    derived_sequences.compared,
+    typed_boards.in_colors,
+    typed_terms.signature,
+    typed_terms.terms_by_n,
+    named_files.entry_number,
+    typed_games.octal_code,
+    typed_boards.board,
+    typed_boards.listed_graph,
+    typed_terms.terms,
+    derived_sequences.named,
+    derived_sequences.convolved,
+    *derived_sequences.OPERATIONS,
+    derived_sequences.residues,
+    derived_sequences.divisible,
+    typed_boards.without_corners,
+    sentence_readings.refused_sentence,
+    typed_formulas.at_value,
+    typed_formulas.recurrences,
+    typed_formulas.of_letter,
+    typed_formulas.formula,
+    typed_boards.on_board,
+    typed_boards.on_cells,
+    typed_formulas.generating_function,
+    typed_formulas.series,
+    questions.asked_behind,
+    typed_formulas.equation,
+    title_words.regular_expression,
+    typed_games.game,
+    typed_games.moves_asked,
+    typed_games.heap_game,
+    typed_games.hackenbush,
+    typed_games.letter_position,
+    typed_boards.named_graph,
+    typed_boards.on_graph,
+    typed_boards.in_family,
+    title_words.numbered,
+    title_words.words,
+    typed_boards.rule,
+    typed_boards.started,
+    title_words.untold,
+)
+"""The kinds, in the order in which they are tried; the first that knows the text reads it."""
+
+
+def read(text: str) -> Reading:
+    """Return what a text is read as; raises GfkitError with one line.
+
+    >>> read("1, 1, 2, 3")
+    Terms(values=(1, 1, 2, 3), offset=0)
+    >>> [type(read(one)).__name__ for one in ("x/(1-x-x^2)", "2^n+1", "0.77", "K_4", "kings 3 x n")]
+    ['GeneratingFunction', 'Formula', 'OctalGame', 'GraphTyped', 'StripOf']
+    """
+    full, text = text, questions.plain_terms(" ".join(text.split()))
+    if not text:
+        raise GfkitError(f"nothing was given; give {WANTED}")
+    for kind in FIRST:
+        if (found := kind(text, read)) is not None:
+            return found
+    if (found := named_files.named_file(full.strip(), read)) is not None:
+        return found
+    try:
+        for kind in ORDER:
+            if (found := kind(text, read)) is not None:
+                return found
+        raise title_words.unread(text, read)
+    except GfkitError:
+        if (found := lettered(text, read)) is None:
+            raise
+        return found

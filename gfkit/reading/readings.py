@@ -1,0 +1,461 @@
+"""What can be typed, as data: one small frozen class for each kind of thing.
+
+A reading says what was read and nothing about it. Which sequence, strip, board or game it is, what
+may be asked next and why something is no sequence is said by the room `asking`.
+`gfkit.reading.canonical_readings` writes a reading as a text, which is read as the same reading.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board, Topology
+    from gfkit.boards.shapes.graph import Graph
+    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.games.heap_games import HeapGame, PairGame
+    from gfkit.games.octal import OctalCode
+    from gfkit.games.short_game import Game
+    from gfkit.reading.recurrences import Recurrences
+    from gfkit.reading.words.all_meanings import Meaning
+    from gfkit.sequences.sequence import Sequence
+
+Side = Literal["rows", "columns"]
+"""The side of a strip that is fixed."""
+
+
+# Sequences.
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Terms a(offset), a(offset + 1), ..."""
+
+    values: tuple[int | Fraction, ...]
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratingFunction:
+    """The sum of a(n) x^n, as a formula in x; or of a(n) x^(n - offset)."""
+
+    body: Expression
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesEquation:
+    """An equation in x and y, the power series y = sum of a(n) x^(n - offset).
+
+    values: those that are told, by n. offset: None where no n is told, which is 0.
+    """
+
+    relation: Relation
+    values: tuple[tuple[int, int | Fraction], ...] = ()
+    offset: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiagonalOf:
+    """The coefficients of (x y ...)^n in a fraction in x, y, ...; or of those of a direction."""
+
+    body: Expression
+    direction: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula for a(n), for n >= first."""
+
+    body: Expression
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Recurrence:
+    """Recurrences whose first unknown is meant: they and the values that are told determine it."""
+
+    of: Recurrences
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A line of a program that lists a sequence."""
+
+    line: str
+    listed: Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of the language of what is counted, by its meaning, which is a sequence.
+
+    counts: where it counts on one board or graph, on all squares, or for each number of colors.
+    """
+
+    meaning: Meaning
+    counts: CountOn | SquareBoards | ColoringsWithK | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """Words that the grammar of titles reads, and what they count.
+
+    What such a title means is not data as the meaning of a sentence is: its words stand for it.
+    """
+
+    words: str
+    counted: Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSequence:
+    """A sequence that has a name of its own, and what gfkit reads for it."""
+
+    name: str
+    meant: Reading
+
+
+class Operation(Enum):
+    """What is made of one sequence."""
+
+    PARTIAL_SUMS = "partial sums"
+    DIFFERENCES = "first differences"
+    SQUARES = "squares"
+    EVEN_SECTION = "every second term"
+    ODD_SECTION = "every second term, from the second on"
+    SELF_CONVOLUTION = "the convolution with itself"
+
+
+@dataclass(frozen=True, slots=True)
+class Operated:
+    """A sequence that is made of another one."""
+
+    operation: Operation
+    of: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Transformed:
+    """A transform of a sequence, by its name in `gfkit.series.algebra.TRANSFORMS`."""
+
+    transform: str
+    of: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Convolution:
+    """The convolution of two sequences, each from n = 0 on."""
+
+    first: Reading
+    second: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class StripOf:
+    """A rule on boards of which one side is fixed, and the other one is n."""
+
+    rule: RuleNamed
+    side: Side
+    length: int
+    topology: Topology = "strip"
+    multigraph: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OctalGame:
+    """An octal game, whose nim-values are meant. longer: a row of n cells is a heap of n + it."""
+
+    code: OctalCode
+    longer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HeapGameNamed:
+    """A game of heaps that has no code: its nim-values are meant, if a position is one heap.
+
+    words: which say its name or its moves.
+    """
+
+    game: HeapGame | PairGame
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceObject:
+    """A sequence that was given as an object of Python, and not typed."""
+
+    sequence: Sequence
+
+
+# Rules, boards and graphs.
+
+
+@dataclass(frozen=True, slots=True)
+class RuleNamed:
+    """A rule with its quantity. called: what it is named by, as its file; "" for its own name."""
+
+    model: Model
+    called: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SquareBoards:
+    """A rule on the boards of n x n. words: of a title, which say the rule."""
+
+    rule: RuleNamed
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountOn:
+    """A rule on one board or graph."""
+
+    rule: RuleNamed
+    on: Board | GraphTyped
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTyped:
+    """A board without pieces."""
+
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board with pieces on it: its rows, of dots, letters and #."""
+
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GraphTyped:
+    """A graph. called: its name; "" for a list of edges."""
+
+    graph: Graph
+    called: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ColoringsWithK:
+    """The colorings of boards with k colors: for each n a polynomial in k.
+
+    at: the only n meant. kings: whether cells that touch at a corner are neighbours.
+    """
+
+    side: Side
+    length: int
+    topology: Topology
+    at: int | None = None
+    kings: bool = False
+
+
+# Games.
+
+
+@dataclass(frozen=True, slots=True)
+class GameTyped:
+    """A game in the usual notation, and its value."""
+
+    notation: str
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Heaps:
+    """A position of a game of heaps: the sizes of the heaps, or the two numbers of a pair.
+
+    words: which say the game; "" for one with a code.
+    """
+
+    game: OctalCode | HeapGame | PairGame
+    sizes: tuple[int, ...]
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HackenbushStrings:
+    """Strings of edges of Left and Right, each from the ground up, as LRL."""
+
+    strings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LetterPosition:
+    """A position of a game of letters, as BW. in clobber."""
+
+    rule: str
+    cells: str
+
+
+# What is said and asked of sequences.
+
+
+@dataclass(frozen=True, slots=True)
+class TermOf:
+    """One term of a sequence; or what it leaves modulo a number."""
+
+    of: Reading
+    n: int
+    modulus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RelationTyped:
+    """A relation alone. low: the n from which on it is meant, if told."""
+
+    relation: Relation
+    low: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAbout:
+    """A relation that is said of a sequence."""
+
+    relation: RelationTyped
+    of: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two sequences that are compared."""
+
+    first: Reading
+    second: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Residues:
+    """A sequence modulo a number, whose period is asked for.
+
+    zeros: (r, k) if it is said that the number divides a(n) just if n is r modulo k.
+    """
+
+    of: Reading
+    modulus: int
+    zeros: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LetterForNumbers:
+    """Words in which a letter stands for numbers, and what is read with one of them."""
+
+    words: str
+    letter: str
+    example: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of something, as "closed-form", the verb that answers it."""
+
+    verb: str
+    of: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """Something behind which a text says or asks what is left to the answer."""
+
+    of: Reading
+    remark: str
+
+
+# Files.
+
+
+@dataclass(frozen=True, slots=True)
+class InFile:
+    """What stands in a file. is_bfile: whether its lines are n and a(n)."""
+
+    path: str
+    of: Reading
+    is_bfile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFile:
+    """An entry of the OEIS in a file."""
+
+    path: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsFile:
+    """A file of so many claims."""
+
+    path: str
+    many: int
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateTyped:
+    """A certificate, as JSON, and the kind of its statement."""
+
+    json: str
+    statement: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supplement:
+    """A folder, and the certificates in it."""
+
+    path: str
+    certificates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TheoremFile:
+    """A theorem for Coq."""
+
+    path: str
+
+
+OneSequence = (
+    Terms | GeneratingFunction | SeriesEquation | DiagonalOf | Formula | Recurrence | Program
+    | Sentence | Title | NamedSequence | Operated | Transformed | Convolution | StripOf
+    | OctalGame | HeapGameNamed | SequenceObject | EntryFile | TermOf
+)  # fmt: skip
+"""Readings that are one sequence, or a term of one."""
+OneGame = GameTyped | Heaps | HackenbushStrings | LetterPosition
+"""Readings that are a game with a value."""
+Reading = (
+    OneSequence | OneGame | RuleNamed | SquareBoards | CountOn | BoardTyped | Position | GraphTyped
+    | ColoringsWithK | RelationTyped | ClaimAbout | Comparison | Residues | LetterForNumbers
+    | Question | Remarked | InFile | ClaimsFile | CertificateTyped | Supplement | TheoremFile
+)  # fmt: skip
+"""What a text is read as."""
+
+
+def subject(reading: Reading) -> Reading:
+    """Return what a question, a file or a remark is about, and what a sentence counts on.
+
+    >>> subject(InFile("terms.txt", Terms((1, 2, 4))))
+    Terms(values=(1, 2, 4), offset=0)
+    """
+    while isinstance(reading, Question | Remarked | InFile):
+        reading = reading.of
+    if isinstance(reading, Sentence) and reading.counts is not None:
+        return reading.counts
+    return reading
+
+
+def asked_of(reading: Reading) -> Reading:
+    """Return what a question or a remark is about, and any other reading itself."""
+    while isinstance(reading, Question | Remarked):
+        reading = reading.of
+    return reading
+
+
+def is_one_sequence(reading: Reading) -> bool:
+    """Tell whether a reading is one sequence, or a term of one."""
+    match of := subject(reading):
+        case CertificateTyped():
+            return of.statement == "generating function"
+    return isinstance(of, OneSequence)

@@ -1,0 +1,146 @@
+"""Sentences of the language of what is counted, as readings.
+
+A sentence is a sequence, or a term of one where its size is a number. Some count on one board or
+graph, on all squares, or for each number of colors; the reading then says which.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gfkit.boards.shapes.board import Board
+from gfkit.errors import GfkitError
+from gfkit.reading.kinds_of_text import Read
+from gfkit.reading.readings import (
+    ColoringsWithK,
+    CountOn,
+    GraphTyped,
+    Reading,
+    RuleNamed,
+    Sentence,
+    Side,
+    SquareBoards,
+    TermOf,
+)
+from gfkit.reading.typed_formulas import KEPT
+from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
+from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
+from gfkit.reading.words.meanings import Size
+from gfkit.reading.words.sentences import read_sentence
+from gfkit.reading.words.tiling_meanings import Aim, Tiled
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
+
+
+def sentence(text: str, read: Read) -> Reading | None:
+    """Read a sentence; what is wrong with others is said later."""
+    del read
+    found = read_sentence(text)
+    return sentence_read(found) if isinstance(found, Meaning) else None
+
+
+def refused_sentence(text: str, read: Read) -> Reading | None:
+    """Say where a sentence cannot go on."""
+    del read
+    found = read_sentence(text)
+    if found is None:
+        return None
+    if isinstance(found, Meaning):
+        return sentence_read(found)
+    raise GfkitError(str(found))
+
+
+def sentence_read(meaning: Meaning) -> Reading:
+    """Return what a sentence means, as it is read; raises GfkitError for what is not counted."""
+    match meaning:
+        case OnGraph():
+            return _on_graph(meaning)
+        case Tiled():
+            return _tiling(meaning)
+    if meaning.size.step:
+        return _sequence(meaning)
+    return TermOf(sentence_read(replace(meaning, size=Size())), meaning.size.shift)
+
+
+def _sequence(meaning: Meaning) -> Reading:
+    by_meaning(meaning)  # which says what is wrong
+    return Sentence(meaning)
+
+
+@lru_cache(maxsize=KEPT)
+def by_meaning(meaning: Meaning) -> Sequence:
+    """Return the sequence of a meaning; raises GfkitError."""
+    return sequence_of(meaning)
+
+
+def _on_graph(meaning: OnGraph) -> Reading:
+    """Return what is counted on a graph: a sequence, polynomials, all squares, or one number."""
+    from gfkit.reading.words import graph_counting  # noqa: PLC0415 - slow to import
+
+    graph = meaning.graph
+    if meaning.things == Colorings(None):
+        return Sentence(meaning, _in_colors(meaning))
+    is_of_numbers = isinstance(graph, Rectangle) and graph.is_fixed
+    if (
+        isinstance(graph, Rectangle)
+        and is_of_numbers
+        and (any(graph.joined) or isinstance(meaning.things, Paths))
+    ):
+        general = replace(meaning, graph=replace(graph, columns=Size()))
+        return TermOf(sentence_read(general), graph.columns.shift)
+    if isinstance(graph, NamedGraph) or is_of_numbers:
+        model, on = graph_counting.board_of(meaning)
+        called = graph.name if isinstance(graph, NamedGraph) else ""
+        cells = on if isinstance(on, Board) else GraphTyped(on, called)
+        return Sentence(meaning, CountOn(RuleNamed(model), cells))
+    if isinstance(graph, Rectangle) and graph.rows == graph.columns == Size():
+        if any(graph.joined):
+            said = sentence_of(meaning)
+            raise GfkitError(f"{said}: no side is fixed, and squares that are joined are not told")
+        return Sentence(meaning, SquareBoards(RuleNamed(graph_counting.model_on(meaning))))
+    return _sequence(meaning)
+
+
+def _in_colors(meaning: OnGraph) -> ColoringsWithK:
+    """Return the colorings with k colors: polynomials, on boards that grow or on one of them."""
+    from gfkit.reading.words.graph_counting import counting_of  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    graph, said = meaning.graph, sentence_of(meaning)
+    if not isinstance(graph, Rectangle):
+        raise GfkitError(f"{said}: with k colors products of paths are colored, as P_2 x P_n")
+    general = replace(graph, columns=Size()) if graph.is_fixed else graph
+    found = counting_of(OnGraph(Colorings(3), general))
+    strip = found.counts
+    is_open = isinstance(strip, Strip) and strip.topology in {"strip", "cylinder"}
+    if not isinstance(strip, Strip) or not is_open or found.size != Size():
+        raise GfkitError(
+            f"{said}: with k colors boards are not joined where they grow; with a number of "
+            f"colors they may be: {sentence_of(replace(meaning, things=Colorings(3)))!r}"
+        )
+    at = graph.columns.shift if graph.is_fixed else None
+    side: Side = "columns" if strip.rows is None else "rows"
+    return ColoringsWithK(side, strip.side, strip.topology, at, graph.kings)
+
+
+def _tiling(meaning: Tiled) -> Reading:
+    """Return what a sentence about pieces on a board means."""
+    from gfkit.reading.words.tiling_rules import (  # noqa: PLC0415 - slow to import
+        board_of_numbers,
+        general_tiling,
+        model_on_squares,
+    )
+
+    sides = meaning.board.rows.step, meaning.board.columns.step
+    if all(sides) and meaning.aim is not Aim.PLACES and (model := model_on_squares(meaning)):
+        return Sentence(meaning, SquareBoards(RuleNamed(model)))
+    if any(sides):
+        return _sequence(meaning)
+    if (on := board_of_numbers(meaning)) is not None:
+        model, board = on
+        return Sentence(meaning, CountOn(RuleNamed(model), board))
+    general, n = general_tiling(meaning)
+    return TermOf(sentence_read(general), n)

@@ -1,0 +1,369 @@
+"""Rules, boards and graphs that are typed: 'kings on a 4 x n cylinder', 'matchings in K_4'."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, cast
+
+from gfkit.base.english import one_way, rewritings, rewritten, with_n
+from gfkit.base.files import shown
+from gfkit.boards.shapes.board import Board, Topology
+from gfkit.boards.shapes.graph import LEAST_RIM, LISTED, SPANNING_TREES, Graph
+from gfkit.errors import GfkitError, UnknownModel
+from gfkit.reading.kinds_of_text import OF_N, Read, matching
+from gfkit.reading.readings import (
+    BoardTyped,
+    ColoringsWithK,
+    CountOn,
+    GraphTyped,
+    Position,
+    Reading,
+    RuleNamed,
+    Side,
+    SquareBoards,
+    StripOf,
+    Title,
+)
+
+if TYPE_CHECKING:
+    from gfkit.boards.language.rules import Model
+
+_ON_BOARD = re.compile(
+    r"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? "
+    r"(?P<first>[PC]_)?(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<last>[PC]_)?(?P<b>[0-9]{1,4}|n)"
+    r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
+    r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
+)
+_BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
+_NUMBER_OF = re.compile(r"(?i)(?:the )?(?:number of )?(?:proper )?")
+_CORNERS = re.compile(
+    r",? (?P<how>with|without|minus|missing)"
+    r"(?: the| its| all)?(?: (?:two|four|2|4))?"
+    r" (?P<which>(?:opposite|top|bottom|left|right|upper|lower)? ?)corners?"
+    r"(?: squares?| cells?)?(?P<gone> removed| missing| deleted| cut off)?$"
+)
+_TAKEN = {"opposite": (0, 3), "": (0, 1, 2, 3), "left": (0, 2), "right": (1, 3)}
+_TAKEN |= dict.fromkeys(("top", "upper"), (0, 1)) | dict.fromkeys(("bottom", "lower"), (2, 3))
+"""Which corners of a board are taken away, counted row by row."""
+
+
+# Boards and graphs alone.
+
+
+@matching(r"(?a)\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*")
+def board(text: str, read: Read) -> Reading:
+    """Read a board without pieces."""
+    del read
+    return BoardTyped(Board.parse(text))
+
+
+@matching(r"(?a)(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+")
+def started(text: str, read: Read) -> Reading | None:
+    """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
+    del read
+    if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
+        return None
+    return Position(tuple(text.split("|")))
+
+
+def named_graph(text: str, read: Read) -> Reading | None:
+    """Read the name of a graph, or a list of edges."""
+    del read
+    found = Graph.named(text)
+    if found is None:
+        return None
+    return GraphTyped(found, "" if LISTED.fullmatch(text) and _is_listed(found) else text)
+
+
+def _is_listed(graph: Graph) -> bool:
+    """Tell whether a list of the edges, with numbers for the vertices, is read as the graph."""
+    ends = {vertex for edge in graph.edges for vertex in edge}
+    return not graph.labels and len(ends) == graph.vertices and len(graph.edges) > 1
+
+
+listed_graph = matching(LISTED.pattern)(named_graph)
+
+
+# Rules.
+
+
+def rule(text: str, read: Read) -> Reading | None:
+    """Read a rule, perhaps with its quantity: 'domineering:maximal', 'maximal domineering'."""
+    from gfkit.boards.language.rules import is_language  # noqa: PLC0415 - formulas do without
+
+    del read
+    if is_language(text):
+        return StripOf(named_rule(text), "rows", 1)
+    if re.search(r"[/+=]", text):
+        return None
+    with suppress(UnknownModel):
+        return _rule_called(text)
+    return None
+
+
+def named_rule(text: str) -> RuleNamed:
+    """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
+    from gfkit.boards.language.rules import model_from  # noqa: PLC0415 - formulas do without
+
+    model = model_from(text)
+    return RuleNamed(model, text if model.own else "")
+
+
+def model_called(text: str) -> Model:
+    """Return the model of a name, or of a rule's name with a quantity before or behind it."""
+    from gfkit.boards.kinds.rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415
+
+    said = text.casefold().replace("-", " ")
+    for quantity in QUANTITIES:
+        words = quantity.replace("-", " ")
+        if match := re.match(rf"{words} (?:positions )?(?:of |in )?", said):
+            return find_model(f"{text[match.end() :]}:{quantity}")
+        if said.endswith(f" {words}") and ":" not in text:
+            return find_model(f"{text[: -len(words) - 1]}:{quantity}")
+    return find_model(text)
+
+
+def _rule_called(text: str) -> RuleNamed:
+    model = model_called(text)
+    return RuleNamed(model, text if model.own else "")
+
+
+# Rules on boards.
+
+
+@matching(r".*\bcorners?\b.*")
+def without_corners(text: str, read: Read) -> Reading | None:
+    """Read a rule on a rectangle without some of its corners.
+
+    >>> found = without_corners("kings on a 4x4 board with two opposite corners removed", None)
+    >>> str(found.on)
+    '#...|....|....|...#'
+    """
+    del read
+    match = _CORNERS.search(text)
+    if match and match["how"] == "with" and not match["gone"]:
+        return None
+    found = _named_or_none(text[: match.start()]) if match else None
+    if match is None or found is None or None in found[:3] or found[3] != "strip":
+        return None
+    rule_named, rows, columns, _ = found
+    cells = [["."] * (columns or 1) for _ in range(rows or 1)]
+    for corner in _TAKEN[match["which"].strip()]:
+        cells[-(corner // 2)][-(corner % 2)] = "#"
+    return CountOn(rule_named, Board.parse("|".join(map("".join, cells))))
+
+
+@matching(r"(?P<name>\S.*) (?:on )?(?P<cells>(?=.*[.#])[.#|]{2,})")
+def on_cells(text: str, read: Read, name: str, cells: str) -> Reading | None:
+    """Read a rule on a board that is drawn, as 'domineering ..#|...'."""
+    del text, read
+    with suppress(GfkitError):
+        return CountOn(_rule_called(name), Board.parse(cells))
+    return None
+
+
+def named_board(text: str) -> tuple[Model, int | None, int | None, Topology] | None:
+    """Return the model, rows, columns and topology of words such as 'kings on a 4 x n board'.
+
+    None is a side of n. None for other words.
+
+    >>> named_board("kings on a 4 x n board")[1:]
+    (4, None, 'strip')
+    >>> named_board("col with 3 columns")[1:]
+    (None, 3, 'strip')
+    >>> named_board("number of spanning trees of P_3 X C_n")[1:]
+    (3, None, 'ring')
+    """
+    found = _named_or_none(text)
+    return None if found is None else (found[0].model, *found[1:])
+
+
+_OnBoard = tuple[RuleNamed, int | None, int | None, Topology]
+
+
+def _named_or_none(text: str) -> _OnBoard | None:
+    with suppress(GfkitError):
+        return _on_named(text)
+    return None
+
+
+def misspelt(text: str) -> UnknownModel | None:
+    """Return the error of a rule on a board whose name is like that of another one; None for none.
+
+    >>> misspelt("arc-kayels on a 3 x n board").nearest
+    ['arc-kayles']
+    """
+    try:
+        _on_named(text)
+    except UnknownModel as error:
+        is_name = error.nearest and error.name in text and not error.name[0].isdecimal()
+        return error if is_name else None
+    except GfkitError:
+        pass  # it says no rule
+    return None
+
+
+def _on_named(text: str) -> _OnBoard | None:
+    """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
+    if " " in (plain := one_way(text)):
+        plain = with_n(plain).rstrip(" .?")
+    match = _ON_BOARD.fullmatch(rewritten(plain, rewritings("boards")))
+    if match is None:
+        return None
+    graphs = match.group("first", "last")
+    if any(graphs) and "C_" not in graphs:  # products of paths are read as titles are
+        return None
+    rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
+    joined = re.sub("(?<=tor)i$", "us", re.sub("(?<=[rg])s$", "", match["topology"] or "strip"))
+    name = rewritten(match["model"].rstrip(","), rewritings("placed"))
+    if any(graphs) or None not in (rows, columns) or match["topology"]:
+        name = _BEFORE_BOARD.sub("", name)
+    if any(graphs) or None not in (rows, columns):
+        name = _NUMBER_OF.sub("", name, count=1)
+    if any(graphs):
+        # The fixed side of a strip is joined on a cylinder, the columns of a board with both sides.
+        fixed = graphs[columns is not None] == "C_"
+        joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
+    return _rule_called(name), rows, columns, cast("Topology", joined)
+
+
+def on_board(text: str, read: Read) -> Reading | None:
+    """Read a rule's name and a board, as in 'domineering 3 x n' and 'kings on a 4x4 board'."""
+    del read
+    found = _named_or_none(text)
+    if found is None:
+        return None
+    named, rows, columns, topology = found
+    if topology != "strip" and (rows is None) == (columns is None):
+        from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
+
+        boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
+        raise joined_words(text, named.model, topology, **boards)
+    if rows is None and columns is None:
+        return SquareBoards(named)
+    return rule_on(named, rows, columns, topology)
+
+
+def rule_on(
+    named: RuleNamed, rows: int | None, columns: int | None, topology: Topology = "strip"
+) -> Reading:
+    """Return a rule with one side, or on the board of both; raises GfkitError for wrong sides."""
+    if rows is not None and columns is not None:
+        return CountOn(named, Board.rectangle(rows, columns))
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    Strip(named.model, rows=rows, columns=columns, topology=topology)  # which tells what is wrong
+    side: Side = "columns" if rows is None else "rows"
+    return StripOf(named, side, (rows if columns is None else columns) or 0, topology)
+
+
+# Rules on graphs.
+
+
+FAMILY = re.compile(
+    r".+ (?:[KWFSQ]_?(?:n|\{?(?:n, ?(?:n|\d{1,2})|\d{1,2}, ?n)\}?)"
+    r"|(?:complete|wheel|star|fan) (?:(?:graph )?(?:with|on|of) n vertices|graph))(?: graph)?",
+    re.ASCII,
+)
+"""Graphs that have no bounded width, or a vertex next to all others."""
+MOST_EDGES, MOST_VERTICES = 12, 14
+"""Of a family graphs are counted one by one that have at most so many, sets of edges or others."""
+
+
+@matching(FAMILY.pattern)
+def in_family(text: str, read: Read) -> Reading | None:
+    """Read what is counted on the graphs of a family, one by one, as 'spanning trees of K_{2,n}'.
+
+    >>> list(in_family("matchings in K_n", None).counted)
+    [2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504]
+    """
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
+
+    totals: dict[int, int] = {}
+    plain, told = one_way(text), ""
+    first = LEAST_RIM + 1 if re.search(r"\bW_?n|wheel", plain) else 1
+    for n in range(first, MOST_VERTICES):
+        found = on_graph(OF_N.sub(str(n), plain), read)
+        if not isinstance(found, CountOn) or not isinstance(found.on, GraphTyped):
+            continue
+        model, graph = found.rule.model, found.on.graph
+        of_edges = getattr(model.game, "kind", "") == "edges" and model.name != SPANNING_TREES
+        if not graph.edges:
+            continue
+        if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
+            break
+        totals[n], vertices = count(model, graph).total(), graph.vertices
+        told = model.summary.removesuffix(", in the grid graph")
+    if not totals:
+        return None
+    sides = f"n = {min(totals)} to {max(totals)}, where it has {vertices} vertices"
+    said = f"{text} ({told}, counted on each graph for {sides})"
+    return Title(text, Sequence([*totals.values()], offset=min(totals)).named(said))
+
+
+def on_graph(text: str, read: Read) -> Reading | None:
+    """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
+    del read
+    plain = _NUMBER_OF.sub("", one_way(text), count=1)
+    if "walks" in plain or (found := Graph.at_end(plain)) is None:  # walks are counted by length
+        return None
+    before, graph = found
+    try:
+        named = _rule_called(_BEFORE_BOARD.sub("", before.removesuffix(" the")))
+    except GfkitError:
+        return None
+    called = re.sub("^(?:an?|the) ", "", plain[len(before) + 1 :])
+    return CountOn(named, GraphTyped(graph, called))
+
+
+_IN_COLORS = re.compile(
+    r"(?:the )?(?:number of )?(?:(?:the )?chromatic polynomials? (?:of|for) (?P<of>.+)"
+    r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
+    r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
+    r"(?:at most )?(?P<z>[kqxz]) colors"
+    r"|(?:proper |vertex )*colorings (?:with|using) (?:at most )?[kqxz] colors (?:of|on) (?P<by>.+)"
+    r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
+    r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
+    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
+    r"(?:different|distinct|same)(?: colors?)?)",
+    re.IGNORECASE,
+)
+
+
+@matching(r"(?i).*(?:chromatic polynomial|colou?r).*")
+def in_colors(text: str, read: Read) -> Reading | None:
+    """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
+    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+
+    del read
+    if (match := _IN_COLORS.fullmatch(asked(text))) is None:
+        return None
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
+
+    on = next(filter(None, match.group("of", "on", "in", "way", "by")))
+    on = re.sub("^an? (?=wheel|star|fan)", "the ", on)
+    on = re.sub(
+        r"(?:(?<=wheel)|(?<=star)|(?<=fan)) (?:with|on) n ?\+ ?1 (?:vertices|nodes)$", "", on
+    )
+    on = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", on)
+    one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(on))
+    on = f"{one[1]}n{one[3]}" if one else on
+    with_three = f"3-colorings of {on}"
+    found = rule_of(f"Number of {with_three}")
+    if found is None or found.fixed == "square" or found.shift or found.step > 1:
+        in_three = f"; '{with_three}' is counted one by one" * bool(FAMILY.fullmatch(with_three))
+        raise GfkitError(
+            f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
+            f"{in_three}"
+        )
+    if found.topology not in ("strip", "cylinder"):
+        raise GfkitError(
+            f"{shown(text, 60)}: with k colors boards are not joined where they grow; with "
+            f"a number of colors they may be: '{with_three}'"
+        )
+    side: Side = "rows" if found.fixed == "rows" else "columns"
+    joined = cast("Topology", found.topology)
+    return ColoringsWithK(side, found.side, joined, int(one[2]) if one else None)

@@ -1,0 +1,105 @@
+"""Games that are typed: values, octal codes, games of heaps, positions of games of letters."""
+
+from __future__ import annotations
+
+import re
+
+from gfkit.base.heap_mentions import mentions_heaps
+from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.readings import (
+    GameTyped,
+    HackenbushStrings,
+    HeapGameNamed,
+    Heaps,
+    LetterPosition,
+    OctalGame,
+    Reading,
+)
+from gfkit.reading.typed_boards import rule
+
+_NIM_HEAPS = re.compile(r"\*\d+(?: \+ \*\d+)+")
+_WINNING = r"winning (?:first |opening |next )?moves?"
+
+
+@matching(r"(?a)[0-9]?\.[0-9']+")
+def octal_code(text: str, read: Read) -> Reading:
+    """Read an octal code, as 0.77."""
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
+    del read
+    return OctalGame(OctalCode.parse(text))
+
+
+@matching(
+    r"(?=.*[|*^±&]|[a-z-]+\()(?:[-+0-9{}|,*^v±&./ <>():]"
+    r"|\b(?:cool|freeze|heat|overheat|ordinal-sum)\b)+|-?[0-9/]+(?: ?: ?-?[0-9/]+)+"
+    r"|(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
+)
+def game(text: str, read: Read) -> Reading:
+    """Read a game in the usual notation, as {1|-1} + *."""
+    from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+
+    del read
+    if _NIM_HEAPS.fullmatch(text):
+        return Heaps(NIM, tuple(int(one[1:]) for one in text.split(" + ")))
+    return GameTyped(text, Game(text))
+
+
+@matching(
+    rf"(?i)(?:(?:what|which) (?:is|are) )?(?:(?:the|all|any) )*{_WINNING}"
+    r" (?:in|from|for|of|at) (?:the )?(?P<of>.*)",
+    r"(?i)(?P<of>.*\d\W*?)[,:;.]? (?:who wins,? )?(?:and )?(?:what|which) (?:is|are) (?:the|all) "
+    rf"{_WINNING}",
+)
+def moves_asked(text: str, read: Read, of: str) -> Reading | None:
+    """Read what to move in heaps: their answer tells it."""
+    del text
+    found = read(of)
+    return found if isinstance(found, Heaps) else None
+
+
+def heap_game(text: str, read: Read) -> Reading | None:
+    """Read a game of heaps, by its name, its code or its moves, or a position of it."""
+    if not mentions_heaps(text):
+        return None
+    from gfkit.games.heap_names import LONGER, RULES_TOO  # noqa: PLC0415 - slow to import
+    from gfkit.games.heap_words import NotHeaps, heap_text  # noqa: PLC0415
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
+    try:
+        found = heap_text(text)
+    except NotHeaps:
+        return None
+    played = found.game
+    if found.sizes is not None:
+        return Heaps(played, found.sizes, "" if isinstance(played, OctalCode) else text)
+    if not isinstance(played, OctalCode):
+        return HeapGameNamed(played, text)
+    if found.name in RULES_TOO and rule(text, read) is not None:
+        return None
+    return OctalGame(played, LONGER.get(found.name, 0))
+
+
+@matching(
+    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game"
+    r"|with|of|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
+)
+def hackenbush(text: str, read: Read, edges: str) -> Reading:
+    """Read strings of Hackenbush."""
+    del text, read
+    return HackenbushStrings(tuple(re.split(r" ?\+ ?", edges.upper().replace("B", "L"))))
+
+
+@matching(r"(?P<name>[A-Za-z][A-Za-z -]+?)(?:,? (?:on|position|row))? (?P<cells>[A-Za-z._|]{2,})")
+def letter_position(text: str, read: Read, name: str, cells: str) -> Reading | None:
+    """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+
+    del text, read
+    if (of := letter_rule(name)) is None:
+        return None
+    cells = cells.replace("_", ".")
+    if "T" not in cells.upper():
+        cells = cells.upper().translate(str.maketrans("XO", "BW"))
+    return LetterPosition(of.name, cells)

@@ -1,0 +1,176 @@
+"""What sentences about pieces on a board mean, by listing the ways to lay the pieces."""
+
+import pytest
+from reading.drawn_tilings import drawn
+
+import gfkit
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.meaning_data import data_of, meaning_of
+from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.tiling_meanings import Aim, Tiled
+from gfkit.strips.totals.count import count
+
+LINES = 100
+
+
+def number_of(text):
+    """Return the one number of a sentence about a board whose sides are numbers."""
+    read = gfkit.read(text)
+    return count(*read.value).total() if read.kind == "count" else read.value
+
+
+@pytest.mark.parametrize("seed", range(LINES))
+def test_a_drawn_sentence_counts_what_its_generator_lists(seed):
+    case = drawn(seed)
+    meaning = read_sentence(case.text)
+    if not isinstance(meaning, Tiled):
+        assert isinstance(meaning, Refused), case.text
+        return
+    assert read_sentence(sentence_of(meaning)) == meaning, case.text
+    assert meaning_of(data_of(meaning)) == meaning, case.text
+    if case.is_number:
+        found = {n: number_of(case.text) for n in case.right}
+    else:
+        sequence = sequence_of(meaning)
+        found = {n: sequence[n] for n in case.right}
+    assert found == case.right, case.text
+
+
+def test_of_drawn_sentences_at_least_85_of_100_are_read():
+    read = sum(isinstance(read_sentence(drawn(k).text), Tiled) for k in range(LINES))
+    assert read >= 0.85 * LINES
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(LINES, 20 * LINES))
+def test_a_further_drawn_sentence_counts_what_its_generator_lists(seed):
+    test_a_drawn_sentence_counts_what_its_generator_lists(seed)
+
+
+TERMS = [
+    # Pieces of all sizes count beside others; by listing.
+    ("tilings of a 2 x n board with dominoes and squares of any size", 1, [2, 8, 26, 90, 306]),
+    ("tilings of a 3 x n board with squares of any size", 0, [1, 1, 3, 6, 13, 28]),
+    # Vertical lines from one side to the other; without any a tiling is no longer two.
+    (
+        "tilings of a 2 x n board with dominoes and exactly 2 squares with no vertical fault line",
+        1,
+        [1, 2, 2, 2, 2, 2],
+    ),
+    ("vertically fault-free domino tilings of 4 x n", 1, [1, 4, 2, 3, 2, 3]),
+    ("fault-free domino tilings of 5 x n", 1, [0, 0, 0, 0, 0, 6]),
+    # Two pairs of lying dominoes do not stand side by side: a(n) = a(n-1) + a(n-3) from n = 3 on.
+    (
+        "tilings of a 2 x n board with dominoes with no four tiles meeting at a point",
+        0,
+        [1, 1, 2, 3, 4, 6, 9],
+    ),
+    # Kinds.
+    ("tilings of a 1 x n board with red and blue squares and dominoes", 0, [1, 2, 5, 12, 29, 70]),
+    ("tilings of a 4 x n board with 2 kinds of T-tetrominoes", 0, [1, 0, 0, 0, 32, 0]),
+    # Boards.
+    ("domino tilings of a 3 X n board with a corner removed", 1, [1, 0, 4, 0, 15, 0, 56]),
+    ("dimer coverings of the cylinder C_4 x P_n", 0, [1, 2, 9, 32, 121]),
+    ("tilings of a strip of length n with tiles of length 1 and 2", 0, [1, 1, 2, 3, 5, 8]),
+    ("domino tilings of 3 X 2n", 0, [1, 3, 11, 41, 153]),
+    ("number of ways to tile a (n+1) x 2 board with dominoes", 1, [2, 3, 5, 8]),
+    # Cells may stay empty.
+    ("packings of dominoes in a 2 x n board", 0, [1, 2, 7, 22, 71]),
+    ("ways to place 2 non-overlapping dominoes on a 2 x n board", 1, [0, 2, 11, 29]),
+]
+
+
+@pytest.mark.parametrize(("text", "first", "terms"), TERMS, ids=[row[0] for row in TERMS])
+def test_a_sentence_has_the_numbers_of_what_it_asks(text, first, terms):
+    sequence = gfkit.as_sequence(text)
+    assert [sequence[n] for n in range(first, first + len(terms))] == terms
+
+
+PLACES = [
+    ("number of 2 x 2 squares in a 3 x n grid", [0, 2, 4, 6]),
+    ("number of L-trominoes in a 2 x n grid", [0, 4, 8, 12]),
+    ("number of dominoes in a 2 x n board", [1, 4, 7, 10]),
+    ("number of T-tetrominoes in a 3 x n grid", [0, 2, 8, 14]),
+    ("number of squares in an n x n grid", [1, 5, 14, 30]),
+    ("number of rectangles in a 2 x n grid", [3, 9, 18, 30]),
+]
+
+
+@pytest.mark.parametrize(("text", "terms"), PLACES, ids=[row[0] for row in PLACES])
+def test_a_piece_without_a_verb_has_as_many_places(text, terms):
+    assert read_sentence(text).aim is Aim.PLACES
+    assert gfkit.as_sequence(text)[1:5] == terms
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("how many dominoes in an 8 x 8 board", 112),
+        ("number of 2 x 2 squares in a 4 x 6 grid", 15),
+        ("how many squares are in a 3 x 5 board", 26),
+        ("number of rectangles in a 5 x 7 grid", 420),
+        ("how many domino tilings does an 8 x 8 chessboard have?", 12988816),
+        ("domino tilings of 8 x 8 with two opposite corners removed", 0),
+        ("in how many ways can you place 2 dominoes on a 2 x 3 board", 11),
+    ],
+)
+def test_a_board_of_two_numbers_has_one_number(text, number):
+    assert number_of(text) == number
+
+
+@pytest.mark.parametrize("text", ["dominoes in a 3 x n board", "3 x n board with dominoes"])
+def test_pieces_on_a_board_without_more_are_refused_with_both_readings(text):
+    told = str(read_sentence(text))
+    for said in ("places of dominoes in a 3 x n board", "tilings of a 3 x n board with dominoes"):
+        assert said in told
+        assert read_sentence(said) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("tilings of a 3 x n board at dominoes", "'at'"),
+        ("tilings of a 3 x n board with frogs", "'frogs'"),
+        ("domino tilings of a 3 x n board with pink elephants", "'elephants'"),
+        ("tilings of 3 x n with dominoes up to rotation", "'up'"),
+    ],
+)
+def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, at):
+    found = read_sentence(text)
+    assert isinstance(found, Refused)
+    assert f"it stopped at {at}" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("tilings of a 3 x n board", "with which pieces"),
+        ("tilings of a 3 x n board with W-tetrominoes", "there is no W-tetromino"),
+        ("tilings of a 3 x n board with dominoes and with squares", "told twice"),
+        ("domino tilings of a 3 x n board with exactly 2 squares", "not among the pieces"),
+        ("tilings of 3 x n with 1x1 and 2x2 squares and with exactly 2 squares", "which squares"),
+        ("tilings of a 3 x n board with 2 x 3 squares", "sides of a square are equal"),
+        ("tilings of a 3 x n board with 2 x 2 dominoes", "2 cells"),
+        ("domino tilings of a 4 x n board with two corners removed", "which two corners"),
+        (
+            "tilings of 2 x n with dominoes and squares that do not have 2 squares and 3 dominoes",
+            "not both",
+        ),
+        ("tilings of 2 x n with dominoes and as many squares as dominoes", "finitely many states"),
+        ("domino tilings of a 3 x n board with no three tiles meeting at a point", "four tiles"),
+    ],
+)
+def test_what_has_no_one_meaning_is_refused_with_the_reason(text, why):
+    found = read_sentence(text)
+    assert isinstance(found, Refused)
+    assert why in str(found)
+
+
+def test_what_is_said_of_one_and_another_way_to_say_it_are_one_meaning():
+    said = [
+        "tilings of a 3 x n board with dominoes and squares that have no fault lines",
+        "fault-free tilings of 3 x n by 1 x 1 squares and 1 x 2 tiles",
+        "ways to cover the 3 by n grid using monominoes or dimers without fault lines",
+        "fault-free monomer-dimer tilings of a 3 x n strip",
+    ]
+    assert len({read_sentence(text) for text in said}) == 1
