@@ -135,3 +135,16 @@ def test_what_a_program_prints_is_compared_with_the_terms(monkeypatch, printed, 
     (found,) = entries.run_entry_programs(parse_entry(text))
     place = found.finding.counterexample
     assert (str(found.finding.verdict), place and place["n"]) == (verdict, n)
+
+
+def test_a_recurrence_is_claimed_behind_the_first_values_of_its_line():
+    entry = entry_of("a(0) = 5, a(1) = 3, a(n) = 2*a(n-1).", terms="5,3,6,12,24", offset="0,1")
+    found = {one.claim.id: str(one.finding.verdict) for one in audit_entry(entry, None)}
+    assert found["A000045.F1.3"] == "consistent"
+
+
+@pytest.mark.parametrize(("offset", "known"), [(0, 40), (1, 41)])
+def test_a_gf_of_the_entry_begins_at_the_offset(offset, known):
+    gf = "G.f.: 1/(1-2*x)." if offset == 0 else "G.f.: x/(1-2*x)."
+    found = sequence_of_entry(entry_of(gf, terms="1,2,4,8,16", offset=f"{offset},2"))
+    assert (found.offset, found(known)) == (offset, 2**40)
