@@ -110,3 +110,19 @@ def test_the_terms_that_a_sequence_of_three_definitions_has_are_of_each():
     ones = {"gf": "1/(1-x)"}
     about = {"a": ones, "b": {"terms": [1, 1]}, "c": ones}
     assert str(found("equal", about).verdict) == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("n >= 2", 2, None),
+        ("n > 2", 3, None),
+        ("2 <= n <= 5", 2, 5),
+        ("1 < n < 6", 2, 5),
+        ("n = 4", 4, 4),
+    ],
+)
+def test_a_range_holds_its_ends_and_nothing_beyond(text, low, high):
+    range_ = Range.parse(text)
+    last = 50 if high is None else high
+    assert [n for n in range(-3, 51) if n in range_] == list(range(low, last + 1))
