@@ -45,7 +45,14 @@ from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, variables_of
+from gfkit.formulas.tree import (
+    Relation,
+    Term,
+    Variable,
+    sequences_of,
+    substituted,
+    variables_of,
+)
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import (
@@ -362,7 +369,35 @@ def check(
             if subject is not None:
                 raise WrongCall("subject goes with a sequence; for example " + CHECKED)
             return settle(said, {}, range_)
-        return settle_about(said, relation, as_sequence(sequence), range_, settle, subject=subject)
+        about, names = _in_marks(as_sequence(sequence))
+        if about.parameters and said.operator != "=":
+            raise GfkitError(
+                f"{whole}: polynomials in {', '.join(about.parameters)} are equal or not; other "
+                "relations are those of numbers, as of the sequence at one number for each letter"
+            )
+        if not names:
+            return settle_about(said, relation, about, range_, settle, subject=subject)
+        if strange := sorted({*names.values()} & variables_of(said)):
+            raise GfkitError(f"{strange[0]} is not defined: the letters are {', '.join(names)}")
+        for letter, mark in names.items():
+            said = substituted(said, letter, Variable(mark))
+        finding = settle_about(said, str(said), about, range_, settle, subject=subject)
+        told = " and ".join(f"{mark} for {letter}" for letter, mark in names.items())
+        return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
+
+
+def _in_marks(sequence: Sequence) -> tuple[Sequence, dict[str, str]]:
+    """Return a sequence whose letters are x and y, and which of its own they stand for.
+
+    Raises GfkitError for more than two.
+    """
+    others = [z for z in sequence.parameters if z not in {"x", "y"}]
+    free = [z for z in "xy" if z not in sequence.parameters]
+    if len(others) > len(free):
+        letters = ", ".join(sequence.parameters)
+        raise GfkitError(f"relations are settled for one or two letters, and not for {letters}")
+    names = dict(zip(others, free, strict=False))
+    return sequence.with_letters(**names), names
 
 
 def _of_line(text: str, sequence: Sequence) -> list[Finding]:

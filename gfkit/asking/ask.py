@@ -15,7 +15,6 @@ from gfkit.asking.descriptions import described, kind_word
 from gfkit.asking.next_commands import next_commands
 from gfkit.asking.uses import (
     board_of,
-    colorings_gf,
     game_of,
     model_of,
     sequence_of,
@@ -35,7 +34,6 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    ColoringsWithK,
     Comparison,
     CountOn,
     GameTyped,
@@ -247,6 +245,8 @@ def _of_sequence(found: Reading) -> Found:
         is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
         verdict: Any = proof if is_proved else sequence.provenance
         return sequence, [*lines, *_growth(sequence)], _status(verdict)
+    if sequence.parameters:
+        return _of_letters(sequence)
     sequence = sequence.at_one()
     lines = [
         Line("terms", early_terms(sequence, 10)),
@@ -255,6 +255,31 @@ def _of_sequence(found: Reading) -> Found:
         *(_closed(sequence) if kind_word(found) in {"recurrence", "formula"} else ()),
         *_growth(sequence),
     ]
+    verdict = sequence.provenance
+    reason = reason_of(verdict) if isinstance(verdict, Proved) else None
+    return sequence, lines, _status(verdict, reason)
+
+
+def _of_letters(sequence: Sequence) -> Found:
+    """Tell terms, g.f. and recurrence of a sequence of polynomials in letters."""
+    from gfkit.analysis.letter_forms import letter_form  # noqa: PLC0415
+    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
+    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
+    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
+    from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
+    from gfkit.series.marked import MarkedGF  # noqa: PLC0415
+
+    assert isinstance(sequence.gf, MarkedGF)
+    lines = [
+        Line("terms", early_terms(sequence, 5)),
+        Line("g.f.", sequence.gf_text(), getattr(sequence.own_gf, "latex", str)()),
+        Line("recurrence", recurrence_text(sequence.gf, sequence.offset)),
+    ]
+    if where := getattr(sequence.definition, "where", str)():
+        lines.append(Line("meant", where.strip()))
+    form = letter_form(sequence.gf, sequence.offset)
+    if form is not None and len(str(form)) <= 2 * SHORT:
+        lines.append(Line("a(n)", str(form)))
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
     return sequence, lines, _status(verdict, reason)
@@ -394,18 +419,6 @@ def _of_count(found: CountOn) -> Found:
     return profile, lines, "proved: counted exactly, by a transfer matrix"
 
 
-def _of_polynomials(found: ColoringsWithK) -> Found:
-    """Tell the generating function of polynomials in k."""
-    from gfkit.render.gf_views import parameter_record  # noqa: PLC0415
-
-    proof = colorings_gf(found)
-    lines = _told(parameter_record(proof, terms=5))
-    if (n := found.at) is not None:  # of one board
-        polynomial = str(proof.statement.gf.terms(n + 1)[n]).replace("x", "k")  # type: ignore[attr-defined]
-        lines = [*lines[:2], Line("polynomial", polynomial)]
-    return proof, lines, f"proved: {proof.reason}"
-
-
 MOST_ORDER = 8
 """Of one of many sequences a g.f. of larger order is not shown."""
 
@@ -446,11 +459,13 @@ def _of_family(found: LetterForNumbers) -> Found:
 
 
 def _of_number(found: TermOf) -> Found:
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
+    from gfkit.series.letter_texts import letters_text  # noqa: PLC0415
 
-    terms, value = Line("terms", early_terms(sequence_of(found), 10)), term_value(found)
-    lines = [Line("number", number_text(value)), terms]
+    sequence, value = sequence_of(found), term_value(found)
+    terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
+    label = "polynomial" if sequence.parameters else "number"
+    lines = [Line(label, letters_text(value)), terms]
     return value, lines, "proved: a term of a sequence that is computed exactly"
 
 
@@ -654,8 +669,6 @@ def _answered(reading: Reading) -> Found:
             return _of_heap_game(of)
         case Residues():
             return _of_residues(of)
-        case ColoringsWithK():
-            return _of_polynomials(of)
         case LetterForNumbers():
             return _of_family(of)
         case CertificateTyped():

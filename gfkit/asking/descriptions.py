@@ -6,7 +6,6 @@ from typing import assert_never
 
 from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
-from gfkit.boards.shapes.board import joined_text
 from gfkit.formulas.tree import text_of
 from gfkit.games.heap_words import HeapText
 from gfkit.numbers.decimal import short_text
@@ -16,7 +15,6 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    ColoringsWithK,
     Comparison,
     Convolution,
     CountOn,
@@ -108,8 +106,6 @@ def kind_word(reading: Reading) -> str:
             return "position"
         case GraphTyped():
             return "graph"
-        case ColoringsWithK():
-            return "polynomials"
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
             return "game"
         case RelationTyped():
@@ -139,7 +135,7 @@ def described(reading: Reading) -> str:
     """Return what was read in a line.
 
     >>> from gfkit.reading.read import read
-    >>> described(read("1 1 2 3 5")), described(read("kings on a 3 x n board"))
+    >>> described(read("1 1 2 3 5")), described(read("kings 3 x n"))
     ('5 terms, a(0) = 1 to a(4) = 5', 'kings:positions 3 x n, that is, all positions')
     """
     match reading:
@@ -166,8 +162,6 @@ def described(reading: Reading) -> str:
         case Convolution(first, second):
             both = f"of {described(first)}, and {described(second)}"
             return f"{canonical(reading)}, that is, {both}"
-        case Sentence(_, ColoringsWithK()):
-            return f"{canonical(reading)}, that is, polynomials in k"
         case StripOf(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"
@@ -195,11 +189,6 @@ def described(reading: Reading) -> str:
                 if called
                 else _graph(reading)
             )
-        case ColoringsWithK(side, length, topology, at):
-            board = f"{length} x n" if side == "rows" else f"n x {length}"
-            last = "" if at is None else f", the one of n = {at}"
-            said = f"polynomials in k, on boards of {board}{joined_text(topology, length)}{last}"
-            return f"{canonical(reading)}, that is, {said}"
         case Heaps(game, sizes, words):
             found = HeapText(game, sizes)
             return f"*{found.value()}, that is, {found.said()}"

@@ -13,7 +13,6 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    ColoringsWithK,
     Comparison,
     CountOn,
     EntryFile,
@@ -120,8 +119,6 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
             return said, canonical(part), canonical(relation)
         case Comparison(first, second):
             return "compare {1} {2}; terms {1}; terms {2}", canonical(first), canonical(second)
-        case ColoringsWithK():
-            return ("gf {0}; gf {0} --json; gf '3-colorings of P_2 x P_n'",)
         case LetterForNumbers(example=example):
             return "gf {1}; closed-form {1}; terms {1} --terms 20", canonical(example)
         case Residues(part, modulus):
@@ -145,6 +142,10 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
 def _of_sequence(reading: Reading, *, is_known: bool) -> str:
     """Return the command lines for a sequence; is_known: whether it has a formula."""
     sequence = sequence_of(reading)
+    if sequence.parameters:
+        letter = sequence.parameters[0]
+        least = sequence.definition.least_of(letter) if sequence.definition else None
+        return f"gf {{0}}; terms {{0}} --terms 20; terms {{0}} --at {letter}={max(least or 0, 3)}"
     is_whole = all(isinstance(one, int) for one in sequence.early(FEW))
     if not is_known:
         more = "export {0} --form b-file" if is_whole else "guess --help"

@@ -33,7 +33,6 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    ColoringsWithK,
     Comparison,
     Convolution,
     CountOn,
@@ -76,16 +75,14 @@ from gfkit.reading.readings import (
 )
 from gfkit.reading.recurrences import recurrences_of_text
 from gfkit.reading.sentence_readings import by_meaning
-from gfkit.reading.typed_formulas import KEPT, by_recurrences, parsed, with_firsts
+from gfkit.reading.typed_formulas import KEPT, by_formula, by_recurrences, parsed, with_firsts
 from gfkit.reading.words.all_meanings import strip_of as strip_of_meaning
-from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.sequence import Sequence, transform
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.proofs.kernel import Proved
 
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
@@ -129,7 +126,7 @@ def _made(of: Reading) -> Sequence:
         case SeriesEquation() | DiagonalOf():
             return parsed(canonical(of)).named(canonical(of))
         case Formula(body, first):
-            return Sequence.of(FormulaTerms(body, first), name=text_of(body))
+            return by_formula(body, first)
         case Recurrence(found):
             return by_recurrences(found).named(str(found))
         case Program(_, listed) | Title(_, listed) | SequenceObject(listed):
@@ -246,11 +243,6 @@ def why_no_sequence(reading: Reading) -> str | None:
             return f"a relation and the sequence that it is about: `gfkit {text}` settles it"
         case Comparison():
             return f"two sequences, which `gfkit {text}` compares"
-        case ColoringsWithK():
-            return (
-                f"each n has a polynomial in k: `gfkit {text}` tells their g.f.; a number of "
-                "colors has a sequence, as '3-colorings of P_2 x P_n'"
-            )
         case LetterForNumbers(example=example):
             return (
                 f"a letter stands for numbers there: `gfkit {text}` tells what is alike for all of "
@@ -402,20 +394,6 @@ def one_count(reading: Reading) -> tuple[Model, Board | Graph] | int | None:
         case CountOn(rule, on):
             return rule.model, on.graph if isinstance(on, GraphTyped) else on
     return None
-
-
-def colorings_gf(reading: Reading) -> Proved:
-    """Return the proof of the g.f. of the polynomials in k; raises GfkitError."""
-    of = subject(reading)
-    if not isinstance(of, ColoringsWithK):
-        raise not_of_kind(reading, "colorings with k colors")
-    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
-
-    sides = {"rows": of.length} if of.side == "rows" else {"columns": of.length}
-    rule = Palette.named("king-colourings" if of.kings else "colourings")
-    assert rule is not None
-    return parameter_gf(rule, **sides, topology=of.topology)
 
 
 # Games.

@@ -44,7 +44,7 @@ class Principle(StrEnum):
     SYMMETRIES = "symmetries"
     POSITIVE_VECTOR = "positive vector"
     INDUCTION = "induction"
-    COMPARED_WITH_LISTING = "compared with listing"
+    LISTING = "listing"
     FINITELY_MANY = "finitely many"
 
 

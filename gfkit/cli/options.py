@@ -50,6 +50,7 @@ topology ~ ~ ring ~ Which sides are identified. ~ strip cylinder ring torus
 multigraph ~ ~ ~ Identify sides of 1 and 2 cells too, unrolled.
 marks ~ ~ xy ~ Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells. ~
  none x xy
+at ~ LETTER=VALUE ~ k=3 ~ A number for a letter; may be repeated.
 terms ~ K ~ 20 ~ How many terms. ~ ~ -n
 up_to ~ M ~ 10 ~ The largest size. ~ ~ --up-to --cells --search
 offset ~ N ~ 1 ~ Index of the first term, usually 0.

@@ -85,6 +85,18 @@ def refuse_multigraph_of_strips(topology: str, *, multigraph: bool) -> None:
         raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
 
 
+def at_letters(sequence: Sequence, at: ListOf[str] | None) -> Sequence:
+    """Return a sequence with numbers for letters, each told as k=3; raises GfkitError."""
+    values: dict[str, int] = {}
+    for one in at or ():
+        letter, _, value = one.partition("=")
+        if not (len(letter) == 1 and re.fullmatch("-?[0-9]{1,18}", value, re.ASCII)):
+            raise GfkitError(f"--at is a letter and an integer such as k=3, not {shown(one)}")
+        if values.setdefault(letter, int(value)) != int(value):
+            raise GfkitError(f"--at: two numbers are told for {letter}")
+    return sequence.at(**values)
+
+
 def read_joins(topology: str = "strip", multigraph: bool = False) -> Joins:
     """Return which sides are identified and how, by the names of the options."""
     refuse_multigraph_of_strips(topology, multigraph=multigraph)

@@ -37,7 +37,7 @@ from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.fits.fit import most_used
-from gfkit.numbers.polynomial_arithmetic import reciprocal, trimmed
+from gfkit.numbers.polynomial_arithmetic import logarithm, reciprocal, trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, falling_primes
 
 if TYPE_CHECKING:
@@ -384,7 +384,7 @@ class Basis:
             return plain if given.scale == 1 else fmpq_poly(plain) / given.scale
         values = enumerate([*[0] * given.offset, *given.values])
         series = fmpq_poly([fmpq(v) / (given.scale * factorial(n)) for n, v in values])
-        return log_of(series, given.end) if self.logarithm else series
+        return logarithm(series, given.end) if self.logarithm else series
 
 
 def relation_found(given: GivenTerms, basis: Basis, limit: int) -> tuple[Polynomials, int] | None:
@@ -546,20 +546,3 @@ def continued_by(
             known.append(-total / lead)
         series = fmpq_poly(known)
     return known
-
-
-def log_of(series: fmpq_poly, size: int) -> fmpq_poly:
-    """Return the logarithm of a series over its constant term."""
-    quotient = series.derivative().mul_low(reciprocal(series, size), size - 1)
-    return quotient.integral()
-
-
-def exp_of(series: fmpq_poly, first: fmpq, size: int) -> fmpq_poly:
-    """Return first*exp(series), of a series without a constant term."""
-    found, known = fmpq_poly([1]), 1
-    while known < size:  # Newton: twice as many terms are known
-        known = min(2 * known, size)
-        spend(1 + known)
-        rest = series.truncate(known) - log_of(found, known)
-        found = found.mul_low(1 + rest, known)
-    return first * found

@@ -33,7 +33,6 @@ from gfkit.fits.hermite_pade import (
     Product,
     Term,
     continued_by,
-    exp_of,
     lost_by,
     relation_found,
     slopes_of,
@@ -41,6 +40,7 @@ from gfkit.fits.hermite_pade import (
 from gfkit.formulas.build import number, times_fraction
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal
+from gfkit.numbers.polynomial_arithmetic import exponential as exponential_of
 from gfkit.numbers.polynomial_arithmetic import fraction_of, trimmed
 from gfkit.series.rational import polynomial_text
 
@@ -159,7 +159,8 @@ class SeriesEquation(Fit):
         known = continued_by(basis, self.polynomials, basis.series(self.given), size, size + count)
         series = fmpq_poly(known)
         if basis.logarithm:
-            series = exp_of(series, fmpq(self.given.values[0], self.given.scale), len(known))
+            first = fmpq(self.given.values[0], self.given.scale)
+            series = first * exponential_of(series, len(known))
         scales = (factorial(n) if basis.exponential else 1 for n in range(size, len(known)))
         scaled = ((n, self.given.scale * scale) for n, scale in enumerate(scales, size))
         return [fraction_of(series[n] * scale) for n, scale in scaled]

@@ -8,16 +8,21 @@ from gfkit.base.arguments import a_text, takes
 from gfkit.errors import ExpressionError, FormulaError, LimitReached, NormalFormError
 from gfkit.formulas import tree
 from gfkit.formulas.build import halved
-from gfkit.formulas.evaluate import EvaluationWork, Unevaluated, function_of
+from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, function_of, value_of
 from gfkit.formulas.grammar import FACTOR_LETTERS, parse_expression
 from gfkit.numbers.decimal import shortened
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import FURTHER
 from gfkit.series.rational import RationalGF
+from gfkit.series.rational_functions import RationalFunction
 
 LONGER, MAX_SIGNS = 10, 30_000
 """How many times longer than other formulas they may be, and how many operators there may be."""
 MAX_STEPS = 3_000_000
 WORD = re.compile(r"([A-Za-z]{2,})\s*(\(?)")
 LETTER = "a variable is one letter, and a product needs *"
+VARIABLES = "txz"
+"""Of several letters one of these is that of a series, and the others are parameters."""
 READ = (tree.Number, tree.Decimal, tree.Variable, tree.Negative, tree.Binary)
 ONLY = "only rational functions are read, roots as 'y = 1+x*y^2'"
 
@@ -38,6 +43,19 @@ def parse_fraction(text: str) -> RationalGF:
     ...
     gfkit.errors.ExpressionError: 1/(x-x^2) has a pole at x = 0, so it is not a power series in x
     """
+    found = parse_series(text, others=False)
+    assert isinstance(found, RationalGF)
+    return found
+
+
+def parse_series(text: str, *, others: bool = True) -> RationalGF | MarkedGF:
+    """Return the same, or with other letters than the variable x, t or z a series with these.
+
+    others: whether there may be other letters.
+
+    >>> print(parse_series("1/(1-k*x-x^2)"))
+    1/(1-k*t-t^2)
+    """
     told = shortened(text)
     if sum(map(text.count, "+-*/^")) > MAX_SIGNS:
         raise ExpressionError(text, f"{told} has more than {MAX_SIGNS} operators")
@@ -46,12 +64,14 @@ def parse_fraction(text: str) -> RationalGF:
         raise ExpressionError(text, f"column {match.start() + 1}: {match[1]!r} is {what}")
     try:
         expression = parse_expression(text, longer=LONGER)
-        letter, *others = sorted(tree.variables_of(expression)) or ["x"]
+        letter, *more = sorted(tree.variables_of(expression)) or ["x"]
+        if others and (series := _with_letters(expression)) is not None:
+            return series
         wrong = next(
             (part for _, part in tree.walk(expression) if not isinstance(part, READ)), None
         )
-        if wrong is not None or others:
-            second = f"a second variable {others[0]!r}; the first was {letter!r}" if others else ""
+        if wrong is not None or more:
+            second = f"a second variable {more[0]!r}; the first was {letter!r}" if more else ""
             reason = second if wrong is None else f"{shortened(tree.text_of(wrong))}: {ONLY}"
             if isinstance(wrong, tree.Term) and wrong.sequence in FACTOR_LETTERS:
                 named = f"{wrong.sequence} before a parenthesis is the name of a sequence"
@@ -64,3 +84,24 @@ def parse_fraction(text: str) -> RationalGF:
         raise ExpressionError(text, f"{where}{error.reason}") from None
     except (Unevaluated, LimitReached, NormalFormError) as error:
         raise ExpressionError(text, str(error)) from None
+
+
+def _with_letters(expression: tree.Expression) -> MarkedGF | None:
+    """Return the series in x, t or z with other letters; None where it has none, or is no series.
+
+    Raises NormalFormError where it is not a power series with integer polynomials.
+    """
+    letters = tree.variables_of(expression)
+    variable = min(letters & {*VARIABLES}, default="")
+    further = letters - {variable}
+    parts = [part for _, part in tree.walk(expression)]
+    if not variable or not further or not further <= {*FURTHER} - {*VARIABLES, "n"}:
+        return None
+    if not all(isinstance(part, READ) for part in parts):
+        return None
+    scope = {z: RationalFunction.variable(z) for z in further}
+    scope[variable] = RationalFunction.variable("t")
+    value = value_of(tree.mapped(expression, halved), Scope(scope, {}, EvaluationWork(MAX_STEPS)))
+    if not isinstance(value, RationalFunction):
+        return None
+    return value.as_marked_gf()

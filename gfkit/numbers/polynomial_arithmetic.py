@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import flint
-from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
+from flint import fmpq, fmpq_mat, fmpq_poly, fmpq_series, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
 from gfkit.base.processes.workers import in_worker
@@ -124,6 +124,35 @@ def reciprocal(series: P, size: int) -> P:
         spend(1 + known // 16)
         found = found.mul_low(2 - series.truncate(known).mul_low(found, known), known)
     return found
+
+
+def exponential(series: fmpq_poly, size: int) -> fmpq_poly:
+    """Return the terms below x^size of exp of a series that begins with 0.
+
+    >>> exponential(fmpq_poly([0, 1]), 4)
+    1/6*x^3 + 1/2*x^2 + x + 1
+    """
+    return _of_series(fmpq_series.exp, series, size)
+
+
+def logarithm(series: fmpq_poly, size: int) -> fmpq_poly:
+    """Return the terms below x^size of the logarithm of a series over its constant term.
+
+    >>> logarithm(fmpq_poly([2, 2]), 4)
+    1/3*x^3 + (-1/2)*x^2 + x
+    """
+    return _of_series(fmpq_series.log, series / series[0], size)
+
+
+def _of_series(function: Callable[[Any], Any], series: fmpq_poly, size: int) -> fmpq_poly:
+    """Return a function of a power series, of which the terms below x^size are known."""
+    spend(1 + size)
+    cap = flint.ctx.cap
+    flint.ctx.cap = max(cap, size)  # the most terms that FLINT keeps
+    try:
+        return fmpq_poly(function(fmpq_series(series.coeffs()[:size], prec=size)).coeffs())
+    finally:
+        flint.ctx.cap = cap
 
 
 def traces(poly: Sequence[int], count: int, *, over: bool = False) -> list[Any]:

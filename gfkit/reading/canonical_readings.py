@@ -16,7 +16,6 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    ColoringsWithK,
     Comparison,
     Convolution,
     CountOn,
@@ -100,7 +99,7 @@ def canonical(reading: Reading) -> str:
     >>> from gfkit.reading.read import read
     >>> canonical(read("1/(1-2x)")), canonical(read("1 1 2 3 5"))
     ('1/(1-2*x)', '1,1,2,3,5')
-    >>> canonical(read("kings on a 3 x n cylinder"))
+    >>> canonical(read("kings 3 x n cylinder"))
     'kings 3 x n cylinder'
     """
     match reading:
@@ -156,8 +155,6 @@ def canonical(reading: Reading) -> str:
             return "|".join(rows)
         case GraphTyped(graph, called):
             return called or ",".join(f"{u}-{v}" for u, v in graph.edges)
-        case ColoringsWithK():
-            return f"chromatic polynomial of {_product(reading)}"
         case GameTyped(notation):
             return notation
         case Heaps(game, sizes, words):
@@ -239,13 +236,6 @@ def _equation(reading: SeriesEquation) -> str:
         return f"{reading.relation}{told}"
     power = f"(n-{reading.offset})" if reading.offset else "n"
     return f"{reading.relation}, f the sum of a(n) x^{power}{told}"
-
-
-def _product(reading: ColoringsWithK) -> str:
-    """Return the board as a product of paths and cycles."""
-    fixed = f"{'P' if reading.topology == 'strip' else 'C'}_{reading.length}"
-    grows = f"P_{'n' if reading.at is None else reading.at}"
-    return " x ".join([fixed, grows] if reading.side == "rows" else [grows, fixed])
 
 
 def board_text(board: Board, by: str = "x") -> str:

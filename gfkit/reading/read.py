@@ -45,7 +45,6 @@ ORDER: tuple[Kind, ...] = (
     derived_sequences.term,
     derived_sequences.claim,
     derived_sequences.compared,
-    typed_boards.in_colors,
     typed_terms.signature,
     typed_terms.terms_by_n,
     named_files.entry_number,
@@ -78,7 +77,6 @@ ORDER: tuple[Kind, ...] = (
     typed_games.letter_position,
     typed_boards.named_graph,
     typed_boards.on_graph,
-    typed_boards.in_family,
     title_words.numbered,
     title_words.words,
     typed_boards.rule,
@@ -110,6 +108,6 @@ def read(text: str) -> Reading:
                 return found
         raise title_words.unread(text, read)
     except GfkitError:
-        if (found := lettered(text, read)) is None:
+        if (found := typed_formulas.with_letters(text, read) or lettered(text, read)) is None:
             raise
         return found

@@ -98,7 +98,7 @@ class Sentence:
     """
 
     meaning: Meaning
-    counts: CountOn | SquareBoards | ColoringsWithK | None = None
+    counts: CountOn | SquareBoards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,20 +239,6 @@ class GraphTyped:
 
     graph: Graph
     called: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ColoringsWithK:
-    """The colorings of boards with k colors: for each n a polynomial in k.
-
-    at: the only n meant. kings: whether cells that touch at a corner are neighbours.
-    """
-
-    side: Side
-    length: int
-    topology: Topology
-    at: int | None = None
-    kings: bool = False
 
 
 # Games.
@@ -427,7 +413,7 @@ OneGame = GameTyped | Heaps | HackenbushStrings | LetterPosition
 """Readings that are a game with a value."""
 Reading = (
     OneSequence | OneGame | RuleNamed | SquareBoards | CountOn | BoardTyped | Position | GraphTyped
-    | ColoringsWithK | RelationTyped | ClaimAbout | Comparison | Residues | LetterForNumbers
+    | RelationTyped | ClaimAbout | Comparison | Residues | LetterForNumbers
     | Question | Remarked | InFile | ClaimsFile | CertificateTyped | Supplement | TheoremFile
 )  # fmt: skip
 """What a text is read as."""

@@ -20,11 +20,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, Value, value_of
 from gfkit.formulas.grammar import FUNCTIONS, PROGRAM_SUMS, parse_relation
 from gfkit.formulas.tree import (
     Expression,
@@ -38,6 +38,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.series.rational_functions import RationalFunction
 
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
 LONGEST = 200
@@ -53,6 +54,9 @@ OF_SERIES = frozenset("xtzq")
 """Letters of generating functions: f(x) without shifts is one."""
 WORDS = frozenset({*PROGRAM_SUMS, "mod", "modulo", "phi", "cos", "sin", *RANGES})
 """Words that are no names of unknowns, whatever follows them."""
+
+LETTERS = frozenset("abcdefghijklmopqrsuvwxyz")
+"""What may stand for a number: n is the index, and t the variable of g.f.s."""
 
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<number>\d+(?:\.\d+)?)|(?P<name>A\d{6}|[A-Za-z]+\d*(?=[(\[])|[A-Za-z]+)"
@@ -79,14 +83,6 @@ class RecurrenceNotRead(Exception):
     """Why a text that looks like a recurrence is not read."""
 
 
-class LettersAsNumbers(RecurrenceTextError):
-    """A recurrence with `letters` where numbers are meant, as a(n) = p*a(n-1)."""
-
-    def __init__(self, text: str, letters: list[str]) -> None:
-        self.letters = letters
-        super().__init__(text, f"{', '.join(letters)} is not defined")
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Equation(Shown):
     """An equation between terms of unknowns. low: the n from which on it is meant, if told."""
@@ -109,7 +105,7 @@ class ToldValue:
 
     name: str
     n: int
-    value: int | Fraction
+    value: Value
 
     def __str__(self) -> str:
         return f"{self.name}({self.n}) = {self.value}"
@@ -146,6 +142,19 @@ class Recurrences(Shown):
         return widest
 
     @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that stand for numbers, in coefficients or first values.
+
+        >>> recurrences_of_text("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = c").letters
+        ('c', 'x')
+        """
+        found = {z for one in self.equations for z in variables_of(one.relation)} - {"n"}
+        for one in self.values:
+            if isinstance(one.value, RationalFunction):
+                found |= {*one.value.letters}
+        return tuple(sorted(found))
+
+    @property
     def has_shifts(self) -> bool:
         """Whether a term of an unknown occurs in its equations at two places, as a recurrence."""
         return any(
@@ -154,7 +163,7 @@ class Recurrences(Shown):
             for name in self.unknowns
         ) or (len(self.equations) > 1 and len(self.unknowns) > 1)
 
-    def told(self, name: str) -> dict[int, int | Fraction]:
+    def told(self, name: str) -> dict[int, Any]:
         """Return the values that are told of an unknown."""
         return {one.n: one.value for one in self.values if one.name == name}
 
@@ -423,7 +432,7 @@ def recurrences_of_text(text: str) -> Recurrences | None:
 
     An equation of a series, as f(x) = 1 + x*f(x)^2, is none, and neither is an equation between
     known sequences, as F(n) = F(n-1) + F(n-2). Raises RecurrenceTextError for a text that tells
-    values of an unknown and is not read as a whole, LettersAsNumbers for letters as coefficients.
+    values of an unknown and is not read as a whole.
 
     >>> print(recurrences_of_text("A(n) = A(n-1) + B[n-1], B_n = A_{n-1}, A_0 = B_0 = 1"))
     A(n) = A(n-1)+B(n-1), B(n) = A(n-1), A(0) = 1, B(0) = 1
@@ -484,13 +493,13 @@ def about_a(text: str) -> str:
     return text_of_tokens(renamed)
 
 
-def values_of_text(text: str, name: str) -> dict[int, int | Fraction]:
+def values_of_text(text: str, name: str) -> dict[int, Any]:
     """Return the values that a text tells of a name, as a(0) = 1, a(1) = 3; raises GfkitError.
 
     >>> values_of_text(", a(0) = 1, a(1) = a(2) = 1/2", "a")
     {0: 1, 1: Fraction(1, 2), 2: Fraction(1, 2)}
     """
-    values: dict[tuple[str, int], int | Fraction] = {}
+    values: dict[tuple[str, int], Value] = {}
     places = {name: f"{_PLACE}1"}
     try:
         for part in _parts(tokens_of(text), SEPARATORS):
@@ -506,7 +515,7 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
     equations: list[Equation] = []
     letters: list[str] = []
     strange: list[str] = []
-    values: dict[tuple[str, int], int | Fraction] = {}
+    values: dict[tuple[str, int], Value] = {}
     for part in _parts(tokens, SEPARATORS):
         if not part:
             continue
@@ -524,7 +533,7 @@ def _read(text: str, tokens: Tokens, places: dict[str, str]) -> Recurrences | No
         elif len(sides) == 2 and not any(sequences_of(z) & places.keys() for z in sides):
             strange.append(text_of_tokens(body))
         elif len(sides) == 2:
-            equation, letter = _equation(text, Relation("=", *sides), low, places)
+            equation, letter = _equation(Relation("=", *sides), low, places)
             equations.append(equation)
             letters.append(letter)
         else:
@@ -576,19 +585,18 @@ def _low(tokens: Tokens) -> int | None:
     raise RecurrenceNotRead(f"{text_of_tokens(tokens)!r} is no range such as 'n >= 2'")
 
 
-def _tell(
-    values: dict[tuple[str, int], int | Fraction], sides: list[Expression], said: str
-) -> None:
+def _tell(values: dict[tuple[str, int], Value], sides: list[Expression], said: str) -> None:
     """Add what a part tells, as a(0) = a(1) = 1."""
     if not all(isinstance(z, Term) for z in sides[:-1]):
         raise RecurrenceNotRead(f"{said!r} tells no value, as a(0) = 1")
     try:
-        value = value_of(sides[-1], Scope({}))
+        letters = {z for z in variables_of(sides[-1]) if z in LETTERS}
+        value = value_of(sides[-1], Scope({z: RationalFunction.variable(z) for z in letters}))
         indices = [value_of(one.index, Scope({})) for one in sides[:-1] if isinstance(one, Term)]
     except Unevaluated as error:
         raise RecurrenceNotRead(f"{said!r} cannot be read: {error}") from None
     for side, n in zip(sides, indices, strict=False):
-        if not isinstance(n, int) or not isinstance(value, int | Fraction):
+        if not isinstance(n, int) or not isinstance(value, int | Fraction | RationalFunction):
             raise RecurrenceNotRead(f"{said!r} tells no value: numbers are told, as a(0) = 1")
         assert isinstance(side, Term)
         if values.setdefault((side.sequence, n), value) != value:
@@ -615,9 +623,7 @@ def _letter(relation: Relation, places: dict[str, str]) -> str:
     return letters[0]
 
 
-def _equation(
-    text: str, relation: Relation, low: int | None, places: dict[str, str]
-) -> tuple[Equation, str]:
+def _equation(relation: Relation, low: int | None, places: dict[str, str]) -> tuple[Equation, str]:
     """Return an equation, and the letter that is n in it."""
     letter = _letter(relation, places)
     if letter != "n" and any(
@@ -632,9 +638,9 @@ def _equation(
             part.index for _, part in walk(relation)
             if isinstance(part, Term) and part.sequence in places
         }  # fmt: skip
-        if len(indices) > 1:
-            raise LettersAsNumbers(text, others)
-        raise RecurrenceNotRead(f"{', '.join(others)} is not defined")
+        strange = [z for z in others if z not in LETTERS or (z == "n" and letter != "n")]
+        if len(indices) < 2 or strange:
+            raise RecurrenceNotRead(f"{', '.join(strange or others)} is not defined")
     if letter != "n":
         relation = substituted(relation, letter, Variable("n"))
     return Equation(relation, low), letter

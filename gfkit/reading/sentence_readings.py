@@ -14,13 +14,11 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.readings import (
-    ColoringsWithK,
     CountOn,
     GraphTyped,
     Reading,
     RuleNamed,
     Sentence,
-    Side,
     SquareBoards,
     TermOf,
 )
@@ -80,18 +78,16 @@ def _on_graph(meaning: OnGraph) -> Reading:
     """Return what is counted on a graph: a sequence, polynomials, all squares, or one number."""
     from gfkit.reading.words import graph_counting  # noqa: PLC0415 - slow to import
 
-    graph = meaning.graph
-    if meaning.things == Colorings(None):
-        return Sentence(meaning, _in_colors(meaning))
+    graph, is_in_k = meaning.graph, meaning.things == Colorings(None)
     is_of_numbers = isinstance(graph, Rectangle) and graph.is_fixed
     if (
         isinstance(graph, Rectangle)
         and is_of_numbers
-        and (any(graph.joined) or isinstance(meaning.things, Paths))
+        and (any(graph.joined) or isinstance(meaning.things, Paths) or is_in_k)
     ):
         general = replace(meaning, graph=replace(graph, columns=Size()))
         return TermOf(sentence_read(general), graph.columns.shift)
-    if isinstance(graph, NamedGraph) or is_of_numbers:
+    if not is_in_k and (isinstance(graph, NamedGraph) or is_of_numbers):
         model, on = graph_counting.board_of(meaning)
         called = graph.name if isinstance(graph, NamedGraph) else ""
         cells = on if isinstance(on, Board) else GraphTyped(on, called)
@@ -102,28 +98,6 @@ def _on_graph(meaning: OnGraph) -> Reading:
             raise GfkitError(f"{said}: no side is fixed, and squares that are joined are not told")
         return Sentence(meaning, SquareBoards(RuleNamed(graph_counting.model_on(meaning))))
     return _sequence(meaning)
-
-
-def _in_colors(meaning: OnGraph) -> ColoringsWithK:
-    """Return the colorings with k colors: polynomials, on boards that grow or on one of them."""
-    from gfkit.reading.words.graph_counting import counting_of  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
-    graph, said = meaning.graph, sentence_of(meaning)
-    if not isinstance(graph, Rectangle):
-        raise GfkitError(f"{said}: with k colors products of paths are colored, as P_2 x P_n")
-    general = replace(graph, columns=Size()) if graph.is_fixed else graph
-    found = counting_of(OnGraph(Colorings(3), general))
-    strip = found.counts
-    is_open = isinstance(strip, Strip) and strip.topology in {"strip", "cylinder"}
-    if not isinstance(strip, Strip) or not is_open or found.size != Size():
-        raise GfkitError(
-            f"{said}: with k colors boards are not joined where they grow; with a number of "
-            f"colors they may be: {sentence_of(replace(meaning, things=Colorings(3)))!r}"
-        )
-    at = graph.columns.shift if graph.is_fixed else None
-    side: Side = "columns" if strip.rows is None else "rows"
-    return ColoringsWithK(side, strip.side, strip.topology, at, graph.kings)
 
 
 def _tiling(meaning: Tiled) -> Reading:

@@ -7,14 +7,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from gfkit.base.english import one_way, rewritings, rewritten, with_n
-from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, Topology
-from gfkit.boards.shapes.graph import LEAST_RIM, LISTED, SPANNING_TREES, Graph
+from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.kinds_of_text import OF_N, Read, matching
+from gfkit.reading.kinds_of_text import Read, matching
 from gfkit.reading.readings import (
     BoardTyped,
-    ColoringsWithK,
     CountOn,
     GraphTyped,
     Position,
@@ -23,7 +21,6 @@ from gfkit.reading.readings import (
     Side,
     SquareBoards,
     StripOf,
-    Title,
 )
 
 if TYPE_CHECKING:
@@ -217,7 +214,7 @@ def _on_named(text: str) -> _OnBoard | None:
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
     joined = re.sub("(?<=tor)i$", "us", re.sub("(?<=[rg])s$", "", match["topology"] or "strip"))
-    name = rewritten(match["model"].rstrip(","), rewritings("placed"))
+    name = match["model"].rstrip(",")
     if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs) or None not in (rows, columns):
@@ -262,48 +259,6 @@ def rule_on(
 # Rules on graphs.
 
 
-FAMILY = re.compile(
-    r".+ (?:[KWFSQ]_?(?:n|\{?(?:n, ?(?:n|\d{1,2})|\d{1,2}, ?n)\}?)"
-    r"|(?:complete|wheel|star|fan) (?:(?:graph )?(?:with|on|of) n vertices|graph))(?: graph)?",
-    re.ASCII,
-)
-"""Graphs that have no bounded width, or a vertex next to all others."""
-MOST_EDGES, MOST_VERTICES = 12, 14
-"""Of a family graphs are counted one by one that have at most so many, sets of edges or others."""
-
-
-@matching(FAMILY.pattern)
-def in_family(text: str, read: Read) -> Reading | None:
-    """Read what is counted on the graphs of a family, one by one, as 'spanning trees of K_{2,n}'.
-
-    >>> list(in_family("matchings in K_n", None).counted)
-    [2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504]
-    """
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
-
-    totals: dict[int, int] = {}
-    plain, told = one_way(text), ""
-    first = LEAST_RIM + 1 if re.search(r"\bW_?n|wheel", plain) else 1
-    for n in range(first, MOST_VERTICES):
-        found = on_graph(OF_N.sub(str(n), plain), read)
-        if not isinstance(found, CountOn) or not isinstance(found.on, GraphTyped):
-            continue
-        model, graph = found.rule.model, found.on.graph
-        of_edges = getattr(model.game, "kind", "") == "edges" and model.name != SPANNING_TREES
-        if not graph.edges:
-            continue
-        if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
-            break
-        totals[n], vertices = count(model, graph).total(), graph.vertices
-        told = model.summary.removesuffix(", in the grid graph")
-    if not totals:
-        return None
-    sides = f"n = {min(totals)} to {max(totals)}, where it has {vertices} vertices"
-    said = f"{text} ({told}, counted on each graph for {sides})"
-    return Title(text, Sequence([*totals.values()], offset=min(totals)).named(said))
-
-
 def on_graph(text: str, read: Read) -> Reading | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
     del read
@@ -317,53 +272,3 @@ def on_graph(text: str, read: Read) -> Reading | None:
         return None
     called = re.sub("^(?:an?|the) ", "", plain[len(before) + 1 :])
     return CountOn(named, GraphTyped(graph, called))
-
-
-_IN_COLORS = re.compile(
-    r"(?:the )?(?:number of )?(?:(?:the )?chromatic polynomials? (?:of|for) (?P<of>.+)"
-    r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
-    r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
-    r"(?:at most )?(?P<z>[kqxz]) colors"
-    r"|(?:proper |vertex )*colorings (?:with|using) (?:at most )?[kqxz] colors (?:of|on) (?P<by>.+)"
-    r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
-    r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
-    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
-    r"(?:different|distinct|same)(?: colors?)?)",
-    re.IGNORECASE,
-)
-
-
-@matching(r"(?i).*(?:chromatic polynomial|colou?r).*")
-def in_colors(text: str, read: Read) -> Reading | None:
-    """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
-    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
-
-    del read
-    if (match := _IN_COLORS.fullmatch(asked(text))) is None:
-        return None
-    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
-
-    on = next(filter(None, match.group("of", "on", "in", "way", "by")))
-    on = re.sub("^an? (?=wheel|star|fan)", "the ", on)
-    on = re.sub(
-        r"(?:(?<=wheel)|(?<=star)|(?<=fan)) (?:with|on) n ?\+ ?1 (?:vertices|nodes)$", "", on
-    )
-    on = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", on)
-    one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(on))
-    on = f"{one[1]}n{one[3]}" if one else on
-    with_three = f"3-colorings of {on}"
-    found = rule_of(f"Number of {with_three}")
-    if found is None or found.fixed == "square" or found.shift or found.step > 1:
-        in_three = f"; '{with_three}' is counted one by one" * bool(FAMILY.fullmatch(with_three))
-        raise GfkitError(
-            f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
-            f"{in_three}"
-        )
-    if found.topology not in ("strip", "cylinder"):
-        raise GfkitError(
-            f"{shown(text, 60)}: with k colors boards are not joined where they grow; with "
-            f"a number of colors they may be: '{with_three}'"
-        )
-    side: Side = "rows" if found.fixed == "rows" else "columns"
-    joined = cast("Topology", found.topology)
-    return ColoringsWithK(side, found.side, joined, int(one[2]) if one else None)

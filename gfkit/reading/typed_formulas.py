@@ -9,10 +9,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from gfkit.base.english import are_words, named_sequence
-from gfkit.base.files import shown
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
+from gfkit.formulas.fraction_texts import parse_series
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import (
     Expression,
@@ -34,14 +34,16 @@ from gfkit.reading.readings import (
     SeriesEquation,
 )
 from gfkit.reading.recurrences import (
-    LettersAsNumbers,
+    RecurrenceNotRead,
     Recurrences,
     RecurrenceTextError,
     about_a,
     recurrences_of_text,
     values_of_text,
 )
+from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
+from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import linear_of, sequence_of_recurrences
 from gfkit.series.shift_spaces import or_none
@@ -96,19 +98,37 @@ def at_value(text: str, read: Read, of: str, letter: str, value: str) -> Reading
     return read(re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z(])", told, of))
 
 
+def with_letters(text: str, read: Read) -> Reading | None:
+    """Read a g.f. in x, t or z, or a formula in n, with letters that stand for numbers."""
+    del read
+    with suppress(GfkitError):
+        body = parse_expression(text)
+        if "n" in variables_of(body):
+            return Formula(body) if by_formula(body, 0).parameters else None
+        if Sequence.of_gf(parse_series(text)).parameters:
+            return GeneratingFunction(body)
+    return None
+
+
+@lru_cache(maxsize=KEPT)
+def by_formula(body: Expression, first: int) -> Sequence:
+    """Return the values of a formula in n; with letters besides x and y, polynomials in them.
+
+    A formula in x and y alone is read with letters where it has no values as a formula with marks.
+    """
+    if variables_of(body) - {"n"}:
+        with suppress(RecurrenceNotRead, GfkitError):
+            of = of_formula(body, first)
+            return Sequence.of(of).named(f"{text_of(body)}{of.where()}")
+    return Sequence.of(FormulaTerms(body, first), name=text_of(body))
+
+
 @matching(r".*=.*")
 def recurrences(text: str, read: Read) -> Reading | None:
     """Read recurrences with values that are told, or one without, which has many solutions."""
     del read
     try:
         found = recurrences_of_text(text)
-    except LettersAsNumbers as error:
-        told = with_numbers(text, error.letters)
-        said = "coefficients and first values are numbers, and not letters, as in"
-        with suppress(GfkitError):
-            meant = recurrences_of_text(told)
-            told = told if meant is None or meant.values else with_firsts(meant)
-        raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}") from None
     except RecurrenceTextError:  # something may be asked behind it; else `equation` says why
         return None
     if found is None:

@@ -24,7 +24,9 @@ from gfkit.render.record import (
     why_of,
 )
 from gfkit.render.sequence_views import described, of_subject
-from gfkit.sequences.operations import basis_of
+from gfkit.sequences.operations import basis_of, reason_of
+from gfkit.series.letter_texts import letters_text
+from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import Profile, exponents_data, further_of
 from gfkit.series.rational import RationalGF, each_term, recurrence_text, sum_latex
@@ -291,6 +293,25 @@ def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
         Field("order", sequence.rational.order),
         Field("recurrence", recurrence_text(sequence.rational, sequence.offset)),
         *why_lines(why_of(basis_of(proof))),
+    )
+
+
+def letters_record(sequence: KnownSequence, *, terms: int) -> Record:
+    """Return the record of a sequence of polynomials in letters, with a proved g.f."""
+    gf: Any = sequence.gf
+    shown, proof = [*map(letters_text, sequence.early(terms))], sequence.proof()
+    short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
+    text = sequence.gf_text()
+    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms"
+    return Record.of(
+        Field("subject", sequence.name or str(sequence.definition)),
+        Datum("letters", [*sequence.parameters]),
+        Field("terms", shown, short),
+        Field("order", sequence.order),
+        Field("gf", text, text if len(text) <= 2000 else f"{size}; {ALL}", label="g.f."),
+        Field("recurrence", letters_recurrence(gf, sequence.offset)),
+        Datum("offset", sequence.offset),
+        *judged(proof, reason_of(proof)),
     )
 
 

@@ -141,7 +141,7 @@ WHY: dict[Principle, str] = {
         "states from which the same counts follow are merged; the {states} that are left "
         "count the same"
     ),
-    Principle.COMPARED_WITH_LISTING: (
+    Principle.LISTING: (
         "the automaton is built from the rule and compared with a count of all positions "
         "on these boards, one by one"
     ),

@@ -23,6 +23,7 @@ from gfkit.render.latex_views import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page, Table
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.sequences.operations import reason_of
+from gfkit.series.letter_texts import letters_text
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
 
@@ -138,7 +139,8 @@ def early_terms(sequence: Sequence, count: int = SHOWN_TERMS) -> str:
     shown = sequence.early(count)
     is_all = sequence.last is not None and sequence.last < sequence.offset + len(shown)
     begin = f"a({sequence.offset}), ... = " if sequence.offset else ""
-    return f"{begin}{', '.join(map(number_text, shown))}{'' if is_all else ', ...'}"
+    text = letters_text if sequence.parameters else number_text
+    return f"{begin}{', '.join(map(text, shown))}{'' if is_all else ', ...'}"
 
 
 def sequence_page(sequence: Sequence) -> Page:

@@ -28,9 +28,10 @@ HOMES = homes(
         "gfkit.sequences.explicit_definitions": "formula, fraction, terms, "
         "terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
-        "continued, partial sums, interlaced, at one",
+        "continued, partial sums, interlaced, at one, at, total",
         "gfkit.sequences.implicit_definitions": "recurrence, algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
+        "gfkit.sequences.letter_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
         "gfkit.strips.sequences.strip": "strip",
@@ -79,6 +80,33 @@ class Definition(Kinded, Shown, ABC):
             return frozenset("xy")
         parts: tuple[Definition, ...] = of.parts if hasattr(kind, "parts") else ()
         return frozenset().union(*(part.letters for part in parts))
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The marks that stand for any number, and do not count what has them; of its parts, too.
+
+        So 1 is no value that forgets them.
+        """
+        of: Any = self
+        parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()
+        return frozenset().union(*(part.parameters for part in parts))
+
+    def renamed(self, names: Mapping[str, str]) -> Definition:
+        """Return the definition with other letters for its parameters; raises NotDerived."""
+        raise NotDerived(f"{', '.join(sorted(names))} has another name in {self}")
+
+    def vanishes(self, values: Mapping[str, int]) -> str | None:
+        """Return a divisor, as text, that is 0 at numbers for letters; None for none."""
+        of: Any = self
+        parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()
+        return next((said for one in parts if (said := one.vanishes(values)) is not None), None)
+
+    def least_of(self, letter: str) -> int | None:
+        """Return the least value of a parameter for which its terms are what it defines."""
+        of: Any = self
+        parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()
+        told = [least for one in parts if (least := one.least_of(letter)) is not None]
+        return max(told, default=None)
 
     @abstractmethod
     def values(self, count: int, run: Workings) -> list[Value]:

@@ -27,7 +27,8 @@ from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.series.marked import MarkedGF, Term, terms_text
+from gfkit.series.marked import MarkedGF, Term, letters_of, renamed, terms_text, to_flint
+from gfkit.series.profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational import RationalGF, polynomial_text
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.shift_spaces import SpaceBound, vanishes
@@ -42,10 +43,21 @@ MAX_STEPS = 5_000_000
 """Steps of evaluation for the values of one formula, some seconds."""
 
 
+def _side_data(side: Any) -> list[Any]:
+    several = bool(further_of(c[0] for c in side if isinstance(c, tuple)))
+    return [
+        [*exponents_data(*c[:2], several=several), c[2], decimal(c[3])]
+        if isinstance(c, tuple)
+        else decimal(c)
+        for c in side
+    ]
+
+
 SIDE = Shape(
-    lambda side: [[*c[:3], decimal(c[3])] if isinstance(c, tuple) else decimal(c) for c in side],
+    _side_data,
     lambda data: tuple(
-        (*map(int, c[:3]), integer(c[3])) if isinstance(c, list) else integer(c) for c in data
+        (*read_exponents(c[:-2]), int(c[-2]), integer(c[-1])) if isinstance(c, list) else integer(c)
+        for c in data
     ),
 )
 """A polynomial of a fraction: coefficients, or terms with the exponents of the marks."""
@@ -84,7 +96,21 @@ class FractionCoefficients(LongNumbers, Definition):
     @property
     def letters(self) -> frozenset[str]:
         """The marks, if it has any."""
-        return frozenset("xy") if self.is_marked else frozenset()
+        if not self.is_marked:
+            return frozenset()
+        terms: Any = (*self.num, *self.den)
+        further = frozenset(further_of(term[0] for term in terms))
+        return further | letters_of(terms) if further else frozenset("xy")
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The letters besides the marks x and y."""
+        return self.letters - {"x", "y"}
+
+    def renamed(self, names: Mapping[str, str]) -> FractionCoefficients:
+        """Return the same with other letters."""
+        found = self.gf()
+        return self.of_gf(renamed(found, names), self.start) if self.is_marked else self  # type: ignore[arg-type]
 
     @property
     def is_marked(self) -> bool:
@@ -94,8 +120,9 @@ class FractionCoefficients(LongNumbers, Definition):
     def gf(self) -> RationalGF | MarkedGF:
         """Return the fraction in lowest terms; raises NormalFormError if den is not 1 at t = 0."""
         if self.is_marked:
-            sides = [{key[:3]: key[3] for key in side} for side in (self.num, self.den)]  # type: ignore[index]
-            return MarkedGF.of(*sides)
+            sides: list[Any] = [self.num, self.den]
+            further = further_of(term[0] for side in sides for term in side)
+            return MarkedGF.from_flint(*(to_flint(side, further) for side in sides))
         return RationalGF.of(self.num, self.den)  # type: ignore[arg-type]
 
     def values(self, count: int, run: Workings) -> list[Value]:

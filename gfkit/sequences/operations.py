@@ -18,13 +18,13 @@ from gfkit.base.budget import spend
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
-from gfkit.numbers.decimal import LongNumbers
-from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
+from gfkit.numbers.decimal import LongNumbers, decimal, integer
+from gfkit.proofs.closed_sets import COUNT, NUMBERS, WORD, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF, dropped
+from gfkit.series.marked import MarkedGF, at_values, dropped, total_of
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction
 
@@ -84,6 +84,10 @@ class Operation(Definition):
     def last(self) -> int | None:
         """The last n for which all terms that it needs are known."""
         return self.rule.last(self)
+
+    def renamed(self, names: Mapping[str, str]) -> Definition:
+        """Return the same of parts with other letters."""
+        return replace(self, parts=tuple(part.renamed(names) for part in self.parts))
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by those of the parts."""
@@ -401,6 +405,92 @@ class AtOne(Operation):
         return frozenset()
 
 
+LETTER_VALUES = Shape(
+    lambda values: {letter: decimal(value) for letter, value in values},
+    lambda data: tuple(sorted((str(letter), integer(value)) for letter, value in data.items())),
+)
+
+
+@sequence_kind("at", at=LETTER_VALUES)
+@dataclass(frozen=True, slots=True, repr=False)
+class At(Operation):
+    """The terms at numbers for some of the letters of a sequence, as k = 3.
+
+    >>> from gfkit import Sequence
+    >>> At((Sequence.parse("1/(1-k*x)").definition,), (("k", 3),)).values(4, Workings())
+    [1, 3, 9, 27]
+    """
+
+    rule: ClassVar[OperationRule] = OperationRule(
+        lambda one, columns, _: (
+            z.at(dict(one.at)) if isinstance(z, RationalFunction) else z for z in columns[0]
+        ),
+        lambda one, gfs, __: at_values(gfs[0], dict(one.at)),
+        marks=True,
+        refuses=lambda one: one.refused(),
+    )
+    at: tuple[tuple[str, int], ...]
+
+    def refused(self) -> str:
+        """Return why the part has no such values."""
+        for letter, value in self.at:
+            if letter not in self.of.letters:
+                known = ", ".join(sorted(self.of.letters)) or "none"
+                return f"{letter} is no letter of the sequence; its letters are {known}"
+            least = self.of.least_of(letter)
+            if least is not None and value < least:
+                return f"it is said of {letter} >= {least}, and not of {letter} = {value}"
+        if (zero := self.of.vanishes(dict(self.at))) is not None:
+            return f"it is said where {zero} is not 0, and it is here"
+        return ""
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """Those that have no number."""
+        return self.of.letters - {letter for letter, _ in self.at}
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """Those that have no number."""
+        return self.of.parameters - {letter for letter, _ in self.at}
+
+
+@sequence_kind("total", mark=WORD)
+@dataclass(frozen=True, slots=True, repr=False)
+class Total(Operation):
+    """The sum of the exponents of a mark: the derivative of the terms in it, at 1.
+
+    In all objects together that is how often occurs what has the mark.
+
+    >>> from gfkit import Sequence
+    >>> Total((Sequence.parse("1/(1-k*x-x^2)").definition,), "k").values(4, Workings())
+    [0, 1, 2, 5]
+    """
+
+    rule: ClassVar[OperationRule] = OperationRule(
+        lambda one, columns, _: (
+            z.derivative(one.mark).at({one.mark: 1}) if isinstance(z, RationalFunction) else 0
+            for z in columns[0]
+        ),
+        lambda one, gfs, __: total_of(gfs[0], one.mark),
+        marks=True,
+        refuses=lambda one: (
+            "" if one.mark in one.of.letters else f"{one.mark} is no mark of the sequence"
+        ),
+    )
+    mark: str
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The other marks."""
+        return self.of.letters - {self.mark}
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The other letters."""
+        return self.of.parameters - {self.mark}
+
+
 MADE = {
     "cauchy": "the Cauchy product",
     "continued": "continued back",
@@ -409,7 +499,7 @@ MADE = {
     "up to": "its first terms",
 }
 """What operations are called, besides what the kinds say."""
-SAME = {"shift": "", "at one": "; marks are 1"}
+SAME = {"shift": "", "at one": "; marks are 1", "at": "; letters are numbers"}
 """Those that leave what is known of the order, and what is said of them."""
 
 

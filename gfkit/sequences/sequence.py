@@ -32,7 +32,7 @@ from gfkit.base.display.display_methods import LONGEST, in_one_line
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.fits.fit import GivenTerms
 from gfkit.formulas.evaluate import Value, simplest
-from gfkit.formulas.fraction_texts import parse_fraction
+from gfkit.formulas.fraction_texts import parse_series
 from gfkit.numbers.decimal import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
@@ -49,6 +49,7 @@ from gfkit.sequences.definition import Definition, definition_data, definition_o
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.sequences.operations import (
+    At,
     AtOne,
     CauchyProduct,
     Continued,
@@ -60,6 +61,7 @@ from gfkit.sequences.operations import (
     Section,
     Shifted,
     TermwiseProduct,
+    Total,
 )
 from gfkit.sequences.sequence_data import (
     EXAMPLE_TERMS,
@@ -170,7 +172,7 @@ class Sequence(SequenceData):
             from gfkit.sequences import implicit_definitions  # noqa: PLC0415 - slow to import
 
             return cls.of(implicit_definitions.series_of_roots(text, offset))
-        return cls.of_gf(parse_fraction(text), offset=offset)
+        return cls.of_gf(parse_series(text), offset=offset)
 
     @classmethod
     def of_recurrence(
@@ -321,8 +323,64 @@ class Sequence(SequenceData):
         """Return a(n + 1) - a(n)."""
         return self.shift(1) - self
 
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The letters in its terms that stand for any number.
+
+        >>> Sequence.parse("1/(1-k*x)").parameters
+        ('k',)
+        """
+        return () if self.definition is None else tuple(sorted(self.definition.parameters))
+
+    def at(self, **values: int) -> Sequence:
+        """Return the sequence with numbers for letters, as 3 for k.
+
+        Raises GfkitError for a letter that it does not have, or a number for which it is not said.
+
+        >>> polynomials = Sequence.parse("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1")
+        >>> polynomials.at(x=2).terms(6)
+        [0, 1, 2, 5, 12, 29]
+        """
+        given = tuple(sorted((z, integer(z, value)) for z, value in values.items()))
+        if not given:
+            return self
+        told = ", ".join(f"{letter} = {value}" for letter, value in given)
+        found = operated([self], lambda parts: At(parts, given))
+        return found.named(f"{self.name}, {told}") if self.name else found
+
+    def total(self, mark: str) -> Sequence:
+        """Return how often what has a mark occurs in all objects together.
+
+        It is the derivative of the terms in the mark, at 1. Raises GfkitError for another mark.
+
+        >>> from gfkit import Strip
+        >>> kings = Sequence.of(Strip("kings", rows=1).definition(marks="x"))
+        >>> kings.terms(3), kings.total("x").terms(5)
+        ([1, RationalFunction(1+x), RationalFunction(1+2*x)], [0, 1, 2, 5, 10])
+        """
+        return operated([self], lambda parts: Total(parts, mark))
+
+    def with_letters(self, **names: str) -> Sequence:
+        """Return the sequence with other names for letters; raises GfkitError.
+
+        >>> Sequence.parse("1/(1-k*x)").with_letters(k="q").parameters
+        ('q',)
+        """
+        if not names or self.definition is None:
+            return self
+        return Sequence.of(self.definition.renamed(names)).named(self.name)
+
     def at_one(self) -> Sequence:
-        """Return the sequence at x = y = 1, itself if it has no marks."""
+        """Return the sequence at x = y = 1, itself if it has no marks.
+
+        Raises GfkitError where letters stand for any number, which `at` gives values.
+        """
+        if self.parameters:
+            letter = self.parameters[0]
+            raise GfkitError(
+                f"{self._called()} has the letter{'s' * (len(self.parameters) > 1)} "
+                f"{', '.join(self.parameters)}: give a number, as {letter}=3"
+            )
         return operated([self], AtOne) if isinstance(self.gf, MarkedGF) else self
 
     # On generating functions.

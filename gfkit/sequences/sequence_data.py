@@ -25,6 +25,7 @@ from gfkit.sequences.explicit_definitions import (
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF, context, to_flint
+from gfkit.series.profile import further_of
 from gfkit.series.rational import RationalGF, each_term, recurrence_text
 from gfkit.series.rational_functions import RationalFunction
 
@@ -259,8 +260,9 @@ class SequenceData(Plotted):
         sides: list[Any] = [source.num, source.den]  # of RationalGF or MarkedGF
         for place, side in enumerate(sides):
             terms = [c if isinstance(c, tuple) else (0, 0, k, c) for k, c in enumerate(side)]
-            polynomial = to_flint([term for term in terms if term[3]])
-            sides[place] = RationalFunction(polynomial, context().constant(1))
+            further = further_of(term[0] for term in terms)
+            polynomial = to_flint([term for term in terms if term[3]], further)
+            sides[place] = RationalFunction(polynomial, context(further).constant(1))
         found: RationalFunction = sides[0] / sides[1]
         return found * RationalFunction.monomial((Fraction(1), 0, 0, self.offset))
 

@@ -56,6 +56,7 @@ from gfkit.reading.recurrences import (
     ToldValue,
     recurrences_of_text,
 )
+from gfkit.sequences import letter_recurrences
 from gfkit.sequences.convolutions import algebraic_series
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import RecurrenceTerms
@@ -100,6 +101,8 @@ def sequence_of_recurrences(found: Recurrences) -> Sequence:
         NormalFormError,
         UnknownError,
     ):
+        if found.letters:
+            return Sequence.of(letter_recurrences.of_recurrences(found))
         if (powers := of_powers(found)) is not None:
             found = powers
         if len(found.unknowns) == 1 and len(found.equations) == 1:

@@ -27,7 +27,15 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal import short_text
-from gfkit.numbers.polynomial_arithmetic import fraction_of, ints, rational_of, reciprocal, traces
+from gfkit.numbers.polynomial_arithmetic import (
+    exponential,
+    fraction_of,
+    ints,
+    logarithm,
+    rational_of,
+    reciprocal,
+    traces,
+)
 from gfkit.series.rational import RationalGF, lowest, sides_of
 
 PRODUCT_SECONDS = 5e-10
@@ -352,20 +360,6 @@ def _scaled(series: Series, end: int, *, back: bool = False) -> Series:
     )
 
 
-def _log(series: Series, end: int) -> Series:
-    """Return the logarithm of a series that begins with 1."""
-    return series.derivative().mul_low(reciprocal(series, end), end - 1).integral()
-
-
-def _exp(series: Series, end: int) -> Series:
-    """Return exp of a series that begins with 0, by Newton's iteration."""
-    found, known = fmpq_poly([1]), 1
-    while known < end:
-        known = min(2 * known, end)
-        found = found.mul_low(1 + series.truncate(known) - _log(found, known), known)
-    return found
-
-
 def _over_divisors(series: Series, end: int, sign: int) -> Series:
     """Return the sums over d | n of a(d), or with the sign -1 the series whose sums are a(n)."""
     found = [series[n] for n in range(end)]
@@ -432,13 +426,15 @@ TRANSFORMS: dict[str, tuple[int, Callable[[Series, int], Any]]] = {
     # b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ...
     "euler": (
         1,
-        lambda a, end: _exp(_over_divisors(_times_n(a), end, 1).right_shift(1).integral(), end),
+        lambda a, end: exponential(
+            _over_divisors(_times_n(a), end, 1).right_shift(1).integral(), end
+        ),
     ),
     # a of which the terms are the Euler transform
     "inverse euler": (
         1,
         lambda a, end: (
-            _over_divisors(_times_n(_log(1 + a, end)), end, -1).right_shift(1).integral()
+            _over_divisors(_times_n(logarithm(1 + a, end)), end, -1).right_shift(1).integral()
         ),
     ),
     # b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ...
@@ -446,9 +442,9 @@ TRANSFORMS: dict[str, tuple[int, Callable[[Series, int], Any]]] = {
     # a of which the terms are the `invert` transform
     "inverse invert": (1, lambda a, end: -reciprocal(1 + a, end)),
     # b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ...
-    "exponential": (1, lambda a, end: _scaled(_exp(_scaled(a, end), end), end, back=True)),
+    "exponential": (1, lambda a, end: _scaled(exponential(_scaled(a, end), end), end, back=True)),
     # a of which the terms are the exponential transform
-    "logarithmic": (1, lambda a, end: _scaled(_log(1 + _scaled(a, end), end), end, back=True)),
+    "logarithmic": (1, lambda a, end: _scaled(logarithm(1 + _scaled(a, end), end), end, back=True)),
     # the coefficients of the square of Sum a(n) x^n
     "self-convolution": (0, lambda a, end: a.mul_low(a, end)),
     # b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ...

@@ -125,6 +125,15 @@ class MarkedGF(LongNumbers, Plotted):
         return cls._made(*sides)
 
     @property
+    def letters(self) -> str:
+        """The letters that occur besides t, sorted.
+
+        >>> MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1}).letters
+        'x'
+        """
+        return "".join(sorted(letters_of((*self.num, *self.den))))
+
+    @property
     def order(self) -> int:
         """The order of the minimal linear recurrence over Q(x, y), the degree of den in t."""
         return self.den[-1][2]
@@ -188,6 +197,13 @@ class MarkedGF(LongNumbers, Plotted):
             for side in (self.num, self.den)
         )
         return above, below
+
+
+def letters_of(terms: Sequence[Term]) -> set[str]:
+    """Return the letters besides t of some terms."""
+    found = {*further_of(one[0] for one in terms)}
+    found |= {"x"} if any(one[0] % PLACE for one in terms) else set()
+    return found | ({"y"} if any(one[1] for one in terms) else set())
 
 
 @trusted
@@ -276,6 +292,56 @@ def translated(gf: MarkedGF, by: int) -> MarkedGF:
     """
     t, x, y = context().gens()
     return MarkedGF.from_flint(*(to_flint(z).compose(t, x + by, y) for z in (gf.num, gf.den)))
+
+
+def renamed(gf: MarkedGF, names: Mapping[str, str]) -> MarkedGF:
+    """Return the g.f. with other letters for some, none of which it has.
+
+    >>> print(renamed(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}), {"x": "k"}))
+    1/(1-k*t)
+    """
+
+    def side(terms: Sequence[Term]) -> tuple[Term, ...]:
+        found = []
+        for i, j, k, c in terms:
+            powers = {names.get(z, z): e for z, e in powers_of(i, j).items()}
+            found.append((*exponents_of(powers), k, c))
+        return tuple(sorted(found, key=lambda term: (term[2], term[0], term[1])))
+
+    return MarkedGF(side(gf.num), side(gf.den))
+
+
+@trusted
+def at_values(gf: MarkedGF | RationalGF, values: Mapping[str, int]) -> MarkedGF | RationalGF:
+    """Return the g.f. with numbers for letters, without marks if none is left.
+
+    >>> print(at_values(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}), {"x": 3}))
+    1/(1-3*x)
+    """
+    if not isinstance(gf, MarkedGF):
+        return gf
+    further = further_of(term[0] for term in (*gf.num, *gf.den))
+    known: dict[str | int, Any] = {z: value for z, value in values.items() if z in gf.letters}
+    p, q = (to_flint(side, further).subs(known) for side in (gf.num, gf.den))
+    found = MarkedGF.from_flint(p, q)
+    return found if found.letters else found.at_one()
+
+
+@trusted
+def total_of(gf: MarkedGF | RationalGF, mark: str) -> MarkedGF | RationalGF:
+    """Return the derivative of a g.f. in a mark, at 1.
+
+    >>> print(total_of(MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}), "x"))
+    x/(1-x)^2
+    """
+    if not isinstance(gf, MarkedGF) or mark not in gf.letters:
+        return RationalGF.of([], [1])
+    further = further_of(term[0] for term in (*gf.num, *gf.den))
+    p, q = (to_flint(side, further) for side in (gf.num, gf.den))
+    above = p.derivative(mark) * q - p * q.derivative(mark)
+    one: dict[str | int, Any] = {mark: 1}
+    found = MarkedGF.from_flint(above.subs(one), (q * q).subs(one))
+    return found if found.letters else found.at_one()
 
 
 def polynomial_of(polynomial: fmpz_mpoly) -> str:

@@ -178,6 +178,19 @@ class Profile(LongNumbers, Shown):
         return sum_text((f, factors_of(i, j)) for i, j, f in reversed(self.terms))
 
 
+def renamed_profile(of: Profile, names: Mapping[str, str]) -> Profile:
+    """Return a polynomial with other marks, none of which it has.
+
+    >>> print(renamed_profile(Profile.of({(2, 0): 1, (0, 0): -1}), {"x": "k"}))
+    k^2-1
+    """
+    found = {}
+    for i, j, c in of.terms:
+        powers = {names.get(z, z): e for z, e in powers_of(i, j).items()}
+        found[exponents_of(powers)] = c
+    return Profile.of(found)
+
+
 class CountWithProfile(Profile):
     """The number of something, with the polynomial of its pieces: equal to both.
 

@@ -1,4 +1,8 @@
-"""Rational functions of t, x and y over the rationals, for formulas as people write them."""
+"""Rational functions of t, x, y and other letters over Q, for formulas as people write them.
+
+They are polynomials of `marked.context(further)`: of t, x and y alone as long as no other letter
+occurs. Two of different contexts are taken to one that has the letters of both.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.decimal import number_text, shortened
 from gfkit.numbers.polynomial_arithmetic import Operators, ints
 from gfkit.series.algebra import coefficient
-from gfkit.series.marked import MarkedGF, context, terms_of, terms_text
-from gfkit.series.profile import Profile
+from gfkit.series.marked import MarkedGF, context, terms_of, terms_text, to_flint
+from gfkit.series.profile import FURTHER, PLACE, Profile, further_of
 from gfkit.series.rational import RationalGF, in_integers, lowest
 
 MAX_DEGREE = 4_000
@@ -27,17 +31,20 @@ Monomial = tuple[Fraction, int, int, int]
 """A coefficient and the exponents of x, y and t, which may be negative."""
 
 Exponents = tuple[int, int, int]
-"""Of t, x and y."""
+"""Of t, x and y; those of other letters are told by that of x (`gfkit.series.profile`)."""
 
 
 class RationalFunction(Operators):
-    """num/den in lowest terms, polynomials of `marked.context()`; the lead of den is positive.
+    """num/den in lowest terms, polynomials of one `marked.context`; the lead of den is positive.
 
     Immutable: what `num` and `den` return is a copy.
 
     >>> t, x = RationalFunction.variable("t"), RationalFunction.variable("x")
     >>> print(1 / (1 - t) - x, (1 - t**2) / (1 - t))
     (-1+x-x*t)/(-1+t) 1+t
+    >>> k = RationalFunction.variable("k")
+    >>> print((k**2 - x**2) / (k + x), 1 / (k - 1))
+    -x+k (1)/(-1+k)
     """
 
     __slots__ = ("_den", "_num")
@@ -89,14 +96,15 @@ class RationalFunction(Operators):
         if isinstance(value, RationalFunction):
             return value
         if isinstance(value, Profile):
-            return cls(
-                _polynomial({(0, i, j): f for i, j, f in value.terms}), context().constant(1)
-            )
+            return cls(*_same(_polynomial({(0, i, j): f for i, j, f in value.terms}), _ONE))
         return cls(context().constant(value.numerator), context().constant(value.denominator))
 
     @classmethod
     def variable(cls, name: str) -> RationalFunction:
-        """Return one of the variables t, x, y."""
+        """Return one of the variables t, x, y, or another letter."""
+        if name in FURTHER:
+            ring = context(name)
+            return cls(ring.gens()[-1], ring.constant(1))
         return cls(context().gens()["txy".index(name)], context().constant(1))
 
     @classmethod
@@ -127,11 +135,12 @@ class RationalFunction(Operators):
         return RationalFunction.of(other) if is_one else None
 
     def _plus(self, other: RationalFunction) -> RationalFunction:
-        a, b, c, d = self._num, self._den, other._num, other._den
+        a, b, c, d = _same(self._num, self._den, other._num, other._den)
         return self._reduced(a + c, b) if b == d else self._reduced(a * d + c * b, b * d)
 
     def _times(self, other: RationalFunction) -> RationalFunction:
-        return self._reduced(self._num * other._num, self._den * other._den)
+        a, b, c, d = _same(self._num, self._den, other._num, other._den)
+        return self._reduced(a * c, b * d)
 
     def inverse(self) -> RationalFunction:
         """Return 1 over the function; raises ZeroDivisionError for 0."""
@@ -168,7 +177,8 @@ class RationalFunction(Operators):
         like = self._like(other)
         if like is None:
             return NotImplemented
-        return bool(self._num == like._num and self._den == like._den)
+        a, b, c, d = _same(self._num, self._den, like._num, like._den)
+        return bool(a == c and b == d)
 
     def __hash__(self) -> int:
         return hash((frozenset(self.num_terms().items()), frozenset(self.den_terms().items())))
@@ -197,6 +207,42 @@ class RationalFunction(Operators):
     def at_one(self) -> RationalFunction:
         """Return the function at x = y = 1; raises ZeroDivisionError where it has no value."""
         return self._reduced(*(side.subs({"x": 1, "y": 1}) for side in (self._num, self._den)))
+
+    @property
+    def letters(self) -> str:
+        """The letters that occur besides t, sorted."""
+        found = set()
+        for side in (self._num, self._den):
+            degrees = zip(side.context().names(), _degrees(side), strict=True)
+            found |= {name for name, degree in degrees if degree and name != "t"}
+        return "".join(sorted(found))
+
+    def derivative(self, letter: str) -> RationalFunction:
+        """Return the derivative in a letter.
+
+        >>> x = RationalFunction.variable("x")
+        >>> print((x**3 + 1).derivative("x"))
+        3*x^2
+        """
+        p, q = self._num, self._den
+        if letter not in p.context().names():
+            return RationalFunction.of(0)
+        return self._reduced(p.derivative(letter) * q - p * q.derivative(letter), q * q)
+
+    def at(self, values: Mapping[str, int]) -> RationalFunction:
+        """Return the function with numbers for letters; raises ZeroDivisionError for a pole.
+
+        >>> k = RationalFunction.variable("k")
+        >>> print((k**2 + 1).at({"k": 3}))
+        10
+        """
+        sides = []
+        for side in (self._num, self._den):
+            own: dict[str | int, Any] = {
+                z: v for z, v in values.items() if z in side.context().names()
+            }
+            sides.append(side.subs(own) if own else side)
+        return self._reduced(*sides)
 
     def coefficient(self, k: int) -> Fraction:
         """Return the coefficient of t^k in the Laurent series; raises NormalFormError for marks.
@@ -231,7 +277,7 @@ class RationalFunction(Operators):
             if any(_degrees(side)[1:]):
                 raise NormalFormError("the generating function has marks")
             dense: list[Any] = [0] * (1 + _degrees(side)[0])
-            for (k, _, _), c in side.to_dict().items():
+            for (k, *_), c in side.to_dict().items():
                 dense[k] = c
             sides.append(fmpz_poly(dense))
         return sides[0], sides[1]
@@ -287,14 +333,36 @@ class RationalFunction(Operators):
 
 def _restored(num: dict[Exponents, int], den: dict[Exponents, int]) -> RationalFunction:
     """Return the function that was stored."""
-    return RationalFunction(_polynomial(num), _polynomial(den))
+    return RationalFunction(*_same(_polynomial(num), _polynomial(den)))
+
+
+_ONE = context().constant(1)
+
+
+def _same(*sides: fmpz_mpoly) -> tuple[fmpz_mpoly, ...]:
+    """Return polynomials in one context: that of all their letters."""
+    first = sides[0].context()
+    if all(side.context() is first for side in sides):
+        return sides
+    further = "".join(sorted({z for side in sides for z in side.context().names()[3:]}))
+    return tuple(
+        side
+        if "".join(side.context().names()[3:]) == further
+        else to_flint(terms_of(side), further)
+        for side in sides
+    )
 
 
 def _polynomial(terms: Mapping[Exponents, int]) -> fmpz_mpoly:
+    if any(e[1] >= PLACE for e in terms):
+        listed = [(i, j, k, c) for (k, i, j), c in terms.items() if c]
+        return to_flint(listed, further_of(term[0] for term in listed))
     return context().from_dict({e: c for e, c in terms.items() if c})
 
 
 def _terms_of(poly: fmpz_mpoly) -> dict[Exponents, int]:
+    if len(poly.context().names()) > 3:
+        return {(k, i, j): c for i, j, k, c in terms_of(poly)}
     return {(int(k), int(i), int(j)): int(c) for (k, i, j), c in poly.to_dict().items()}
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import factorial
 
 import pytest
-from flint import Ordering, fmpq_poly, fmpz_mpoly_ctx, fmpz_poly
+from flint import Ordering, fmpq, fmpq_poly, fmpz_mpoly_ctx, fmpz_poly
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import polynomials as some_polynomials
@@ -211,3 +211,26 @@ def test_operators_take_nothing_else(call):
 def test_what_has_operators_is_immutable():
     with pytest.raises(AttributeError, match="Residue is immutable: value"):
         Residue(3).value = 4
+
+
+@given(st.lists(rationals, max_size=7), st.integers(1, 9))
+def test_the_exponential_is_the_sum_of_powers_over_factorials(coefficients, size):
+    series = fmpq_poly([0, *(fmpq(c.numerator, c.denominator) for c in coefficients)])
+    power, total = fmpq_poly([1]), fmpq_poly([])
+    for n in range(size):
+        total += power / factorial(n)
+        power = (power * series).truncate(size)
+    assert polynomial_arithmetic.exponential(series, size) == total.truncate(size)
+
+
+@given(st.lists(rationals, max_size=7), rationals.filter(bool), st.integers(1, 9))
+def test_the_logarithm_of_an_exponential_times_a_number_is_the_series(coefficients, factor, size):
+    series = fmpq_poly([0, *(fmpq(c.numerator, c.denominator) for c in coefficients)])
+    whole = fmpq(factor.numerator, factor.denominator)
+    found = polynomial_arithmetic.exponential(series, size)
+    assert polynomial_arithmetic.logarithm(whole * found, size) == series.truncate(size)
+
+
+def test_more_terms_than_flint_keeps_by_itself():
+    found = polynomial_arithmetic.exponential(fmpq_poly([0, 1]), 40)
+    assert [found[n] for n in range(40)] == [fmpq(1, factorial(n)) for n in range(40)]

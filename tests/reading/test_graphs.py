@@ -13,9 +13,11 @@ from gfkit.reading.read import read
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
 from gfkit.reading.words.graph_semantics import GraphForms
 from gfkit.reading.words.meaning_data import data_of, meaning_of
+from gfkit.reading.words.permutation_semantics import PermutationForms
 from gfkit.reading.words.registry import registry
 from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.tiling_semantics import TilingSemantics
 from gfkit.strips.totals.count import count
 
 SEEDS = range(2000, 2100)
@@ -268,8 +270,9 @@ def test_a_meaning_has_one_sentence(text, canonical):
 
 
 def test_forms_of_grammars_have_names_of_their_own():
-    own = {name for name in vars(GraphForms) if not name.startswith("__")}
-    assert not own & {*dir(Semantics)}
+    rooms = (GraphForms, PermutationForms, TilingSemantics, Semantics)
+    names = [one for room in rooms for one in vars(room) if not one.startswith("__")]
+    assert len(names) == len({*names})
 
 
 def test_names_of_the_registry_are_different():

@@ -31,17 +31,20 @@ from gfkit.reading.readings import Operation, Terms, subject
 
 ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.Terms: ("1, 2, 5, 12", "[1; -2 3/2]", "a(1) = 1, a(2) = 3, a(3) = 4, a(4) = 6"),
-    kinds.GeneratingFunction: ("x/(1-x-x^2)", "1/sqrt(1-4t)", "x^(-3)*(1+x)/(1-2x)"),
+    kinds.GeneratingFunction: ("x/(1-x-x^2)", "1/sqrt(1-4t)", "x^(-3)*(1+x)/(1-2x)", "1/(1-k*x)"),
     kinds.SeriesEquation: ("y = 1+x*y^2", "y^2 = 1+x, a(0) = -1", "A(x) = 1 + x*A(x)^3"),
     kinds.DiagonalOf: ("diagonal of 1/(1-x-y)", "diagonal 2,1 of 1/(1-x-y)"),
-    kinds.Formula: ("2^n", "n^2 - 1 for n >= 3", "Sum_{k=0..n} binomial(n,k)^2", "H(n)"),
+    kinds.Formula: ("2^n", "n^2 - 1 for n >= 3", "k^n + n", "Sum_{k=0..n} binomial(n,k)^2", "H(n)"),
     kinds.Recurrence: (
         "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1",
         "u_{k+1} = 2u_k + 1, u_0 = 1",
         "a(n+1)=a(n)+b(n), b(n+1)=a(n), a(0)=1, b(0)=1",
     ),
     kinds.Program: ("LinearRecurrence[{1, 1}, {0, 1}, 20]",),
-    kinds.Sentence: ("binary words of length n with no 2 adjacent 1s", "compositions of n"),
+    kinds.Sentence: (
+        *("binary words of length n with no 2 adjacent 1s", "compositions of n"),
+        *("words of length n over k letters avoiding 00", "k-colorings of C_4 x P_n"),
+    ),
     kinds.Title: ("domino tilings of 4 X n", "matchings in K_n"),
     kinds.NamedSequence: ("the Fibonacci numbers", "Catalan numbers"),
     kinds.Operated: (
@@ -69,10 +72,6 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.BoardTyped: ("3x4", "..#|..."),
     kinds.Position: ("R..|..L",),
     kinds.GraphTyped: ("petersen", "K_4", "0-1,1-2,2-0"),
-    kinds.ColoringsWithK: (
-        *("chromatic polynomial of P_2 x P_n", "k-colorings of C_4 x P_n"),
-        "chromatic polynomial of P_2 x P_3",
-    ),
     kinds.GameTyped: ("{1|-1}", "*2 + ^", "{2|1||0}"),
     kinds.Heaps: ("nim with heaps 3, 4, 5", "kayles 5 6 7", "Wythoff (3,5)", "*3 + *5"),
     kinds.HackenbushStrings: ("hackenbush LRL + BB",),
@@ -81,7 +80,7 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.ClaimAbout: ("Fibonacci numbers satisfy a(n) = a(n-1) + a(n-2) for n >= 2",),
     kinds.Comparison: ("compare 2^n with 1/(1-2x)",),
     kinds.Residues: ("period of 2^n mod 7", "F_n is even iff 3 divides n"),
-    kinds.LetterForNumbers: ("words of length n over k letters with no 2 equal adjacent letters",),
+    kinds.LetterForNumbers: ("compositions of n into k parts",),
     kinds.Question: (
         *("what is the closed form of 2^n + n?", "generating function of the Pell numbers"),
         *("who wins nim with heaps 3, 5?", "first 7 terms of 2^n", "nim-values of kayles"),

@@ -193,7 +193,7 @@ def _on_board(model: Any, rows: int | None, columns: int | None, topology: str) 
     from gfkit import Sequence  # noqa: PLC0415
 
     if rows is None and columns is None:
-        raise ValueError("one side is a number here, as in 'kings on a 3 x n board'")
+        raise ValueError("one side is a number here, as in 'kings 3 x n'")
     name, side = ("columns", columns) if columns is not None else ("rows", rows)
     lines = _proved(model, {name: _side(str(side), WIDEST, name)}, topology)
     if rows is not None and columns is not None:

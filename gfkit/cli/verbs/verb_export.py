@@ -50,6 +50,8 @@ def export_terms(
     if output is not None:
         require_writable(output, "b-file")
     sequence, strip = subject
+    if sequence.parameters:
+        sequence = sequence.at_one()  # which says what is missing
     if sequence.gf is None and not all(isinstance(one, int) for one in sequence.early(terms)):
         raise GfkitError("the terms of a b-file are integers")
     first, least = sequence.offset, 10**MAX_DIGITS

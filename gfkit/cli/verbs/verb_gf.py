@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.asking import uses
 from gfkit.asking.anything import read
-from gfkit.asking.uses import colorings_gf, sequence_of, strip_of
+from gfkit.asking.uses import sequence_of, strip_of
 from gfkit.automata.compiled import kernel
 from gfkit.automata.modular import Work, shares_memory
 from gfkit.base.english import rewritings, rewritten
@@ -19,6 +19,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import hands, require_writable
 from gfkit.cli.readers import (
+    at_letters,
     means_sequence,
     require_one_side,
     require_terms,
@@ -26,10 +27,11 @@ from gfkit.cli.readers import (
 )
 from gfkit.errors import GfkitError, NotFormal
 from gfkit.proofs.kernel import Proved
-from gfkit.reading.readings import ColoringsWithK, SquareBoards, subject
+from gfkit.reading.readings import SquareBoards, subject
 from gfkit.render.gf_views import (
     EACH,
     answer_record,
+    letters_record,
     parameter_record,
     play_record,
     sequence_record,
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
 
 def _is_sequence(given: dict[str, Any]) -> bool:
     is_strip = given["rows"] or given["columns"] or given["graph"] or given["marks"] != "none"
-    return not is_strip and not _in_colors(given) and means_sequence(given["model"])
+    return not is_strip and means_sequence(given["model"])
 
 
 @verb(
@@ -58,13 +60,16 @@ def _is_sequence(given: dict[str, Any]) -> bool:
     writes="one",
     terms="How many terms to print.",
 )
-def gf_of_sequence(model: str, terms: int = 20) -> Said:
+def gf_of_sequence(model: str, terms: int = 20, at: list[str] | None = None) -> Said:
     """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
     require_terms(terms)
     found = read(model)
     sequence = sequence_of(
         read(strip_of(found)) if isinstance(subject(found), SquareBoards) else found
     )
+    sequence = at_letters(sequence, at)
+    if sequence.parameters and sequence.gf is not None:
+        return Said(letters_record(sequence, terms=terms), proof=sequence.proof())
     if sequence.gf is None or not isinstance(sequence.provenance, Proved):
         from gfkit.reports.explanations import explained_with_proof
 
@@ -74,22 +79,16 @@ def gf_of_sequence(model: str, terms: int = 20) -> Said:
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 
-def _in_colors(given: dict[str, Any]) -> bool:
-    """Tell whether words are of colorings with k colors."""
-    sides = given["rows"], given["columns"], given["graph"]
-    return not any(sides) and isinstance(subject(read(given["model"])), ColoringsWithK)
-
-
 @verb(
     "gf",
-    when=lambda given: given["parameter"] is not None or _in_colors(given),
+    when="parameter",
     called="--parameter",
     writes="one",
     ranges=True,
 )
 def gf_of_parameter(
     model: str,
-    parameter: str | None = None,
+    parameter: str,
     rows: int | None = None,
     columns: int | None = None,
     topology: str = "strip",
@@ -100,9 +99,6 @@ def gf_of_parameter(
 
     require_terms(terms)
     sides: Any = {"rows": rows, "columns": columns}
-    if parameter is None:
-        proof = colorings_gf(read(model))
-        return Said(parameter_record(proof, terms=terms), proof=proof)
     require_one_side(rows, columns)
     rule = read_palette(model)
     if parameter != "k":

@@ -11,7 +11,7 @@ from gfkit.asking.uses import model_of
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.kinds.rule_kinds import SYNONYMS
-from gfkit.boards.language.rules import RULES, Model, find_model, graph_model
+from gfkit.boards.language.rules import RULES, Model, find_model, graph_model, is_path
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, UnknownModel
@@ -22,7 +22,8 @@ from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
     "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md. What words "
-    "are read of tilings, paths, graphs: gfkit rules tilings, and so on; all: gfkit rules titles."
+    "are read of graphs, pieces, permutations, tilings: gfkit rules graphs, and so on; all: "
+    "gfkit rules titles."
 )
 
 
@@ -35,7 +36,7 @@ def rule(which: str) -> Said:
         try:
             on_graphs = find_graph_rule(which)
         except UnknownModel:
-            if (named := _kinds(which) or _of_words(which)) is None:
+            if (named := _kinds(which) or _played(which) or _of_words(which)) is None:
                 raise unknown from None
             return named
         about = {"name": on_graphs.name, "summary": on_graphs.summary}
@@ -60,6 +61,25 @@ def _kinds(many: str) -> Said | None:
     heading = "these and their like are read; for a number may stand a letter, as k"
     page = Page((Table((heading,), rows, align="left"),))
     return Said({"read": read}, page) if read else None
+
+
+def _played(which: str) -> Said | None:
+    """Return what is said of a game of letters, which is played, not counted; None for others."""
+    from gfkit.games.game_rule import letter_rule
+
+    found = None if is_path(which) else letter_rule(which)
+    if found is None:
+        return None
+    moves = {"left": [*found.left], "right": [*found.right]}
+    rows = [
+        ("game", found.name),
+        *((f"{player} changes", "; ".join(some)) for player, some in moves.items()),
+        (
+            "played",
+            f"on boards: gfkit game outcome {found.name} --help; its positions are not counted",
+        ),
+    ]
+    return Said({"name": found.name, "played": True, **moves}, page_of_lines(rows))
 
 
 def _of_words(text: str) -> Said | None:

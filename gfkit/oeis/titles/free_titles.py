@@ -20,18 +20,14 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.english import compiled, rewritings, rewritten, whole
-from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
     MOST_COLORS,
     SMALLEST_RING,
     array_title,
     coloured_graph,
-    exactly,
-    graph_title,
     grid,
     ring,
-    sized,
 )
 from gfkit.oeis.titles.line_meanings import (
     differing,
@@ -44,7 +40,6 @@ from gfkit.oeis.titles.line_meanings import (
     runs,
     stretch,
 )
-from gfkit.oeis.titles.move_meanings import displaced_by
 from gfkit.oeis.titles.title_makers import (
     MOST_AMOUNT,
     NONE,
@@ -73,7 +68,6 @@ from gfkit.oeis.titles.title_makers import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.edge_sets import Ways
     from gfkit.boards.shapes.board import Topology
     from gfkit.oeis.titles.array_titles import TitleGraph
 
@@ -81,8 +75,7 @@ PHRASES = Path(__file__).with_suffix(".toml")
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
-MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND, MOST_ACROSS = 8, 20, 30, 100, 6
-ALL_STEPS = range(-9, 10)
+MOST_CARLITZ, MOST_LONG, MOST_AROUND, MOST_ACROSS = 20, 30, 100, 6
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining they lie lying contained confined having have lattice using unit height level
@@ -90,7 +83,7 @@ line y = , satisfy satisfying whose graph where such so from for it its them
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 SECTIONS = {
-    **{kind: ("board", kind) for kind in ("coloring", "placement")},
+    "coloring": ("board", "coloring"),
     **{kind: (kind, "length") for kind in ("path", "walk")},
     **{kind: (kind, "part") for kind in ("composition", "partition")},
 }
@@ -599,43 +592,6 @@ def _sides(on: Boarded) -> tuple[int, int]:
 def _line(on: Boarded) -> str:
     """Return names of the cells of a line that does not grow."""
     return ascii_lowercase[: max(_sides(on))]
-
-
-def _placement(about: About) -> TitleRule:
-    """Return the placements of pieces none of which attacks another."""
-    if "peaceful" not in about:
-        raise Lacking("it is not told that none attacks another, as 'with none attacking another'")
-    on, pieces = Boarded.of(about), f"{about['pieces']}s"
-    given(on.joined == "strip")
-    if about.get("number", "")[-1:] == "n":
-        return _full_of_kings(on, int(about["number"][:-1] or 1))
-    some = [int(about["number"])] if "number" in about else []
-    if pieces in STEPPERS:
-        near_ones = grid(on.rows, on.columns, *STEPPERS[pieces], step=on.step)
-        made = [sized("independent-sets", k, "size", near_ones) for k in some]
-        return made[0] if made else graph_title("independent-sets", near_ones)
-    rule = merged({"values": [0, 1]}, CHESS[pieces], *(exactly(k, [1]) for k in some))
-    return on.title(rule)
-
-
-STEPPERS: dict[str, Ways] = {"kings": KINGS, "wazirs": GRID}
-"""Pieces that attack the next cells: all of them, or those along rows and columns."""
-
-
-def _full_of_kings(on: Boarded, many: int) -> TitleRule:
-    """Return the placements of as many kings as go on a board of even sides, one on each 2 x 2."""
-    fixed_side, growing = sorted((on.rows, on.columns), key=lambda side: side.is_free)
-    if on.step != 2 or growing.length or fixed_side.length != 2 * many:
-        raise Lacking(
-            "of a number of pieces that grows with n only the largest is read, as in "
-            "'n nonattacking kings on a 2 x 2n board'"
-        )
-    held = [
-        (1, 2, "a in [0, 2] or b in [1, 3]"),
-        (2, 1, "a in [0, 1] or b in [2, 3]"),
-        (2, 2, "(a in [0, 1, 2] or d in [1, 2, 3]) and (b in [0, 1, 3] or c in [0, 2, 3])"),
-    ]
-    return title(board(fixed(many), free(0)), {"values": [0, 1, 2, 3], **blocks(*held)})
 
 
 # Words of letters -------------------------------------------------------------------------------
@@ -1350,35 +1306,13 @@ def _subset(about: About) -> TitleRule:
     return array_title(1, arrays(row(free(0)), [0, 1]), [blocks(*held), *sized])
 
 
-def _permutation(about: About) -> TitleRule:
-    """Return the permutations whose displacements are bounded, or are some numbers."""
-    steps = {*_numbers(about.get("steps", ""))}
-    if "most" in about:
-        bound = range(-int(about["most"]), int(about["most"]) + 1)
-        steps = {*bound} & steps if steps else {*bound}
-    if {"low", "high"} <= {*about}:
-        steps = {*range(int(about["low"]), int(about["high"]) + 1)} & (steps or {*ALL_STEPS})
-    elif {"low", "high"} & {*about}:
-        raise Lacking("a bound on one side is not enough, as 'with |p(i)-i| <= 2'")
-    if "moved" in about:
-        steps -= {0}
-    steps -= {*_numbers(about.get("never+", ""))}
-    if not {"most", "steps", "low"} & {*about}:
-        raise unbounded("|p(i) - i|", "finite automaton", "with |p(i)-i| <= {}", 0)
-    if not steps or max(map(abs, steps)) > MOST_DISPLACED:
-        raise Lacking(f"displacements are at most {MOST_DISPLACED}, as 'with |p(i)-i| <= 2'")
-    return displaced_by(sorted(steps), is_round="cyclic" in about)
-
-
 MAKERS: dict[str, Callable[[About], TitleRule]] = {
     "word": _word,
     "coloring": _coloring,
-    "placement": _placement,
     "path": _path,
     "composition": _composition,
     "partition": _partition,
     "walk": _walk,
     "subset": _subset,
-    "permutation": _permutation,
 }
 """What makes the rule of each kind."""

@@ -6,13 +6,10 @@ They count no arrays of values under conditions: docs/image-rules.md.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import combinations
-from string import ascii_lowercase
 from typing import Any
 
 from gfkit.boards.acceptors.cell_conditions import LETTERS
-from gfkit.boards.acceptors.own_acceptors import displacements, least
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,
@@ -89,26 +86,6 @@ def limited(some: Steps, limits: list[Table]) -> Table:
         found["arrivals"] = [k for k in arrivals[0] if all(k in other for other in arrivals)]
         given(found["arrivals"])
     return {"moves": {**some, **{k: found[k] for k in ("arrivals", "forbid") if k in found}}}
-
-
-def displaced_by(some: list[int], is_round: bool = False) -> TitleRule:
-    """Return the permutations whose displacements are among some numbers; is_round: modulo n.
-
-    Of different elements the images are different: those of i and i + d are not equal.
-    """
-    if is_round:
-        apart = some[-1] - some[0]
-        held = ((1, d + 1, f"{ascii_lowercase[0]} - {ascii_lowercase[d]} != {d}")
-                for d in range(1, given(apart < MOST_ROUND, apart) + 1))  # fmt: skip
-        found = title(row(free()), {"values": some, **blocks(*held)})
-        return replace(found, topology="ring", first=apart + 1)
-    language = displacements(some)
-    values = [int(z) for z in language.letters]
-    return title(row(free()), {"values": values, "acceptors": [least(language)]})
-
-
-MOST_ROUND = 7
-"""Displacements on a circle differ by less."""
 
 
 # Images ---------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from gfkit.oeis.titles.free_titles import (
     read_freely,
 )
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near, recognised
+from gfkit.oeis.titles.spoken_titles import spoken_rule
 from gfkit.oeis.titles.tiling_titles import tiling_title
 from gfkit.oeis.titles.title_grammar import FILE, Reading
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
@@ -277,7 +278,8 @@ def rule_of(title: str) -> TitleRule | None:
         if rule := _of_n(said):
             return rule
     other = plain if BROKEN.search(plain) else in_other_words(plain)
-    return None if other in {text, plain} else _of_n(other)
+    rule = None if other in {text, plain} else _of_n(other)
+    return rule or spoken_rule(title)
 
 
 @cache

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from gfkit.reading.words.graph_semantics import GraphForms
+from gfkit.reading.words.permutation_semantics import PermutationForms
 from gfkit.reading.words.semantics import Semantics
+from gfkit.reading.words.story_semantics import StoryForms
 from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
-class AllSemantics(TilingSemantics, GraphForms, Semantics):
-    """What each form means: of words and arrays, of tilings, and of things on graphs and boards."""
+class AllSemantics(TilingSemantics, GraphForms, PermutationForms, StoryForms, Semantics):
+    """What each form means: of words, arrays, tilings, permutations, and things on graphs."""

@@ -62,6 +62,7 @@ from gfkit.reading.words.meanings import (
     Runs,
     Side,
     Size,
+    SomeLetters,
     Spells,
     Step,
     Subsets,
@@ -190,7 +191,12 @@ class _Speaker:
                 return f"partitions of {told}"
             case Subsets(first):
                 return f"subsets of {{{first}..{told}}}"
+            case Words(SomeLetters() as some, on_circle):
+                begun = "circular " * on_circle
+                said = f"{{1,2,...,{some.name}}}" if some.first else f"{some.name} letters"
+                return f"{begun}words of length {told} over {said}"
             case Words(letters, on_circle):
+                assert isinstance(letters, tuple)
                 begun = "circular " * on_circle
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{begun}{kind} words of length {told}"

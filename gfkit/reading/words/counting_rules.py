@@ -59,6 +59,7 @@ from gfkit.reading.words.meanings import (
     Property,
     Runs,
     Size,
+    SomeLetters,
     Spells,
     Subsets,
     Sum,
@@ -127,7 +128,10 @@ def language_of(of: Counted) -> Language:
     (True, False)
     """
     match of.objects:
+        case Words(SomeLetters() as some):
+            raise Meaningless(f"{some.name} is no number of letters")
         case Words(letters, on_circle):
+            assert isinstance(letters, tuple)
             line = Line(letters, on_circle=on_circle)
             return _of_words(of, line, tuple(map(str, letters)))
         case Subsets(first):
@@ -450,7 +454,7 @@ def first_terms(of: Counted) -> list[int]:
 def _line_up_to(objects: Objects, most: int) -> Line:
     """Return the line of the objects of sizes up to a number."""
     match objects:
-        case Words(letters, on_circle):
+        case Words(tuple() as letters, on_circle):
             return Line(letters, on_circle=on_circle, most=most)
         case Subsets(first):
             return Line((0, 1), elements=first, most=most)
@@ -498,6 +502,8 @@ def sequence_of(of: Counted) -> Sequence:
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     name, step, shift = sentence_of(of), of.size.step, of.size.shift
+    if isinstance(of.objects, Words) and isinstance(of.objects.letters, SomeLetters):
+        return _over_some_letters(of, of.objects.letters, name)
     if isinstance(of.objects, Grids):
         return _sequence_of_grids(of, name)
     if isinstance(of.objects, Subsets):
@@ -525,6 +531,28 @@ def sequence_of(of: Counted) -> Sequence:
     is_counted = found.automaton.accepting[0] and not is_sum
     first = first_index(replace(of.size, shift=shift), has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence:
+    """Return the sequence of polynomials of words over k letters; raises GfkitError."""
+    from gfkit.reading.words.alike_letters import NotAlike, letter_rule  # noqa: PLC0415
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+
+    assert isinstance(of.objects, Words)
+    if of.size.step != 1:
+        raise GfkitError(f"{name}: words over {letters.name} letters have length n")
+    if of.total is not None:
+        raise GfkitError(f"{name}: totals are those of a number of letters")
+    try:
+        rule = letter_rule(of.said, name, letters.first, on_circle=of.objects.on_circle)
+    except NotAlike as error:
+        raise GfkitError(f"{name}: {error}, and {letters.name} is to be a number") from None
+    shift = of.size.shift
+    counts = ParameterCounts(rule, "rows", 1, shift=shift, letter=letters.name)
+    first = first_index(of.size, has_empty=rule.states[0].accepts)
+    found = Sequence.of(counts)
+    return (found if found.offset == first else found.beginning(first)).named(name)
 
 
 def grid_strip(of: Grids, said: Property | None, name: str, total: Total | None = None) -> Strip:

@@ -38,7 +38,15 @@ from gfkit.reading.words.graph_meanings import (
     Times,
 )
 from gfkit.reading.words.graph_sentences import on_text, sentence_on_graph
-from gfkit.reading.words.meanings import Amount, Size
+from gfkit.reading.words.meanings import (
+    NONE,
+    Amount,
+    Count,
+    Order,
+    Ordered,
+    Size,
+    Windows,
+)
 from gfkit.reading.words.registry import STEPPERS
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.products import GraphProduct
@@ -255,18 +263,20 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     name = sentence_on_graph(of)
     if isinstance(of.things, NimValues):
         return _nim_values(of).named(name)
+    if of.things == Colorings(None):
+        return in_k_colors(of).named(f"{name}, that is, polynomials in k")
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
     found = counting_of(of)
-    counts, size = found.counts, found.size
+    size = found.size
+    whole = Sequence.of(replace(found.counts, shift=size.shift) if size.shift else found.counts)
+    whole = whole.section(size.step) if size.step > 1 else whole
     empty, over = divmod(-size.shift, size.step)
     is_asked = getattr(of.things, "name", "") in NOT_EMPTY or (
         isinstance(of.things, Paths) and of.things.kind != MONOTONE
     )
-    has_empty = not (over or is_asked) and empty >= 0 and counts.terms(1)[0] == 1
-    first = empty if has_empty else max(1, empty + 1)
-    whole = Sequence.of(replace(counts, shift=size.shift))
-    whole = whole.section(size.step) if size.step > 1 else whole
+    is_counted = not (over or is_asked) and empty >= 0 and whole.term(empty) == 1
+    first = empty if is_counted else max(1, empty + 1)
     return whole.beginning(first).named(name)
 
 
@@ -315,6 +325,39 @@ def model_of_things(of: OnGraph) -> Model:
         told = f"`gfkit count {of.things.name} --graph FILE` tells them for each size"
         raise GfkitError(f"{said}: on a graph of this kind all are counted together; {told}")
     raise GfkitError(f"{said}: on a graph of this kind they are not counted")
+
+
+def in_k_colors(of: OnGraph) -> Sequence:
+    """Return the chromatic polynomials of the graphs of a sequence, in k; raises GfkitError.
+
+    Of cycles they are those of C_n for n >= 3: cyclic words without equal neighbors.
+    """
+    from gfkit.reading.words.alike_letters import letter_rule  # noqa: PLC0415
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+
+    said, in_three = sentence_on_graph(of), sentence_on_graph(replace(of, things=Colorings(3)))
+    if isinstance(of.graph, Growing | NamedGraph):
+        raise GfkitError(
+            f"{said}: with k colors cycles and products with a path are colored; {in_three!r} is "
+            "counted one by one"
+        )
+    found = counting_of(replace(of, things=Colorings(3)))
+    topology, sides = getattr(found.counts, "topology", ""), getattr(found.counts, "fixed", {})
+    is_kings = isinstance(of.graph, Rectangle) and of.graph.kings
+    if topology == "ring" and sides == {"rows": 1} and found.size == Size() and not is_kings:
+        apart = Count(NONE, Windows(2), Ordered(Order.EQUAL))
+        rule = letter_rule(apart, said, on_circle=True)
+        return Sequence.of(ParameterCounts(rule, "rows", 1, letter="k")).beginning(3)
+    if topology not in {"strip", "cylinder"} or found.size != Size():
+        raise GfkitError(
+            f"{said}: with k colors boards are not joined where they grow; with a number of "
+            f"colors they may be: {in_three!r}"
+        )
+    palette = Palette.named("king-colourings" if is_kings else "colourings")
+    assert palette is not None
+    ((fixed, side),) = sides.items()
+    return Sequence.of(ParameterCounts(palette, fixed, side, topology, letter="k"))
 
 
 def board_of(of: OnGraph) -> tuple[Model, Board | PlainGraph]:

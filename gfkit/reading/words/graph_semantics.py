@@ -286,6 +286,8 @@ class GraphForms:
     def chromatic(self, parts: Parts) -> OnGraph:
         return OnGraph(Colorings(None), _the(Place, parts).graph)
 
+    colored_in_k = chromatic
+
     # Sets, colorings, paths.
 
     def sets_named(self, parts: Parts) -> Sets:

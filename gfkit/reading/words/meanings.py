@@ -12,7 +12,7 @@ what has no negative form of its own, and an amount has one form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from math import lcm
@@ -593,13 +593,37 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
+class SomeLetters:
+    """The letters first, first + 1, ..., as many as a name such as k stands for.
+
+    >>> 3 in SomeLetters("k"), "a" in SomeLetters("k")
+    (True, False)
+    """
+
+    name: str
+    first: int = 0
+
+    def __contains__(self, letter: object) -> bool:
+        return isinstance(letter, int) and letter >= self.first
+
+    def __iter__(self) -> Iterator[Letter]:
+        raise Meaningless(f"the {self.name} letters are not told one by one")
+
+    def __len__(self) -> int:
+        raise Meaningless(f"{self.name} is no number of letters")
+
+    def __str__(self) -> str:
+        return f"{self.first},...,{self.name}" if self.first else f"{self.name} letters"
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """The words of a length over an alphabet; on_circle: whether the first letter follows the last.
 
     A word on a circle is read over and over: of one letter, this letter is beside itself.
     """
 
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] | SomeLetters
     on_circle: bool = False
 
 

@@ -75,10 +75,16 @@ from gfkit.reading.words.sentence_parts import (
     one,
     require_pairs,
     said_in,
+    some_letters,
     steps_of,
     the,
 )
-from gfkit.reading.words.sentence_tokens import endless_set, interval_of, letters_of_set
+from gfkit.reading.words.sentence_tokens import (
+    endless_set,
+    interval_of,
+    letters_of_set,
+    some_of_set,
+)
 
 MOST_BESIDE = 6
 """Letters beside a place are read up to this number."""
@@ -105,6 +111,8 @@ class NounSemantics:
         if token.type in {"SET", "RANGE"}:
             if (endless := endless_set(str(token))) is not None:
                 return Of(self.values_on([Of(frozenset({z})) for z in endless]).values)
+            if (some := some_of_set(str(token))) is not None:
+                return some_letters(*some)
             letters = letters_of_set(str(token))
             if not letters:
                 raise Meaningless(f"{token} is no set of letters")

@@ -59,6 +59,7 @@ from gfkit.reading.words.meanings import (
     Runs,
     Side,
     Size,
+    SomeLetters,
     Subsets,
     Sum,
     TotalOf,
@@ -110,6 +111,7 @@ from gfkit.reading.words.sentence_parts import (
     require_pairs,
     said_in,
     scope_of,
+    some_letters,
     spelled_in,
     steps_of,
     the,
@@ -199,6 +201,9 @@ class Semantics(NounSemantics):
     def kind(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(range(int(str(parts[0])))))
 
+    def some_ary(self, parts: Parts) -> Alphabet:
+        return some_letters(str(parts[0]))
+
     def alphabet(self, parts: Parts) -> Alphabet:
         match parts[0]:
             case Alphabet():
@@ -216,6 +221,9 @@ class Semantics(NounSemantics):
         if not 1 <= many <= 26:
             raise Meaningless("an alphabet has 1 to 26 letters here")
         return Alphabet(tuple(range(many)))
+
+    def some_letters(self, parts: Parts) -> Alphabet:
+        return some_letters(str(parts[0]))
 
     def letters_of(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(str(parts[0])))
@@ -236,7 +244,10 @@ class Semantics(NounSemantics):
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         rows, columns = the(Board, parts).sides
-        return Grids(the(Alphabet, parts).letters, rows, columns), Size(), None
+        letters = the(Alphabet, parts).letters
+        if isinstance(letters, SomeLetters):
+            raise Meaningless(f"{letters.name} is no number: arrays have a number of letters")
+        return Grids(letters, rows, columns), Size(), None
 
     def board(self, parts: Parts) -> Board:
         rows, columns = (part for part in parts if isinstance(part, Side))

@@ -30,6 +30,7 @@ from gfkit.reading.words.meanings import (
     Property,
     Side,
     Size,
+    SomeLetters,
     Spells,
     Step,
     Sum,
@@ -116,7 +117,18 @@ class And:
 class Alphabet:
     """The letters of words."""
 
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] | SomeLetters
+
+
+NAMES = frozenset("abcdefghijklmopqrsuvwz")
+"""What a number of letters may be called."""
+
+
+def some_letters(name: str, first: int = 0) -> Alphabet:
+    """Return the alphabet of as many letters as a name stands for; raises Meaningless."""
+    if name not in NAMES:
+        raise Meaningless(f"a number of letters is called k or the like, and not {name}")
+    return Alphabet(SomeLetters(name, first))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,18 +33,20 @@ _SIGNS = {
     "+": "_PLUS",
     "-": "_HYPHEN",
     "*": "_TIMES_SIGN",
+    "|": "_BAR",
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
     r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
+    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
     r"|(?P<drawing>(?<![^\s,])[X.]*X[X.]*(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
     r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
     r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
     r"(?:tr|tetr|pent)omino))"
-    r"|(?P<expression>(?<= )(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
-    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.\d+\b|\b1\.\.n\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
     r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
@@ -102,6 +104,24 @@ def letters_of_set(text: str) -> tuple[int | str, ...]:
     return tuple(letters) if is_right and len(set(letters)) == len(letters) else ()
 
 
+def some_of_set(text: str) -> tuple[str, int] | None:
+    """Return the name of the number of letters of a set, and its first letter; None for others.
+
+    >>> some_of_set("{0,1,...,k-1}"), some_of_set("{1, 2, ..., k}"), some_of_set("{0..k}")
+    (('k', 0), ('k', 1), None)
+    """
+    if not (text.startswith("{") and text.endswith("}")):
+        return None
+    before, dots, after = text[1:-1].partition("..")
+    given = [one.strip() for one in before.split(",") if one.strip()]
+    last = after.removeprefix(".").strip().lstrip(",").replace(" ", "")
+    first = int(given[0]) if given and given[0] in {"0", "1"} else -1
+    name = last.removesuffix("-1") if first == 0 else last
+    is_right = bool(dots) and given == [str(first + k) for k in range(len(given))]
+    is_right = is_right and len(name) == 1 and name.isalpha() and (first == 1 or name != last)
+    return (name, first) if is_right else None
+
+
 def _items_of(inner: str) -> list[str]:
     return [one.strip() for one in inner.split(",")]
 
@@ -112,7 +132,7 @@ def interval_of(text: str) -> tuple[int, int, int] | None:
     >>> [interval_of(z) for z in ("{1, 2, ..., n}", "[n]", "{0..n-1}", "{1,...,2n}", "{1,3,...,n}")]
     [(1, 1, 0), (1, 1, 0), (0, 1, -1), (1, 2, 0), None]
     """
-    if text == "[n]":
+    if text in {"[n]", "1..n"}:
         return 1, 1, 0
     if not (text.startswith("{") and text.endswith("}")):
         return None
@@ -200,6 +220,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "_BY" if low == "by" else "_X", told
     if group == "expression":
         return "EXPRESSION", told
+    if group in {"image", "unequal"}:
+        return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
     if group == "graph":
         return "GRAPH_OF", told
     if group == "drawing":
@@ -209,7 +231,11 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if group == "shape" and told != "a":
         return "LETTER", told
     if group == "set":
-        return ("SET_TO_N", told) if is_to_n(told) else ("SET" if told[0] == "{" else "RANGE", told)
+        if is_to_n(told):
+            return "SET_TO_N", told
+        if told[0] == "{" and "-" in told:
+            return "INTEGERS", told
+        return "SET" if told[0] == "{" else "RANGE", told
     if group == "kind" or low in KINDS:
         return "BINARY", str(KINDS[low])
     if group == "sized":

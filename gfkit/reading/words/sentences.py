@@ -36,6 +36,8 @@ WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY
 TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
 SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
 ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS"}
+OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
+STORIES = {"_CLIMB"}
 """Tokens that name what is counted."""
 BOARDS = {"_X", "N", "GRAPH_OF"}
 """Tokens one of which a sentence about a board has."""
@@ -76,7 +78,7 @@ def _noun_of(tokens: list[Part]) -> int | None:
     Pieces are counted on a board whose sides are told.
     """
     on_boards = (TILINGS, SHAPES) if _has_board(tokens) else ()
-    for kinds in (WORDS, *on_boards, ON_GRAPHS):
+    for kinds in (WORDS, *on_boards, ON_GRAPHS, OF_PERMUTATIONS, STORIES):
         for k, one in enumerate(tokens):
             if one.kind in kinds:
                 return k
@@ -89,10 +91,14 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
     if kind in TILINGS | SHAPES:
         begun = {*TILINGS, *SHAPES, "_WAY"}
         return at > next(k for k, one in enumerate(tokens) if one.kind in begun)
+    if kind in STORIES:
+        return False  # what else is told of stairs is a title
     if kind not in ON_GRAPHS:
         return at > noun
     if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
         return False
+    if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
+        return False  # colors that have names, and conditions on cells of boards, are titles
     is_notation = kind == "GAME" or noun == 0
     return at > noun + is_notation
 

@@ -60,9 +60,7 @@ def typed_tiling(of: Tiled) -> Tiled:
     if board.layers > 1 and (
         of.aim is not Aim.TILINGS or said is not None or pieces != {Piece(rectangle(1, 2))}
     ):
-        raise Meaningless(
-            "of a box tilings by dominoes are counted, and nothing is said of them"
-        )
+        raise Meaningless("of a box tilings by dominoes are counted, and nothing is said of them")
     if of.aim is Aim.PLACEMENTS and any(
         isinstance(one.of, FaultLines | Crossings) for one in _counts(said)
     ):

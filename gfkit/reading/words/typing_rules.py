@@ -61,6 +61,7 @@ from gfkit.reading.words.meanings import (
     Rows,
     RowsAndColumns,
     Runs,
+    SomeLetters,
     Spells,
     Step,
     Subsets,
@@ -111,6 +112,8 @@ class _Typing:
     def numbered(self) -> bool:
         """Whether the letters are numbers."""
         if isinstance(self.objects, Words | Grids):
+            if isinstance(self.objects.letters, SomeLetters):
+                return True
             return all(isinstance(one, int) for one in self.objects.letters)
         return True
 
@@ -145,6 +148,8 @@ class _Typing:
         if isinstance(self.objects, Subsets):
             raise Meaningless("a subset has no order: nothing is spelled in it")
         known = self.objects.letters if isinstance(self.objects, Words | Grids) else ()
+        if isinstance(known, SomeLetters):
+            return
         if len(letters) > 1 and any(isinstance(z, int) and z > MOST_LETTER for z in known):
             raise Meaningless("letters above 9 are not spelled by digits")
 

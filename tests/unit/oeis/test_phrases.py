@@ -29,6 +29,7 @@ from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
 from gfkit.oeis.titles.free_titles import read_freely, shown_phrases
 from gfkit.oeis.titles.phrasings import Recogniser, recognised
+from gfkit.oeis.titles.spoken_titles import spoken_rule
 from gfkit.oeis.titles.tiling_titles import tiling_title
 from gfkit.oeis.titles.title_grammar import (
     Pattern,
@@ -301,9 +302,10 @@ TITLES += [f"Number of {title}." for title, _ in COUNTED]
 
 
 def is_free(title: str) -> bool:
-    """Tell whether a title is read in any order of words."""
+    """Tell whether a title is read in any order of words, or by the language."""
     plain = plain_title(title)
-    return isinstance(tiling_title(plain) or read_freely(plain), TitleRule)
+    free = isinstance(tiling_title(plain) or read_freely(plain), TitleRule)
+    return free or spoken_rule(title) is not None
 
 
 @cache

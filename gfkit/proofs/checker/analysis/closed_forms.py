@@ -331,6 +331,6 @@ def check_closed_form(given: Given) -> None:
     report.say(
         "agreement",
         f"{count} exact values, as order and dimension ask",
-        by="order bound",
+        "order bound",
         compared=count,
     )

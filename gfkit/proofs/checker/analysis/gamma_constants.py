@@ -65,7 +65,7 @@ def check_hypergeometric_growth(given: Given) -> None:
         true = _growth(_in_class(above, period, j), _in_class(below, period, j), m, term, clock)
         need(_read(part["growth"], clock) == true, "the growth is another one")
     given.report.say(
-        "growth", "by one value of each class, and the zeros of the recurrence", by="gamma product"
+        "growth", "by one value of each class, and the zeros of the recurrence", "gamma product"
     )
 
 

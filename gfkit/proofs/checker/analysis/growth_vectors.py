@@ -59,7 +59,7 @@ def check_row_growth(given: Given) -> None:
     report.say(
         "vector",
         f"{len(vector)} positive integers prove it",
-        by="positive vector",
+        "positive vector",
         states=automaton.states,
     )
 
@@ -168,4 +168,4 @@ def check_cell_growth(given: Given) -> None:
         "two positions make one": known.gap is not None,
     }
     said = "; ".join(text for text, is_known in words.items() if is_known)
-    report.say("theorem", f"{said}; strips bound the growth", by="positive vector")
+    report.say("theorem", f"{said}; strips bound the growth", "positive vector")

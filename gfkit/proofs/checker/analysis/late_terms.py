@@ -128,7 +128,7 @@ def check_signs(given: Given) -> None:
     report.say(
         "signs",
         f"terms before n = {offset + max(late)} compared with 0; then {then}",
-        by="dominant poles",
+        "dominant poles",
     )
 
 
@@ -155,9 +155,7 @@ def check_inequality(given: Given) -> None:
             signs = {"kind": "signs", "of": of, "relations": [operator], "from": low}
             use(lemma, "the difference of the sides")
             need(lemma_with(lemmas, signs, clock), "the signs of the difference are missing")
-            report.say(
-                "inequality", "the difference of the sides has this sign", by="dominant poles"
-            )
+            report.say("inequality", "the difference of the sides has this sign", "dominant poles")
             return
     need(None, "a lemma on the difference of the sides is missing")
 
@@ -272,7 +270,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
                 total = add(total, scale(f, c))
             row.append(total)
         need(_sign(row, start, clock) == abs(place), "the cone may be left")
-    given.report.say("cone", f"{order} rays, kept from n = {start} on", by="dominant poles")
+    given.report.say("cone", f"{order} rays, kept from n = {start} on", "dominant poles")
     return signs, terms[:early]
 
 
@@ -356,7 +354,7 @@ def check_residues(given: Given) -> None:
     report.say(
         "residues",
         f"the shift to the power {period}, and its quotients by primes",
-        by="powers of the shift",
+        "powers of the shift",
     )
 
 

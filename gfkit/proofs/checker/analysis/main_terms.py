@@ -116,7 +116,7 @@ def check_asymptotics(given: Given) -> None:
         shift = (offset + place - part["residue"]) // part["period"]
         sides = section(p, q, part["period"], place, hints, clock)
         said.append(check_part(*sides, shift, part, hints, clock))
-    report.say("roots", ALONE if ALONE in said else ALL, by="dominant poles")
+    report.say("roots", ALONE if ALONE in said else ALL, "dominant poles")
 
 
 def check_part(
@@ -193,7 +193,7 @@ def check_growth_rate(given: Given) -> None:
     least, most = (max(some) for some in zip((Fraction(0), Fraction(0)), *sizes, strict=True))
     inside = low <= least and most <= high
     need(inside, "the largest root could not be shown to lie in the interval")
-    report.say("roots", roots.said, by="dominant poles")
+    report.say("roots", roots.said, "dominant poles")
 
 
 def check_asymptotic_formula(given: Given) -> None:
@@ -228,7 +228,7 @@ def check_asymptotic_formula(given: Given) -> None:
     small = all(roots.scale.above(disc) < bound for disc in others)
     need(small, "another root is not shown to be small enough")
     report.say(
-        "roots", "base and coefficient are exact, and all other roots smaller", by="dominant poles"
+        "roots", "base and coefficient are exact, and all other roots smaller", "dominant poles"
     )
 
 
@@ -311,7 +311,7 @@ def check_nearest_integer(given: Given) -> None:
     report.say(
         "rest",
         f"below 1/2 for n >= {late} by a bound, and for each n before by itself",
-        by="dominant poles",
+        "dominant poles",
     )
 
 

@@ -76,7 +76,7 @@ def check_limit_law(given: Given) -> None:
     else:
         _require_inside(variance, statement["variance"], "the variance", clock)
         need(variance[0] > 0, "the variance is not shown to grow")
-    report.say("law", "one simple zero of q is the nearest; quasi-powers", by="dominant poles")
+    report.say("law", "one simple zero of q is the nearest; quasi-powers", "dominant poles")
 
 
 def _require_inside(ends: Ends, said: list[str], what: str, clock: Clock) -> None:
@@ -97,7 +97,7 @@ def check_moments(given: Given) -> None:
     for said, slope, shift in zip(statement["lines"], slopes, shifts, strict=True):
         for key, disc in (("slope", slope), ("shift", shift)):
             _require_inside(scale.ends(disc), said[key], f"the {key} of {said['of']}", clock)
-    report.say("law", "one simple zero of q is the nearest; quasi-powers", by="dominant poles")
+    report.say("law", "one simple zero of q is the nearest; quasi-powers", "dominant poles")
 
 
 def _five(found: Any, scale: Scale) -> list[Disc]:

@@ -178,13 +178,8 @@ def check_fraction(
         compared, vanishes = check(automaton, p, q, clock, report)
     how = " and q annihilates the start vector:" if vanishes else ","
     told = f"q F = p in {compared} coefficients{how} enough for F = p/q"
-    report.say(
-        "agreement",
-        told,
-        by="annihilated start vector" if vanishes else "order bound",
-        by_number=compared,
-        terms=compared,
-    )
+    by = "annihilated start vector" if vanishes else "order bound"
+    report.say("agreement", told, by, compared, terms=compared)
 
 
 def exact_terms(automaton: Automaton, count: int, marks: str, clock: Clock) -> Iterator[Poly]:

@@ -129,13 +129,8 @@ def check_generating_function(given: Given) -> None:
     check(given)
     prime, at = coprime_modulo(p, q, clock)
     order = len(q) - 1
-    report.say(
-        "minimality",
-        f"p and q are coprime modulo {prime}{at}: order {order} is minimal",
-        by="lowest terms",
-        order=order,
-        prime=prime,
-    )
+    told = f"p and q are coprime modulo {prime}{at}: order {order} is minimal"
+    report.say("minimality", told, "lowest terms", order=order, prime=prime)
 
 
 def coprime_modulo(p: list[Poly], q: list[Poly], clock: Clock) -> tuple[int, str]:

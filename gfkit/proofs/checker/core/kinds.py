@@ -65,10 +65,9 @@ class Report:
     """What held so far of one statement; the reports of its lemmas stand in `lemmas`.
 
     outline: the statement, as lines with their depths. lines: (label, text) of what was
-    established. grounds: for each line the principle by which it proves, "" for none, with its
-    number. checked: the same as data. premises: what the check had to take as given.
-    uses: for each lemma what it was used for. parts: the modules that were asked for.
-    done: whether the check came to its end, so that the statement holds.
+    established; grounds: by which principle, with its number. checked: the same as data. premises:
+    what the check had to take as given. uses: for each lemma what it was used for. parts: the
+    modules that were asked for. done: whether the check came to its end: the statement holds.
     """
 
     def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
@@ -86,13 +85,10 @@ class Report:
         self.done = False
         self.progress = progress
 
-    def say(self, label: str, text: str, /, by: str, by_number: int = 0, **checked: Any) -> None:
-        """Note what was established, in at most 11 characters and one sentence, and as data.
-
-        by: the principle by which it proves. by_number: of the states or terms that it speaks of.
-        """
+    def say(self, label: str, text: str, by: str, number: int = 0, /, **checked: Any) -> None:
+        """Note what was established, by which principle and with which number, and as data."""
         self.lines.append((label, text))
-        self.grounds.append({"principle": by, "states": by_number, "terms": by_number})
+        self.grounds.append({"principle": by, "states": number, "terms": number})
         self.checked |= checked
 
     def assume(self, sentence: str) -> None:

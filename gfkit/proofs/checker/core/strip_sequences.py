@@ -231,12 +231,8 @@ def check_family(family: Family, given: Given) -> None:
             boards, side = check_small_boards(other, clock), narrow
     of = f" of side {side}" if side != family.side else ""
     say = f"{boards} small board{'s' * (boards > 1)}{of} enumerated; the automaton agrees"
-    report.say(
-        "boards",
-        say if boards else "not enumerated",
-        by="compared with listing" if boards else "",
-        boards=boards,
-    )
+    by = "listing" * bool(boards)
+    report.say("boards", say if by else "not enumerated", by, boards=boards)
     report.progress("row states")
     if family.is_ring:
         part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
@@ -255,16 +251,9 @@ def check_machines(
 ) -> Automaton:
     """Check that p/q counts what automata do, each with its coefficient."""
     automaton = build(parts, given.clock)
-    states, dimension = automaton.states, len(automaton.start)
-    say = f"{states} {words}, {dimension} after exact lumping"
-    given.report.say(
-        "dimension",
-        say,
-        by="merged states",
-        by_number=dimension,
-        states=states,
-        dimension=dimension,
-    )
+    known = {"states": automaton.states, "dimension": len(automaton.start)}
+    say = "{states} {words}, {dimension} after exact lumping".format(words=words, **known)
+    given.report.say("dimension", say, "merged states", known["dimension"], **known)
     check_fraction(automaton, p, q, marks, given.clock, given.report)
     return automaton
 

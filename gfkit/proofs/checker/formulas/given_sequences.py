@@ -87,6 +87,9 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
 def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
+    if of["kind"] == "shift" and is_marked(statement) and len(statement["q"][0]) == 3:
+        kinds.part("letters.letter_series").check_shift(given)
+        return
     parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
         gf_lemma(lemmas, part, clock, f"a_{k}(n)")
@@ -145,7 +148,7 @@ def check_operation(given: Given) -> None:
     said = fraction_of(statement, clock)
     same = are_equal((num, den), said, clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
-    report.say("agreement", "the cross products of two fractions are equal", by="equal fractions")
+    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
 
 
 def check_continued(given: Given) -> None:
@@ -174,7 +177,7 @@ def check_bounded(given: Given) -> None:
     need(coefficients(p, q, len(terms), clock) == terms, "p/q has different terms")
     report.assume(f"the sequence has order at most {of['limit']} from its first term on")
     report.say(
-        "agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough", by="order bound"
+        "agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough", "order bound"
     )
 
 

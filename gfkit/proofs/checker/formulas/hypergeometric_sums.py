@@ -81,7 +81,7 @@ def check_no_sum(given: Given) -> None:
     said = f"{pairs} pairs of divisors lead to {found} independent terms, a(n) to another one"
     if not some:
         said = f"none of {pairs} pairs of divisors leads to a polynomial"
-    given.report.say("solutions", said, by="hypergeometric solutions")
+    given.report.say("solutions", said, "hypergeometric solutions")
 
 
 def _divisors(side: Poly, told: Any, clock: Clock) -> list[Poly]:

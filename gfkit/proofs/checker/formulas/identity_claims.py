@@ -189,7 +189,7 @@ def check_identity(given: Given) -> None:
         require_equal(sides, evaluator, values)
     sizes = " times ".join(str(len(span)) for span in spans)
     given.report.say(
-        "identity", f"{sizes} values agree, as the orders ask for", by="order bound", compared=many
+        "identity", f"{sizes} values agree, as the orders ask for", "order bound", compared=many
     )
 
 
@@ -221,9 +221,7 @@ def _is_strong(
         claim = {"relation": f"{name}(n) >= 0", "names": names, "low": 0, "high": None}
         said = {"kind": "relation", **claim}
         need(lemma_with(given.lemmas, said, given.clock), "terms may be negative")
-    given.report.say(
-        "identity", "the theorem of Lucas, as P and Q are coprime", by="lucas sequence"
-    )
+    given.report.say("identity", "the theorem of Lucas, as P and Q are coprime", "lucas sequence")
     return True
 
 

@@ -87,5 +87,5 @@ def check_by_induction(given: Given) -> None:
     report.say(
         "induction",
         f"the terms told agree, and each of {len(rules)} rules is obeyed",
-        by="induction",
+        "induction",
     )

@@ -164,7 +164,7 @@ class Claim(NamedTuple):
                 need(COMPARISONS[self.operator](*self.at(n)), f"{fails} at n = {n}")
             except NoTerm as missing:
                 raise Rejected(f"at n = {n} there is no term of index {missing.args[1]}") from None
-        report.say("relation", how, by=by, compared=last - low + 1)
+        report.say("relation", how, by, compared=last - low + 1)
 
 
 def require_equal(sides: list[Tree], evaluator: Evaluator, at: Mapping[str, int]) -> None:
@@ -234,7 +234,7 @@ def check_fails_at(given: Given) -> None:
             need(not names_of(said), f"{side} is not a value")
             same = Evaluator({}, clock).value(said, {}) == value
             need(same, f"{side} is not the value at n = {n}")
-    report.say("failure", f"{at - claim.low + 1} values were compared", by="counterexample", n=at)
+    report.say("failure", f"{at - claim.low + 1} values were compared", "counterexample", n=at)
 
 
 def check_least_order(given: Given) -> None:
@@ -246,7 +246,7 @@ def check_least_order(given: Given) -> None:
     order, start = len(q) - 1, said["offset"] + max(len(q) - 1, len(p))
     need(statement["order"] == order, f"the least order is {order}")
     need(statement["from"] == start, f"the recurrence holds from n = {start} on")
-    report.say("least order", "by p/q in lowest terms", by="lowest terms", order=order)
+    report.say("least order", "by p/q in lowest terms", "lowest terms", order=order)
 
 
 def check_equal(given: Given) -> None:
@@ -258,14 +258,14 @@ def check_equal(given: Given) -> None:
         limit(same, "definitions that differ, without generating functions")
         one = Terms("a", sides[0], lemmas, clock)
         one(one.offset)  # the definition is one
-        report.say("agreement", "both are the same definition", by="equal fractions")
+        report.say("agreement", "both are the same definition", "equal fractions")
         return
     named = zip(sides, "ab", strict=True)
     first, second = (gf_lemma(lemmas, side, clock, f"{z}(n)") for side, z in named)
     for key in ("offset", "p", "q"):
         need(first[key] == second[key], f"the sequences have not the same {key}")
     report.say(
-        "agreement", "both have the same generating function in lowest terms", by="equal fractions"
+        "agreement", "both have the same generating function in lowest terms", "equal fractions"
     )
 
 
@@ -301,12 +301,15 @@ def check_by_recurrence(given: Given) -> None:
     terms = kinds.defined("values", of)(of, count, clock)
     need(terms == coefficients(p, q, count, clock), "p/q differs from the sequence")
     said = "both obey the recurrence of a lemma, and the first terms are equal"
-    report.say("relation", said, by="order bound", compared=count)
+    report.say("relation", said, "order bound", compared=count)
 
 
 def check_by_values(given: Given) -> None:
     """Check that p/q has the terms of a definition, of which a space is known."""
     of, (statement, _, _, clock, report) = given.of, given
+    if of["kind"] == "fraction" and is_marked(of) and len(of["q"][0]) == 3:
+        kinds.part("letters.letter_series").check_fraction(given)
+        return
     fraction = {"kind": "fraction"} | {z: statement[z] for z in ("offset", "p", "q")}
     terms = {name: Terms(name, z, [], clock) for name, z in (("a", fraction), ("b", of))}
     low = terms["b"].offset

@@ -129,7 +129,7 @@ class Steps(NamedTuple):
         order = len(operator) - 1
         reader.settle(operator[-1])
         said = f"a recurrence of order {order} holds from {letters[0]} = {reader.start} on"
-        self.given.report.say("identity", said, by="rational combination")
+        self.given.report.say("identity", said, "rational combination")
         return int(reader.start + by + order)
 
 

@@ -220,7 +220,7 @@ def check_payoffs(given: Given) -> None:
     report.say(
         "positions",
         f"{positions} solved backwards from the end",
-        by="finitely many",
+        "finitely many",
         positions=positions,
     )
 
@@ -235,7 +235,7 @@ def check_opening(given: Given) -> None:
     report.say(
         "moves",
         f"{len(game.data['opening'])} played",
-        by="finitely many",
+        "finitely many",
         moves=len(game.data["opening"]),
     )
 
@@ -265,7 +265,7 @@ def check_plays(given: Given) -> None:
     if "lines" in facts:
         all_lines = game.lines()
         need(all_lines == facts["lines"], f"there are {all_lines} plays, equilibria or not")
-    report.say("plays", f"{len(lines)} examined", by="finitely many", plays=len(lines))
+    report.say("plays", f"{len(lines)} examined", "finitely many", plays=len(lines))
 
 
 def check_looked_at(given: Given) -> None:
@@ -280,7 +280,7 @@ def check_looked_at(given: Given) -> None:
     report.say(
         "plays",
         f"{len(statement['plays'])} replayed",
-        by="finitely many",
+        "finitely many",
         plays=len(statement["plays"]),
     )
 
@@ -424,9 +424,9 @@ def check_formulas(given: Given) -> None:
             true = rows.payoffs((0,) * columns, block * k + r)
             said = tuple(evaluator.value(row[r], {"k": k}) for row in forms)
             need(said == true, f"with {block * k + r} rows the payoffs are {true}")
-    report.say("theorem", rows.theorem, by="induction")
+    report.say("theorem", rows.theorem, "induction")
     report.say(
-        "compared", f"{block} numbers of rows, enough for all", by="order bound", compared=block
+        "compared", f"{block} numbers of rows, enough for all", "order bound", compared=block
     )
 
 
@@ -450,7 +450,7 @@ def check_two_columns(given: Given) -> None:
     report.say(
         "theorem",
         "a unique best move in each position with two columns, by induction",
-        by="induction",
+        "induction",
     )
 
 
@@ -494,7 +494,7 @@ def check_raised(given: Given) -> None:
     need(statement["columns"] <= 2, "no theorem is known for more than two columns")
     if statement["columns"] == 2:
         two_columns(clock)
-    report.say("theorem", "the one best move does not depend on the lower height", by="induction")
+    report.say("theorem", "the one best move does not depend on the lower height", "induction")
 
 
 def check_every(given: Given) -> None:
@@ -510,7 +510,7 @@ def check_every(given: Given) -> None:
     report.say(
         "moves",
         "monominoes fit on columns that are not full; one column, one move",
-        by="shapes of pieces",
+        "shapes of pieces",
     )
 
 
@@ -545,4 +545,4 @@ def check_payoff_gf(given: Given) -> None:
     above = trimmed(multiply(below, payoff_terms(of, 3 * t, clock), clock)[: 3 * t])
     same = are_equal((above, below), fraction_of(statement, clock), clock)
     need(same, "p/q is not the fraction of these payoffs")
-    report.say("theorem", rows.theorem, by="induction")
+    report.say("theorem", rows.theorem, "induction")

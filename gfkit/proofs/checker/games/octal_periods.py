@@ -142,13 +142,13 @@ def check_period(given: Given) -> None:
     report.say(
         "values",
         f"{compared} computed from the definition and compared",
-        by="finitely many",
+        "finitely many",
         values=compared,
     )
     report.say(
         "theorem",
         theorem,
-        by="octal period",
+        "octal period",
         code=statement["code"],
         period=p,
         preperiod=n0,
@@ -236,7 +236,7 @@ def check_winners(given: Given) -> None:
     for n, (winner, value) in enumerate(zip(said, found, strict=True), low):
         true = "first" if value else "second"
         need(winner == true, f"the {true} player wins a heap of {n}")
-    report.say("values", f"{len(said)} heaps examined", by="finitely many", heaps=len(said))
+    report.say("values", f"{len(said)} heaps examined", "finitely many", heaps=len(said))
 
 
 def nim_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:

@@ -60,7 +60,7 @@ def check_play_equation(given: Given) -> None:
     report.say(
         "expansion",
         f"P(t, F) vanishes to the order {needed}, as the bound asks",
-        by="series equation",
+        "series equation",
     )
 
 
@@ -90,7 +90,7 @@ def check_play_recurrence(given: Given) -> None:
     report.say(
         "expansion",
         f"it holds up to n = {last}, as the degrees of the equation ask",
-        by="series equation",
+        "series equation",
     )
 
 

@@ -211,12 +211,10 @@ def check_boards(given: Given) -> None:
     if walked:
         many, (answers, used) = len(walked), map(sum, zip(*walked, strict=True))
         told = f"on {many} board{'s' * (many > 1)}, walked whole: {answers} answers, {used} needed"
-        report.say("strategies", told, by="finitely many", answers=answers)
+        report.say("strategies", told, "finitely many", answers=answers)
     count = len(boards) - len(walked)
     if count:
-        report.say(
-            "boards", f"{count} computed from the definition", by="finitely many", boards=count
-        )
+        report.say("boards", f"{count} computed from the definition", "finitely many", boards=count)
 
 
 def check_comparison(given: Given) -> None:
@@ -241,7 +239,7 @@ def check_comparison(given: Given) -> None:
         sums[side] = table.add(sums[side], table.negative(value) if summand["negative"] else value)
     true = table.relation(*sums.values())
     need(true in RELATIONS[relation], f"true is {true}")
-    report.say("values", "both sums are computed, as canonical forms", by="finitely many")
+    report.say("values", "both sums are computed, as canonical forms", "finitely many")
 
 
 def _images(cells: Cells) -> list[Cells]:
@@ -274,7 +272,7 @@ def check_count(given: Given) -> None:
     statement, _, _, clock, report = given
     true = len(connected(statement["cells"], clock))
     need(true == statement["count"], f"there are {true}")
-    report.say("boards", f"{true} listed", by="finitely many", boards=true)
+    report.say("boards", f"{true} listed", "finitely many", boards=true)
 
 
 def check_least(given: Given) -> None:
@@ -293,4 +291,4 @@ def check_least(given: Given) -> None:
                 break
         need(size == cells or not has, f"a board of {size} cells has the value")
     need(has, f"no board of {cells} cells has the value")
-    report.say("boards", f"{tried} valued, in every position", by="finitely many", boards=tried)
+    report.say("boards", f"{tried} valued, in every position", "finitely many", boards=tried)

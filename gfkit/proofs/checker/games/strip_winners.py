@@ -82,10 +82,8 @@ def check_strips(given: Given) -> None:
     grows = "columns" if named == "rows" else "rows"
     for w in winners:
         other = "Left" if w == "R" else "Right"
-        report.say(
-            "premise", f"no piece of {other} reaches over two {grows}", by="shapes of pieces"
-        )
-    report.say("searched", f"{len(known)} boards", by="finitely many", boards=len(known))
+        report.say("premise", f"no piece of {other} reaches over two {grows}", "shapes of pieces")
+    report.say("searched", f"{len(known)} boards", "finitely many", boards=len(known))
 
 
 def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:
@@ -162,7 +160,7 @@ def check_sums(given: Given) -> None:
     report.say(
         "residues",
         f"a least sum for each of {len(least)} residues",
-        by="sums by residues",
+        "sums by residues",
         residues=len(least),
     )
 
@@ -178,7 +176,7 @@ def check_law(given: Given) -> None:
     law = statement["law"]
     if law == "removal":
         report.say(
-            "premise", "a move takes the cells of a piece from the board", by="shapes of pieces"
+            "premise", "a move takes the cells of a piece from the board", "shapes of pieces"
         )
         return
     tall = [_extent(piece, 0) for piece in left]
@@ -195,7 +193,7 @@ def check_law(given: Given) -> None:
     report.say(
         "premise",
         "each piece of Left's lies in one column, and Right copies his moves",
-        by="shapes of pieces",
+        "shapes of pieces",
     )
 
 

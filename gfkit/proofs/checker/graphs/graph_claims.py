@@ -64,7 +64,7 @@ def check_auxiliary(given: Given) -> None:
         relation = ("equal" if same else "adjacent", "equal" if p == q else "adjacent")
         excluded = same or game.names[p] + game.names[q] in game.forbidden
         need((relation in pairs) == excluded, f"vertices and colours {', '.join(relation)} differ")
-    given.report.say("edges", "the pairs of pieces that exclude each other", by="excluding pairs")
+    given.report.say("edges", "the pairs of pieces that exclude each other", "excluding pairs")
 
 
 def pairs_said(statement: Any) -> set[tuple[str, str]]:
@@ -80,7 +80,7 @@ def check_line(given: Given) -> None:
     right = set(given.statement["joined"]) == {"vertex in edge", "different edges meet"}
     need(right, "the edges are not the pairs of pieces that share a vertex")
     given.report.say(
-        "edges", "the pairs of pieces that cover a vertex in common", by="excluding pairs"
+        "edges", "the pairs of pieces that cover a vertex in common", "excluding pairs"
     )
 
 
@@ -95,12 +95,12 @@ def check_independence(given: Given) -> None:
         need(rule.quantity == "positions" and not play, "shown for all positions only")
         need(isinstance(rule.game, Colouring | Pairs), "shown for pieces of one and two vertices")
         need(not isinstance(rule.game, Colouring) or not rule.game.king, "graphs have no diagonals")
-        report.say("rules", "they exclude pairs of pieces, and nothing else", by="excluding pairs")
+        report.say("rules", "they exclude pairs of pieces, and nothing else", "excluding pairs")
         return
     fit(evidence, {"graph": TEXT}, "evidence")
     reason = not_independent(rule, play, read_graph(evidence["graph"]), clock)
     need(reason, "on this graph the positions are the independent sets of a graph")
-    report.say("graph", f"{quoted(evidence['graph'])}: {reason}", by="counterexample")
+    report.say("graph", f"{quoted(evidence['graph'])}: {reason}", "counterexample")
 
 
 def check_symmetry(given: Given) -> None:
@@ -116,7 +116,7 @@ def check_symmetry(given: Given) -> None:
     fair = symmetry != "left" or codes == [X, 1]
     need(fair, "x does not mark the pieces of one vertex alone")
     given.report.say(
-        "exchange", "free vertices and pieces of one vertex are exchanged", by="same positions"
+        "exchange", "free vertices and pieces of one vertex are exchanged", "same positions"
     )
 
 
@@ -132,7 +132,7 @@ def check_same(given: Given) -> None:
         need(all(isinstance(z, Colouring) for z in games), "shown for games of colours only")
         need(_exchanged(*games), "no permutation of the colours on one side matches the clashes")
         how = "exchanging the colours on one side turns one game into the other"
-    given.report.say("exchange", how, by="same positions")
+    given.report.say("exchange", how, "same positions")
 
 
 def _exchanged(first: Any, second: Any) -> bool:
@@ -292,5 +292,5 @@ def check_fails(given: Given) -> None:
     report.say(
         "graph",
         f"says {quoted(differ[0], 200)}, true is {quoted(differ[1], 200)}",
-        by="counterexample",
+        "counterexample",
     )

@@ -7,6 +7,13 @@ equal to one of the j values of the state, or to none of them, for which there a
 that know more values than there are have weight 0, since they pass j = k on their way.
 
 The automaton is over Z[k]. It is compared, for numbers k, with arrays that are listed.
+
+*Words over k letters*, for every k >= s, where s letters have names and the others are alike. A
+table says of each state how many different letters without a name it holds, and for each letter
+that may come next, a named one, a held one or a fresh one, the next state and where each letter
+that this one holds comes from. Of the k - s letters without a name j are held, so k - s - j are
+fresh; a state with more letters than there are is only reached through one where that is 0. A word
+of n letters is in at most n of these choices, so the coefficient of t^n in F has degree n or less.
 """
 
 from __future__ import annotations
@@ -15,7 +22,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..core.generating_functions import OFFSETS, Poly, X, collected, read_in_t
+from ..core.generating_functions import CODES, OFFSETS, Poly, X, collected, read_in_t
 from ..core.machines import Edge, Machine, State
 from ..core.needs import TEXT, Clock, NotChecked, fit, limit, need
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
@@ -34,16 +41,21 @@ NEAR = {
     "mark?": re.compile("y"),
 }
 RULE = {"name": TEXT, "values": re.compile(r"[01]\.\.k"), "neighbours": [NEAR]}
+HELD = range(61)
+STATE = {"registers": HELD, "accepts": None, "arrows": None}
+WORDS = {"name": TEXT, "least": HELD, "named": [TEXT], "states": [STATE]}
+BOUNDS = {**EVIDENCE, "least": HELD, "registers": HELD, "degree": range(1, 2)}
 PARAMETER = {
     "kind": None,
-    "rule": RULE,
+    "rule": None,
     "fixed": re.compile("columns|rows"),
     "side": SIDE,
     "topology": re.compile("strip|cylinder"),
     "shift": OFFSETS,
+    "letter?": re.compile("[a-mo-su-wz]"),
 }
-NUMBERS, SMALL = (1, 2, 3), 8
-"""Values of k, and cells, of the boards that are listed."""
+NUMBERS, SMALL, MOST_WORDS = (1, 2, 3), 8, 4_000
+"""Values of k, and cells, of the boards that are listed; words of one length."""
 Asked = tuple[list[tuple[int, int]], bool, frozenset[int] | None]
 """Steps to the neighbours, whether equal ones count, how many there may be; None if each has y."""
 
@@ -52,8 +64,8 @@ class Palette:
     """The rule: what is asked of each cell; more: by how many the values are more than k."""
 
     def __init__(self, of: dict[str, Any]) -> None:
-        fit(of, PARAMETER, "of")
         rule = of["rule"]
+        fit(rule, RULE, "of.rule")
         self.more = int(rule["values"][0] == "0")
         self.turned, self.side, self.shift = of["fixed"] == "rows", of["side"], of["shift"]
         self.joined = of["topology"] == "cylinder" and self.side > 2
@@ -98,8 +110,8 @@ class PatternMachine(Machine):
     itself is the one that is asked, else the earlier one).
     """
 
-    def __init__(self, rule: Palette, clock: Clock) -> None:
-        width = rule.side
+    def __init__(self, rule: Palette, clock: Clock, letter: int = X) -> None:
+        width, self.letter = rule.side, letter
         self.asked, self.more = rule.asked, rule.more
         self.pairs: list[list[tuple[int, int, bool]]] = [[] for _ in range(width)]
         self.later = [[0] * len(rule.asked) for _ in range(width)]
@@ -134,7 +146,7 @@ class PatternMachine(Machine):
             if value < used:
                 found.append((after, 1, y))
                 continue
-            found.append((after, 1, X + y))
+            found.append((after, 1, self.letter + y))
             if used != self.more:
                 found.append((after, self.more - used, y))
         return found
@@ -175,27 +187,126 @@ class PatternMachine(Machine):
         )
 
 
-def at(poly: Poly, x: int) -> Poly:
-    """Return a polynomial in y, the value of one in x and y."""
-    return collected((code % X, c * x ** (code // X)) for code, c in poly.items())
+class Vocabulary:
+    """Words over k letters: the table of a rule, k >= s."""
+
+    side, more = 1, 0
+
+    def __init__(self, of: dict[str, Any]) -> None:
+        rule = of["rule"]
+        fit(rule, WORDS, "of.rule")
+        plain = (of["fixed"], of["side"], of["topology"]) == ("rows", 1, "strip")
+        need(plain, "words have one row, with open ends")
+        self.named, self.states, self.shift = len(rule["named"]), rule["states"], of["shift"]
+        need(len(set(rule["named"])) == self.named, "a letter is named twice")
+        need(rule["least"] == self.named, "k is at least the number of letters with a name")
+        self.held = [z["registers"] for z in self.states]
+        need(self.states and self.held[0] == 0, "the empty word holds no letter")
+        for number, z in enumerate(self.states):
+            need(isinstance(z["accepts"], bool), f"state {number} neither accepts nor not")
+            arrows = z["arrows"]
+            fair = isinstance(arrows, list) and len(arrows) == self.named + self.held[number] + 1
+            need(fair, f"state {number} has not an arrow for each letter that may come next")
+            for place, arrow in enumerate(arrows):
+                if arrow is None:
+                    continue
+                fit(arrow, (range(len(self.states)), [HELD]), f"an arrow of state {number}")
+                target, sources = arrow
+                known = self.held[number] + (place == len(arrows) - 1)
+                fair = len(sources) == self.held[target] == len(set(sources))
+                fair = fair and all(z < known for z in sources)
+                need(fair, f"an arrow of state {number} holds letters that are not there")
+
+    def is_counted(self, word: tuple[int, ...]) -> bool:
+        """Read a word; its letters are numbers, those below s the ones with names."""
+        state, holds = self.states[0], list[int]()
+        for letter in word:
+            place = letter
+            if letter >= self.named:
+                place = self.named + (holds.index(letter) if letter in holds else len(holds))
+            arrow = state["arrows"][place]
+            if arrow is None:
+                return False
+            state, holds = self.states[arrow[0]], [[*holds, letter][z] for z in arrow[1]]
+        return bool(state["accepts"])
+
+    def listed(self, n: int, letters: int, work: Work) -> Poly:
+        """List the words of n letters."""
+        found = 0
+        for word in itertools.product(range(letters), repeat=n):
+            work.spend(1 + n // 4)
+            found += self.is_counted(word)
+        return {0: found} if found else {}
+
+
+class WordMachine(Machine):
+    """The automaton over Z[k] of a table."""
+
+    def __init__(self, rule: Vocabulary, clock: Clock, letter: int) -> None:
+        super().__init__(1, 0, clock)
+        self.rule, self.letter = rule, letter
+
+    def read(self, depth: int, state: State) -> list[Edge]:
+        """Read a letter with a name, one that is held, or one of those that are neither."""
+        del depth
+        *known, fresh = self.rule.states[state]["arrows"]
+        found: list[Edge] = [(z[0], 1, 0) for z in known if z is not None]
+        if fresh is not None:
+            found.append((fresh[0], 1, self.letter))
+            if known:  # the s + j letters that are not fresh
+                found.append((fresh[0], -len(known), 0))
+        return found
+
+    def is_end(self, state: State) -> bool:
+        """Tell whether the word is one of those counted."""
+        return bool(self.rule.states[state]["accepts"])
+
+
+def at(poly: Poly, k: int, letter: int) -> Poly:
+    """Return a polynomial in y: one in the letter and y at a number k."""
+    return collected((code % letter, c * k ** (code // letter)) for code, c in poly.items())
 
 
 def check_parameter(given: Given) -> None:
     """Check the g.f. of a rule with a parameter."""
     statement, evidence, _, clock, report = given
-    rule = Palette(given.of)
-    fit(evidence, EVIDENCE, "evidence")
+    of = given.of
+    fit(of, PARAMETER, "of")
+    letter = CODES[of.get("letter", "x")]
+    is_of_words = isinstance(of["rule"], dict) and "states" in of["rule"]
+    rule: Any = Vocabulary(of) if is_of_words else Palette(of)
+    fit(evidence, BOUNDS if is_of_words else EVIDENCE, "evidence")
     need(statement["offset"] == -rule.shift, "offset is not that of the empty board")
-    marks = "xy" if any(counts is None for *_, counts in rule.asked) else "x"
+    asked = [] if is_of_words else rule.asked
+    has_y = any(counts is None for *_, counts in asked)
+    need(letter == X or not has_y, "with marked neighbours x stands for k")
+    marks = "xy" if has_y else "x" if letter == X else "further"
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
-    machine = PatternMachine(rule, clock)
+    if letter != X:
+        fair = all(code % letter == 0 and code // letter < X for z in (*p, *q) for code in z)
+        need(fair, "p/q has other letters than the one that stands for k")
+    machine: Machine
+    least = 0
+    if is_of_words:
+        least, most = rule.named, max(rule.held)
+        bounds = {"least": least, "registers": most, "degree": 1}
+        same = {key: evidence[key] for key in bounds} == bounds
+        need(same, "the bounds are not those of the rule")
+        machine = WordMachine(rule, clock, letter)
+        told = f"k >= {least}; at most {most} letters are held"
+        report.say("for all", told, by="", least=least)
+    else:
+        machine = PatternMachine(rule, clock, letter)
     report.progress("small boards")
     boards, work = 0, Work(MAX_ENUMERATED, clock)
     terms = list(itertools.islice(opened_terms([(1, machine)]), 1 + max(SMALL // rule.side, 1)))
+    numbers = (z for z in range(least, least + 4) if z) if is_of_words else NUMBERS
     try:
-        for k, n in itertools.product(NUMBERS, range(1, len(terms))):
-            same = rule.listed(n, k + rule.more, work) == at(terms[n], k)
+        for k, n in itertools.product(numbers, range(1, len(terms))):
+            if is_of_words and k**n > MOST_WORDS:
+                continue
+            same = rule.listed(n, k + rule.more, work) == at(terms[n], k, letter)
             need(same, f"the automaton miscounts n = {n} for k = {k}: an error in the checker")
             boards += 1
     except NotChecked:
@@ -205,7 +316,7 @@ def check_parameter(given: Given) -> None:
     report.say(
         "boards",
         f"{boards} small boards listed, for numbers k",
-        by="compared with listing",
+        "listing",
         boards=boards,
     )
     report.progress("row states")

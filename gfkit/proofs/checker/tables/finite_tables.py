@@ -483,7 +483,7 @@ def check_table(given: Given) -> None:
     for place, said in ordered:  # the largest index first: all terms are computed at once
         report.progress(f"computing the value at {quoted(place)}")
         need(at(place) == read_entry(said, clock), f"the value at {quoted(place)} is different")
-    report.say("computed", f"{len(entries)} values", by="finitely many", values=len(entries))
+    report.say("computed", f"{len(entries)} values", "finitely many", values=len(entries))
 
 
 def check_differs(given: Given) -> None:
@@ -493,7 +493,7 @@ def check_differs(given: Given) -> None:
     found = read_table(given)(place)
     need(found == read_entry(true, clock), f"the value at {quoted(place)} is different")
     need(found != read_entry(said, clock), f"the value at {quoted(place)} is as stated")
-    report.say("computed", f"the value at {quoted(place)}", by="finitely many")
+    report.say("computed", f"the value at {quoted(place)}", "finitely many")
 
 
 def check_disagree(given: Given) -> None:
@@ -504,7 +504,7 @@ def check_disagree(given: Given) -> None:
         found = read_table(given, key)(place)
         need(found == value, f"the value of {key} at {quoted(place)} is different")
     need(values[0] != values[1], f"the values at {quoted(place)} are equal")
-    report.say("computed", f"both values at {quoted(place)}", by="finitely many")
+    report.say("computed", f"both values at {quoted(place)}", "finitely many")
 
 
 def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:

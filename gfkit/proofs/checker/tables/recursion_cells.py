@@ -215,7 +215,7 @@ def check_recursion(given: Given) -> None:
         need(fair, "the rows that are summed are not those of the first cells")
     _compare_rows(roles, number, after, ends, (list(table["power"]), size), clock)
     report.say(
-        "tiles", f"{len(tiles)} tiles, each with a role; every row is counted once", by="first row"
+        "tiles", f"{len(tiles)} tiles, each with a role; every row is counted once", "first row"
     )
 
 
@@ -288,6 +288,4 @@ def check_same(given: Given) -> None:
         pieces.append(counted)
     need(found[0] == found[1], "the rules count other quantities")
     need(pieces[0] == pieces[1], "the pieces are not the same")
-    report.say(
-        "pieces", "both rules have the same pieces", by="same positions", pieces=len(pieces[0])
-    )
+    report.say("pieces", "both rules have the same pieces", "same positions", pieces=len(pieces[0]))

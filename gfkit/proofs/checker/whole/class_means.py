@@ -438,7 +438,7 @@ class Acting(NamedTuple):
         given.report.say(
             "boards",
             say if boards else "not enumerated",
-            by="compared with listing" if boards else "",
+            "listing" if boards else "",
             boards=boards,
         )
 
@@ -481,7 +481,7 @@ class Acting(NamedTuple):
             "agreement",
             f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate "
             "ones, of the lemmas' fractions; the symmetries keep the rule, at all lengths",
-            by="symmetries",
+            "symmetries",
             symmetries=order,
         )
 

@@ -394,8 +394,8 @@ def replay(
     report.say(
         "dimension",
         say,
-        by="merged states",
-        by_number=dimension,
+        "merged states",
+        dimension,
         states=states,
         dimension=dimension,
     )
@@ -428,4 +428,4 @@ def replay(
         told_all = f"q F = p in {count} coefficients{how} enough for F = p/q"
     if "sha256" in evidence and evidence.get("terms"):
         check_digest(evidence, family.marks, expanded(p, q, clock))
-    report.say("agreement", told_all, by="order bound", terms=count)
+    report.say("agreement", told_all, "order bound", terms=count)

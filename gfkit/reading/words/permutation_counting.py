@@ -1,0 +1,109 @@
+"""What counts permutations by how far their elements move: words of ranks.
+
+With p(i) <= i + b there are b + 1 numbers for p(i), whatever the earlier ones are: those up to
+i + b that are not taken. A permutation is the word of the ranks of its elements among them. A state
+says how far below or above i these numbers are; those that are below every number that is excluded
+are alike. It is a permutation of 1, ..., n if in the end those up to n are taken, that is, in the
+state of the beginning. A bound from below alone is one from above of the inverse permutation.
+[Stanley2012, section 4.7]
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from string import ascii_lowercase
+
+from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.words.complete_automata import Automaton, made
+from gfkit.reading.words.counting_rules import Language
+from gfkit.reading.words.permutation_meanings import (
+    Moves,
+    Permutations,
+    sentence_of_permutations,
+)
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.sequences.strip import Strip
+
+MOST_BOUND = 8
+"""Elements move by at most so much on the side that has a bound."""
+MOST_AROUND = 6
+"""On a circle the numbers by which elements move differ by at most so much."""
+
+
+def automaton_of_moves(moves: Moves) -> Automaton:
+    """Return the automaton of the words of ranks; raises GfkitError without a bound.
+
+    >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
+    True
+    """
+    if moves.high is None:
+        if moves.low is None:
+            raise GfkitError(
+                "without a bound on p(i) - i there is no finite automaton; with one there is, as "
+                "'with p(i) <= i+2' or 'with |p(i)-i| <= 2'"
+            )
+        moves = moves.turned
+    high, low = moves.high, moves.low
+    assert high is not None
+    if not 0 <= high <= MOST_BOUND:
+        if high < 0:  # 1 has no place
+            return made(1, True, lambda _, __: False, bool)
+        raise LimitReached(f"elements move by at most {MOST_BOUND} here")
+    alike = min((*moves.gaps, 0)) - 1 if low is None else low - 1
+    first: tuple[int, ...] | None = tuple(range(high + 1))
+
+    def step(free: tuple[int, ...] | None, rank: int) -> tuple[int, ...] | None:
+        if free is None or free[rank] not in moves:
+            return None
+        rest = [*free[:rank], *free[rank + 1 :]]
+        if low is not None and rest and rest[0] <= low:  # it cannot be taken any more
+            return None
+        return (*(max(z - 1, alike) for z in rest), high)
+
+    return made(high + 1, first, step, lambda free: free == first)
+
+
+def strip_of_permutations(of: Permutations) -> Strip:
+    """Return the strip of one row whose words are the permutations; raises GfkitError."""
+    name = sentence_of_permutations(of)
+    if of.around:
+        return _around(of, name)
+    found = automaton_of_moves(of.moves)
+    letters = tuple(map(str, range(found.letters)))
+    return Strip(Language(letters, found).rule(name), rows=1)
+
+
+def _around(of: Permutations, name: str) -> Strip:
+    """Return the ring of the numbers by which elements move, of which no two meet."""
+    if of.moves.low is None or of.moves.high is None:
+        raise GfkitError(f"{name}: on a circle a bound on both sides is needed")
+    some = of.moves.listed
+    apart = some[-1] - some[0]
+    if apart > MOST_AROUND:
+        raise LimitReached(f"on a circle elements move by numbers that differ by {MOST_AROUND}")
+    blocks = [
+        {"rows": 1, "columns": d + 1, "holds": f"a - {ascii_lowercase[d]} != {d}"}
+        for d in range(1, apart + 1)
+    ]
+    data = {"name": name, "values": [*some], **({"blocks": blocks} if blocks else {})}
+    return Strip(model_of(rule_of_table(data, name)), rows=1, topology="ring")
+
+
+def least_around(of: Permutations) -> int:
+    """Return the least n for which the numbers by which elements move differ modulo n."""
+    return of.moves.listed[-1] - of.moves.listed[0] + 1
+
+
+def sequence_of_permutations(of: Permutations) -> Sequence:
+    """Return the sequence of the numbers of permutations; raises GfkitError.
+
+    >>> sequence_of_permutations(Permutations(Moves(None, 1))).terms(5)
+    [1, 1, 2, 4, 8]
+    """
+    strip, size = strip_of_permutations(of), of.size
+    whole = Sequence.of(replace(strip, shift=size.shift))
+    whole = whole.section(size.step) if size.step > 1 else whole
+    least = least_around(of) if of.around else 0
+    first = -(-max(least - size.shift, 0) // size.step)
+    return whole.beginning(first).named(sentence_of_permutations(of))

@@ -1,0 +1,126 @@
+"""Permutations by how far their elements move, as data and in canonical English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gfkit.reading.words.canonical import size_text
+from gfkit.reading.words.meanings import Meaningless, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The numbers from low to high, but those of `gaps`; without end on a side if it is None.
+
+    Equal sets of numbers are equal: an end is no gap.
+
+    >>> Moves(-2, 2, frozenset({2, 0})) == Moves(-2, 1, frozenset({0, 5}))
+    True
+    """
+
+    low: int | None = None
+    high: int | None = None
+    gaps: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        low, high, gaps = self.low, self.high, set(self.gaps)
+        while low is not None and low in gaps and (high is None or low <= high):
+            low += 1
+        while high is not None and high in gaps and (low is None or low <= high):
+            high -= 1
+        if low is not None and high is not None and low > high:
+            raise Meaningless("no element can move so far")
+        kept = (z for z in gaps if (low is None or z > low) and (high is None or z < high))
+        for name, value in (("low", low), ("high", high), ("gaps", frozenset(kept))):
+            object.__setattr__(self, name, value)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, int)
+            and (self.low is None or move >= self.low)
+            and (self.high is None or move <= self.high)
+            and move not in self.gaps
+        )
+
+    def both(self, other: Moves) -> Moves:
+        """Return the numbers that are in both.
+
+        >>> Moves(-2, 2).both(Moves(0)).listed
+        (0, 1, 2)
+        """
+        lows = [z for z in (self.low, other.low) if z is not None]
+        highs = [z for z in (self.high, other.high) if z is not None]
+        return Moves(max(lows, default=None), min(highs, default=None), self.gaps | other.gaps)
+
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """All numbers, of which there are finitely many; raises Meaningless."""
+        if self.low is None or self.high is None:
+            raise Meaningless("how far elements move has no bound")
+        return tuple(z for z in range(self.low, self.high + 1) if z not in self.gaps)
+
+    @property
+    def turned(self) -> Moves:
+        """The numbers with the other sign: how far elements move under the inverse permutation."""
+        low, high = (None if z is None else -z for z in (self.high, self.low))
+        return Moves(low, high, frozenset(-z for z in self.gaps))
+
+
+def moves_of(numbers: Iterable[int]) -> Moves:
+    """Return just these numbers.
+
+    >>> moves_of([2, -1, 0])
+    Moves(low=-1, high=2, gaps=frozenset({1}))
+    """
+    some = sorted(set(numbers))
+    return Moves(some[0], some[-1], frozenset(range(some[0], some[-1])) - {*some})
+
+
+N = Size()
+"""The size n."""
+
+
+@dataclass(frozen=True, slots=True)
+class Permutations:
+    """The permutations of 1, ..., n whose elements move by such numbers, p(i) - i.
+
+    around: whether the numbers are modulo n, so that n is followed by 1.
+    """
+
+    moves: Moves
+    around: bool = False
+    size: Size = N
+
+
+def sentence_of_permutations(of: Permutations) -> str:
+    """Return a meaning in canonical English.
+
+    >>> sentence_of_permutations(Permutations(Moves(-2, 2)))
+    'permutations of length n with |p(i)-i| <= 2'
+    >>> sentence_of_permutations(Permutations(Moves(None, 3, frozenset({0}))))
+    'permutations of length n with p(i) <= i+3, with p(i) != i'
+    """
+    low, high, gaps = of.moves.low, of.moves.high, of.moves.gaps
+    said: list[str] = []
+    if low is not None and high is not None:
+        is_listed = bool(gaps - {0}) or (gaps and low != -high)
+        if is_listed:
+            said.append(f"p(i)-i in {{{','.join(map(str, of.moves.listed))}}}")
+            gaps = frozenset()
+        elif low == -high:
+            said.append(f"|p(i)-i| <= {high}")
+        else:
+            said.append(f"{low} <= p(i)-i <= {high}")
+    elif high is not None:
+        said.append(f"p(i) <= {_place(high)}")
+    elif low is not None:
+        said.append(f"p(i) >= {_place(low)}")
+    said += [f"p(i) != {_place(gap)}" for gap in sorted(gaps)]
+    around = " on a circle" if of.around else ""
+    told = ", ".join(f"with {one}" for one in said)
+    return f"permutations of length {size_text(of.size)}{around} {told}".strip()
+
+
+def _place(move: int) -> str:
+    return f"i{move:+d}" if move else "i"

@@ -1,0 +1,169 @@
+"""From a parse to what it means: the forms of `permutations.lark`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+
+from lark import Token
+
+from gfkit.reading.words.meanings import Meaningless, Size
+from gfkit.reading.words.permutation_meanings import Moves, Permutations, moves_of
+from gfkit.reading.words.sentence_parts import Alphabet
+
+Parts = list[object]
+NOT_ZERO = Moves(gaps=frozenset({0}))
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A number with its sign."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The ends are joined."""
+
+
+def _bounds(sign: str, number: int) -> Moves:
+    """Return the numbers that are so to one: "<=", "<", ">=", ">", "=".
+
+    >>> _bounds("<", 2), _bounds("=", 1)
+    (Moves(low=None, high=1, gaps=frozenset()), Moves(low=1, high=1, gaps=frozenset()))
+    """
+    return {
+        "<=": Moves(None, number),
+        "<": Moves(None, number - 1),
+        ">=": Moves(number),
+        ">": Moves(number + 1),
+        "=": Moves(number, number),
+    }[sign]
+
+
+def _signs(parts: Iterable[object]) -> list[str]:
+    return [str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"]
+
+
+def _numbers(parts: Iterable[object]) -> list[int]:
+    return [z.number for z in parts if isinstance(z, Whole)]
+
+
+class PermutationForms:
+    """What each form of `permutations.lark` means."""
+
+    def permuted(self, parts: Parts) -> Permutations:
+        moves = [z for z in parts if isinstance(z, Moves)]
+        size = next((z for z in parts if isinstance(z, Size)), Size())
+        around = any(isinstance(z, Around) for z in parts)
+        for some in (z for z in parts if isinstance(z, tuple)):
+            moves += [z for z in some if isinstance(z, Moves)]
+            around = around or any(isinstance(z, Around) for z in some)
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        if len(letters) > 1:
+            raise Meaningless("a permutation has one name")
+        return Permutations(reduce(Moves.both, moves, Moves()), around, size)
+
+    def deranged(self, parts: Parts) -> Permutations:
+        found = self.permuted(parts)
+        return Permutations(found.moves.both(NOT_ZERO), found.around, found.size)
+
+    def on_circle(self, parts: Parts) -> Around:
+        del parts
+        return Around()
+
+    def movements(self, parts: Parts) -> tuple[object, ...]:
+        return tuple(parts)
+
+    def unfixed(self, parts: Parts) -> Moves:
+        del parts
+        return NOT_ZERO
+
+    def by_size(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        if sign in {"<", "<="}:
+            most = number - (sign == "<")
+            return Moves(-most, most)
+        if sign == "=":
+            return moves_of([-number, number])
+        least = number + (sign == ">")
+        return Moves(gaps=frozenset(range(1 - least, least)))
+
+    def by_size_back(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        if sign not in {"<", "<="}:
+            raise Meaningless("a number is at most |p(i)-i|")
+        least = number + (sign == "<")
+        return Moves(gaps=frozenset(range(1 - least, least)))
+
+    def satisfying(self, parts: Parts) -> Moves:
+        letters = [str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"]
+        low, high, without, _, *told = letters
+        numbers = [z for z in parts if isinstance(z, int)]
+        if told != [low, high, without] or not {*_signs(parts)} <= {"<=", "="}:
+            raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
+        return Moves(-numbers[0], numbers[1], frozenset(self.by_list(parts).listed))
+
+    def from_to(self, parts: Parts) -> Moves:
+        (low, high), signs = _numbers(parts), _signs(parts)
+        if not {*signs} <= {"<", "<="}:
+            raise Meaningless("from a smaller number to a larger one, as -1 <= p(i)-i <= 2")
+        return Moves(low + (signs[0] == "<"), high - (signs[1] == "<"))
+
+    def by_one_bound(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        return _bounds(sign, number)
+
+    def by_one_bound_back(self, parts: Parts) -> Moves:
+        return self.by_one_bound(parts).turned
+
+    def by_list(self, parts: Parts) -> Moves:
+        for part in parts:
+            if isinstance(part, Token) and part.type == "INTEGERS":
+                items = [one.strip() for one in str(part).strip("{}").split(",")]
+                if all(one.lstrip("+-").isdecimal() for one in items):
+                    return moves_of(map(int, items))
+            if isinstance(part, Alphabet):
+                return moves_of(z for z in part.letters if isinstance(z, int))
+        raise Meaningless("how far elements move is a set of numbers, as {-1,0,2}")
+
+    def by_image(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        return _bounds(sign, number)
+
+    def not_by_image(self, parts: Parts) -> Moves:
+        return Moves(gaps=frozenset(_numbers(parts)))
+
+    def not_by(self, parts: Parts) -> Moves:
+        return Moves(gaps=frozenset(_numbers(parts)))
+
+    def moved_so_far(self, parts: Parts) -> Moves:
+        (most,) = _numbers(parts)
+        return Moves(-most, most)
+
+    def not_moved_more(self, parts: Parts) -> Moves:
+        return self.moved_so_far(parts)
+
+    def how_far_moved(self, parts: Parts) -> Whole:
+        return Whole(next(z for z in parts if isinstance(z, int)))
+
+    def more_than_moved(self, parts: Parts) -> Whole:
+        return self.how_far_moved(parts)
+
+    def whole_number(self, parts: Parts) -> Whole:
+        return self.how_far_moved(parts)
+
+    def whole_negative(self, parts: Parts) -> Whole:
+        return Whole(-self.how_far_moved(parts).number)
+
+    def place_same(self, parts: Parts) -> Whole:
+        del parts
+        return Whole(0)
+
+    def place_more(self, parts: Parts) -> Whole:
+        return self.how_far_moved(parts)
+
+    def place_less(self, parts: Parts) -> Whole:
+        return self.whole_negative(parts)

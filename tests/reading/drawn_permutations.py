@@ -1,0 +1,58 @@
+"""Sentences about permutations that are drawn, and what they mean, listed: no gfkit is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from random import Random
+
+NAMES = ["zero", "one", "two", "three", "four"]
+
+
+def drawn(seed: int) -> tuple[str, list[int]]:
+    """Draw a sentence, and the numbers that it means for n = 1, 2, ..., 6."""
+    rng = Random(seed)  # noqa: S311 - no secret
+    p = rng.choice(["p(i)", "p_i", "π(i)"])
+    low, high = sorted(rng.choices(range(-3, 4), k=2))
+    some = sorted({*rng.choices(range(-2, 4), k=rng.randint(1, 4))})
+    k = rng.randint(1, 3)
+    m = rng.randint(-2, 2)
+    number = rng.choice([str(k), NAMES[k]])
+    at = f"i{m:+d}" if m else "i"
+    for_all = rng.choice(["", "", " for all i"])
+    by = rng.choice(["", "by "])
+    bounded: list[tuple[str, Callable[[int], bool]]] = [
+        (f"|{p}-i| <= {k}{for_all}", lambda d: abs(d) <= k),
+        (f"|{p} - i| < {k + 1}{for_all}", lambda d: abs(d) < k + 1),
+        (f"{low} <= {p}-i <= {high}{for_all}", lambda d: low <= d <= high),
+        (f"{p}-i in {{{','.join(map(str, some))}}}{for_all}", lambda d: d in some),
+        (f"{p} <= i+{k}{for_all}", lambda d: d <= k),
+        (f"{p} >= i-{k}{for_all}", lambda d: d >= -k),
+        (f"i - {p} <= {k}", lambda d: -d <= k),
+        (f"each element moving {by}at most {number} places", lambda d: abs(d) <= k),
+    ]
+    more: list[tuple[str, Callable[[int], bool]]] = [
+        (f"with {p} != {at}", lambda d: d != m),
+        ("with no fixed points", lambda d: d != 0),
+        ("without fixed points", lambda d: d != 0),
+        (f"with {p}-i != {m}", lambda d: d != m),
+    ]
+    of = rng.choice(
+        ["of n", "of length n", "of {1..n}", "of 1..n", "of [n]", "of {1,2,...,n}", "of n elements"]
+    )
+    first, holds = rng.choice(bounded)
+    text = f"{rng.choice(['', 'number of ', 'the number of '])}permutations {of} "
+    text += f"{rng.choice(['with', 'such that']) if 'moving' not in first else 'with'} {first}"
+    tests = [holds]
+    if rng.random() < 0.5:
+        second, also = rng.choice(more)
+        text += rng.choice([", ", " and "]) + second
+        tests.append(also)
+
+    def count(n: int) -> int:
+        return sum(
+            all(test(v - i) for i, v in enumerate(one) for test in tests)
+            for one in permutations(range(n))
+        )
+
+    return text, [count(n) for n in range(1, 7)]

@@ -1,0 +1,184 @@
+"""Words over k letters: one rule for all k, compared with words that are listed for some."""
+
+import itertools
+from random import Random
+
+import pytest
+from tiers import drawn
+
+from gfkit import as_sequence, errors, read
+from gfkit.asking.descriptions import kind_word
+from gfkit.reading.words.alike_letters import NotAlike, asked_of, letter_rule
+from gfkit.reading.words.meanings import (
+    NONE,
+    Amount,
+    Count,
+    Order,
+    Ordered,
+    Pairs,
+    Spells,
+    Sum,
+    Windows,
+)
+
+MOST = 3_000
+
+
+def windows(word, size):
+    """Return the stretches of so many letters."""
+    return [word[i : i + size] for i in range(len(word) - size + 1)]
+
+
+def runs(word):
+    """Return the lengths of the runs."""
+    return [len([*some]) for _, some in itertools.groupby(word)]
+
+
+def has(word, *factor):
+    """Tell whether a word has a factor."""
+    return factor in windows(word, len(factor))
+
+
+FAMILIES = {
+    "": (0, lambda _: True),
+    "avoiding 00": (1, lambda w: not has(w, 0, 0)),
+    "avoiding 010": (2, lambda w: not has(w, 0, 1, 0)),
+    "avoiding 012 and 21": (3, lambda w: not has(w, 0, 1, 2) and not has(w, 2, 1)),
+    "with exactly two 0s": (1, lambda w: w.count(0) == 2),
+    "with no two equal adjacent letters": (0, lambda w: all(a != b for a, b in windows(w, 2))),
+    "with no 3 equal consecutive letters": (0, lambda w: all(len({*z}) > 1 for z in windows(w, 3))),
+    "in which any three consecutive letters are distinct": (
+        0,
+        lambda w: all(len({*z}) == 3 for z in windows(w, 3)),
+    ),
+    "in which any four consecutive letters are distinct": (
+        0,
+        lambda w: all(len({*z}) == 4 for z in windows(w, 4)),
+    ),
+    "with at most 3 different letters": (0, lambda w: len({*w}) <= 3),
+    "with exactly 2 different letters": (0, lambda w: len({*w}) == 2),
+    "in which every run has length at least 2": (0, lambda w: all(z > 1 for z in runs(w))),
+    "with at most two runs": (0, lambda w: len(runs(w)) <= 2),
+    "with longest run 2": (0, lambda w: max(runs(w), default=0) == 2),
+    "with the first and last letter equal": (0, lambda w: bool(w) and w[0] == w[-1]),
+    "in which every 0 is followed by a 1": (
+        2,
+        lambda w: all(i + 1 < len(w) and w[i + 1] == 1 for i, z in enumerate(w) if z == 0),
+    ),
+    "with an even number of 1s and no two adjacent equal letters": (
+        2,
+        lambda w: w.count(1) % 2 == 0 and all(a != b for a, b in windows(w, 2)),
+    ),
+    "that start with 0 and end with 1": (2, lambda w: len(w) > 1 and (w[0], w[-1]) == (0, 1)),
+}
+"""What is said, the least k for which it is, and its definition."""
+
+
+@pytest.mark.parametrize("said", FAMILIES)
+def test_polynomials_in_k_count_the_words_that_are_listed(said: str) -> None:
+    least, is_good = FAMILIES[said]
+    sequence = as_sequence(f"words of length n over k letters {said}")
+    assert str(sequence.verdict) == "proved"
+    assert sequence.definition.least_of("k") == least
+    for k in range(least, least + 5):
+        own = sequence.at(k=k)
+        for n in range(own.offset, 9):
+            if k**n > MOST:
+                break
+            listed = sum(map(is_good, itertools.product(range(k), repeat=n)))
+            assert own.term(n) == listed, (k, n)
+
+
+@pytest.mark.parametrize("said", ["avoiding 00", "avoiding 010", "avoiding 012 and 21"])
+def test_nothing_is_said_of_fewer_letters_than_have_names(said: str) -> None:
+    sequence = as_sequence(f"words of length n over k letters {said}")
+    least = FAMILIES[said][0]
+    with pytest.raises(errors.GfkitError, match=f"it is said of k >= {least}, and not of k = "):
+        sequence.at(k=least - 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "words of length n over an alphabet of k letters avoiding 00",
+        "words of length n over {0,1,...,k-1} avoiding 00",
+        "words of length n over {1,2,...,k} avoiding 11",
+        "k-ary words of length n avoiding 00",
+    ],
+)
+def test_alphabets_are_said_in_several_ways(text: str) -> None:
+    own = as_sequence("words of length n over k letters avoiding 00")
+    assert as_sequence(text).gf == own.gf
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "that are nondecreasing",
+        "with sum 3",
+        "with no 2 adjacent letters that differ by 1",
+        "whose largest letter is 2",
+        "in which every letter is odd",
+        "in which all letters are distinct",
+    ],
+)
+def test_what_tells_letters_apart_has_no_polynomial_that_is_proved(said: str) -> None:
+    try:
+        found = read(f"words of length n over k letters {said}")
+    except errors.GfkitError:
+        return
+    assert kind_word(found) == "family"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        Sum(Amount(3, 3)),
+        Ordered(Order.INCREASING),
+        Ordered(Order.DISTINCT),
+        Count(NONE, Windows(2), Ordered(Order.DECREASING)),
+        Count(NONE, Pairs(Amount(1)), Ordered(Order.EQUAL)),
+    ],
+)
+def test_letters_are_compared_by_equality_and_by_finitely_many_at_a_time(said) -> None:
+    with pytest.raises(NotAlike):
+        letter_rule(said, "words")
+
+
+def test_what_is_remembered_is_bounded_by_what_is_said() -> None:
+    assert asked_of(Count(NONE, Windows(4), Spells((0, 2, 0, 0)))).memory == 3
+    with pytest.raises(errors.LimitReached, match="more than 16"):
+        letter_rule(Count(NONE, Windows(9), Ordered(Order.DISTINCT)), "words")
+
+
+SHAPES = [z for n in (2, 3) for z in itertools.product(range(3), repeat=n)]
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("seed", range(drawn(60)))
+def test_a_drawn_set_of_patterns_is_avoided_for_all_k(seed: int) -> None:
+    """Patterns of equal and different letters, some of them with names, none of which occurs."""
+    draw = Random(seed)  # noqa: S311 - any words will do
+    factors = draw.sample(SHAPES, draw.randint(1, 3))
+    equal, apart = draw.randint(2, 4), draw.choice([None, 2, 3])
+    said = f"avoiding {', '.join(''.join(map(str, z)) for z in factors)}"
+    said = said if len(factors) == 1 else " and ".join(said.rsplit(", ", 1))
+    said += f" and with no {equal} equal consecutive letters"
+    if apart:
+        said += f" and in which any {apart} consecutive letters are distinct"
+    try:
+        sequence = as_sequence(f"words of length n over k letters {said}")
+    except errors.GfkitError:
+        pytest.skip("said in a way that is not read")
+    least = max(max(z) for z in factors) + 1
+    for k in range(least, least + 3):
+        for n in range(1, 7):
+            if k**n > MOST // 3:
+                break
+            listed = sum(
+                not any(has(w, *z) for z in factors)
+                and all(len({*z}) > 1 for z in windows(w, equal))
+                and (not apart or all(len({*z}) == apart for z in windows(w, apart)))
+                for w in itertools.product(range(k), repeat=n)
+            )
+            assert sequence.at(k=k).term(n) == listed, (k, n)

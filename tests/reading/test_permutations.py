@@ -1,0 +1,112 @@
+"""Sentences about permutations: those that are meant are listed."""
+
+import json
+from itertools import permutations
+
+import pytest
+from reading.drawn_permutations import drawn
+
+from gfkit.errors import GfkitError
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.meaning_data import data_of, meaning_of
+from gfkit.reading.words.meanings import Meaningless
+from gfkit.reading.words.permutation_meanings import Moves, Permutations
+from gfkit.reading.words.sentences import Refused, read_sentence
+
+
+@pytest.mark.parametrize("seed", range(3000, 3100))
+def test_a_drawn_sentence_has_the_numbers_of_what_it_lists(seed):
+    text, numbers = drawn(seed)
+    meaning = read_sentence(text)
+    if isinstance(meaning, Refused):  # what no element does is no condition
+        assert "no element can move so far" in str(meaning)
+        assert not any(numbers)
+        return
+    assert read_sentence(sentence_of(meaning)) == meaning
+    assert meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
+    sequence = sequence_of(meaning)
+    assert [sequence.term(n) for n in range(1, 7)] == numbers
+
+
+def on_a_circle(n, moves):
+    """Count the permutations of a circle whose elements move by some numbers."""
+    return sum(
+        all((v - i) % n in {d % n for d in moves} for i, v in enumerate(one))
+        for one in permutations(range(n))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("permutations of 1..n on a circle with each element moving at most 1 place", (-1, 0, 1)),
+        ("permutations of n around a circle with p(i)-i in {0,1,2}", (0, 1, 2)),
+        ("permutations of n on a circle with |p(i)-i| <= 1 and no fixed points", (-1, 1)),
+    ],
+)
+def test_permutations_of_a_circle(text, moves):
+    sequence = sequence_of(read_sentence(text))
+    first = sequence.offset
+    assert first == max(moves) - min(moves) + 1
+    assert [sequence.term(n) for n in range(first, 8)] == [
+        on_a_circle(n, moves) for n in range(first, 8)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("derangements of n with |p(i)-i| <= 2", Permutations(Moves(-2, 2, frozenset({0})))),
+        ("permutations of n in which nobody moves more than one seat", Permutations(Moves(-1, 1))),
+        ("permutations of n with p(i) <= i+1", Permutations(Moves(None, 1))),
+        (
+            "permutations of n with |p(i)-i| <= 2 and 1 <= |p(i)-i|",
+            Permutations(Moves(-2, 2, frozenset({0}))),
+        ),
+    ],
+)
+def test_what_sentences_mean(text, meaning):
+    assert read_sentence(text) == meaning
+
+
+def test_permutations_without_a_bound_are_refused():
+    meaning = read_sentence("derangements of n")
+    with pytest.raises(GfkitError, match="without a bound"):
+        sequence_of(meaning)
+
+
+def test_patterns_are_refused_at_the_word():
+    found = read_sentence("permutations of [n] avoiding 1324")
+    assert isinstance(found, Refused)
+    assert "stopped at 'avoiding'" in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "permutations of 1..n with |p(i)-i| <= 2 if no fixed points",
+        "permutations of 1..n with no fixed points only if |p(i)-i| <= 2",
+        "permutations of 1..n in which no element is moved by at most 1 place",
+        "permutations of 1..n in which an element moves at most 1 place",
+        "permutations of 1..n in which no person moves up to 2 places",
+    ],
+)
+def test_what_says_something_else_is_refused(text):
+    assert isinstance(read_sentence(text), Refused)
+
+
+@pytest.mark.parametrize("without", [(-2, 0), (-1, 1), (1,)])
+def test_titles_with_letters_for_the_bounds(without):
+    listed = ",".join(map(str, without))
+    text = (
+        "Number of permutations satisfying -k<=p(i)-i<=r and p(i)-i not in I, i=1..n, with k=2, "
+        f"r=2, I={{{listed}}}"
+    )
+    assert read_sentence(text) == Permutations(Moves(-2, 2, frozenset(without)))
+
+
+def test_equal_numbers_are_equal():
+    assert Moves(-2, 2, frozenset({-2, 2})) == Moves(-1, 1)
+    assert Moves(None, 2, frozenset({2, 1, -4})) == Moves(None, 0, frozenset({-4}))
+    with pytest.raises(Meaningless):
+        Moves(1, 2, frozenset({1, 2}))

@@ -1,0 +1,190 @@
+"""Recurrences with letters: at numbers for these they are the recurrences with the numbers."""
+
+from math import comb
+from random import Random
+
+import pytest
+from oracle.envelopes import certificate, checked, envelope
+from tiers import drawn
+
+from gfkit import Sequence, as_sequence, errors
+
+
+def polynomial(draw, letters):
+    """Draw a polynomial in letters, as terms {exponents: coefficient}."""
+    terms = {}
+    for _ in range(draw.randint(1, 2)):
+        exponents = tuple(draw.randint(0, 2) for _ in letters)
+        terms[exponents] = draw.choice([-2, -1, 1, 1, 3])
+    return terms
+
+
+def value(terms, numbers):
+    """Return a polynomial at numbers."""
+    total = 0
+    for exponents, c in terms.items():
+        for number, e in zip(numbers, exponents, strict=True):
+            c *= number**e  # noqa: PLW2901 - one factor after another
+        total += c
+    return total
+
+
+def text(terms, letters):
+    """Write a polynomial."""
+    parts = [
+        "*".join([f"({c})", *(f"{z}^{e}" for z, e in zip(letters, exponents, strict=True) if e)])
+        for exponents, c in terms.items()
+    ]
+    return f"({'+'.join(parts)})"
+
+
+def system(draw):
+    """Draw a recurrence, or a system of two, with right sides and first values."""
+    letters = draw.sample("kxyqcmz", draw.randint(1, 3))
+    names = "ab"[: draw.randint(1, 2)]
+    rows = {
+        name: [
+            (polynomial(draw, letters), draw.choice(names), draw.randint(1, 3))
+            for _ in range(draw.randint(1, 3))
+        ]
+        for name in names
+    }
+    rights = {
+        name: [
+            (polynomial(draw, letters), draw.choice([0, 0, 1, 2]), draw.choice([None, None, 0, 2]))
+            for _ in range(draw.randint(0, 2))
+        ]
+        for name in names
+    }
+    told = {(name, n): polynomial(draw, letters) for name in names for n in range(3)}
+    return letters, names, rows, rights, told
+
+
+def written(letters, names, rows, rights, told):
+    """Write a system; a right side is c n^i b^n, b the first letter, a number or 1."""
+    equations = []
+    for name in names:
+        parts = [f"{text(w, letters)}*{z}(n-{s})" for w, z, s in rows[name]]
+        for c, i, base in rights[name]:
+            power = {None: "", 0: f"*{letters[0]}^n", 2: "*2^n"}[base]
+            parts.append(f"{text(c, letters)}*n^{i}{power}" if i else f"{text(c, letters)}{power}")
+        equations.append(f"{name}(n) = {' + '.join(parts)} for n >= 3")
+    values = [f"{name}({n}) = {text(z, letters)}" for (name, n), z in told.items()]
+    return ", ".join([*equations, *values])
+
+
+def terms_at(numbers, letters, names, rows, rights, told, count):
+    """Return the first terms of the first of them at numbers."""
+    known = {place: value(z, numbers) for place, z in told.items()}
+    for n in range(3, count):
+        for name in names:
+            total = sum(value(w, numbers) * known[z, n - s] for w, z, s in rows[name])
+            for c, i, base in rights[name]:
+                b = {None: 1, 0: numbers[0], 2: 2}[base]
+                total += value(c, numbers) * n**i * b**n
+            known[name, n] = total
+    assert letters
+    return [known["a", n] for n in range(count)]
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("seed", range(drawn(100)))
+def test_at_numbers_it_is_the_recurrence_with_numbers(seed: int) -> None:
+    draw = Random(seed)  # noqa: S311 - any recurrences will do
+    drawn_system = letters, *_ = system(draw)
+    sequence = Sequence.parse(written(*drawn_system))
+    numbers = [draw.randint(-3, 4) for _ in letters]
+    here = {z: v for z, v in zip(letters, numbers, strict=True) if z in sequence.parameters}
+    expected = terms_at(numbers, *drawn_system, 12)
+    own = sequence.at(**here)
+    assert own.terms(12) == expected
+    assert [z.at(here) if hasattr(z, "at") else z for z in sequence.terms(12)] == expected
+
+
+def test_fibonacci_polynomials_have_binomial_coefficients() -> None:
+    sequence = Sequence.parse("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1")
+    assert (str(sequence.verdict), sequence.parameters) == ("proved", ("x",))
+    for n in range(1, 12):
+        expected = {(n - 1 - 2 * j, 0): comb(n - 1 - j, j) for j in range((n - 1) // 2 + 1)}
+        one = sequence.term(n)
+        found = {(1, 0): 1} if one == 0 else one if isinstance(one, int) else one.as_profile()
+        found = {(0, 0): found} if isinstance(found, int) else found.as_dict()
+        assert found == expected
+
+
+@pytest.mark.parametrize("x", [-3, -1, 0, 2, 5])
+def test_chebyshev_polynomials_of_a_cosine(x: int) -> None:
+    first = Sequence.parse("T(n) = 2*x*T(n-1) - T(n-2), T(0) = 1, T(1) = x").at(x=x)
+    second = Sequence.parse("U(n) = 2*x*U(n-1) - U(n-2), U(0) = 1, U(1) = 2*x").at(x=x)
+    for n in range(10):
+        # T_n(x)^2 - (x^2 - 1) U_(n-1)(x)^2 = 1
+        before = second.term(n - 1) if n else 0
+        assert first.term(n) ** 2 - (x * x - 1) * before**2 == 1
+
+
+@pytest.mark.parametrize("k", range(-2, 5))
+def test_a_series_with_letters_at_a_number(k: int) -> None:
+    sequence = as_sequence("1/(1-k*x-x^2)")
+    assert sequence.at(k=k).terms(9) == Sequence.parse(f"1/(1-({k})*x-x^2)").terms(9)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a(n) = n*k*a(n-1), a(0) = 1", "the coefficients of recurrences have no n"),
+        ("a(n) = q^n*a(n-1), a(0) = 1", "the coefficients of recurrences have no n"),
+        ("k*a(n) = a(n-1), a(0) = 1", "the factor of a.n. is k, and not 1"),
+        ("a(n) = k*a(n-1)*a(n-2), a(0) = 1, a(1) = 1", "with letters recurrences are linear"),
+        ("a(n) = k*a(n-1)/2, a(0) = 1", "no polynomial in letters with integer coefficients"),
+        ("a(n) = t*a(n-1), a(0) = 1", "t is not defined"),
+        ("a(n) = k*a(n-2), a(0) = 1", "a.1. is not told"),
+    ],
+)
+def test_what_has_no_polynomials_as_terms_is_refused(text: str, why: str) -> None:
+    with pytest.raises(errors.GfkitError, match=why):
+        Sequence.parse(text)
+
+
+@pytest.mark.parametrize("n", [-1, 3])
+def test_letters_have_no_value_1(n: int) -> None:
+    sequence = Sequence.parse("a(n) = k*a(n-1) + c, a(0) = 1")
+    with pytest.raises(errors.GfkitError, match="has the letters c, k: give a number, as c=3"):
+        sequence.at_one()
+    assert sequence.at(k=n).parameters == ("c",)
+    assert sequence.at(k=n, c=2).parameters == ()
+
+
+TEXTS = (
+    "F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1",
+    "a(n) = k*a(n-1) + c, a(0) = 1",
+    "a(n) = b(n-1) + x*a(n-1), b(n) = a(n) + k*b(n-1), a(0) = 1, b(0) = q",
+    "a(n) = k*a(n-1) + n*q^n - 2, a(0) = 1",
+)
+
+
+@pytest.mark.parametrize("text", [*TEXTS, "(1-k*x)/(1-x-k*x^2)"])
+def test_the_checker_replays_it(text: str) -> None:
+    assert str(checked(certificate(as_sequence(text).proof())).outcome) == "holds"
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("seed", range(drawn(60)))
+def test_a_changed_certificate_is_rejected(seed: int) -> None:
+    draw = Random(seed)  # noqa: S311 - forgeries, not secrets
+    data = certificate(Sequence.parse(draw.choice(TEXTS)).proof())
+    statement, what = (
+        data["statement"],
+        draw.choice(["p", "q", "weight", "first", "order", "terms"]),
+    )
+    row = draw.choice(statement["of"]["equations"])
+    if what in {"order", "terms"}:
+        data["evidence"][what] += draw.choice([-1, 1])
+    elif what in "pq":
+        term = draw.choice(statement[what])
+        term[-1] = str(int(term[-1]) + draw.choice([-1, 1, 2]))
+    elif what == "weight":
+        draw.choice(row["weights"])[2].append(["z^3", "1"])
+    else:
+        row["first"][0].append(["z", "1"])
+    report = checked(envelope(statement, data["evidence"]))
+    assert str(report.outcome) != "holds"
