@@ -180,7 +180,7 @@ def room_of(path: str) -> str:
 def tests_of(room: str) -> list[str]:
     """Return how the paths of a room's tests begin."""
     if room == "checker":
-        return ["tests/unit/proofs/", "tests/forgeries/"]
+        return ["tests/proofs/", "tests/forgeries/"]
     if room == "top":
         return ["tests/unit/test_", "tests/unit/pages"]
     return [f"tests/{room}/", f"tests/unit/{room}/"]

@@ -9,7 +9,7 @@ this order. `says` are [arguments of gfkit, exit status, words, standard input] 
 lines of a row run one after another, the last has this end; lines of a list in `alike` all print
 the same, and end the same. `gives` are [Python, value] of what has a value; where the group has
 `of`, [what a, b, ... are in it, value]. `steps` counts those of a budget, which are the same on
-every machine; `foreseen` is what a call forecasts, `limit` whether so many and one more may be.
+every machine; `limit` tells whether so many and one more may be.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import pytest
 from answers import ended
 
 import gfkit
-from gfkit.base.budget import Budget, Forecast
+from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError
 from gfkit.series.shift_spaces import UnknownError
 
@@ -60,7 +60,7 @@ def folder_of(room: str) -> TemporaryDirectory[str]:
 def names_of(room: str) -> dict[str, Any]:
     """Return what the calls of a table may name."""
     known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written, "under": under}
-    known |= {"steps": steps, "foreseen": foreseen, "limit": limit}
+    known |= {"steps": steps, "limit": limit}
     exec(compile(table_of(room).get("names", ""), room, "exec"), known)  # noqa: S102 - ours
     return known
 
@@ -214,21 +214,6 @@ def limit(make: Any, most: int) -> list[bool]:
         except (GfkitError, ValueError, UnknownError):
             told.append(False)
     return told
-
-
-class Foreseen(Exception):
-    """What is forecast first, in words, with its seconds and bytes."""
-
-
-def foreseen(call: Any) -> tuple[Any, ...]:
-    """Return what a call forecasts first, and stop it there."""
-
-    def stop(told: Forecast) -> None:
-        raise Foreseen(told.what, f"{told.seconds:.3g}", told.bytes)
-
-    with pytest.raises(Foreseen) as caught, Budget(on_forecast=stop):
-        call()
-    return caught.value.args
 
 
 def rows() -> Iterator[Refusal | Alike | Value]:

@@ -191,7 +191,7 @@ def test_what_is_added_works(extended) -> None:
 
 
 def test_the_condition_and_the_statement_obey_the_laws(extended) -> None:
-    proofs = (f"tests/unit/proofs/test_{name}.py" for name in ("kernel", "checker_words"))
+    proofs = (f"tests/proofs/test_{name}.py" for name in ("kernel", "checker_words"))
     laws = ("tests/strips/test_cross_table.py", *proofs)
     chosen = ("-p", "no:cacheprovider", "-k", "paired or square or of_every_kind")
     printed = run(extended, "-m", "pytest", "-q", *chosen, *laws)

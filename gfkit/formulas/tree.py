@@ -172,7 +172,7 @@ OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
     "^": pow,
 }
 T = TypeVar("T")
-F = TypeVar("F", Expression, Relation)
+F = TypeVar("F", Expression, Relation, "Expression | Relation")
 SHOWN_FACTORIALS = {"factorial": "!", "double factorial": "!!"}
 EXTRACTED_FROM = "xyztqu"
 """The letters whose powers in brackets stand for a coefficient, as in [x^n] 1/(1-x)."""

@@ -5,8 +5,15 @@ from itertools import combinations
 import pytest
 
 from gfkit.boards.kinds.arrays import ImageRule
-from gfkit.boards.language.rules import domineering, find_model, model_of, rule_of_table
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.boards.kinds.tiles import TileSetError
+from gfkit.boards.language.rules import (
+    domineering,
+    find_model,
+    model_of,
+    read_rule,
+    rule_of_table,
+)
+from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.strips.sequences.products import EndingCounts
@@ -276,3 +283,65 @@ def test_errors_name_the_place(call, words):
 def test_steps_over_a_row_are_refused_on_rings(call, words):
     with pytest.raises(GfkitError, match=words):
         call()
+
+
+# Names of models.
+
+
+@pytest.mark.parametrize(
+    "name", ["", ":", "s", "tatami", "x" * 10**5, "dominoes:dominoes", " : "], ids=lambda z: z[:9]
+)
+def test_other_names_are_unknown(name):
+    with pytest.raises(UnknownModel, match="unknown model"):
+        find_model(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("domineering:rigth-ends", "domineering:right-ends"),
+        ("cram:left-ends", "cram:maximal"),
+    ],
+)
+def test_unknown_names_come_with_the_nearest(name, nearest):
+    with pytest.raises(UnknownModel, match="unknown model") as caught:
+        find_model(name)
+    assert nearest in [*caught.value.nearest, *str(caught.value).split()]
+
+
+def test_a_missing_file_is_no_unknown_model():
+    with pytest.raises(TileSetError, match="No such file"):
+        find_model("nowhere/tiles.toml")
+
+
+def test_a_bad_file_is_named(tmp_path):
+    path = tmp_path / "bad.toml"
+    path.write_text('[[piece]]\ncells = "."\n')
+    with pytest.raises(PieceSetError, match=r"bad\.toml: piece P0: owner"):
+        read_rule(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "marks"),
+    [
+        ("col", {"B": "B", "L": "B", "R": "R", "_": "."}),
+        ("kings", {"K": "K", "_": "."}),
+        ("domineering", {}),
+        ("avoiding:011", {"0": "0", "1": "1"}),
+    ],
+)
+def test_letters_on_a_board(name, marks):
+    """Left is Blue (docs/boards.md), and an underscore is an empty cell."""
+    assert find_model(name).game.board_marks == marks
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("col", "'q' on the board is not one of the letters of col: L, R, B, _"),
+        ("domineering", "letters are for rules of arrays and colours, not for domineering"),
+    ],
+)
+def test_other_letters_on_a_board_are_refused(name, words):
+    with pytest.raises(GfkitError, match=words):
+        find_model(name).game.letter_of("q")

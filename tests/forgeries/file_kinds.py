@@ -11,8 +11,8 @@ from pathlib import Path
 from unittest import mock
 
 from forgeries.certificates import Forgery
+from formal.test_false_files import theorems
 from oracle import forgeries
-from unit.formal.test_false_files import theorems
 from unit.reports.test_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects

@@ -4,11 +4,11 @@ import copy
 from functools import cache
 
 from forgeries.certificates import Forgery, envelope
+from games.test_strategies import damaged, hashed
 from oracle import game_facts
 from oracle.envelopes import certificate
 from oracle.game_facts import TooLarge, nim, winner
 from oracle.play import rectangle
-from unit.games.test_strategies import damaged, hashed
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board

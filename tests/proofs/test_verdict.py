@@ -2,7 +2,10 @@
 
 import pytest
 
+import gfkit
 from gfkit import check
+from gfkit.errors import OutOfRange
+from gfkit.proofs.verdict import Refused, said_and_true
 
 POWERS = "1/(1-2*x)"
 
@@ -29,3 +32,30 @@ def test_a_refuted_relation_says_how_both_sides_stand(relation: str, n: int, wor
     assert found.counterexample is not None
     assert found.counterexample["n"] == n
     assert found.failure() == words
+
+
+@pytest.mark.parametrize(
+    ("said", "true", "words"),
+    [
+        ("8", "9", "says 8, true is 9"),
+        ("8", "8", "says otherwise, but both sides are 8"),
+        (
+            "an integer of 9 digits",
+            "an integer of 9 digits",
+            "says otherwise; both sides have 9 digits",
+        ),
+    ],
+)
+def test_what_is_said_and_what_is_true(said: str, true: str, words: str) -> None:
+    assert said_and_true(said, true) == words
+
+
+def test_a_refusal_has_a_code_of_the_list() -> None:
+    with pytest.raises(OutOfRange, match="code must be"):
+        Refused("too long", "long")
+
+
+@pytest.mark.parametrize("name", ["look_alikes", "recurrence_on_boards"])
+def test_a_public_name_that_was_removed_is_told(name: str) -> None:
+    with pytest.raises(AttributeError, match="was removed"):
+        getattr(gfkit, name)

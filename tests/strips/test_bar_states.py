@@ -1,9 +1,13 @@
-"""What is refused, and in which words."""
+"""Matrices of bar states: beside holes, and how long a bar may be."""
+
+from itertools import product
 
 import pytest
 
 from gfkit.boards.language.rules import domineering
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
+from gfkit.series.profile import Profile
 from gfkit.strips.totals import bar_states
 
 TILE_SETS = {
@@ -16,3 +20,17 @@ MAXIMAL, POS = TILE_SETS["maximal"], TILE_SETS["positions"]
 def test_long_bars_are_refused_at_once():
     with pytest.raises(LimitReached, match=r"3\^8 words .* the limit is 2187 rows"):
         bar_states.bar_state_matrix(MAXIMAL, 8)
+
+
+def test_edges_towards_holes_are_dropped_from_the_words():
+    matrix = bar_states.bar_state_matrix(TILE_SETS["maximal"], 2)
+    closed = bar_states.row_matrix(TILE_SETS["maximal"], Board.parse(".#|..|#."), 1)
+    assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
+    labels = bar_states.horizontal_labels(TILE_SETS["maximal"])
+    for i, j in product(range(3), repeat=2):
+        entries = (
+            matrix[3 * labels.index(low) + i, 3 * j + labels.index(high)]
+            for low in TILE_SETS["maximal"].hole.bottom
+            for high in TILE_SETS["maximal"].hole.top
+        )
+        assert closed[i, j] == sum(entries, Profile(()))

@@ -4,8 +4,10 @@ from collections import Counter
 
 import pytest
 
+from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
+from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip, positions_on
 
@@ -13,7 +15,7 @@ PLACED = ["domineering:maximal", "l-tromping", "o12:left-ends"]
 COLOURED = ["col:maximal", "snort", "nogo", "kings"]
 
 
-HOLED = ["..#|...|#..", ".#.|...", "...|.#.|...|..#"]
+HOLED = ["..#|...|#..", ".#.|...", "...|.#.|..#"]
 
 
 @pytest.mark.parametrize("holed", ["", *HOLED])
@@ -55,3 +57,63 @@ def test_positions_of_alternating_play_are_listed_once(name):
     listed = [*Strip(name, columns=2).positions(rows=3)]
     wanted = brute_force.count(find_model(name), Board.rectangle(3, 2)).total()
     assert len({*listed}) == len(listed) == wanted
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (
+            lambda: Strip("domineering", columns=3).sample(),
+            WrongArgument,
+            "rows=20, and columns left out",
+        ),
+        (lambda: Strip("domineering", columns=3).sample(columns=3), WrongArgument, "rows=20"),
+        (
+            lambda: Strip("domineering", columns=3).sample(rows=2, columns=3),
+            WrongArgument,
+            "the strip has 3 columns",
+        ),
+        (
+            lambda: Strip("domineering", columns=3).unrank(131, rows=3),
+            NoSuchPlace,
+            "131 is not among the 131 positions",
+        ),
+        (lambda: Strip("domineering", columns=3).unrank(-1, rows=3), NoSuchPlace, "-1"),
+        (lambda: Strip("domineering", columns=3).unrank("1", rows=3), WrongArgument, "index"),
+    ],
+)
+def test_wrong_arguments_say_what_is_right(call, error, words):
+    with pytest.raises(error, match=words):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda: Strip("domineering:play", columns=2, topology="ring").sample(rows=3),
+            "on a ring; draw from domineering:positions and keep",
+        ),
+        (
+            lambda: Strip("l-tromping:play", columns=2).sample(rows=3),
+            "not sampled with pieces that both players may place",
+        ),
+        (
+            lambda: Strip("domineering:tilings", columns=3).sample(rows=3),
+            "no positions on the board",
+        ),
+    ],
+)
+def test_what_cannot_be_listed_is_refused_in_one_line(call, words):
+    with pytest.raises(GfkitError, match=words):
+        call()
+
+
+def test_a_budget_ends_the_work():
+    with pytest.raises(OutOfBudget, match="limit of 10 steps reached"):
+        Strip("l-tromping:maximal", columns=4).positions(rows=30, budget=Budget(steps=10))
+
+
+def test_long_boards_are_sampled_without_listing():
+    with pytest.raises(LimitReached, match="63 bits"):
+        len(Strip("kings", columns=4).positions(rows=200))

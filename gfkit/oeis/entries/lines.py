@@ -36,7 +36,6 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.formulas.typesetting import LOOKALIKES
-from gfkit.formulas.typesetting import LOOKALIKES
 from gfkit.oeis.entries.line_words import PROSE, CrossReference, reason_of
 from gfkit.series.rational import sum_text
 

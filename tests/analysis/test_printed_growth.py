@@ -1,0 +1,125 @@
+"""What is printed of growth is true of the sequence as it is numbered: terms far out tell."""
+
+import json
+import re
+
+import mpmath
+import pytest
+from oracle.growing_sequences import DIGITS, drawn, printed_value
+
+from gfkit import asymptotics
+
+PRINTED = 40
+"""Digits that are asked for."""
+ROUNDED = mpmath.mpf(10) ** (8 - PRINTED)
+"""What numbers of so many digits leave out in a power up to n = 10^5, relatively."""
+CLASS = re.compile(r"a\((?:n|(\d+)m(?:\+(\d+))?)\) ([~=]) (.*)")
+
+
+def of_text(text, n):
+    """Return the value at n of the printed formulas, of which one is about its class."""
+    for part in text.split("; "):
+        period, residue, _, formula = CLASS.fullmatch(part).groups()
+        m, rest = divmod(n - int(residue or 0), int(period or 1))
+        if not rest:
+            return printed_value(formula.partition(" for ")[0], n=n, m=m)
+    raise AssertionError(text)
+
+
+def number(data):
+    """Return a number of the JSON, which has digits and perhaps its exact value."""
+    return ratio(data["exact"] or data["digits"])
+
+
+def of_json(data, n):
+    """Return the main part at n that the JSON has, and a bound of what is left out."""
+    if data["kind"] == "P-recursive":
+        return of_solutions(data, n)
+    if data.get("classes"):
+        for one in data["classes"]:
+            m, rest = divmod(n - one["residue"], one["period"])
+            if not rest:
+                return of_main_part(one, m)
+    return of_main_part(data, n)
+
+
+def of_solutions(data, n):
+    """Return the value of the one solution of the class of n; the next term bounds the error."""
+    for one in data["solutions"]:
+        m, rest = divmod(n - one["residue"], one["period"])
+        if not rest:
+            root = max(map(abs, mpmath.polyroots(one["equation"][::-1], extraprec=500)))
+            value = printed_value(one["formula"], n=m, m=m, c=ratio(one["constant"]), r=root)
+            first = next((ratio(c) for c in one["series"] if c != "0"), 0)
+            return value, abs(value) * (2 * abs(first) / m + ROUNDED)
+    raise AssertionError(data)
+
+
+def ratio(text):
+    """Return a fraction or a decimal."""
+    above, _, below = text.partition("/")
+    return mpmath.mpf(above) / int(below or 1)
+
+
+def of_main_part(data, m):
+    bound = data["bound"]
+    assert m >= bound["from"]
+    left = mpmath.mpf(bound["factor"]) * mpmath.mpf(bound["rate"]) ** m
+    if data["kind"] == "finite":
+        return mpmath.mpf(0), left
+    term = data["term"]
+    rate = number(term["r"])
+    parts = [number(c) * m**k * rate**m for k, c in enumerate(term["coefficients"])]
+    rounded = sum(map(abs, parts)) * ROUNDED
+    return sum(parts), left + rounded
+
+
+def check_growth(seed, places):
+    """Compare text, SymPy and JSON with terms at the given n."""
+    given = drawn(seed)
+    found = asymptotics(given.text, digits=PRINTED)
+    data = json.loads(found.to_json())
+    assert data["offset"] == given.first
+    text, symbolic = str(found), found.to_sympy()
+    (n_symbol,) = symbolic.free_symbols or {None}
+    with mpmath.workdps(DIGITS):
+        for n in places:
+            term = mpmath.mpf(given.term(n))
+            value, left = of_json(data, n)
+            assert abs(term - value) <= left, (given.text, n, "JSON")
+            leading = of_text(text, n)
+            by_sympy = mpmath.mpf(str((symbolic.subs(n_symbol, n) if n_symbol else symbolic).n(40)))
+            if not term:
+                assert value == leading == by_sympy == 0, (given.text, n)
+                continue
+            off = 2 * left / abs(value) + ROUNDED
+            assert abs(by_sympy / term - 1) <= off, (given.text, n, "SymPy")
+            lower = 2 * lower_order(data, n) + off
+            assert abs(leading / term - 1) <= lower, (given.text, n, "text")
+
+
+def lower_order(data, n):
+    """Return how much the lower powers of n are of the leading one, as the JSON says."""
+    if data["kind"] == "P-recursive":
+        return mpmath.mpf(0)
+    for one in data.get("classes") or ():
+        m, rest = divmod(n - one["residue"], one["period"])
+        if not rest:
+            data, n = one, m
+            break
+    if data["kind"] == "finite":
+        return mpmath.mpf(0)
+    *lower, top = [abs(number(c)) * n**k for k, c in enumerate(data["term"]["coefficients"])]
+    return sum(lower, mpmath.mpf(0)) / top
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_growth_agrees_with_later_terms(seed):
+    check_growth(seed, [1000 + seed, 3000 + seed])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(200))
+def test_growth_agrees_with_terms_far_out(seed):
+    shift = seed * 7 % 12
+    check_growth(seed, [10_000 + shift, 100_000 + shift])

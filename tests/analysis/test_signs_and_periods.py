@@ -1,0 +1,200 @@
+"""Signs of terms from some n on, and periods of residues: against the terms themselves."""
+
+from fractions import Fraction
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import fractions, law
+from oracle.plain_formulas import product
+
+from gfkit.analysis.poles import poles
+from gfkit.analysis.signs_and_periods import (
+    first_that,
+    period_modulo,
+    power_above,
+    prime_factors,
+    tail_of,
+    tail_of_poles,
+    tied_bits,
+    turns,
+)
+from gfkit.errors import LimitReached
+from gfkit.numbers.balls import Enclosure
+from gfkit.series.rational import RationalGF
+
+
+def sign(value):
+    return (value > 0) - (value < 0)
+
+
+# Periods.
+
+
+def eventual_period(gf, modulus):
+    """Return the least period and the first k from which it holds, by the first repeated block.
+
+    A recurrence of order d determines all residues that follow on d of them.
+    """
+    order, first = max(gf.order, 1), max(len(gf.num) - gf.order, 0)
+    residues = [term % modulus for term in gf.terms(first + 2 * modulus**order + 2 * order + 2)]
+    seen = {}
+    for k in count(first):
+        block = tuple(residues[k : k + order])
+        if block in seen:
+            period, late = k - seen[block], seen[block]
+            break
+        seen[block] = k
+    while late and residues[late - 1] == residues[late - 1 + period]:
+        late -= 1
+    return period, late
+
+
+small_fractions = st.builds(
+    RationalGF.of,
+    st.lists(st.integers(-4, 4), max_size=5),
+    st.lists(st.integers(-4, 4), max_size=3).map(lambda tail: [1, *tail]),
+)
+
+
+@law
+@given(small_fractions, st.integers(1, 9))
+def test_the_period_is_that_of_the_residues(gf, modulus):
+    assert period_modulo(gf, modulus) == eventual_period(gf, modulus)
+
+
+PISANO = [1, 3, 8, 6, 20, 24, 16, 12, 24, 60, 10, 24, 28, 48, 40, 24, 36, 24, 18, 60]
+"""Periods of Fibonacci's numbers modulo 1, 2, ... [Wall, American Mathematical Monthly, 1960]."""
+
+
+@pytest.mark.parametrize(("modulus", "period"), [*enumerate(PISANO, 1)])
+def test_periods_of_fibonacci_numbers(modulus, period):
+    assert period_modulo(RationalGF.of([0, 1], [1, -1, -1]), modulus) == (period, 0)
+
+
+@given(st.integers(1, 10**6))
+def test_prime_factors_are_primes_whose_powers_are_the_number(number):
+    found, rest = prime_factors(number), number
+    assert found == sorted(set(found))
+    for p in found:
+        assert all(p % d for d in range(2, int(p**0.5) + 1))
+        while rest % p == 0:
+            rest //= p
+    assert rest == 1
+
+
+def test_a_number_that_would_have_to_be_factored_is_refused():
+    with pytest.raises(LimitReached, match="a number of 513 bits would have to be factored"):
+        prime_factors(2**512)
+    assert prime_factors(2**511) == [2]
+
+
+def test_a_period_that_is_too_long_is_refused():
+    gf = RationalGF.of([1], [1, *[0] * 98, -3, -1])
+    with pytest.raises(LimitReached, match="the period modulo 1000003 divides a number of"):
+        period_modulo(gf, 1000003)
+
+
+# Where a sign begins.
+
+
+@given(st.integers(0, 3000), st.integers(0, 3000))
+def test_the_first_place_from_which_it_holds(least, start):
+    assert first_that(lambda n: n >= least, start) == max(least, start)
+
+
+def test_what_never_holds_has_no_first_place():
+    assert first_that(lambda _: False, 0) is None
+
+
+@given(st.fractions(0, 1, max_denominator=50), st.integers(0, 200))
+def test_powers_are_bounded_from_above(base, n):
+    assert base**n <= power_above(base, n) <= base**n + Fraction(1, 2**100)
+
+
+numbers = st.fractions(-5, 5, max_denominator=4)
+
+
+@given(
+    st.fractions(2, 4, max_denominator=5),
+    st.lists(numbers, min_size=1, max_size=3),
+    st.fractions(0, 50, max_denominator=3),
+    st.fractions(0, 5, max_denominator=4),
+    st.integers(0, 5),
+)
+def test_the_sign_of_a_main_part_is_that_of_all_later_terms(base, main, factor, rate, first):
+    tail = tail_of(Enclosure.exactly(base), [*map(Enclosure.exactly, main)], factor, rate, first)
+    if tail is None:
+        assert base <= rate or not main[-1] or factor or len(main) > 1
+        return
+    assert tail.late >= first
+    assert tail.sign == sign(main[-1])
+    for n in range(tail.late, tail.late + 30):
+        value = sum(c * n**k for k, c in enumerate(main)) * base**n
+        for other in (factor, -factor):
+            assert sign(value + other * rate**n) == tail.sign
+
+
+@pytest.mark.parametrize(
+    ("top", "factor", "first", "late"),
+    [(3, 100, 0, 6), (3, 95, 0, 5), (-4, 100, 0, 5), (3, 100, 20, 20), (1, 1023, 0, 10)],
+)
+def test_the_sign_begins_as_soon_as_it_can(top, factor, first, late):
+    """c 2^n outweighs a constant from the first n on at which it is larger."""
+    one = Enclosure.exactly
+    tail = tail_of(one(2), [one(top)], Fraction(factor), Fraction(1), first)
+    assert (tail.sign, tail.late) == (sign(top), late)
+
+
+@pytest.mark.parametrize(
+    ("base", "top"), [((2, 3), (0, 1)), ((2, 3), (-1, 1)), ((1, 3), (1, 1)), ((2, 3), (-1, 0))]
+)
+def test_a_sign_that_is_not_settled_is_not_told(base, top):
+    """The highest coefficient may be 0, or the base may be as small as the rate."""
+    base, top = (Enclosure(*map(Fraction, ends)) for ends in (base, top))
+    assert tail_of(base, [top], Fraction(1), Fraction(1), 0) is None
+
+
+FACTORS = [[1, -1], [1, 1], [1, -2], [1, 2], [1, -1, -1], [1, 0, 1], [1, -1, 1], [1, -3, 1]]
+
+
+@law
+@given(
+    st.lists(st.sampled_from(FACTORS), min_size=1, max_size=4),
+    st.lists(st.integers(-5, 5), min_size=1, max_size=4),
+)
+def test_the_sign_by_poles_is_that_of_the_terms(factors, num):
+    """Many have poles of one modulus, or multiple ones."""
+    gf = RationalGF.of(num, product(factors))
+    if not gf.order:
+        return
+    found = poles(gf, tied_bits(poles(gf)))
+    first = max(0, len(gf.num) - gf.order)
+    tail = tail_of_poles(found, first)
+    if tail is not None:
+        terms = gf.terms(tail.late + 120)
+        assert {sign(term) for term in terms[tail.late :]} <= {tail.sign, 0}
+
+
+@law
+@given(fractions.filter(lambda gf: gf.order))
+def test_a_positive_pole_above_all_others_has_a_sign(gf):
+    found = poles(gf)
+    top = max(found, key=lambda pole: pole.least)
+    others = [pole for pole in found if pole is not top]
+    is_alone = all(pole.most < top.least * Fraction(99, 100) for pole in others)
+    if is_alone and top.base.is_real and top.base.real.low > 0:
+        assert tail_of_poles(found, 0) is not None
+
+
+@pytest.mark.parametrize("k", range(1, 9))
+def test_powers_that_are_positive(k):
+    """The poles of 1/(1 - 2 x^k) are 2^(1/k) times the k-th roots of 1."""
+    assert turns(poles(RationalGF.of([1], [1, *[0] * (k - 1), -2]))) == k
+    assert turns(poles(RationalGF.of([1], [1, *[0] * (k - 1), 2]))) == 2 * k
+
+
+def test_an_argument_that_is_no_fraction_of_a_turn():
+    """(1 + i sqrt(7))/2 over its modulus is no algebraic integer, so no root of unity."""
+    assert turns(poles(RationalGF.of([1], [1, -1, 2]))) is None

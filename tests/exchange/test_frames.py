@@ -1,0 +1,104 @@
+"""Arrays of NumPy, graphs of NetworkX and tables of pandas, of integers of any size."""
+
+import networkx as nx
+import numpy as np
+import pytest
+
+from gfkit import Board, Sequence, guess
+from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.exchange.frames import exact_array, frame_of_counts, of_automaton, of_sequence
+
+pytest.importorskip("pandas")
+
+
+@pytest.mark.parametrize(
+    ("values", "name"),
+    [
+        ([2**63 - 1], "int64"),
+        ([2**63], "object"),
+        ([-(2**63)], "int64"),
+        ([-(2**63) - 1], "object"),
+    ],
+)
+def test_arrays_are_of_64_bits_where_all_fit(values, name):
+    found = exact_array(values)
+    assert found.dtype.name == name
+    assert found.tolist() == values
+
+
+def plain_product(rows):
+    """Return the square of a matrix."""
+    size = range(len(rows))
+    return [[sum(rows[i][k] * rows[k][j] for k in size) for j in size] for i in size]
+
+
+@pytest.mark.parametrize(
+    "rows", [[[1, 1], [3, 0]], [[2**62, 1], [2**62, 2**62]], [[0, 5], [-7, 2]]]
+)
+def test_two_steps_are_the_square_of_one(rows):
+    """Products beyond 64 bits stay exact."""
+    one = TransferMatrix.from_rows(rows, start=[1, 0], end=[1, 0])
+    twice = TransferMatrix(one.start, (*one.steps, *one.steps), one.end)
+    assert of_automaton(one).tolist() == rows
+    assert of_automaton(twice).tolist() == plain_product(rows)
+
+
+@pytest.mark.parametrize(
+    ("sequence", "count", "terms"),
+    [
+        (Sequence([5, 6, 7], offset=3), None, [5, 6, 7]),
+        (Sequence([5, 6, 7], offset=3), 2, [5, 6]),
+        (Sequence.parse("1/(1-x)"), None, [1] * 20),  # 20 where nothing else is said
+        (Sequence.parse("1/(1-2x)"), 80, [2**n for n in range(80)]),
+        (Sequence([2**70, 1]), None, [2**70, 1]),
+    ],
+)
+def test_terms_as_an_array(sequence, count, terms):
+    assert [int(z) for z in of_sequence(sequence, count)] == terms
+
+
+def test_a_table_of_counts_begins_with_one_row_and_one_column():
+    found = frame_of_counts([[1, 2, 2**70], [4, 5, 6]])
+    assert ([*found.index], [*found.columns]) == ([1, 2], [1, 2, 3])
+    assert found.to_numpy().tolist() == [[1, 2, 2**70], [4, 5, 6]]
+
+
+def test_boards_are_grid_graphs_without_their_holes():
+    board = Board.parse("..#|.#.|...")
+    grid = nx.grid_2d_graph(3, 3)
+    grid.remove_nodes_from({*grid} - board.cells)
+    assert nx.utils.graphs_equal(board.to_networkx(), grid)
+
+
+def test_graphs_keep_their_labels_and_edges():
+    petersen = nx.petersen_graph()
+    assert nx.is_isomorphic(Graph.of_edges(10, [*petersen.edges]).to_networkx(), petersen)
+    assert sorted(Graph.parse_edges("a b").to_networkx()) == ["a", "b"]
+
+
+def test_a_guess_is_continued_as_far_as_asked():
+    fibonacci = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
+    assert guess(fibonacci).to_pandas(12).tolist() == [*fibonacci, 55, 89]
+    assert guess([3, 1, 4, 1, 5]).to_pandas(2).tolist() == [3, 1]
+
+
+def test_terms_that_no_guess_continues_are_refused():
+    with pytest.raises(GfkitError):
+        guess([3, 1, 4, 1, 5]).to_pandas(6)
+
+
+def ring(size):
+    """Return an automaton that goes round its states."""
+    places = np.arange(size, dtype=np.int64)
+    ones, zeros = np.ones(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+    step = Step.of(size, size, (places, np.roll(places, -1), ones, zeros, zeros))
+    start = zeros.copy()
+    start[0] = 1
+    return TransferMatrix(start, (step,), start)
+
+
+def test_a_large_dense_matrix_is_refused():
+    with pytest.raises(LimitReached, match="a dense matrix of 10001 states"):
+        of_automaton(ring(10_001))

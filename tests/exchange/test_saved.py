@@ -1,0 +1,72 @@
+"""Objects as JSON and as files: what is written is read back, and nothing else is."""
+
+import json
+
+import pytest
+
+from gfkit import Board, Game, RationalGF, Sequence, closed_form
+from gfkit.boards.acceptors.conditions import Arrays
+from gfkit.boards.acceptors.own_acceptors import rule_of
+from gfkit.errors import GfkitError
+from gfkit.exchange.saved import from_json, to_json
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        Board.parse(".|#"),
+        Game("*3"),
+        Sequence([2]),
+        RationalGF.of([1], [1, -1]),
+        rule_of(Arrays([0, 1])),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_what_is_written_is_read_back(one):
+    assert from_json(to_json(one)) == one
+
+
+@pytest.mark.parametrize("indent", [None, 0, 1, 80])
+def test_indents_change_nothing_but_spaces(indent):
+    assert json.loads(to_json([1, 10**40], indent=indent)) == [1, 10**40]
+
+
+@pytest.mark.parametrize("indent", [-1, 81])
+def test_indents_are_from_0_to_80(indent):
+    with pytest.raises(GfkitError, match="indent"):
+        to_json([], indent=indent)
+
+
+@pytest.mark.parametrize("kind", [[], {}, None, 5, "answer"])
+def test_other_kinds_are_refused(kind):
+    with pytest.raises(GfkitError, match="not the JSON of an object that is read"):
+        from_json(json.dumps({"gfkit object": kind}))
+
+
+@pytest.mark.parametrize("text", ["[", "[]", "3"])
+def test_other_texts_are_refused(text):
+    with pytest.raises(GfkitError):
+        from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("z.html", "<!DOCTYPE html>"), ("z.json", "{"), ("z.txt", "")]
+)
+def test_files_of_answers_are_of_the_kind_of_their_name(name, begins, tmp_path):
+    path = tmp_path / name
+    closed_form("1/(1-2x)").save(path)
+    text = path.read_text()
+    assert text.lower().startswith(begins.lower())
+    assert "2^n" in text or "2^{n}" in text
+
+
+def test_what_is_shown_in_a_page_is_escaped(tmp_path):
+    path = tmp_path / "g.html"
+    Game("{1|0}").save(path)
+    assert "{1|0}" in path.read_text()
+
+
+@pytest.mark.parametrize("path", ["z.pdf", 3])
+def test_other_files_are_refused(path):
+    with pytest.raises(GfkitError):
+        RationalGF.of([1], [1, -1]).save(path)

@@ -1,0 +1,167 @@
+"""Expressions of SymPy have the values of the objects; numbers of mpmath are the same numbers."""
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+import sympy
+
+from gfkit import (
+    Game,
+    RationalGF,
+    Sequence,
+    Strip,
+    asymptotics,
+    closed_form,
+    guess,
+    nearest_integer,
+)
+from gfkit.errors import GfkitError
+from gfkit.exchange.symbols import of_closed_terms, of_fit, of_polynomial, root_of
+from gfkit.fits.first_order_factors import ClosedTerms
+from gfkit.formulas.grammar import parse_expression, parse_statement
+from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.balls import Enclosure
+
+N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")
+A = sympy.Function("a")
+FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34]
+CATALAN = [int(sympy.catalan(n)) for n in range(14)]
+PERIODS = [1, 1, 2, 2, 4, 3, 6, 4, 9, 5, 12, 6, 16, 7, 20, 8, 25, 9, 30, 10]
+root, generator = AlgebraicNumber.root, AlgebraicNumber.generator
+
+
+@pytest.mark.parametrize(
+    ("make", "terms"),
+    [
+        (lambda: RationalGF.of([0, 1], [1, -1, -1]), FIBONACCI),
+        (lambda: Sequence.parse("x/(1-x-x^2)"), FIBONACCI),
+        (lambda: guess(FIBONACCI), FIBONACCI),
+        (lambda: guess([1, 2, 3] * 10), [1, 2, 3, 1, 2]),
+        (lambda: Strip("domineering", columns=2).generating_function(), [1, 2, 7, 22, 71]),
+    ],
+)
+def test_generating_functions_have_the_terms(make, terms):
+    one = make()
+    assert one.to_sympy() == sympy.sympify(one)
+    series = sympy.series(one.to_sympy(), X, 0, len(terms)).removeO()
+    assert [series.coeff(X, k) for k in range(len(terms))] == terms
+
+
+@pytest.mark.parametrize(
+    ("make", "terms"),
+    [
+        (lambda: closed_form("x/(1-x-x^2)"), FIBONACCI[:6]),
+        (lambda: closed_form(CATALAN), CATALAN[:8]),
+        (lambda: closed_form("(1+x^3)/(1-2*x)"), [1, 2, 4, 9, 18, 36]),
+        (lambda: guess([n * (n + 1) // 2 for n in range(11)]), [0, 1, 3, 6, 10]),
+        (lambda: parse_expression("binomial(2*n,n)/(n+1)"), CATALAN[:5]),
+        (lambda: guess(PERIODS, ["quasi-polynomial"]), PERIODS[:8]),
+    ],
+)
+def test_formulas_have_the_terms(make, terms):
+    formula = make().to_sympy()
+    assert [sympy.simplify(formula.subs(N, n)) for n in range(len(terms))] == terms
+
+
+def test_a_nearest_integer_is_a_rounded_power():
+    """The Tribonacci numbers 0, 0, 1, 1, 2, 4, 7, 13, ..."""
+    found = nearest_integer("x^2/(1-x-x^2-x^3)")
+    terms = [0, 0, 1]
+    while len(terms) < 12:
+        terms.append(sum(terms[-3:]))
+    inside = found.to_sympy().args[0]
+    for n in range(found.holds_from, 12):
+        assert int(sympy.N(inside.subs(N, n), 30)) == terms[n]
+
+
+def test_an_equation_holds_of_the_terms():
+    equation = guess(CATALAN).to_sympy()
+    for n in range(2, 10):
+        values = {A(k): c for k, c in enumerate(CATALAN)}
+        assert equation.lhs.subs(N, n).subs(values) == 0
+    assert guess(CATALAN).sequence().to_sympy() == equation
+
+
+@pytest.mark.parametrize("text", ["x/(1-x-x^2)", "(1+3x)/(1-2x^2)", "1/(1-3x)^2"])
+@pytest.mark.parametrize("n", [40, 41])
+def test_asymptotics_come_near_the_terms(text, n):
+    value = sympy.N(asymptotics(text).to_sympy().subs(N, n))
+    assert abs(value / Sequence.parse(text).term(n) - 1) < 0.05
+
+
+@pytest.mark.parametrize(
+    ("number", "value"),
+    [
+        (root(5), 5**0.5),
+        (root(2) + root(3) / 2, 2**0.5 + 3**0.5 / 2),
+        (generator((-1, -1, 0, 1), 0), 1.3247179572447460),  # the plastic number
+        (generator((-1, -1, 0, 1), 2), -0.6623589786 + 0.5622795120j),
+        (AlgebraicNumber.of(Fraction(2, 3)), 2 / 3),
+        (root(-1), 1j),
+        (Enclosure.exactly(Fraction(1, 3)), 1 / 3),
+        (Game("-3/4"), -0.75),
+    ],
+)
+def test_numbers_are_the_same_numbers(number, value):
+    assert abs(complex(sympy.N(number.to_sympy(), 20)) - value) < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("poly", "place"),
+    [((-3, 2), 1), ((-2, 0, 1), 1.4), ((-2, 0, 1), -1.4), ((1, 0, 1), -1j), ((-1, -1, 0, 1), 1.3)],
+)
+def test_the_root_near_a_place(poly, place):
+    found = complex(sympy.N(root_of(poly, place), 20))
+    assert abs(sum(c * found**k for k, c in enumerate(poly))) < 1e-12
+    assert abs(found - place) < 0.6
+
+
+def test_polynomials_have_their_coefficients():
+    found = sympy.Poly(of_polynomial([Fraction(1, 2), 0, -3], X), X)
+    assert found.all_coeffs()[::-1] == [sympy.Rational(1, 2), 0, -3]
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [("a(n) = a(n-1)+1", sympy.Eq), ("a(n) <= 2^n", sympy.Le), ("a(n) > 3", sympy.Gt)],
+)
+def test_relations_of_sympy(text, sign):
+    assert isinstance(parse_statement(text).to_sympy(), sign)
+
+
+PHI = [
+    lambda: asymptotics("x/(1-x-x^2)").term.base,
+    lambda: asymptotics("x/(1-x-x^2)").modulus,
+    lambda: (1 + root(5)) / 2,
+]
+
+
+@pytest.mark.parametrize("make", PHI)
+def test_constants_are_numbers_of_mpmath_of_their_own_precision(make):
+    before, number = mpmath.mp.prec, make()
+    assert abs(mpmath.mpf(number) - mpmath.phi) < 1e-12
+    assert abs(number.to_mpmath() - mpmath.phi) < 1e-12
+    interval = number.to_mpmath(interval=True)
+    assert interval.delta < 1e-12
+    assert mpmath.mp.prec == before
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda: of_closed_terms(ClosedTerms(())),
+            "there is not a sum of hypergeometric terms over Q",
+        ),
+        (
+            lambda: of_fit(guess(CATALAN, ["algebraic"]).fit),
+            "fits of the kind algebraic have no form in SymPy",
+        ),
+        (lambda: root(2).to_mpmath(bits=40_001), "bits"),
+        (lambda: Sequence([1]).to_mpmath(), "mpmath"),
+    ],
+)
+def test_what_has_no_such_form_is_refused(call, words):
+    with pytest.raises((GfkitError, AttributeError), match=words):
+        call()

@@ -1,0 +1,130 @@
+"""Budgets change no answer of the games, only whether there is one."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiers import drawn
+
+from gfkit.base.budget import Budget
+from gfkit.boards.language.rules import find_model
+from gfkit.boards.shapes.board import Board
+from gfkit.errors import OutOfBudget
+from gfkit.games.board_search import nim_value
+from gfkit.games.board_statements import dictionary
+from gfkit.games.concatenation import search
+from gfkit.games.game_rule import rule_of, start_of
+from gfkit.games.notation import show
+from gfkit.games.octal import NimSequence, OctalCode, nim_values, nim_values_by_definition
+from gfkit.games.octal_period import nim_answer
+from gfkit.games.outcome_search import OutcomeSearch
+from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.scoring_strips import payoff_family
+from gfkit.games.short_game import Game
+from gfkit.games.strip_statements import strip_outcomes
+from gfkit.games.sums import GamePositions
+
+
+def game(name):
+    return find_model(name).game
+
+
+def value(name, board):
+    values = GamePositions(game(name), 8)
+    return show(values.table, values.of_board(Board.parse(board)))
+
+
+def outcome(name, board):
+    return search_of(name, Board.parse(board)).outcome()
+
+
+def search_of(name, board):
+    return OutcomeSearch(rule_of(game(name)), *start_of(game(name), board))
+
+
+def equilibrium(columns, rows, ties):
+    return Equilibria(ScoringGame(columns, rows), ties=ties).payoffs()
+
+
+HOT = [f"{{{3 * k + 1}||{k}|{-2 * k - 1}}}" for k in range(5)]
+CALLS = {
+    "value of domineering": lambda: value("domineering", "3x4"),
+    "value of col": lambda: value("col", "2x5"),
+    "value of snort": lambda: value("snort", "3x3"),
+    "outcome of domineering": lambda: outcome("domineering", "5x5"),
+    "outcome of l-tromping": lambda: outcome("l-tromping", "5x5"),
+    "dictionary": lambda: dictionary(game("l-tromping"), 5),
+    "law": lambda: search(game("i-tromping"), "2-wide:a", 6),
+    "strips": lambda: strip_outcomes(game("d-tromping"), 2, 8).always,
+    "nim-value of cram": lambda: nim_value(game("cram"), Board.rectangle(3, 6)),
+    "nim-values": lambda: nim_values(OctalCode.parse("0.156"), 1000).tolist(),
+    "nim-values, nothing split": lambda: nim_values(OctalCode.parse("0.33"), 4000).tolist(),
+    "nim-values by definition": lambda: nim_values_by_definition(
+        OctalCode.parse("0.12'34'"), 500
+    ).tolist(),
+    "period": lambda: nim_answer(OctalCode.parse("0.77")).claim,
+    "no period": lambda: nim_answer(OctalCode.parse("0.6"), search=800).verdict,
+    "equilibria": lambda: equilibrium(3, 6, "all"),
+    "equilibria with kindness": lambda: equilibrium(4, 4, "kind"),
+    "payoffs": lambda: payoff_family(3, 8).payoffs,
+    "sum of games": lambda: str(sum(map(Game, HOT), Game("*"))),
+    "payoffs with formulas": lambda: str(payoff_family(2, 12).verdict),
+}
+
+
+@functools.cache
+def answer(name):
+    return CALLS[name]()
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_budget_of_few_steps_ends_every_computation(name):
+    with Budget(steps=5), pytest.raises(OutOfBudget):
+        CALLS[name]()
+
+
+@settings(max_examples=drawn(60), deadline=None)
+@given(name=st.sampled_from(sorted(CALLS)), steps=st.integers(6, 200_000))
+def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
+    try:
+        with Budget(steps=steps):
+            found = CALLS[name]()
+    except OutOfBudget:
+        return
+    assert found == answer(name)
+
+
+@settings(max_examples=drawn(8), deadline=None)
+@given(steps=st.lists(st.integers(1, 3000), min_size=1, max_size=8))
+def test_what_was_found_before_a_limit_is_right_after_it(steps):
+    """Tables are shared: an interrupted search leaves nothing half-done in them."""
+    values = GamePositions(game("domineering"), 5)
+    board = Board.rectangle(3, 5)
+    solver = search_of("domineering", board)
+    sequence = NimSequence(OctalCode.parse("0.007"))
+    for count in steps:
+        for work in (
+            lambda: values.of_board(board),
+            solver.outcome,
+            lambda: sequence.extend(2000),
+        ):
+            try:
+                with Budget(steps=count):
+                    work()
+            except OutOfBudget:
+                pass
+    assert show(values.table, values.of_board(board)) == value("domineering", "3x5")
+    assert solver.outcome() == values.table.outcome(values.of_board(board))
+    sequence.extend(2000)
+    assert sequence.values[:2000].tolist() == nim_values(OctalCode.parse("0.007"), 2000).tolist()
+
+
+def test_outcomes_known_at_a_limit_are_true():
+    with pytest.raises(OutOfBudget) as caught:
+        strip_outcomes(game("domineering"), 4, 12, budget=Budget(steps=2000))
+    known = caught.value.known
+    found = dict(zip(known["columns"], known["outcomes"], strict=True))
+    assert found == strip_outcomes(game("domineering"), 4, max(found)).known

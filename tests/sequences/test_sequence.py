@@ -1,0 +1,239 @@
+"""Sequences: what can be made into one, its terms and operations, and what is no term of it."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+from oracle.envelopes import certificate
+
+from gfkit import (
+    Budget,
+    Sequence,
+    Strip,
+    as_sequence,
+    asymptotics,
+    closed_form,
+    compare,
+    guess,
+    guess_triangle,
+    transform,
+)
+from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
+from gfkit.analysis.closed_form import closed_form as closed_form_of
+from gfkit.errors import GfkitError
+from gfkit.proofs.checker import check
+from gfkit.proofs.verdict import Aligned, Consistent, Refuted
+from gfkit.sequences.explicit_definitions import ListedTerms
+from gfkit.sequences.sequence import interlaced
+from gfkit.sequences.verbs import rational
+from gfkit.series import algebra
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
+
+FIBONACCI = Sequence.parse("x/(1-x-x^2)")
+LATER = Sequence("1/(1-2*x)", offset=3)
+SETTLED = Sequence("(5+x^2)/(1-x)")
+BRIEF = Sequence([7, 1, 4], offset=-1)
+SQUARES = Sequence([1, 4, 9, 16], offset=1)
+DOMINOES = Strip("domineering:right-ends", columns=3)
+
+
+@pytest.mark.parametrize(
+    ("given", "terms"),
+    [
+        ([1, 2, 3], [1, 2, 3]),
+        ((n * n for n in range(4)), [0, 1, 4, 9]),
+        ([1, Fraction(1, 2)], [1, Fraction(1, 2)]),
+        ("1, 1/2, -3", [1, Fraction(1, 2), -3]),
+        ("1/(1-2x)", [1, 2, 4, 8]),
+        (FIBONACCI.gf, [0, 1, 1, 2]),
+        (FIBONACCI.proof(), [0, 1, 1, 2]),
+        (ListedTerms((4, 5), 2), [4, 5]),
+        (DOMINOES, [1, 2, 11, 48]),
+        (DOMINOES.generating_function(), [1, 2, 11, 48]),
+        (guess([2**n for n in range(9)]), [1, 2, 4, 8]),
+        (closed_form("1/(1-2x)"), [1, 2, 4, 8]),
+        (asymptotics("1/(1-2x)"), [1, 2, 4, 8]),
+    ],
+)
+def test_what_can_be_made_into_a_sequence(given, terms):
+    assert as_sequence(given).early(len(terms)) == terms
+
+
+def test_brackets_take_terms_at_their_own_index():
+    assert (SQUARES[1], SQUARES(4), SQUARES.term(2)) == (1, 16, 4)
+    assert (SQUARES[2:4], SQUARES[:], SQUARES[1::2]) == ([4, 9], [1, 4, 9, 16], [1, 9])
+    assert FIBONACCI[5:12:3] == [5, 21, 89]
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: SQUARES[0], r"a\(0\) of the sequence is before its offset 1"),
+        (lambda: SQUARES[5], r"a\(5\) of the sequence is not known; the last"),
+        (lambda: FIBONACCI.term(5, modulo=0), "modulo must be an integer from 1 on, such as 10"),
+        (lambda: FIBONACCI.section(0), "step must be an integer from 1 on, such as 2, not 0"),
+        (lambda: FIBONACCI ** (-1), "exponent must be an integer from 0 to 100000, such as 2"),
+        (lambda: LATER.continued(1), "has terms that are not integers"),
+        (lambda: SETTLED.continued(-1), "the first 2 terms do not follow from the later ones"),
+        (lambda: LATER.beginning(2), r"a\(2\) is not a term of"),
+        (lambda: FIBONACCI.up_to(-1), "there is no n for which all the terms that it needs"),
+        (lambda: interlaced(FIBONACCI, LATER), "begin at the same n, not at 0 and 3"),
+        (interlaced, "sequences must be one or more, such as"),
+        (
+            lambda: Sequence.of_recurrence(signature=(1, 1), initial=[1]),
+            "a recurrence of order 2 needs as many first terms, not 1",
+        ),
+        (lambda: as_sequence(None), "1,2,5,12"),
+        (lambda: as_sequence([1, 2.5]), r"\[1, 1, 2, 3, 5\]"),
+        (lambda: transform("euler", 5), "1,2,5,12"),
+        (lambda: transform("eulr", [1, 2]), "inverse euler"),
+        (
+            lambda: transform("binomial", Strip("col", columns=1).generating_function(marks="xy")),
+            "rational",
+        ),
+        (lambda: guess_triangle([[1], [1, 1]]), r"\[\[1\], \[1, 1\], \[1, 2, 1\]"),
+        (lambda: compare([], "1/(1-x)"), "no n in common"),
+        (lambda: closed_form([2**n for n in range(9)]).proof(), "is a fit"),
+    ],
+)
+def test_what_a_sequence_does_not_have_is_refused(ask, words):
+    with pytest.raises(GfkitError, match=words):
+        ask()
+
+
+MARKED = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: Sequence.of_gf(MARKED) + Sequence.of_gf(MARKED), "with marks"),
+        (lambda: Sequence.of_gf(MARKED).rational, "at_one"),
+    ],
+)
+def test_marks_are_put_first(ask, words):
+    with pytest.raises(GfkitError, match=words):
+        ask()
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (
+            lambda: asymptotics_of(RationalGF((1,), (1, *[0] * 29_999, -3))),
+            "the classes of n modulo 30000 are too many",
+        ),
+        (
+            lambda: closed_form_of(RationalGF((1,), (1, *[0] * 99_999, -3))),
+            "the closed form of a recurrence of order 100000, about",
+        ),
+        (
+            lambda: algebra.hadamard(
+                RationalGF((1,), (1, *[0] * 99, -2)), RationalGF.of([1], [1, *[-1] * 300])
+            ),
+            "of order up to 30000, about",
+        ),
+        (lambda: FIBONACCI.term(10**18), "may have 2.61 bits"),
+        (lambda: FIBONACCI.section(10**12), "too large"),
+    ],
+)
+def test_what_takes_very_long_is_refused_with_a_forecast(ask, words):
+    with Budget(longest=600), pytest.raises(GfkitError, match=words):
+        ask()
+
+
+# Comparisons.
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "found"),
+    [
+        (FIBONACCI, [0, 1, 1, 2, 3, 6], Refuted(5, 5, 6)),
+        (FIBONACCI, [0, 1, 1, 2, 3, 5], Consistent(6)),
+        ([1, 2], Sequence([1, 2], offset=1), Refuted(1, 2, 1)),
+        ([1, 2, 3, 5, 8], FIBONACCI.beginning(1), Aligned(5, 2)),
+        ([1, 2, 3, 5, 9], FIBONACCI.beginning(1), Refuted(6, 9, 8)),
+        ([7, 22, 71, 228, 733], Strip("domineering", columns=2), Aligned(5, 2)),
+        (FIBONACCI, [1, 1, 2, 3, 6], Refuted(0, 0, 1)),
+    ],
+)
+def test_sequences_are_compared_by_their_terms(one, other, found):
+    """Terms without an offset may begin later; the first difference is told with both terms."""
+    assert compare(one, other) == found
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (FIBONACCI * FIBONACCI, FIBONACCI**2),
+        (FIBONACCI, "Empirical: a(n) = a(n-1) + a(n-2)"),
+        ("1/(1-x)", Sequence.constant(1, offset=3)),
+        ("n!", "a(n) = n*a(n-1), a(0) = 1"),
+        ("Sum_{k=0..n} binomial(n,k)^2", "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"),
+    ],
+)
+def test_equal_sequences_are_proved_equal(one, other):
+    found = compare(one, other)
+    assert found.is_proved
+    assert check(certificate(found)).outcome == "holds"
+
+
+@pytest.mark.parametrize(
+    ("other", "n"),
+    [
+        ("binomial(2*n,n)+n*(n-1)*(n-2)", 3),
+        ("a(n) = (n+1)*a(n-1), a(0)=1", 3),  # 24, not 20
+    ],
+)
+def test_the_first_difference_is_told(other, n):
+    sums = [sum(comb(m, k) ** 2 for k in range(m + 1)) for m in range(n + 1)]
+    found = compare("Sum_{k=0..n} binomial(n,k)^2", other)
+    assert found.n == n
+    assert as_sequence(other).early(n) == sums[:n]
+
+
+# Recurrences as they are read.
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "terms"),
+    [
+        ("a(n+2) = a(n+1) + a(n) with a(1)=a(2)=1", 1, [1, 1, 2, 3, 5]),
+        ("a(n) - a(n-1) = 2, a(0) = 1", 0, [1, 3, 5, 7]),
+        ("a(n) = n^2 - 1", 0, [-1, 0, 3, 8]),
+        ("a(n) = (3*a(n-1) - a(n-1))/2, a(0) = 4", 0, [4, 4, 4]),
+        (
+            "(n-4)*a(n) = (n-5)*a(n-1), a(0) = 1, a(4) = -5",
+            0,
+            [1, Fraction(4, 3), 2, 4, -5, 0, 0],
+        ),
+    ],
+)
+def test_recurrences_have_the_terms_of_their_words(text, offset, terms):
+    found = Sequence.parse(text)
+    assert found.offset == offset
+    assert found.terms(len(terms)) == terms
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (
+            lambda: Sequence.parse("a(n) = n*a(n-1) + k, a(0) = 1"),
+            r"a\(n\) = a\(n-1\) \+ a\(n-2\), a\(0\) = 0, a\(1\) = 1",
+        ),
+        (
+            lambda: Sequence.parse("a(n) = n*a(n-1) + sqrt(n), a(0) = 1").terms(5),
+            "the right side is not rational at",
+        ),
+        (lambda: Sequence.parse("a(n) = 2*a(n-1), a(0) = 1, a(3) = 9"), r"says that a\(3\) is 8"),
+        (
+            lambda: rational("2*a(n) = 3*a(n-1), a(0) = 4"),
+            r"the terms are not all integers; 2\^n\*a\(n\) are integers",
+        ),
+    ],
+)
+def test_other_recurrences_are_refused(ask, words):
+    with pytest.raises(GfkitError, match=words):
+        ask()
