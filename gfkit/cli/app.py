@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from gfkit.asking.anything import read
 from gfkit.base.removed_words import removed
 from gfkit.base.version import __version__
 from gfkit.cli.frame import VERBS, write_sections
@@ -149,6 +148,8 @@ def understood(words: list[str], said: str) -> bool:
     """
     text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
     try:
+        from gfkit.asking.anything import read
+
         return text == "-" or bool(read(text))
     except GfkitError as error:
         if len(words) > 1 and " is neither a verb " in str(error):

@@ -23,7 +23,6 @@ import click
 from gfkit.base.arguments import VALUES
 from gfkit.base.choice_meanings import all_meant
 from gfkit.base.removed_words import removed
-from gfkit.cli import readers
 from gfkit.cli.exit_status import REFUSED, UNDECIDED, gravest
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
 from gfkit.cli.session import budget_of, session
@@ -34,29 +33,41 @@ from gfkit.numbers.decimal import shortened
 if TYPE_CHECKING:
     from gfkit.render.record import Record
 
-READERS: dict[str, Callable[..., Any]] = {
-    "Source": readers.Source,
-    "Strip": readers.read_strip,
-    "Strip | GraphProduct": readers.read_family,
-    "Strip | Sequence": readers.read_subject,
-    "Sequence": readers.read_sequence,
-    "Sequence | None": readers.read_sequence_if_any,
-    "FromOffset": readers.read_from,
-    "Joins": readers.read_joins,
-    "WordStrip": readers.read_word_strip,
-    "Box": readers.read_box,
-}
-"""Annotations of what is made of several options, each with the function that reads them."""
-TEXTS: dict[str, Callable[[str], Any]] = {
-    "Board": readers.read_board,
-    "StartedBoard": readers.read_started_board,
-    "Model": readers.read_model,
-    "PlayedGame": readers.read_game,
-}
-"""Annotations of what one text says; it is read when the limits hold."""
 KEYWORD = inspect.Parameter.KEYWORD_ONLY
 HELPS = {name: text for name, (_, text) in ARGUMENTS.items()}
 HELPS |= {name: row.help for name, row in OPTIONS.items()}
+
+
+@cache
+def readers() -> dict[str, Callable[..., Any]]:
+    """Return for annotations of what is made of several options the functions that read them."""
+    from gfkit.cli import readers as of
+
+    return {
+        "Source": of.Source,
+        "Strip": of.read_strip,
+        "Strip | GraphProduct": of.read_family,
+        "Strip | Sequence": of.read_subject,
+        "Sequence": of.read_sequence,
+        "Sequence | None": of.read_sequence_if_any,
+        "FromOffset": of.read_from,
+        "Joins": of.read_joins,
+        "WordStrip": of.read_word_strip,
+        "Box": of.read_box,
+    }
+
+
+@cache
+def text_readers() -> dict[str, Callable[[str], Any]]:
+    """Return for annotations of what one text says the functions that read it within the limits."""
+    from gfkit.cli import readers as of
+
+    return {
+        "Board": of.read_board,
+        "StartedBoard": of.read_started_board,
+        "Model": of.read_model,
+        "PlayedGame": of.read_game,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +139,7 @@ def parameters_of(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
     """Return the parameters of a function, those of readers in place of what they read."""
     found: dict[str, inspect.Parameter] = {}
     for name, one in signature_of(function).parameters.items():
-        reader = READERS.get(str(one.annotation))
+        reader = readers().get(str(one.annotation))
         found |= {name: one} if reader is None else parameters_of(reader)
     return found
 
@@ -138,11 +149,13 @@ def called_with(function: Callable[..., Any], given: dict[str, Any]) -> Any:
     values = {}
     for name, one in signature_of(function).parameters.items():
         annotation = str(one.annotation)
-        if annotation in READERS:
-            values[name] = called_with(READERS[annotation], given)
+        if annotation in readers():
+            values[name] = called_with(readers()[annotation], given)
             continue
         value = given[name]
-        reader = TEXTS.get(annotation.removesuffix(" | None").removeprefix("list[").rstrip("]"))
+        reader = text_readers().get(
+            annotation.removesuffix(" | None").removeprefix("list[").rstrip("]")
+        )
         if reader is not None and value is not None:
             value = list(map(reader, value)) if isinstance(value, list) else reader(value)
         elif isinstance(value, Span) and "Span" not in annotation:
@@ -433,7 +446,9 @@ class Verb(click.Command):
                 raise GfkitError(f"{_word(name)} does not go with {way.called}{other}")
         for name, one in takes.items():
             if given[name] is None and one.default is inspect.Parameter.empty:
-                readers.require_rule(given.get("model") or given.get("rule"))
+                from gfkit.cli.readers import require_rule
+
+                require_rule(given.get("model") or given.get("rule"))
                 raise GfkitError(self._lack(name, way.called))
 
     def _lack(self, name: str, called: str = "") -> str:

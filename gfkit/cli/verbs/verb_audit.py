@@ -42,7 +42,7 @@ from gfkit.claims.entries import (
 )
 from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.exit_status import REFUSED, REFUTED, UNDECIDED, gravest, status_of
-from gfkit.cli.frame import READERS, Said, verb
+from gfkit.cli.frame import Said, readers, verb
 from gfkit.cli.readers import read_strip
 from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel
@@ -107,7 +107,7 @@ class EntryCounts:
         return answer
 
 
-READERS["EntryCounts"] = EntryCounts
+readers()["EntryCounts"] = EntryCounts
 
 
 @dataclass

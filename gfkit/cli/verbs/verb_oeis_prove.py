@@ -19,7 +19,7 @@ from gfkit.base.files import is_there
 from gfkit.base.writing import write
 from gfkit.claims.entries import sequence_of_entry
 from gfkit.cli.exit_status import REFUSED, REFUTED, gravest, status_of
-from gfkit.cli.frame import READERS, Said, verb
+from gfkit.cli.frame import Said, readers, verb
 from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.cli.readers import require_terms
 from gfkit.cli.session import session
@@ -65,7 +65,7 @@ class Wanted:
             require_writable(path, "file")
 
 
-READERS["Wanted"] = Wanted
+readers()["Wanted"] = Wanted
 
 
 def _is_title(given: dict[str, Any]) -> bool:
