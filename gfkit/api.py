@@ -889,7 +889,7 @@ def sample(
     rules whose boards have no holes, and for holes where sides are joined.
 
     >>> from gfkit import sample
-    >>> len(sample("kings", "4x4", count=3, seed=1)), sample("kings on 4 x 4", seed=1).board.rows
+    >>> len(sample("kings", "4x4", count=3, seed=1)), sample("kings 4 x 4", seed=1).board.rows
     (3, 4)
     """
     from gfkit.strips.sequences.strip import positions_on  # noqa: PLC0415 - slow to import

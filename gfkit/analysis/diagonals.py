@@ -215,7 +215,7 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> P
 
     >>> from gfkit.formulas.grammar import parse_relation
     >>> equation_of(parse_relation("y = 1+x*y^2"))
-    Equation(parts=((-1,), (1,), (0, -1)), terms=(1,))
+    PowerSeriesEquation(parts=((-1,), (1,), (0, -1)), terms=(1,))
     """
     both = Binary("-", relation.left, relation.right)
     if relation.operator != "=" or variables_of(both) != {"x", "y"}:
@@ -293,7 +293,7 @@ def equation_of_roots(whole: Expression) -> PowerSeriesEquation:
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> equation_of_roots(parse_expression("1/sqrt(1-4*x)"))
-    Equation(parts=((1,), (0,), (-1, 4)), terms=(1,))
+    PowerSeriesEquation(parts=((1,), (0,), (-1, 4)), terms=(1,))
     """
     roots: dict[tuple[Expression, int], str] = {}
 

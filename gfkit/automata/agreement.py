@@ -615,7 +615,7 @@ def coprime_combination(gf: RationalGF) -> BezoutIdentity:
 
     >>> from gfkit.series.rational import RationalGF
     >>> coprime_combination(RationalGF.of([1, 1], [1, -1, -1]))
-    Combination(prime=1021, inverse=1020, u=(0, 1), v=(1,))
+    BezoutIdentity(prime=1021, inverse=1020, u=(0, 1), v=(1,))
     """
     for prime in islice(falling_primes(2**10), MAX_PRIMES):
         p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))

@@ -78,7 +78,7 @@ class Reader:
         >>> from gfkit.formulas.grammar import parse_expression
         >>> found = Reader(("n",)).parts(parse_expression("2*(a(n-1)-3^(n+1))/4"))
         >>> [(part.bases[0].rational, part.places, c.rational) for part, c in found.items()]
-        [(Fraction(1, 1), (('a', Line(slopes=(1,), by=-1)),), Fraction(1, 2)), \
+        [(Fraction(1, 1), (('a', LinearForm(slopes=(1,), by=-1)),), Fraction(1, 2)), \
 (Fraction(3, 1), (), Fraction(-3, 2))]
         """
         total: Parts = {}

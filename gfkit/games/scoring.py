@@ -232,7 +232,7 @@ class Equilibria(Shown):
     player to move last, and the empty cells: sorted, they are as the mover before wants them.
 
     >>> Equilibria(ScoringGame(2, 3)).outcomes()
-    [Outcome(payoffs=(7, 5), empty=0)]
+    [PlayOutcome(payoffs=(7, 5), empty=0)]
     """
 
     @takes(

@@ -29,7 +29,7 @@ def factored_text(value: RationalFunction) -> tuple[bool, str]:
 
     >>> k = RationalFunction.variable("k")
     >>> factored_text(1 - k**2), factored_text(2 * k)
-    ((True, '(k-1)*(k+1)'), (False, '2*k'))
+    ((True, '(k+1)*(k-1)'), (False, '2*k'))
     """
     unit, factors = value.num.factor()
     content, parts = int(unit), []

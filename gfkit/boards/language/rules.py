@@ -200,7 +200,7 @@ class Rule(Shown):
         >>> path = getfixture("tmp_path") / "bits.toml"
         >>> size = path.write_text('values = ["0", "1"]')
         >>> Rule.load(path).models[0].quantity
-        ''
+        'arrays'
         """
         rule = read_rule(file_path("path", path))
         quantities = rule.quantities if isinstance(rule, CountingRule) else ("",)

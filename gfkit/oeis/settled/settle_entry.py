@@ -137,7 +137,7 @@ def judge(true: RationalGF, conjecture: RationalGF, offset: int) -> JudgedConjec
     >>> judge(true, RationalGF.of([1, 1], [1, -2]), 1).state
     'proved'
     >>> judge(true, RationalGF.of([1], [1, -3]), 1)
-    Judged(state='refuted', order=1, first=3, fails=3, said=9, true=6, \
+    JudgedConjecture(state='refuted', order=1, first=3, fails=3, said=9, true=6, \
 repair='g.f. (1+x)/(1-2*x); a(n) = 2*a(n-1) for n > 2')
     """
     order, first = true.order, offset + true.holds_from

@@ -437,7 +437,7 @@ def model_of_tilings(of: Tiled, side: int) -> Model:
 
     >>> from gfkit.reading.words.sentences import read_sentence
     >>> model_of_tilings(read_sentence("domino tilings of 3 x n"), 3).game.kind
-    'array'
+    'links'
     """
     from gfkit.boards.language.rules import model_of, rule_of_table  # noqa: PLC0415 - slow
 
