@@ -42,7 +42,7 @@ def test_a_file_that_is_not_there_is_named(name):
 
 
 def test_an_entry_that_is_not_there_is_not_downloaded():
-    with pytest.raises(GfkitError, match="save the entry as A000046.seq, or its b-file as"):
+    with pytest.raises(GfkitError, match=r"save the entry as A000046\.seq"):
         read("A000046")
 
 
