@@ -506,6 +506,10 @@ SENTENCES = [
             lambda n: sum(a + 2 * (b + c) == n for a, b, c in product(range(1, 9), repeat=3)),
         ),
     ),
+    (
+        "partitions of n into parts 1, 5, 10 and 25",
+        *(0, 20, among(partitions, lambda p: {*p} <= {1, 5, 10, 25})),
+    ),
     ("set partitions of n into 3 blocks", 1, 6, lambda n: blocks(n, 3)),
     ("set partitions of {1,...,n} into 3 blocks", 1, 6, lambda n: blocks(n, 3)),
     (
