@@ -95,8 +95,10 @@ def taking(*numbers):
         ("a heap of 21 coins, take 1, 3 or 4", 21, taking(1, 3, 4)),
         ("start with 17 stones, take 1, 2 or 3, who wins?", 17, taking(1, 2, 3)),
         (
-            ("there are 10 stones, two players take turns removing 1, 3 or 4 stones; whoever takes "
-            "the last stone wins"),
+            (
+                "there are 10 stones, two players take turns removing 1, 3 or 4 stones; whoever "
+                "takes the last stone wins"
+            ),
             *(10, taking(1, 3, 4)),
         ),
         ("start with 20 stones, take 2 to 4 stones each turn", 20, taking(2, 3, 4)),
@@ -152,8 +154,6 @@ def test_a_folder_of_certificates_holds_if_each_does(tmp_path):
     told = ask(tmp_path)
     assert line(told, "certificates") == "2 of 2 hold"
     assert told.status.startswith("proved")
-    wrong = (tmp_path / "c1.json").read_text("utf-8").replace('"sha', '"sho')
-    (tmp_path / "c2.json").write_text(wrong, encoding="utf-8")
     (tmp_path / "c2.json").write_text('{"statement": {}}', encoding="utf-8")
     told = ask(tmp_path)
     assert line(told, "certificates") == "1 of 2 hold"
@@ -161,18 +161,21 @@ def test_a_folder_of_certificates_holds_if_each_does(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("formulas", "status"),
+    ("series", "status"),
     [
-        (["a(n) = 2*a(n-1)"], "proved: 1 proved"),
-        (["a(n) = 2*a(n-1)", "a(n) = 3*a(n-1)"], "refuted: 1 proved, 1 refuted"),
+        (["1/(1-x-x^2)"], "proved: 1 proved"),  # dominoes on a path, beside each other or not
+        (["1/(1-x-x^2)", "1/(1-x)"], "refuted: 1 proved, 1 refuted"),
     ],
 )
-def test_claims_are_refuted_if_one_is(tmp_path, formulas, status):
+def test_claims_are_refuted_if_one_is(tmp_path, series, status):
     path = tmp_path / "claims.toml"
     path.write_text(
-        "".join(
-            f'[[claim]]\nid = "c{k}"\nabout = {{ sequence = "2^n" }}\nformula = "{one}"\n'
-            for k, one in enumerate(formulas)
+        'source = "S"\n'
+        + "".join(
+            f'[[claim]]\nid = "c{k}"\nplace = "p"\nstatement = "s"\nkind = "gf"\n'
+            'about = { model = "domineering:positions", columns = 1 }\n'
+            f'says = {{ gf = "{one}" }}\n'
+            for k, one in enumerate(series)
         ),
         encoding="utf-8",
     )
