@@ -12,15 +12,20 @@ from gfkit.reading.readings import Question
 @pytest.mark.parametrize(
     ("expression", "words"),
     [
-        ("(0|1)?", {"", "0", "1"}), ("0(10)*1?", {"0" + "10" * k + z for k in range(4) for z in ("",
-         "1")}),
-        ("(01|1)*0?", {
-            "".join(z) + end
-            for k in range(6) for z in product(("01", "1"), repeat=k) for end in ("", "0")
-        }),
+        ("(0|1)?", {"", "0", "1"}),
+        ("0(10)*1?", {"0" + "10" * k + end for k in range(4) for end in ("", "1")}),
+        (
+            "(01|1)*0?",
+            {
+                "".join(z) + end
+                for k in range(6)
+                for z in product(("01", "1"), repeat=k)
+                for end in ("", "0")
+            },
+        ),
         ("(0|1)+", {"".join(z) for k in range(1, 6) for z in product("01", repeat=k)}),
     ],
-)  # fmt: skip
+)
 def test_a_mark_at_the_end_of_a_regular_expression_is_part_of_it(before, expression, words):
     found = as_sequence(before + expression)
     counted = [sum(len(z) == n for z in words) for n in range(1, 6)]

@@ -9,7 +9,8 @@ from itertools import combinations, groupby, pairwise, product
 import pytest
 from reading.natural_sentences import compositions, partitions, words
 
-from gfkit import as_sequence
+from gfkit import as_sequence, read
+from gfkit.reading.canonical_readings import canonical
 
 
 def adjacent(word, one):
@@ -544,3 +545,8 @@ def test_a_sentence_counts_what_it_says(text, first, many, count):
 def test_kings_on_a_torus_do_not_attack_each_other():
     found = as_sequence("kings 3 x n torus")
     assert found[3:6] == [independent(torus_kings(3, n)) for n in (3, 4, 5)]
+
+
+@pytest.mark.parametrize("text", [text for text, *_ in SENTENCES])
+def test_what_is_written_of_a_sentence_is_read_as_the_same(text):
+    assert read(canonical(read(text))) == read(text)

@@ -8,6 +8,7 @@ import pytest
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.canonical_readings import canonical
 
 
 def fibonacci(n):
@@ -174,6 +175,11 @@ FORMULAS = [
 def test_a_formula_has_the_values_of_its_definition(text, term):
     assert as_sequence(text).offset == 0
     assert as_sequence(text).early(8) == [term(n) for n in range(8)]
+
+
+@pytest.mark.parametrize("text", [text for text, _ in SERIES + FORMULAS])
+def test_what_is_written_of_a_formula_is_read_as_the_same(text):
+    assert read(canonical(read(text))) == read(text)
 
 
 def test_a_formula_begins_where_its_range_does():
