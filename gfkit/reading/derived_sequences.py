@@ -82,6 +82,33 @@ def term_of(of: Reading, n: int) -> Reading:
     return TermOf(of, n)
 
 
+def read_sides(text: str, said: str, words: tuple[str, ...], read: Read) -> tuple[Reading, Reading]:
+    """Read two texts on both sides of a word, which may stand inside of either of them, too.
+
+    Raises GfkitError where no place parts two texts that are read, and where several do.
+
+    >>> from gfkit import read
+    >>> said = "compositions of n into parts 1 and 2 and 2^n"
+    >>> type(read_sides(said, said, ("and",), read)[1]).__name__
+    'Formula'
+    """
+    parts, found, why = said.split(), list[tuple[Reading, Reading]](), list[GfkitError]()
+    for place in [k for k, one in enumerate(parts) if one.lower() in words]:
+        try:
+            both = (read(" ".join(parts[:place])), read(" ".join(parts[place + 1 :])))
+        except GfkitError as error:
+            why.append(error)
+            continue
+        if both not in found:
+            found.append(both)
+    if not found:
+        raise why[0]
+    if len(found) > 1:
+        meant = "; or ".join(" and ".join(map(shown, map(canonical, both))) for both in found)
+        raise GfkitError(f"{shown(text, 60)} can mean {meant}: ask of each in other words")
+    return found[0]
+
+
 # What is made of a sequence.
 
 
@@ -129,11 +156,10 @@ OPERATIONS = (
 """Readers of what is made of one sequence."""
 
 
-@matching(r"(?i)(?:the )?convolution of (?P<of>.+?) (?:and|with) (?P<by>(?!itself|themselves).+)")
-def convolved(text: str, read: Read, of: str, by: str) -> Reading:
+@matching(r"(?i)(?:the )?convolution of (?P<both>.+ (?:and|with) (?!itself|themselves).+)")
+def convolved(text: str, read: Read, both: str) -> Reading:
     """Read the convolution of two sequences, each from n = 0 on."""
-    del text
-    return Convolution(read(of), read(by))
+    return Convolution(*read_sides(text, both, ("and", "with"), read))
 
 
 # What is said of a sequence.
@@ -143,7 +169,7 @@ CLAIMS = (
     (
         r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
         r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
-        rf"(?:the (?:recurrence|relation):? )?(?P<said>{_AT_N}.*)"
+        rf"(?:the (?:recurrence|relation):? )?(?P<said>.*{_AT_N}.*)"
     ),
     (
         rf"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>{_AT_N}.*?) "
@@ -198,14 +224,19 @@ def is_claim(text: str) -> bool:
 
 @matching(
     r"(?i)how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
-    r"|compare (?P<c>.+?) (?:and|with|to) (?P<d>.+)"
+    r"|compare (?P<both>.+ (?:and|with|to) .+)"
     r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
-    r"|are (?:the )?(?P<g>(?:(?! and ).)+) and (?:the )?(?P<h>.+?) "
-    r"(?:the same|equal|equinumerous|identical)"
+    r"|are (?P<each>.+ and .+?) (?:the same|equal|equinumerous|identical)"
 )
-def compared(text: str, read: Read, **both: str) -> Reading | None:
+def compared(
+    text: str, read: Read, both: str | None = None, each: str | None = None, **sides: str
+) -> Reading | None:
     """Read two sequences that are compared."""
-    first, second = (read(one) for one in both.values() if one)
+    if said := both or each:
+        words = ("and", "with", "to") if both else ("and",)
+        first, second = read_sides(text, said, words, read)
+    else:
+        first, second = (read(one) for one in sides.values() if one)
     if is_formula(text) and "=" in text:
         return None
     if isinstance(first, OneGame) and isinstance(second, OneGame):
@@ -225,12 +256,13 @@ def compared(text: str, read: Read, **both: str) -> Reading | None:
 )
 def residues(text: str, read: Read, period: str, of: str, m: str, pisano: str) -> Reading | None:
     """Read a named sequence modulo a number, or the period of any one modulo a number."""
-    del text
     of, m = ("Fibonacci numbers", pisano) if pisano else (of, m)
     is_english = are_words(of) and re.search(r"\b(?:n|board|grid|strip|rectangle)$", of)
     is_term = re.match(r"a\([0-9]+\) of ", of)
     if not (period or named_sequence(of) or is_english or is_term):
         return None
+    if int(m) == 0:
+        raise GfkitError(f"{shown(text, 60)}: a modulus is 1 or more")
     found = read(of)
     if isinstance(found, TermOf):
         return TermOf(found.of, found.n, int(m))
@@ -238,13 +270,13 @@ def residues(text: str, read: Read, period: str, of: str, m: str, pisano: str) -
 
 
 _CLASSES = [
-    (r"(\d{1,4}) ?(?:divides|\|) ?n(?: ?\+ ?(\d{1,4}))?", "-"),
-    (r"n (?:is )?(?:divisible by|a multiple of) (\d{1,4})", "0"),
-    (r"n ?(?:=|≡|is congruent to) ?(\d{1,4})n?,? \(?mod(?:ulo)? (\d{1,4})\)?", ""),
-    (r"n (?:is )?(?:of the form|=) (\d{1,4}) ?\*?[km](?: ?\+ ?(\d{1,4}))?", ""),
-    (r"n (?:is )?(even|odd)", ""),
+    (r"(\d{1,4}) ?(?:divides|\|) ?n(?: ?\+ ?(\d{1,4}))?", -1),
+    (r"n (?:is )?(?:divisible by|a multiple of) (\d{1,4})", 1),
+    (r"n ?(?:=|≡|is congruent to) ?(\d{1,4})n?,? \(?mod(?:ulo)? (\d{1,4})\)?", 1),
+    (r"n (?:is )?(?:of the form|=) (\d{1,4}) ?\*?[km](?: ?\+ ?(\d{1,4}))?", 1),
+    (r"n (?:is )?(even|odd)", 1),
 ]
-"""Classes of n, as words say them."""
+"""Classes of n, as words say them, with the sign of the number that stands beside n."""
 
 
 def class_of_n(said: str) -> tuple[int, int] | None:
@@ -253,16 +285,13 @@ def class_of_n(said: str) -> tuple[int, int] | None:
     >>> class_of_n("n is divisible by 3"), class_of_n("n = 2 mod 5"), class_of_n("n is odd")
     ((0, 3), (2, 5), (1, 2))
     """
-    for like, residue in _CLASSES:
+    for like, sign in _CLASSES:
         if found := re.fullmatch(like, said.strip(" .")):
             first, second = (*found.groups(""), "")[:2]
             if first in {"even", "odd"}:
                 return int(first == "odd"), 2
-            if residue == "-":
-                return -int(second or 0) % int(first), int(first)
-            if "mod" in like:
-                return int(first) % int(second or 1), int(second or 1)
-            return int(residue or second or 0) % int(first), int(first)
+            residue, modulus = (first, second) if "mod" in like else (second or "0", first)
+            return (sign * int(residue) % int(modulus), int(modulus)) if int(modulus) else None
     return None
 
 
@@ -281,4 +310,6 @@ def divisible(text: str, read: Read, of: str, m: str, when: str, even: str = "")
         raise GfkitError(
             f"{shown(text, 60)}: say where it is even, as '{of} is even iff 3 divides n'"
         )
+    if m and int(m) == 0:
+        raise GfkitError(f"{shown(text, 60)}: 0 divides 0 alone, and has no residues")
     return Residues(read(of), int(m or 2), told)

@@ -12,6 +12,7 @@ from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.kinds_of_text import Read, matching
 from gfkit.reading.readings import Question, Reading, Recurrence, RelationTyped, Remarked, StripOf
+from gfkit.reading.typed_formulas import is_formula
 
 EXPRESSION = (
     r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
@@ -36,7 +37,12 @@ REWRITTEN: list[Row] = [
 
 
 def in_dialect(text: str, read: Read) -> Reading | None:
-    """Read a phrase about formulas, and a formula in another notation, as what it says."""
+    """Read a phrase about formulas, and a formula in another notation, as what it says.
+
+    The mark at the end of a regular expression, as in '(0|1)?', is part of it.
+    """
+    if re.fullmatch(EXPRESSION, text) and not is_formula(text.rstrip("? ")):
+        return None
     try:
         said = dialect_of(text)
     except PhraseRefused as error:

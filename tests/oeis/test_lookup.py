@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from answers import ended
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
@@ -145,3 +146,17 @@ def test_a_budget_is_kept(tmp_path):
     dump.write_text(dump_text(rows), encoding="ascii")
     with pytest.raises(OutOfBudget):
         look_up(FIBONACCI, dump, budget=Budget(steps=1000))
+
+
+def test_few_terms_are_looked_up_as_they_stand(tmp_path):
+    dump = tmp_path / "stripped"
+    lines = [f"A{k:06} ,{k},3,11,41,153,{k}," for k in range(1, 31)]
+    dump.write_text("\n".join(["# terms", *lines, "A000031 ,13,11,41,1530,"]), encoding="utf-8")
+    lookup = ["oeis", "lookup", "--dump", str(dump)]
+    status, out, _ = ended([*lookup, "3,11,41"])
+    assert status == 0
+    assert out.count("3 terms agree, shifted by 1") == 20
+    assert "10 more of 30 sequences" in out
+    assert ended([*lookup, "11,41,1530"])[1].startswith("A000031")
+    assert ended([*lookup, "7,8,9"])[0] == 1
+    assert "give at least 3" in ended([*lookup, "3,11"])[2]

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from oracle.drawn_recurrences import drawn
@@ -216,3 +217,189 @@ def test_sums_of_earlier_terms_are_those_of_the_definition(text, term):
 
     sequence = gfkit.as_sequence(text)
     assert [sequence.term(n) for n in range(30)] == [a(n) for n in range(30)]
+
+
+# Recurrences as books and students write them: the first n, and each term by those before.
+
+
+def unrolled(first, known, term, last):
+    """Return the terms from the first on, where a(n) is known or made of a list up to n-1."""
+    values = {first + k: one for k, one in enumerate(known)}
+    for n in range(first + len(known), last + 1):
+        values[n] = term(values, n)
+    return [values[n] for n in range(first, last + 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "known", "term"),
+    [
+        (
+            "a_{n+1}=2a_n+3a_{n-1}, a_1=1, a_2=1: show that a_{n+1}/a_n converges to 3",
+            *(1, [1, 1], lambda a, n: 2 * a[n - 1] + 3 * a[n - 2]),
+        ),
+        (
+            "Let a_n be defined by a_0=1, a_1=3 and a_n=2a_{n-1}+a_{n-2}",
+            *(0, [1, 3], lambda a, n: 2 * a[n - 1] + a[n - 2]),
+        ),
+        (
+            "a_0=0, a_1=1, a_{n+1}=a_n+2a_{n-1}. Find lim a_{n+1}/a_n",
+            *(0, [0, 1], lambda a, n: a[n - 1] + 2 * a[n - 2]),
+        ),
+        (
+            "$a_n = 3a_{n-1} - a_{n-2}, a_0=1, a_1=2$",
+            *(0, [1, 2], lambda a, n: 3 * a[n - 1] - a[n - 2]),
+        ),
+        (
+            "u_{n+1} = 2 u_{n} + 3^{n}, u_{0} = 1",
+            *(0, [1], lambda a, n: 2 * a[n - 1] + 3 ** (n - 1)),
+        ),
+        (
+            "a(n) = n + 2*Sum_{k=1..n-2} a(k), a(1)=1, a(2)=1",
+            *(1, [1, 1], lambda a, n: n + 2 * sum(a[k] for k in range(1, n - 1))),
+        ),
+        (
+            "a(n+1) = 1 + Sum_{k=0..n} k*a(k), a(0) = 1",
+            *(0, [1], lambda a, n: 1 + sum(k * a[k] for k in range(n))),
+        ),
+        (
+            "f(n) = f(n-1) + Sum_{i=0..n-2} f(i), f(0)=1, f(1)=1",
+            *(0, [1, 1], lambda a, n: sum(a[k] for k in range(n))),
+        ),
+        (
+            r"a_n = a_1 + a_2 + \cdots + a_{n-1}, a_1 = 1",
+            *(1, [1], lambda a, n: sum(a[k] for k in range(1, n))),
+        ),
+        (
+            "a_n = 3a_{n-1} - 2a_{n-2} with initial conditions a_0 = 2 and a_1 = 3",
+            *(0, [2, 3], lambda a, n: 3 * a[n - 1] - 2 * a[n - 2]),
+        ),
+        (  # Stern's diatomic sequence
+            "s(2n) = s(n), s(2n+1) = s(n) + s(n+1), s(0) = 0, s(1) = 1",
+            *(0, [0, 1], lambda a, n: a[n // 2] + (a[n // 2 + 1] if n % 2 else 0)),
+        ),
+    ],
+)
+def test_a_term_is_made_of_those_before(text, first, known, term):
+    found = gfkit.as_sequence(text)
+    assert found.offset == first
+    assert found.early(10) == unrolled(first, known, term, first + 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "a", "b", "step"),
+    [
+        (
+            "a_{n+1}=a_n+2b_n, b_{n+1}=a_n+b_n, a_1=3, b_1=2",
+            *(1, [3], [2], lambda a, b: (a[-1] + 2 * b[-1], a[-1] + b[-1])),
+        ),
+        (
+            "a(n+1)=a(n)+2*b(n-1), b(n+1)=a(n)+b(n), a(0)=3, b(0)=2, a(1)=1",
+            # b(1) is a(0) + b(0), as b(n+1) is told from n = 0 on
+            *(0, [3, 1], [2, 5], lambda a, b: (a[-1] + 2 * b[-2], a[-1] + b[-1])),
+        ),
+        (
+            "f(n) = f(n-1) + 2g(n-1), g(n) = f(n) + g(n-1), f(0) = g(0) = 1",
+            *(0, [1], [1], lambda a, b: (a[-1] + 2 * b[-1], a[-1] + 2 * b[-1] + b[-1])),
+        ),
+        (
+            "a_{n+1} = 3a_n + 4b_n, b_{n+1} = 2a_n + 3b_n, a_0 = 1, b_0 = 1",
+            *(0, [1], [1], lambda a, b: (3 * a[-1] + 4 * b[-1], 2 * a[-1] + 3 * b[-1])),
+        ),
+        (
+            "a(n) = a(n-1)+b(n-1), b(n) = a(n-1), a(0)=1, a(1)=5, b(0)=2, b(1)=3",
+            *(0, [1, 5], [2, 3], lambda a, b: (a[-1] + b[-1], a[-1])),
+        ),
+        (
+            "a(n) = a(n-1)+2*b(n-1), b(n) = b(n-2)-1, a(0)=1, b(0)=2, b(1)=5",
+            # a(1) is a(0) + 2 b(0)
+            *(0, [1, 5], [2, 5], lambda a, b: (a[-1] + 2 * b[-1], b[-2] - 1)),
+        ),
+    ],
+)
+def test_a_system_is_computed_term_by_term(text, first, a, b, step):
+    a, b = [*a], [*b]
+    while len(a) < 10:
+        x, y = step(a, b)
+        a.append(x)
+        b.append(y)
+    found = gfkit.as_sequence(text)
+    assert found.offset == first
+    assert found.early(10) == a
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_system_that_is_drawn_has_the_values_that_its_equations_give(seed: int) -> None:
+    draw, lag = Random(seed), 1 + seed % 2  # noqa: S311 - no secret
+    values = {z: [draw.randint(-3, 3) for _ in range(lag)] for z in "abc"[: 2 + seed % 3 // 2]}
+    said = [f"{z}({k}) = {one}" for z, some in values.items() for k, one in enumerate(some)]
+    lags = range(1, lag + 1)
+    parts = {z: {(y, j): draw.randint(-2, 3) for y in values for j in lags} for z in values}
+    for n in range(lag, 12):
+        for z, some in values.items():
+            some.append(sum(c * values[y][n - j] for (y, j), c in parts[z].items()) + 1)
+    for z, part in parts.items():
+        said.append(f"{z}(n) = {' + '.join(f'({c})*{y}(n-{j})' for (y, j), c in part.items())} + 1")
+    assert gfkit.as_sequence(", ".join(said)).early(12) == values["a"]
+
+
+# A recurrence may be said in many ways: what stands before it, between it and its first values.
+
+BEFORE = [
+    *("", "Solve ", "Solve the recurrence ", "Let ", "Find the closed form of "),
+    *("The sequence is defined by ", "Consider the recurrence relation ", "find a formula for "),
+]
+SPELT = [
+    *("a(n) = a(n-1) + 2a(n-2)", "a_n = a_{n-1} + 2a_{n-2}", "a_{n+2} = a_{n+1} + 2a_n"),
+    *("a_{n+1} = a_n + 2a_{n-1}", "a(n+2) = a(n+1) + 2a(n)"),
+    *("a_n = a_{n-1} + 2a_{n-2} for n >= 2", "a_n = a_{n-1} + 2a_{n-2} (n >= 2)"),
+    "a_n = a_{n-1} + 2a_{n-2}, n >= 2",
+]
+JOINED = [
+    *(", ", " with ", " where ", "; ", " given ", ". ", " and ", " with initial conditions "),
+    *(" with initial values ", " subject to ", " if ", ", with "),
+]
+VALUES = [
+    *("a_0 = 2, a_1 = 7", "a_0 = 2 and a_1 = 7", "a(0) = 2, and a(1) = 7", "a(0)=2; a(1)=7"),
+    "a_0 = 2, a_1 = 7.",
+]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *(f"{before}{SPELT[1]}, {VALUES[0]}" for before in BEFORE),
+        *(f"{spelt}, {VALUES[1]}" for spelt in SPELT),
+        *(f"{SPELT[0]}{joined}{VALUES[0]}" for joined in JOINED),
+        *(f"Solve {SPELT[2]} with {values}" for values in VALUES),
+    ],
+)
+def test_a_recurrence_in_other_words_is_the_same(said: str) -> None:
+    terms = unrolled(0, [2, 7], lambda a, n: a[n - 1] + 2 * a[n - 2], 7)
+    assert gfkit.as_sequence(said).early(8) == terms
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a(n) = 2*a(n-1)", "a recurrence of order 1 needs a(0), as in 'a(n) = 2*a(n-1), a(0) ="),
+        ("a(n) = 2*a(n-1) + a(n-2)", "a recurrence of order 2 needs a(0) and a(1), as in"),
+        ("a(n) = 2*a(n-1)+b(n-1), b(n) = a(n-1), a(0)=1", "b(0) is missing"),
+        ("a(n) = 3*a(n-1) + 1 mod 10, a(0) = 1", "a remainder without parentheses is a side"),
+    ],
+)
+def test_what_is_missing_in_a_recurrence_is_told(text: str, said: str) -> None:
+    with pytest.raises(GfkitError) as caught:
+        gfkit.as_sequence(text)
+    assert said in str(caught.value)
+
+
+def test_first_values_may_be_letters() -> None:
+    found = gfkit.as_sequence("a(n) = 2*a(n-1) + a(n-2), a(0) = p, a(1) = q")
+    pairs = unrolled(0, [(1, 0), (0, 1)], lambda a, n: tuple(map(pell, a[n - 1], a[n - 2])), 6)
+    for p, q in [(0, 1), (3, 1), (2, -5)]:
+        assert found.at(p=p, q=q).early(7) == [x * p + y * q for x, y in pairs]
+
+
+def pell(last: int, before: int) -> int:
+    """Return what follows two numbers of a Pell sequence."""
+    return 2 * last + before

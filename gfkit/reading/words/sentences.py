@@ -206,7 +206,7 @@ def _has_long_letters(tokens: list[Part]) -> bool:
     sets = (one.text for one in tokens if one.kind in {"SET", "RANGE"})
     letters = (z for text in sets for z in letters_of_set(text))
     is_listed = any(isinstance(z, int) and z > MOST_DIGIT for z in letters)
-    return is_listed or any(one.kind in {"_COMPOSITION", "_SUBSET"} for one in tokens)
+    return is_listed or any(one.kind in {"_COMPOSITION", "_PARTITION", "_SUBSET"} for one in tokens)
 
 
 @dataclass(slots=True)

@@ -20,8 +20,9 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 _, *RULES = re.findall(r"^([a-z0-9-]+) ", ended(["rules"])[1], re.MULTILINE)
 ASKED = re.findall(r"^=== \? (.*)$", (HERE.parent / "asked.txt").read_text("utf-8"), re.MULTILINE)
-TYPED = tomllib.loads((HERE.parent / "read_texts.toml").read_text("utf-8"))
-TEXTS = [text for rows in TYPED.values() for text in rows]
+TYPED = tomllib.loads((ROOT / "tests" / "inputs.toml").read_text("utf-8"))
+SAID = tomllib.loads((ROOT / "tests" / "reading" / "said_otherwise.toml").read_text("utf-8"))
+TEXTS = [*(text for rows in TYPED.values() for text in rows.values()), *SAID]
 DRAFTED = [
     *("non-attacking kings on 4 X n", "knights 4 x n", "matchings of C_4 X P_n"),
     *("independent sets of a 4 x n torus", "domino tilings of 4 X n", "2^n + n"),

@@ -1,0 +1,216 @@
+"""What is answered first: each number is derived here from its definition."""
+
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+from sympy import Poly, Symbol, sympify
+
+import gfkit
+from gfkit import Strip, ask
+from gfkit.reading import readings as kinds
+
+
+def line(told, label):
+    """Return the text of a line."""
+    (text,) = [one.text for one in told.lines if one.label == label]
+    return text
+
+
+def fibonacci(n):
+    """Return F(n)."""
+    a, b = 0, 1
+    for _ in range(n):
+        a, b = b, a + b
+    return a
+
+
+# Residues.
+
+
+@pytest.mark.parametrize("modulus", [2, 3, 4, 5, 7])
+@pytest.mark.parametrize("step", [3, 4, 5, 6, 8])
+def test_where_a_number_divides_fibonacci_numbers_is_compared_over_all_n(modulus, step):
+    told = ask(f"F_n is divisible by {modulus} iff {step} divides n")
+    differ = [n for n in range(200) if (fibonacci(n) % modulus == 0) != (n % step == 0)]
+    assert told.status.partition(":")[0] == ("refuted" if differ else "proved")
+    assert not differ or line(told, "differs") == f"at n = {differ[0]}"
+
+
+# Polynomials, counts and squares.
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_a_chromatic_polynomial_has_the_numbers_of_colorings(columns):
+    told = ask(f"chromatic polynomial of P_2 x P_{columns}")
+    cells = [*product(range(2), range(columns))]
+    edges = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    found = Poly(sympify(line(told, "polynomial").replace("^", "**")), Symbol("k"))
+    for k in range(1, 4):
+        colorings = (dict(zip(cells, z, strict=True)) for z in product(range(k), repeat=len(cells)))
+        assert found.eval(k) == sum(all(z[a] != z[b] for a, b in edges) for z in colorings)
+
+
+def test_squares_are_counted_without_a_generating_function():
+    told = ask("domino tilings of n X n")
+    # Kasteleyn's numbers of square boards, A004003
+    assert line(told, "squares").startswith("a(1), ... = 0, 2, 0, 36, 0, 6728")
+    assert told.status.startswith("counted; no generating function is known")
+
+
+def test_spanning_trees_of_a_hypercube_are_told_by_a_product():
+    """The hypercube Q_d has 2^(2^d - d - 1) times the product of k^binomial(d,k) trees."""
+    assert line(ask("spanning trees of Q_4"), "count") == str(2**11 * 2**6 * 3**4 * 4)
+
+
+# Heaps: who wins is told by the mex of the options.
+
+
+@cache
+def nim_value(heap, code):
+    """Return the value of a heap of an octal game: a digit tells into how many heaps it leaves."""
+    reached = set()
+    for taken, digit in enumerate(map(int, code), 1):
+        left = heap - taken
+        if left == 0 and digit & 1:
+            reached.add(0)
+        if left > 0 and digit & 2:
+            reached.add(nim_value(left, code))
+        if digit & 4:
+            reached |= {
+                nim_value(k, code) ^ nim_value(left - k, code) for k in range(1, left // 2 + 1)
+            }
+    return next(z for z in range(len(reached) + 1) if z not in reached)
+
+
+def taking(*numbers):
+    """Return the code of the game of taking some numbers from a heap."""
+    return "".join("3" if k in numbers else "0" for k in range(1, max(numbers) + 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "heap", "code"),
+    [
+        ("take 1, 3 or 4 from a heap of 21", 21, taking(1, 3, 4)),
+        ("a heap of 21 coins, take 1, 3 or 4", 21, taking(1, 3, 4)),
+        ("start with 17 stones, take 1, 2 or 3, who wins?", 17, taking(1, 2, 3)),
+        (
+            (
+                "there are 10 stones, two players take turns removing 1, 3 or 4 stones; whoever "
+                "takes the last stone wins"
+            ),
+            *(10, taking(1, 3, 4)),
+        ),
+        ("start with 20 stones, take 2 to 4 stones each turn", 20, taking(2, 3, 4)),
+        (
+            "subtraction game where you can take 1, 3 or 4 stones, who wins with 10 stones?",
+            *(10, taking(1, 3, 4)),
+        ),
+        ("does the first player win Kayles with 17 pins?", 17, "77"),
+        ("kayles with 10 pins", 10, "77"),
+        ("treblecross with a row of 5", 7, "007"),
+    ],
+)
+def test_a_heap_is_won_by_the_first_player_unless_its_value_is_0(text, heap, code):
+    told, value = ask(text), nim_value(heap, code)
+    shown = {0: "0", 1: "*"}.get(value, f"*{value}")
+    assert shown in {one.text for one in told.lines[:1]}
+    winner = "N: the first player wins" if value else "P: the second player wins"
+    assert line(told, "outcome") == winner
+    assert told.status.startswith("proved")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("period of the subtraction game {1,4,10}", taking(1, 4, 10)),
+        ("nim-sequence of S(1,2,5)", taking(1, 2, 5)), ("0.77", "77"),
+        ("nim-sequence of the octal game 0.137", "137"),
+        ("Sprague-Grundy values for Dawson's Chess (octal .137)", "137"),
+    ],
+)  # fmt: skip
+def test_nim_values_are_those_of_the_options(text, code):
+    values = ", ".join(str(nim_value(n, code)) for n in range(20))
+    assert line(ask(text), "nim-values").startswith(values)
+
+
+# Files.
+
+
+def test_a_certificate_is_replayed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    gfkit.write_certificate(
+        Strip("domineering", columns=1).generating_function(), tmp_path / "c.json"
+    )
+    told = ask("c.json")
+    assert isinstance(kinds.subject(told.read), kinds.CertificateTyped)
+    assert told.status == "proved: replayed by the checker"
+
+
+def test_a_folder_of_certificates_holds_if_each_does(tmp_path):
+    for columns in (1, 2):
+        answer = Strip("domineering", columns=columns).generating_function()
+        gfkit.write_certificate(answer, tmp_path / f"c{columns}.json")
+    told = ask(tmp_path)
+    assert line(told, "certificates") == "2 of 2 hold"
+    assert told.status.startswith("proved")
+    (tmp_path / "c2.json").write_text('{"statement": {}}', encoding="utf-8")
+    told = ask(tmp_path)
+    assert line(told, "certificates") == "1 of 2 hold"
+    assert told.status.startswith("refuted")
+
+
+@pytest.mark.parametrize(
+    ("series", "status"),
+    [
+        (["1/(1-x-x^2)"], "proved: 1 proved"),  # dominoes on a path, beside each other or not
+        (["1/(1-x-x^2)", "1/(1-x)"], "refuted: 1 proved, 1 refuted"),
+    ],
+)
+def test_claims_are_refuted_if_one_is(tmp_path, series, status):
+    path = tmp_path / "claims.toml"
+    path.write_text(
+        'source = "S"\n'
+        + "".join(
+            f'[[claim]]\nid = "c{k}"\nplace = "p"\nstatement = "s"\nkind = "gf"\n'
+            'about = { model = "domineering:positions", columns = 1 }\n'
+            f'says = {{ gf = "{one}" }}\n'
+            for k, one in enumerate(series)
+        ),
+        encoding="utf-8",
+    )
+    assert ask(path).status == status
+
+
+# What is not settled.
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("a(n) > 0 for n >= 1", "understood: say of which sequence it is"),
+        ("a(n) = 2*a(n-1)", "computed, not proved: by the roots"),
+        ("3x4", "understood"), ("R..|..L", "understood"), ("K_4", "understood"),
+        ("1 1 2 3 5 8 13 21", "likely: a fit to 8 terms"),
+        ("Prove for n>0: F_{2n+1}=F_{n+1}^2+F_n^2", "proved"),
+        ("domino tilings of 2 X n satisfy a(n) = a(n-1) + a(n-2)", "proved"),
+        ("are the domino tilings of 2 X n and the Fibonacci numbers the same?", "refuted"),
+        (
+            ("tilings of 5 X n with 1 X 1 and 2 X 2 squares: "
+            "a(n) = 2*a(n-1) + 7*a(n-2) + 6*a(n-3)"),
+            "refuted",
+        ),
+    ],
+)  # fmt: skip
+def test_a_status_is_proved_only_if_it_is(text, status):
+    assert ask(text).status.startswith(status)
+
+
+@pytest.mark.parametrize("column", range(6, 12))
+def test_a_guess_shows_its_best_candidate_with_a_caution(column):
+    terms = [fibonacci(n) for n in range(1, 12)]
+    found = gfkit.guess(terms[:column])
+    assert found.candidate is not None
+    assert found.candidate.terms(11) == terms
+    assert found.is_answer or "would settle it" in found.caution
+    assert str(found.candidate.verdict) == "consistent"

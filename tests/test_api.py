@@ -1,0 +1,206 @@
+"""Functions of the package: values by their definitions, and calls that say too little."""
+
+import pytest
+
+import gfkit
+from gfkit import (
+    Strip,
+    audit,
+    check,
+    closed_form,
+    compare,
+    guess,
+    outcome,
+    read,
+    sample,
+    table,
+    terms,
+    value,
+)
+from gfkit.api import Audit
+from gfkit.claims import entries
+from gfkit.claims.claim import Audited, Claim, Finding
+from gfkit.errors import LookUpError, WrongArgument, WrongCall
+from gfkit.series.rational import RationalGF
+
+RIGHT_ENDS = Strip("domineering:right-ends", columns=3)
+
+
+# Answers are what they are of.
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        RIGHT_ENDS.generating_function(), RIGHT_ENDS.generating_function().sequence(),
+        closed_form(RIGHT_ENDS.generating_function()),
+        guess(RIGHT_ENDS.generating_function().terms(20)),
+        RIGHT_ENDS.generating_function(marks="xy"),
+    ],
+    ids=["strip", "sequence", "closed form", "guess", "marked"],
+)  # fmt: skip
+def test_answers_are_indexed_sliced_and_iterated(answer):
+    expected = RIGHT_ENDS.generating_function().sequence().terms(8)
+    assert answer[5] == expected[5]
+    assert answer[2:8:2] == expected[2:8:2]
+    assert [one for one, _ in zip(answer, range(8), strict=False)] == expected
+
+
+@pytest.mark.parametrize("early", [[1], [0, 0, 5], [7, 1, 0, -2]])
+def test_a_closed_form_is_a_of_n_also_before_it_holds(early):
+    form = closed_form(RationalGF.of([1], [1, -2]) + RationalGF.of(early, [1]))
+    added = [*early, *[0] * 12]
+    assert form.holds_from == len(early)
+    assert [form(n) for n in range(12)] == [2**n + added[n] for n in range(12)]
+
+
+@pytest.mark.parametrize("suffix", ["html", "tex", "json", "txt"])
+def test_answers_are_saved(suffix, tmp_path):
+    path = tmp_path / f"answer.{suffix}"
+    RIGHT_ENDS.generating_function().save(path)
+    assert path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(("suffix", "kind"), [("doc", WrongArgument), ("svg", TypeError)])
+def test_a_form_that_is_not_there_is_refused(suffix, kind, tmp_path):
+    with pytest.raises(kind):
+        RIGHT_ENDS.generating_function().save(tmp_path / f"answer.{suffix}")
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_attribute_that_is_not_there_is_refused():
+    for one in (gfkit.gf("2^n"), gfkit.Sequence("2^n"), read("kings 3 x n")):
+        with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
+            one.nonsense  # noqa: B018 - which raises
+
+
+def test_answers_are_equal_if_their_sequences_are():
+    assert gfkit.gf("2^n") == gfkit.gf("1/(1-2x)")
+    assert gfkit.gf("2^n") != gfkit.gf("3^n")
+
+
+# Verbs.
+
+
+@pytest.mark.parametrize(
+    ("given", "sides", "verdict"),
+    [
+        (("a(n) > 0 for n >= 1", "x/(1-x)"), {}, "proved"),
+        (("a(n) > 0", "x/(1-x)"), {}, "refuted"),
+        (("a(n) = 2*a(n-1)", [1, 2, 4, 8, 17]), {"low": 1, "high": 3}, "proved"),
+        (("a(n) = 2*a(n-1)", [1, 2, 4, 8, 17]), {"high": 4}, "refuted"),
+        (("F(n) = F(n-1)+F(n-2)",), {}, "proved"),
+        (("G.f.: x/(1-2*x-x^2).", "x/(1-2*x-x^2)"), {}, "proved"),
+        (("G.f.: x/(1-2*x-x^2).", "x/(1-3*x-x^2)"), {}, "refuted"),
+    ],
+)  # fmt: skip
+def test_a_relation_is_checked_in_its_range(given, sides, verdict):
+    assert str(check(*given, **sides).verdict) == verdict
+
+
+def test_a_relation_about_terms_is_consistent_with_them():
+    assert str(audit("a(n) = 2*a(n-1)", terms=[1, 2, 4]).verdict) == "consistent"
+
+
+def test_sequences_are_compared_term_by_term_or_for_all_n():
+    assert str(compare("1/(1-2x)", "2^n")) == "proved"
+    assert str(compare("1/(1-2x)", [1, 2, 4, 9])).startswith("refuted: at n = 3")
+
+
+def test_terms_are_as_many_as_are_asked_for():
+    assert terms("1,2,3") == [1, 2, 3]
+    assert terms("2^n") == [2**n for n in range(20)]
+    assert terms("2^n", 0) == []
+    # one king, or none, on each of n cells in two columns: a(n) = a(n-1) + 2 a(n-2)
+    assert terms("kings", 4, columns=2) == [1, 3, 5, 11]
+
+
+def test_terms_that_go_on_by_a_guess_warn():
+    with pytest.warns(UserWarning, match="those of a fit"):
+        assert terms("1 1 2 3 5 8 13 21 34 55 89", 13)[10:] == [89, 144, 233]
+
+
+def test_a_table_has_a_generating_function_for_each_side():
+    # independent sets on paths, and of kings in two columns
+    assert [one.gf for one in table("kings", columns=[1, 2])] == [
+        gfkit.gf("(1+x)/(1-x-x^2)").gf, gfkit.gf("(1+2*x)/(1-x-2*x^2)").gf,
+    ]  # fmt: skip
+    assert len(table("kings", rows=2)) == 1
+
+
+@pytest.mark.parametrize(("count", "kind"), [(0, list), (1, "Position"), (2, list)])
+def test_one_sample_is_a_position_and_others_are_a_list(count, kind):
+    found = sample("kings", "2x2", count=count, seed=1)
+    assert type(found).__name__ == getattr(kind, "__name__", kind)
+
+
+@pytest.mark.parametrize(
+    ("given", "sides", "won"),
+    [
+        # Left places vertical dominoes: 1 x 1 has no move, 2 x 1 is Left's, 1 x 2 Right's.
+        (("domineering",), {"rows": [1, 2], "columns": 1}, ["P", "L"]),
+        (("domineering",), {"rows": 1, "columns": [1, 2]}, ["P", "R"]),
+        (("domineering 2x2",), {}, "N"), (("domineering", "2x1"), {}, "L"),
+        (("domineering", "2x1"), {"misere": True}, "R"),
+        (("nim", "3,5,6"), {}, "P"), (("nim", "3,5"), {}, "N"),
+        (("{1|-1}",), {}, "N"), (("* + *",), {}, "P"),
+    ],
+)  # fmt: skip
+def test_outcomes(given, sides, won):
+    assert outcome(*given, **sides) == won
+
+
+def test_the_value_of_a_board_is_said_in_many_ways():
+    """The 2 x 3 board of Domineering is {2|-1/2}, and the square {1|-1}, by Berlekamp."""
+    assert value("domineering 2x3") == value("domineering", "2x3") == value("{2|-1/2}")
+    assert value("domineering", rows=2, columns=2) == value("{1|-1}")
+
+
+# Calls that say too little, or what does not go together.
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: table("kings"), "give either columns or rows"),
+        (lambda: table("kings", rows=[1], columns=[2]), "give either columns or rows"),
+        (lambda: table("kings", rows=[]), "give either columns or rows"),
+        (lambda: value("domineering", rows=2), "give the board, or both sides"),
+        (lambda: gfkit.nim(0.7), "a code is a text, because 0.70 and 0.7 differ"),
+        (lambda: audit("a(n) = 2*a(n-1)"), "a relation goes with the terms it is about"),
+        (lambda: compare("cram", "snort", marks="xy"), "topology and marks are those of strips"),
+        (lambda: gfkit.gf("2^n", marks="x"), "marks go with a rule"),
+    ],
+)
+def test_a_call_that_says_too_little_has_an_example(call, said):
+    with pytest.raises(WrongCall) as refused:
+        call()
+    assert said in str(refused.value)
+    assert "for example " in str(refused.value)
+
+
+@pytest.mark.parametrize("code", [5, [5]])
+def test_a_code_is_a_text(code):
+    with pytest.raises(WrongArgument, match=r"as in nim\('0.77'\)"):
+        gfkit.nim(code)
+
+
+def test_terms_are_looked_up_in_a_file():
+    with pytest.raises(LookUpError, match="in a local copy of the OEIS's file"):
+        gfkit.lookup([1, 2, 3, 4, 5, 6, 7, 8])
+
+
+# Audits.
+
+
+def test_an_audit_counts_its_verdicts():
+    findings = [
+        Finding.refuted(1, 2, 3), Finding.consistent(3, "yes"), Finding.refuted(4, 5, 6),
+        Finding.refused("no"),
+    ]  # fmt: skip
+    claims = [Claim(f"c{k}", "S", "p", "s", "terms", {}, {}, None) for k in range(len(findings))]
+    found = Audit(
+        entries.made(Audited, one, finding) for one, finding in zip(claims, findings, strict=True)
+    )
+    assert found.counts() == {"refuted": 2, "consistent": 1, "refused": 1}
+    assert str(found.refuted) == "c0  refuted\nc2  refuted"
