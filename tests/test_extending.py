@@ -106,8 +106,8 @@ run(["ratios", "x/(1-x-x^2)"])
 run(["gf", "domineering", "--columns", "1", "--bare", "--json"])
 
 # a phrase
-run(["terms", "Number of n X 2 0..2 arrays with no element greater than the sum of its horizontal "
-     "and vertical neighbors", "-n", "3"])
+run(["terms", "A000001: Number of n X 2 0..2 arrays with no element greater than the sum of its "
+     "horizontal and vertical neighbors", "-n", "3"])
 print("titled", sum(all(z[i] <= z[j] + z[k] for i, j, k in ((0, 1, 2), (1, 0, 3), (2, 0, 3),
       (3, 1, 2))) for z in product(range(3), repeat=4)))
 

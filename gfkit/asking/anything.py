@@ -9,10 +9,10 @@ from typing import Any
 
 from gfkit.asking.descriptions import kind_word, read_as
 from gfkit.asking.uses import model_of, not_of_kind
-from gfkit.base.arguments import called_like
+from gfkit.base.arguments import called_like, integer
 from gfkit.base.english import rewritings, rewritten
 from gfkit.base.files import is_there, shown
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.board import Topology, check_topology
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.named_files import beginning, certificate_of, file_read
 from gfkit.reading.objects_read import reading_of_object
@@ -44,6 +44,8 @@ def read(
     >>> read("1, 1, 2, 3", offset=1)
     Terms(values=(1, 1, 2, 3), offset=1)
     """
+    check_topology(topology)
+    offset = None if offset is None else integer("offset", offset)
     if rows is not None or columns is not None:
         return sided(thing, rows, columns, topology)
     found = thing if isinstance(thing, Reading) else _read(thing)

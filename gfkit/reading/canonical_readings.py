@@ -6,8 +6,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
+from gfkit.base.arguments import called_like, shown
 from gfkit.boards.shapes.graph import LISTED
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.tree import text_of
 from gfkit.games.heap_names import NIM
 from gfkit.games.octal import OctalCode
@@ -93,6 +94,7 @@ QUESTIONS = {
 """How what a verb answers is asked."""
 
 
+@called_like("canonical(read('domino tilings of 4 X n'))")
 def canonical(reading: Reading) -> str:
     """Return a reading as a text, which is read as the same reading.
 
@@ -102,6 +104,8 @@ def canonical(reading: Reading) -> str:
     >>> canonical(read("kings 3 x n cylinder"))
     'kings 3 x n cylinder'
     """
+    if not isinstance(reading, Reading):
+        raise WrongArgument("reading", "what read() returns", shown(reading))
     match reading:
         case Terms(values, offset):
             return _terms(reading) if offset else ",".join(map(str, values))

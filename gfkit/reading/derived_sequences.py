@@ -238,7 +238,7 @@ def residues(text: str, read: Read, period: str, of: str, m: str, pisano: str) -
 
 
 _CLASSES = [
-    (r"(\d{1,4}) ?(?:divides|\|) ?n", "0"),
+    (r"(\d{1,4}) ?(?:divides|\|) ?n(?: ?\+ ?(\d{1,4}))?", "-"),
     (r"n (?:is )?(?:divisible by|a multiple of) (\d{1,4})", "0"),
     (r"n ?(?:=|≡|is congruent to) ?(\d{1,4})n?,? \(?mod(?:ulo)? (\d{1,4})\)?", ""),
     (r"n (?:is )?(?:of the form|=) (\d{1,4}) ?\*?[km](?: ?\+ ?(\d{1,4}))?", ""),
@@ -258,6 +258,8 @@ def class_of_n(said: str) -> tuple[int, int] | None:
             first, second = (*found.groups(""), "")[:2]
             if first in {"even", "odd"}:
                 return int(first == "odd"), 2
+            if residue == "-":
+                return -int(second or 0) % int(first), int(first)
             if "mod" in like:
                 return int(first) % int(second or 1), int(second or 1)
             return int(residue or second or 0) % int(first), int(first)

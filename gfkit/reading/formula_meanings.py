@@ -314,6 +314,12 @@ class Meanings:
         summand = parse_expression(f"({of})^{power[0]}" if power else of)
         return str(Sum(kind.capitalize(), "k", Number(1), Variable("n"), summand))
 
+    def of_first_so_many(self, kind: str, *parts: Any) -> str:
+        *power, many, of = parts
+        if not many.isdecimal():
+            raise Meaningless
+        return f"a({many}) of {self.of_first(kind, *power, 'n', of)}"
+
     # Remainders, limits.
 
     def digits(self, *two: str) -> int:

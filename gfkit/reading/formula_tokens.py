@@ -129,7 +129,10 @@ def _sign(said: str, behind: str, before: str) -> str | None:
         return "_COMMA"
     if said == ":" and behind != "=":
         return "_COLON"
-    if said == "?" or (said == "." and (not behind.strip()) and not before.endswith(".")):
+    if said == "?":
+        return "_STOP"
+    is_sentence = " " in before and before[-1] not in ".#|"  # and not the row of a board
+    if said == "." and not behind.strip() and is_sentence:
         return "_STOP"
     return None
 

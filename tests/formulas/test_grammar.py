@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gfkit.errors import FormulaError
 from gfkit.formulas.evaluate import Scope, value_of
-from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
+from gfkit.formulas.grammar import parse_expression, parse_relation
 
 PREVIOUS = {
     "2n": "2*n",
@@ -58,28 +58,6 @@ def test_relations_in_words(text, shown):
     assert str(parse_relation(text)) == shown
 
 
-CASES = {
-    "n/2 if n is even, 3n+1 if n is odd": lambda n: 3 * n + 1 if n % 2 else n // 2,
-    "if n is odd then 0 else 2^(n/2)": lambda n: 0 if n % 2 else 2 ** (n // 2),
-    "if n is even then 7 else n": lambda n: n if n % 2 else 7,
-    "n if n is odd, 2 otherwise": lambda n: n if n % 2 else 2,
-    "n for odd n, otherwise n/2": lambda n: n if n % 2 else n // 2,
-}
-
-
-@pytest.mark.parametrize("text", CASES)
-def test_cases_of_even_and_odd_n(text):
-    formula = parse_expression(by_parity(text))
-    assert [value_of(formula, Scope({"n": n})) for n in range(8)] == [
-        CASES[text](n) for n in range(8)
-    ]
-
-
-@pytest.mark.parametrize("text", ["1 if n is even, 2 if n is even", "n/2", "n"])
-def test_texts_without_the_two_cases_stay_as_they_are(text):
-    assert by_parity(text) == text
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -99,7 +77,7 @@ def test_texts_without_the_two_cases_stay_as_they_are(text):
         ("Product_{r^2=2} r", "a product over the roots of a polynomial"),
         ("2*[1+sqrt(n)]", "brackets around square roots can be read two ways"),
         ("Sum_{r^2-s=0} r", "a sum over roots is over those of a polynomial in a letter"),
-        ("2+Sum_{k<5} k", "column 3 of '2+Sum_{k<5} k': a sum that is not over k=first..last"),
+        ("2+Sum_{k<5} k", "column 3 of '2+Sum_{k<5} k': from where k goes is not told"),
         ("1 + |n|", "bars for the absolute value are not in the dialect, abs(...) is"),
         ("n!!!", "column 2 of 'n!!!': more factorial signs than those of n! and n!!"),
         ("cos(n)+1", "'cos' is read where all its values are rational"),

@@ -93,7 +93,7 @@ def test_a_picture_of_too_many_shapes_is_refused() -> None:
 
 
 def test_a_thing_without_a_picture_is_refused_with_the_kinds_that_have_one() -> None:
-    with pytest.raises(WrongArgument, match="Arrays, Board, Condition, Equilibria, Game"):
+    with pytest.raises(WrongArgument, match="Arrays, Board, Condition, CountingRule, Equilibria"):
         picture_of(5)
 
 

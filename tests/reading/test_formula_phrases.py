@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 import gfkit
+from gfkit.asking.uses import term_value
 from gfkit.errors import GfkitError
 from gfkit.reading.formula_phrases import dialect_of
 
@@ -168,3 +169,19 @@ def test_a_phrase_that_says_too_little_is_refused(text, told):
 )
 def test_a_range_may_have_an_end(text, verdict):
     assert str(gfkit.check(text).verdict) == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("sum of the first 100 squares", sum(k**2 for k in range(101))),
+        ("product of the first 5 odd numbers", 1 * 3 * 5 * 7 * 9),
+    ],
+)
+def test_the_first_so_many_have_one_sum(text, value):
+    assert term_value(gfkit.read(text)) == value
+
+
+@pytest.mark.parametrize("text", ["..#|.#.", "...|.#.", ".."])
+def test_the_last_cell_of_a_board_is_no_full_stop(text):
+    assert dialect_of(text) is None

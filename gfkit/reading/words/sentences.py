@@ -62,8 +62,11 @@ def read_sentence(text: str) -> Meaning | Refused | None:
     """
     tokens = list(tokens_of(text))
     noun = _noun_of(tokens)
-    if noun is None:
+    if noun is None or len(tokens) == 1:
         return None
+    strange = next((k for k, one in enumerate(tokens) if one.kind == "UNKNOWN"), len(tokens))
+    if strange < len(tokens) and not _is_begun(tokens, noun, strange):
+        return None  # wherever before this it stops
     try:
         return _meaning(text, tokens)
     except Refused as refused:

@@ -66,8 +66,7 @@ class Report:
 
     outline: the statement, as lines with their depths. lines: (label, text) of what was
     established; grounds: by which principle, with its number. checked: the same as data. premises:
-    what the check had to take as given. uses: for each lemma what it was used for. parts: the
-    modules that were asked for. done: whether the check came to its end: the statement holds.
+    what is only given. uses: what each lemma is for. parts: modules. done: the statement holds.
     """
 
     def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:

@@ -149,9 +149,8 @@ def coarsest_exact_partition(
     not an end is DEAD until a row leads from it to one that is not; edges to the DEAD weigh
     nothing. The weights to some blocks are one integer for each code, each weight a digit of it.
     """
-    size = sum(
-        1 + max([1, *(sum(abs(c) for _, c, _ in z) for z in x)]).bit_length() for x in layers
-    )
+    heights = (max([1, *(sum(abs(c) for _, c, _ in z) for z in layer)]) for layer in layers)
+    size = sum(1 + height.bit_length() for height in heights)
     block, blocks = [0 if z else DEAD for z in end], int(any(end))
     todo, edges = [*range(blocks)], sum(len(z) for layer in layers for z in layer)
     most = min(AT_ONCE, 1 + DIGITS // (1 + max(map(len, layers))))

@@ -231,8 +231,8 @@ def check_family(family: Family, given: Given) -> None:
             boards, side = check_small_boards(other, clock), narrow
     of = f" of side {side}" if side != family.side else ""
     say = f"{boards} small board{'s' * (boards > 1)}{of} enumerated; the automaton agrees"
-    by = "listing" * bool(boards)
-    report.say("boards", say if by else "not enumerated", by, boards=boards)
+    say, by = (say, "listing") if boards else ("not enumerated", "")
+    report.say("boards", say, by, boards=boards)
     report.progress("row states")
     if family.is_ring:
         part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
