@@ -146,9 +146,11 @@ def _title(text: str) -> Reading:
     try:
         return Title(text, sequence_of_words(text))
     except GfkitError as error:
-        if first.lower() not in {"n", *vocabulary()} and (
-            (rest and rule_of(f"Number of {rest}")) or named_board(rest)
-        ) and not isinstance(read_sentence(asked(rest)), Refused):
+        if (
+            first.lower() not in {"n", *vocabulary()}
+            and ((rest and rule_of(f"Number of {rest}")) or named_board(rest))
+            and not isinstance(read_sentence(asked(rest)), Refused)
+        ):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
