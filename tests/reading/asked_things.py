@@ -1,9 +1,9 @@
 """Things as they are asked for, in few words, and what is counted, listed here by brute force.
 
-Pieces on boards, ways to place them, paths and walks of which the kind is told or not, stories, games
-and their nim-values, parts of graphs. Of each phrase there are the numbers that it may mean: one
-number, or those for some n. Where there is none it is not told what is counted. Nothing here knows
-gfkit.
+Pieces on boards, ways to place them, paths and walks of which the kind is told or not, stories,
+games and their nim-values, parts of graphs. Of each phrase there are the numbers that it may mean:
+one number, or those for some n. Where there is none it is not told what is counted. Nothing here
+knows gfkit.
 """
 
 from __future__ import annotations
