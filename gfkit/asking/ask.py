@@ -27,7 +27,6 @@ from gfkit.base.command_lines import command
 from gfkit.base.display import ports
 from gfkit.base.english import question
 from gfkit.errors import GfkitError
-from gfkit.games.octal import OctalCode
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import (
     BoardTyped,
@@ -474,6 +473,8 @@ def _of_game(found: Reading) -> Found:
     lines = _told(game_record(game))
     if moves := winning_moves_of(found):
         lines[2:] = [Line("winning moves", ", ".join(moves))]
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
     match subject(found):
         case Heaps(played) if not isinstance(played, OctalCode):
             return game, lines, PLAYED

@@ -7,7 +7,6 @@ from typing import assert_never
 from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
 from gfkit.formulas.tree import text_of
-from gfkit.games.heap_words import HeapText
 from gfkit.numbers.decimal import short_text
 from gfkit.reading.canonical_readings import PLAIN, canonical
 from gfkit.reading.readings import (
@@ -194,6 +193,8 @@ def described(reading: Reading) -> str:
                 else _graph(reading)
             )
         case Heaps(game, sizes, words):
+            from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
+
             found = HeapText(game, sizes)
             return f"*{found.value()}, that is, {found.said()}"
         case HackenbushStrings():

@@ -6,7 +6,6 @@ from gfkit.asking.uses import sequence_of
 from gfkit.base.command_lines import filled
 from gfkit.formulas.subjects import unknown_names
 from gfkit.formulas.tree import text_of
-from gfkit.games.heap_games import HeapGame, PairGame
 from gfkit.reading.canonical_readings import board_text, canonical
 from gfkit.reading.readings import (
     BoardTyped,
@@ -92,15 +91,21 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
             return (
                 "gf independent-sets --graph {0}; count node-kayles --graph {0}; draw graph {0}",
             )
-        case Heaps(HeapGame() | PairGame()):
+        case Heaps(game):
+            from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
+            if isinstance(game, OctalCode):
+                return ("game value {0}; draw thermograph {0}; game outcome --help",)
             return ("game outcome {0}; game outcome --help; game nim --help",)
-        case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
+        case GameTyped() | HackenbushStrings() | LetterPosition():
             return ("game value {0}; draw thermograph {0}; game outcome --help",)
-        case HeapGameNamed(PairGame()):
-            text = canonical(of)
-            said = "game outcome {0}; game outcome {1}; game outcome {2}"
-            return said, f"{text} (3,5)", f"{text} (4,6)"
-        case HeapGameNamed():
+        case HeapGameNamed(game):
+            from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+
+            if isinstance(game, PairGame):
+                text = canonical(of)
+                said = "game outcome {0}; game outcome {1}; game outcome {2}"
+                return said, f"{text} (3,5)", f"{text} (4,6)"
             return ("terms {0} --terms 60; guess {0}; game nim {0}",)
         case OctalGame():
             return ("game nim {0}; game nim {0} --terms 100; game nim {0} --zeros",)

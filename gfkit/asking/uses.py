@@ -21,12 +21,6 @@ from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import text_of
-from gfkit.games.heap_games import PairGame
-from gfkit.games.heap_names import NIM
-from gfkit.games.heap_words import HeapText
-from gfkit.games.octal import MOST_LISTED, OctalCode, winning_moves
-from gfkit.games.octal_period import NimValues
-from gfkit.games.short_game import Game
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import (
     BoardTyped,
@@ -79,11 +73,12 @@ from gfkit.reading.sentence_readings import by_meaning
 from gfkit.reading.typed_formulas import KEPT, by_formula, by_recurrences, parsed, with_firsts
 from gfkit.reading.words.all_meanings import strip_of as strip_of_meaning
 from gfkit.sequences.sequence import Sequence, transform
-from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.graph import Graph
+    from gfkit.games.short_game import Game
+    from gfkit.strips.sequences.strip import Strip
 
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
@@ -149,8 +144,12 @@ def _made(of: Reading) -> Sequence:
             joined = of.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
         case OctalGame(code):
+            from gfkit.games.octal_period import NimValues  # noqa: PLC0415 - slow to import
+
             return Sequence.of(NimValues(code)).named(f"nim-values of {code}")
         case HeapGameNamed(game):
+            from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
+
             if isinstance(game, PairGame):
                 said = f"{game} is played with two numbers, and has no one sequence of nim-values"
                 raise GfkitError(f"{said}; `{command('', canonical(of))}` lists who wins")
@@ -159,6 +158,8 @@ def _made(of: Reading) -> Sequence:
             found = sequence_of(part)
             return found.named(f"{found.name}; n is {n} in {shown(canonical(of), 60)}")
         case SquareBoards(rule):
+            from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
             sides = range(1, SQUARES + 1)
             terms = [Strip(rule.model, columns=n).terms(n + 1)[n] for n in sides]
             said = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known where no side is fixed"
@@ -300,6 +301,8 @@ def strip_of(reading: Reading) -> Strip:
     >>> strip_of(read("kings 3 x n"))
     Strip('kings:positions', rows=3)
     """
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
     match of := subject(reading):
         case StripOf(rule, side, length, topology, multigraph):
             rows, columns = (length, None) if side == "rows" else (None, length)
@@ -405,6 +408,9 @@ def one_count(reading: Reading) -> tuple[Model, Board | Graph] | int | None:
 
 def game_of(reading: Reading) -> Game:
     """Return the value of a game, or of a rule on a board; raises GfkitError."""
+    from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+
     match of := subject(reading):
         case GameTyped(_, game):
             return game
@@ -438,6 +444,10 @@ def winning_moves_of(reading: Reading) -> list[str]:
     >>> winning_moves_of(read("nim with heaps 18, 11, 9"))
     ['18 -> 2']
     """
+    from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
+    from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
+
     match subject(reading):
         case Heaps(game, sizes):
             if game == NIM:

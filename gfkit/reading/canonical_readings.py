@@ -10,8 +10,6 @@ from gfkit.base.arguments import called_like, shown
 from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.tree import text_of
-from gfkit.games.heap_names import NIM
-from gfkit.games.octal import OctalCode
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -163,6 +161,9 @@ def canonical(reading: Reading) -> str:
             return notation
         case Heaps(game, sizes, words):
             listed = " ".join(map(str, sizes))
+            from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
             if isinstance(game, OctalCode):
                 return f"{'nim' if game == NIM else game} with heaps {listed}"
             return words

@@ -13,7 +13,7 @@ from gfkit.base.files import shown
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
-from gfkit.formulas.fraction_texts import parse_series
+from gfkit.formulas.fraction_texts import LONGER, parse_series
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import (
     Expression,
@@ -224,7 +224,7 @@ def generating_function(text: str, read: Read, said: str, low: str, of: str) -> 
     if "=" in of or of.startswith("diagonal "):
         return None
     try:
-        body = _in_x(parse_expression(of))
+        body = _in_x(parse_expression(of, longer=LONGER))
     except FormulaError:
         parsed(of)  # which says what is wrong
         raise

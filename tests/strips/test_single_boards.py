@@ -20,7 +20,7 @@ from gfkit.boards.language.rules import Model, domineering, find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
-from gfkit.reading.readings import GraphTyped
+from gfkit.reading.readings import GraphTyped, subject
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
@@ -104,6 +104,6 @@ def test_sets_on_one_graph_in_words(name):
 
 
 def read_and_count(text):
-    found = gfkit.read(text)
+    found = subject(gfkit.read(text))
     assert isinstance(found.on, GraphTyped)
     return gfkit.count(found.rule.model, found.on.graph)

@@ -183,7 +183,8 @@ def ask_anything(text: str) -> Lines:
         told = ask(text)
     except ImportError:
         return _named(text)
-    lines = [("understood", f"{told.read.kind}: {told.read.said}")]
+    understood = told.data()["understood"]
+    lines = [("understood", f"{understood['kind']}: {understood['said']}")]
     lines += [(line.label, line.text) for line in told.lines]
     return [*lines, ("status", told.status)]
 

@@ -57,8 +57,10 @@ def test_verbs_are_documented_with_all_their_options(capsys, verb: str) -> None:
     assert missing == []
 
 
-ROOMS = ("reports", "formal", "oeis", "claims", "games", "pictures", "exchange", "proofs.checker")
+ROOMS = ("reports", "formal", "oeis", "claims", "pictures", "exchange", "proofs.checker")
+GAMES = ("heap_games", "octal", "partizan", "short_game", "outcome_search")
 HEAVY = {"sympy", "networkx", "lark", "rich", "pydantic", *(f"gfkit.{room}" for room in ROOMS)}
+HEAVY |= {f"gfkit.games.{one}" for one in GAMES}
 
 
 @pytest.mark.parametrize(
