@@ -31,7 +31,7 @@ from gfkit.reading.typed_boards import misspelt, named_board, named_rule
 from gfkit.reading.typed_formulas import is_formula, is_said
 from gfkit.reading.typed_terms import values_of
 from gfkit.reading.words.all_meanings import Meaning
-from gfkit.reading.words.sentences import read_sentence
+from gfkit.reading.words.sentences import Refused, read_sentence
 
 MOST_SIZED = 10_000
 """A number that stands for n is at most this."""
@@ -146,8 +146,10 @@ def _title(text: str) -> Reading:
     try:
         return Title(text, sequence_of_words(text))
     except GfkitError as error:
-        if first.lower() not in {"n", *vocabulary()} and (
-            (rest and rule_of(f"Number of {rest}")) or named_board(rest)
+        if (
+            first.lower() not in {"n", *vocabulary()}
+            and ((rest and rule_of(f"Number of {rest}")) or named_board(rest))
+            and not isinstance(read_sentence(asked(rest)), Refused)
         ):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"

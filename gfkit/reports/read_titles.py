@@ -133,7 +133,8 @@ def sequence_of_words(text: str) -> Sequence:
         raise OfSquares.of(text, found) from None
     letter = other_letter(meant)
     called = f"; n stands for {letter}" if letter else ""
-    name = f"{text} ({Reading.of(found).board}{called})"
+    meant = f"{found.meant}; " if found.meant else ""
+    name = f"{text} ({meant}{Reading.of(found).board}{called})"
     counted = Sequence.of(definition)
     counted = counted.section(found.step) if found.step > 1 else counted
     first = _first_index(found, counted)
@@ -189,7 +190,8 @@ def _one_by_one(text: str, of: Leftover) -> Sequence:
         raise GfkitError(f"{shown(text)} is not a model, and not read as a title: {of.lacks}")
     terms = map(int, Reading.of(found).terms(most))
     why = of.lacks.partition(", as ")[0]
-    return Sequence([*terms], offset=1).named(f"{text} (counted for n = 1 to {most}; {why})")
+    meant = f"{found.meant}; " if found.meant else ""
+    return Sequence([*terms], offset=1).named(f"{text} ({meant}counted for n = 1 to {most}; {why})")
 
 
 def joined_words(text: str, model: Model, topology: str, **boards: str) -> GfkitError:

@@ -90,6 +90,7 @@ PLACES = [
     ("number of L-trominoes in a 2 x n grid", [0, 4, 8, 12]),
     ("number of dominoes in a 2 x n board", [1, 4, 7, 10]),
     ("number of T-tetrominoes in a 3 x n grid", [0, 2, 8, 14]),
+    ("places of a 2 x 2 square in a 3 x n board", [0, 2, 4, 6]),
     ("number of squares in an n x n grid", [1, 5, 14, 30]),
     ("number of rectangles in a 2 x n grid", [3, 9, 18, 30]),
 ]
@@ -123,6 +124,24 @@ def test_pieces_on_a_board_without_more_are_refused_with_both_readings(text):
     for said in ("places of dominoes in a 3 x n board", "tilings of a 3 x n board with dominoes"):
         assert said in told
         assert read_sentence(said) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "packings of a 3 x n board with dominoes",
+        "domino packings of a 3 x n board",
+        "configurations of a 3 x n board with dominoes",
+    ],
+)
+def test_whether_packings_of_a_board_cover_it_is_to_be_said(text):
+    told = str(read_sentence(text))
+    for said in (
+        "tilings of a 3 x n board with dominoes",
+        "placements of nonoverlapping dominoes on a 3 x n board",
+    ):
+        assert f"'{said}'" in told
+        assert isinstance(read_sentence(said), Tiled)
 
 
 @pytest.mark.parametrize(

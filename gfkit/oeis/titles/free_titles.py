@@ -142,6 +142,12 @@ UNTOLD = {
     "graph": "the graph is not told, as 'on K_4'",
 }
 """What a title lacks without a phrase of a name."""
+SIZES_UNTOLD = {
+    "paid": "which coins there are is not told, as 'with coins 1, 5 and 10'",
+    "climbed": "how many stairs are climbed at a time is not told, as 'taking 1 or 2 at a time'",
+    "filled": "of which lengths they are is not told, as 'of length 1 and 2'",
+}
+"""What stories of a kind lack in which parts of all sizes would be allowed."""
 
 
 COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray|orange|purple|brown|pink)"
@@ -878,6 +884,12 @@ def _steps(text: str) -> list[int]:
 
 
 def _path(about: About) -> TitleRule:
+    """Return paths, and the steps of lattice paths where these are not told."""
+    is_usual = bool(about.data.pop("usual", ""))
+    return replace(_path_of(about), meant="with steps (1,0) and (0,1)" * is_usual)
+
+
+def _path_of(about: About) -> TitleRule:
     """Return words of steps from a height, 0 if none is told, between a floor and a height.
 
     A step that is double is two letters.
@@ -1055,6 +1067,7 @@ def _number_of_parts(about: About) -> tuple[Table, list[str]]:
 
 def _composition(about: About) -> TitleRule:
     """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
+    story = about.data.pop("story", "")
     items = Counter(_numbers(about.get("item+", "")))
     for one in about.get("items+", "").split():
         many, size = map(int, one.split("*"))
@@ -1063,6 +1076,8 @@ def _composition(about: About) -> TitleRule:
         about["sizes"] = ",".join(map(str, given("sizes" not in about, items)))
     given("any" not in about or ("board" in about and len(about) == 3))
     some = Sizes.of(about)
+    if story and not items and {*some.allowed} == {*range(1, some.last + some.period + 1)}:
+        raise Lacking(SIZES_UNTOLD[story])
     kinds = {**dict.fromkeys(given(bool(some.allowed), some.allowed), 1), **items}
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
@@ -1144,6 +1159,7 @@ def _partition(about: About) -> TitleRule:
     if "coins" in about:
         names = {*re.findall("[a-z]+", about.data.pop("coins"))} - {"and", "or"}
         about["sizes"] = ",".join(str(COINS[z[0]]) for z in names)
+    story = about.data.pop("story", "")
     is_alone = len(about) == 2  # as many have so many parts as parts so large
     largest = int(about.data.pop("number", 0)) if is_alone else 0
     if is_alone and "fewest" in about:
@@ -1152,6 +1168,8 @@ def _partition(about: About) -> TitleRule:
         largest = int(about["number"])
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
+        if story:
+            raise Lacking(SIZES_UNTOLD[story])
         lacks = unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
         raise Lacking(str(lacks)) if {"number", "fewest", "many", "over"} & {*about.data} else lacks
     given(sizes[-1] <= LONGEST, sizes)

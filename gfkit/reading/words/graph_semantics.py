@@ -44,6 +44,8 @@ EDGES_AND_VERTICES = {"induced-paths": 1, "induced-cycles": 0}
 OF_EDGES = {"matchings"}
 """Sets of edges of which the number of edges is told."""
 COLORED = "colorings"
+PATHS, SELF_AVOIDING_PATHS = "paths", "self-avoiding paths"
+"""Paths of which it is not told whether they have ends, a direction, or cells that they miss."""
 CORNERS = {(v, h): f"{v}-{h}" for v in ("top", "bottom") for h in ("left", "right")}
 
 
@@ -293,7 +295,9 @@ class GraphForms:
     def sets_named(self, parts: Parts) -> Sets:
         return Sets(_token("SETS", parts))
 
-    plain_paths = _always(Untold("paths"))
+    plain_paths = _always(Untold(PATHS))
+    self_avoiding_paths = _always(Untold(SELF_AVOIDING_PATHS))
+    undirected_paths = _always(Sets("paths"))
 
     def colorings(self, parts: Parts) -> Colorings:
         return Colorings(_the(int, parts))
@@ -573,14 +577,19 @@ def _with_quantity(things: Positions, parts: Parts) -> Positions:
 
 def _decided(things: Untold, size: SizeOf | None, place: Place) -> OnGraph:
     """Return colorings or paths whose kind is told by the graph; raises Undecided."""
-    if things.of == "paths":
+    if things.of in {PATHS, SELF_AVOIDING_PATHS}:
         if size is not None:
             raise Meaningless("of paths the vertices are not counted here")
-        if place.is_board or place.is_bare:
+        if place.is_board or place.is_bare or things.of == SELF_AVOIDING_PATHS:
+            on = on_text(place.graph)
+            of_ends = (
+                f"; '{SELF_AVOIDING_PATHS} from the top left corner to the bottom right corner of "
+                f"{on}' have these ends"
+            )
+            has_corners = isinstance(place.graph, Rectangle) and not any(place.graph.joined)
             raise Undecided(
-                "of which kind the paths are is not told: 'undirected paths in ...' are all those "
-                "that visit no cell twice, with at least one step; 'self-avoiding paths from the "
-                "top left corner to the bottom right corner of ...' have these ends"
+                f"of which kind the paths are is not told: 'undirected paths in {on}' are all "
+                "those that visit no vertex twice, with at least one step" + of_ends * has_corners
             )
         return OnGraph(Sets("paths"), place.graph)
     if size is None or size.unit != "colors":
@@ -602,7 +611,9 @@ def _between(things: object, ends: Ends, place: Place, is_monotone: bool) -> Thi
     graph = place.graph
     if not isinstance(graph, Rectangle) or any(graph.joined):
         raise Meaningless("corners are those of a board")
-    if isinstance(things, Untold) and things.of == "paths":
+    if isinstance(things, Untold) and things.of == SELF_AVOIDING_PATHS:
+        things = Sets("paths")
+    if isinstance(things, Untold) and things.of == PATHS:
         if is_monotone:
             if ends.corners != ("top-left", "bottom-right") or graph.kings:
                 raise Meaningless("by steps right and down one comes from the top left corner")

@@ -55,6 +55,7 @@ NO_VERB = (
     "what is done with the pieces is not told: say '{0}' for the ways to put down one of them, or "
     "'{1}' for the ways to cover the board"
 )
+NO_COVER = "whether every cell is covered is not told: '{0}' or '{1}'"
 PIECES_TWICE = "the pieces are told twice: tell all of them in one list"
 NO_AMOUNT = "how many of them? as in 'with exactly 2 squares' or 'with at least one square'"
 NOT_AND = (
@@ -146,6 +147,11 @@ class Denied:
 
 
 @dataclass(frozen=True, slots=True)
+class Packings:
+    """A word for tilings that might mean placements, too."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stems:
     """Pieces that stand before "tilings"."""
 
@@ -216,8 +222,11 @@ class TilingSemantics:
 
     def tiled(self, parts: Parts) -> Tiled:
         """Return tilings: the pieces are told before "tilings", or in one list."""
-        stems = tuple(z for part in all_in(Stems, parts) for z in part.pieces)
-        return _tiled(Aim.TILINGS, stems, [], parts)
+        found = _tiled(Aim.TILINGS, (), [], parts)
+        if any(all_in(Packings, (z for part in parts for z in _flat(part)))):
+            both = (typed_tiling(replace(found, aim=z)) for z in (Aim.TILINGS, Aim.PLACEMENTS))
+            raise Undecided(NO_COVER.format(*map(tiling_sentence, both)))
+        return found
 
     def placements(self, parts: Parts) -> Tiled:
         """Return placements; the first list has their pieces."""
@@ -229,8 +238,9 @@ class TilingSemantics:
 
     def places_of(self, parts: Parts) -> Tiled:
         """Return the places of pieces, of which squares and rectangles have any size."""
-        (told,) = all_in(Items, parts)
-        return Tiled(Aim.PLACES, one_in(TileBoard, parts), _pieces(told.pieces))
+        lists = [one.pieces for one in all_in(Items, parts)]
+        told = lists[0] if lists else [one_in(PieceSaid, parts)]
+        return Tiled(Aim.PLACES, one_in(TileBoard, parts), _pieces(told))
 
     def untold_pieces(self, parts: Parts) -> Tiled:
         """Raise Undecided: pieces on a board, and nothing that says what is done with them."""
@@ -244,10 +254,13 @@ class TilingSemantics:
     def tile_stems(self, parts: Parts) -> Stems:
         return Stems(tuple(all_in(PieceSaid, parts)))
 
-    def tiling_noun(self, parts: Parts) -> None:
+    def packings_said(self, parts: Parts) -> Packings:
+        return Packings()
+
+    def tilings_said(self, parts: Parts) -> None:
         return None
 
-    tile_verb = tile_order = places_head = tiling_noun
+    tile_verb = tile_order = places_head = tilings_said
 
     def tiled_by(self, parts: Parts) -> None:
         """Return nothing of who tiles: I, you, we, one."""
