@@ -110,3 +110,19 @@ def test_equal_numbers_are_equal():
     assert Moves(None, 2, frozenset({2, 1, -4})) == Moves(None, 0, frozenset({-4}))
     with pytest.raises(Meaningless):
         Moves(1, 2, frozenset({1, 2}))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "|p(i)-j| <= 1",
+        "p(i) <= j+1",
+        "-1 <= p(i)-k <= 2",
+        "|p(i)-i| <= 1 for all j",
+        "p(i)-i in {-1,0} for all j",
+    ],
+)
+def test_a_permutation_is_told_of_one_element_at_a_time(said):
+    found = read_sentence(f"permutations of length n with {said}")
+    assert isinstance(found, Refused)
+    assert "two elements" in str(found)

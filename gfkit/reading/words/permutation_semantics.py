@@ -18,9 +18,10 @@ NOT_ZERO = Moves(gaps=frozenset({0}))
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A number with its sign."""
+    """A number with its sign; index: the letter of the element from which it is counted."""
 
     number: int
+    index: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,32 @@ def _signs(parts: Iterable[object]) -> list[str]:
     return [str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"]
 
 
-def _numbers(parts: Iterable[object]) -> list[int]:
+def _numbers(parts: Parts) -> list[int]:
+    """Return the numbers of a form; raises Meaningless if it is about two elements."""
+    tokens = [z for z in parts if isinstance(z, Token)]
+    indices = {str(z) for z in tokens if z.type == "LETTER"}
+    indices |= {_index_of(z) for z in tokens if z.type == "IMAGE"}
+    indices |= {z.index for z in parts if isinstance(z, Whole) and z.index}
+    if len(indices) > 1:
+        raise Meaningless(f"{' and '.join(sorted(indices))} are two elements")
     return [z.number for z in parts if isinstance(z, Whole)]
+
+
+def _index_of(image: Token) -> str:
+    """Return the letter of the element whose image is meant, as i of p(i) or p_{i}."""
+    return next(z for z in str(image)[1:] if z.isalpha())
+
+
+def _listed(parts: Parts) -> Moves:
+    """Return the moves of a set of numbers."""
+    for part in parts:
+        if isinstance(part, Token) and part.type == "INTEGERS":
+            items = [one.strip() for one in str(part).strip("{}").split(",")]
+            if all(one.lstrip("+-").isdecimal() for one in items):
+                return moves_of(map(int, items))
+        if isinstance(part, Alphabet):
+            return moves_of(z for z in part.letters if isinstance(z, int))
+    raise Meaningless("how far elements move is a set of numbers, as {-1,0,2}")
 
 
 class PermutationForms:
@@ -104,7 +129,7 @@ class PermutationForms:
         numbers = [z for z in parts if isinstance(z, int)]
         if told != [low, high, without] or not {*_signs(parts)} <= {"<=", "="}:
             raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
-        return Moves(-numbers[0], numbers[1], frozenset(self.by_list(parts).listed))
+        return Moves(-numbers[0], numbers[1], frozenset(_listed(parts).listed))
 
     def from_to(self, parts: Parts) -> Moves:
         (low, high), signs = _numbers(parts), _signs(parts)
@@ -119,15 +144,15 @@ class PermutationForms:
     def by_one_bound_back(self, parts: Parts) -> Moves:
         return self.by_one_bound(parts).turned
 
+    def difference(self, parts: Parts) -> Token:
+        _numbers(parts)
+        return next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE")
+
+    difference_back = difference
+
     def by_list(self, parts: Parts) -> Moves:
-        for part in parts:
-            if isinstance(part, Token) and part.type == "INTEGERS":
-                items = [one.strip() for one in str(part).strip("{}").split(",")]
-                if all(one.lstrip("+-").isdecimal() for one in items):
-                    return moves_of(map(int, items))
-            if isinstance(part, Alphabet):
-                return moves_of(z for z in part.letters if isinstance(z, int))
-        raise Meaningless("how far elements move is a set of numbers, as {-1,0,2}")
+        _numbers(parts)
+        return _listed(parts)
 
     def by_image(self, parts: Parts) -> Moves:
         (sign,), (number,) = _signs(parts), _numbers(parts)
@@ -159,11 +184,10 @@ class PermutationForms:
         return Whole(-self.how_far_moved(parts).number)
 
     def place_same(self, parts: Parts) -> Whole:
-        del parts
-        return Whole(0)
+        return Whole(0, str(parts[0]))
 
     def place_more(self, parts: Parts) -> Whole:
-        return self.how_far_moved(parts)
+        return Whole(self.how_far_moved(parts).number, str(parts[0]))
 
     def place_less(self, parts: Parts) -> Whole:
-        return self.whole_negative(parts)
+        return Whole(-self.how_far_moved(parts).number, str(parts[0]))
