@@ -11,7 +11,6 @@ from gfkit.reading.letters_for_numbers import with_value
 from gfkit.reading.readings import LetterForNumbers
 
 FITTED = [
-    "words of length n over {0,1,...,m-1} with no two equal adjacent letters",
     "paint a fence with n posts using k colors so that no three posts in a row have the same color",
     "walks of length n in K_m",
     "closed walks of length n in K_k",

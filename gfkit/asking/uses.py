@@ -346,7 +346,12 @@ def model_of(reading: Reading) -> Model:
 
             raise joined_words(canonical(reading), rule.model, topology)
         case Sentence():
-            return strip_of(of).counted
+            strip = strip_of(of)
+            if strip.topology == "strip":
+                return strip.counted
+            from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
+
+            raise joined_words(canonical(reading), strip.counted, strip.topology)
         case TermOf(part):
             return model_of(part)
         case Title() | NamedSequence() | Operated() | Transformed() | Convolution():

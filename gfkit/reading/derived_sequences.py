@@ -169,7 +169,7 @@ CLAIMS = (
     (
         r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
         r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
-        rf"(?:the (?:recurrence|relation):? )?(?P<said>.*{_AT_N}.*)"
+        rf"(?:the (?:recurrence|relation):? )?(?P<said>.{{0,80}}?{_AT_N}.*)"
     ),
     (
         rf"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>{_AT_N}.*?) "
@@ -224,9 +224,9 @@ def is_claim(text: str) -> bool:
 
 @matching(
     r"(?i)how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
-    r"|compare (?P<both>.+ (?:and|with|to) .+)"
+    r"|compare (?P<both>.+)"
     r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
-    r"|are (?P<each>.+ and .+?) (?:the same|equal|equinumerous|identical)"
+    r"|are (?P<each>.+) (?:the same|equal|equinumerous|identical)"
 )
 def compared(
     text: str, read: Read, both: str | None = None, each: str | None = None, **sides: str
@@ -234,6 +234,8 @@ def compared(
     """Read two sequences that are compared."""
     if said := both or each:
         words = ("and", "with", "to") if both else ("and",)
+        if not any(f" {one} " in said for one in words):
+            return None
         first, second = read_sides(text, said, words, read)
     else:
         first, second = (read(one) for one in sides.values() if one)

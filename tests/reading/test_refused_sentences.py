@@ -55,7 +55,7 @@ OFFERED = [
     ),
     (
         "self-avoiding walks of length n", "self-avoiding walks of n steps are not read",
-        "self-avoiding walks in 3 X n",
+        "self-avoiding paths between opposite corners of a 3 x n grid",
     ),
     (
         "In how many ways can we put n identical balls into 3 boxes",

@@ -285,7 +285,7 @@ SENTENCES = [
         "partial sums of domino tilings of 4 X n",
         *(0, 5, lambda n: sum(len(tilings(4, k)) for k in range(n + 1))),
     ),
-    ("monomer-dimer configurations of 3 X n", 0, 5, lambda n: len(placements(3, n))),
+    ("monomer-dimer coverings of P_3 x P_n", 0, 5, lambda n: len(placements(3, n))),
     ("4 x n Domineering", 0, 4, lambda n: len(placements(4, n))),
     (
         "maximal domineering n x 2",

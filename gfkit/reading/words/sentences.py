@@ -102,8 +102,7 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
         return False
     if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
         return False  # colors that have names, and conditions on cells of boards, are titles
-    is_notation = kind == "GAME" or noun == 0
-    return at > noun + is_notation
+    return at > noun + 1  # a rule alone, or with its sides behind it, is no sentence
 
 
 class Ambiguous(Refused):

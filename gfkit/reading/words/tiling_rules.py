@@ -573,6 +573,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     >>> tiling_sequence(read_sentence("number of L-trominoes in a 2 x n grid"))[1:5]
     [0, 4, 8, 12]
     """
+    from gfkit.boards.shapes.board import LEAST_JOINED  # noqa: PLC0415 - slow to import
     from gfkit.reading.words.counting_rules import first_index  # noqa: PLC0415 - imports this
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
@@ -585,6 +586,9 @@ def tiling_sequence(of: Tiled) -> Sequence:
     _, _, size = fixed_side(of.board)
     if size.step == 0:
         size = Size()
+    ((_, side),) = strip.fixed.items()
+    if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
+        name = f"{name} (whose side of {side} stays open)"
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
