@@ -102,7 +102,8 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
         return False
     if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
         return False  # colors that have names, and conditions on cells of boards, are titles
-    return at > noun + 1  # a rule alone, or with its sides behind it, is no sentence
+    is_rule = kind in {"GAME", "_COLORING"} or noun == 0  # alone, or with its sides behind it
+    return at > noun + is_rule
 
 
 class Ambiguous(Refused):
