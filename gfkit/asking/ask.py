@@ -473,11 +473,12 @@ def _of_game(found: Reading) -> Found:
     lines = _told(game_record(game))
     if moves := winning_moves_of(found):
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-
     match subject(found):
-        case Heaps(played) if not isinstance(played, OctalCode):
-            return game, lines, PLAYED
+        case Heaps(played):
+            from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
+            if not isinstance(played, OctalCode):
+                return game, lines, PLAYED
     return game, lines, "proved: computed exactly, by its canonical form"
 
 

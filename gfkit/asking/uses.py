@@ -413,13 +413,14 @@ def one_count(reading: Reading) -> tuple[Model, Board | Graph] | int | None:
 
 def game_of(reading: Reading) -> Game:
     """Return the value of a game, or of a rule on a board; raises GfkitError."""
-    from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
     from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     match of := subject(reading):
         case GameTyped(_, game):
             return game
         case Heaps(game, sizes):
+            from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
+
             return Game(f"*{HeapText(game, sizes).value()}")
         case HackenbushStrings(strings):
             return Game(sum((_edge_sum(one) for one in strings), Fraction(0)))
@@ -449,12 +450,12 @@ def winning_moves_of(reading: Reading) -> list[str]:
     >>> winning_moves_of(read("nim with heaps 18, 11, 9"))
     ['18 -> 2']
     """
-    from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
-    from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
-
     match subject(reading):
         case Heaps(game, sizes):
+            from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
+
             if game == NIM:
                 total = reduce(xor, sizes, 0)
                 return [

@@ -37,11 +37,12 @@ def octal_code(text: str, read: Read) -> Reading:
 )
 def game(text: str, read: Read) -> Reading:
     """Read a game in the usual notation, as {1|-1} + *."""
-    from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
     from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     del read
     if _NIM_HEAPS.fullmatch(text):
+        from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
+
         return Heaps(NIM, tuple(int(one[1:]) for one in text.split(" + ")))
     return GameTyped(text, Game(text))
 

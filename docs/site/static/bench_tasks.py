@@ -215,7 +215,34 @@ def _named(text: str) -> Lines:
             *_proved(find_model(text), {"columns": 3}),
         ]
     except UnknownModel:
-        return _title(text)
+        return _sentence(text) or _title(text)
+
+
+def _sentence(text: str) -> Lines | None:
+    """Answer a sentence about tilings or words, on boards that grow by one; None for others."""
+    from gfkit.boards.language.rules import model_of  # noqa: PLC0415
+    from gfkit.errors import GfkitError  # noqa: PLC0415
+    from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
+    from gfkit.reading.words.counting_rules import language_of  # noqa: PLC0415
+    from gfkit.reading.words.meanings import Counted, Size, Words  # noqa: PLC0415
+    from gfkit.reading.words.sentences import Refused, read_sentence  # noqa: PLC0415
+    from gfkit.reading.words.tiling_meanings import Joined, Tiled  # noqa: PLC0415
+    from gfkit.reading.words.tiling_rules import fixed_side, model_of_tilings  # noqa: PLC0415
+
+    match meaning := read_sentence(text):
+        case Refused():
+            raise GfkitError(str(meaning))
+        case Tiled() if meaning.board.joined is Joined.OPEN:
+            side, length, size = fixed_side(meaning.board)
+            model = model_of_tilings(meaning, length)
+        case Counted(Words(), size=size, total=None):
+            side, length, model = "rows", 1, model_of(language_of(meaning).rule(text))
+        case _:
+            return None
+    if size != Size():
+        raise ImportError(text)
+    lines = _proved(model, {side: _side(str(length), WIDEST, side)})
+    return [("understood", f"{sentence_of(meaning)}, from n = 0 on"), *lines[1:]]
 
 
 def _title(text: str) -> Lines:
