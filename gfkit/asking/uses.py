@@ -339,13 +339,7 @@ def model_of(reading: Reading) -> Model:
             return model
         case SquareBoards(rule) | CountOn(rule):
             return rule.model
-        case StripOf(rule, topology=topology):
-            if topology == "strip":
-                return rule.model
-            from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
-
-            raise joined_words(canonical(reading), rule.model, topology)
-        case Sentence():
+        case StripOf() | Sentence():
             strip = strip_of(of)
             if strip.topology == "strip":
                 return strip.counted

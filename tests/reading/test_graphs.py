@@ -214,6 +214,7 @@ NOT_TOLD = [
     ("ways to place 2 rooks on a 3 x n chessboard", "non-attacking rooks"),
     ("kings on a 3 x n board", "non-attacking kings"),
     ("colorings of a 3 x n board with 3 colors", "proper colorings with 3 colors"),
+    ("colorings of a 3 x n board with k colors", "proper colorings with k colors"),
     (
         "paths from the top left corner to the bottom right corner of a 3 x n grid",
         "self-avoiding paths from the top left corner to the bottom right corner of P_3 x P_n",
@@ -266,6 +267,8 @@ def test_a_word_that_is_not_understood_is_named(text, word):
         ("proper colorings of P_n with 3 colors", "proper 3-colorings of P_n"),
         ("legal Go positions on a 1 x n board", "positions of Go on a 1 x n board"),
         ("k-colorings of C_4 x P_n", "proper k-colorings of C_4 x P_n"),
+        ("colorings of P_2 x P_n with k colors", "proper k-colorings of P_2 x P_n"),
+        ("colorings of a 2 x n grid with at most k colors", "proper k-colorings of P_2 x P_n"),
         ("spanning trees in the wheel graph", "spanning trees in W_n"),
     ],
 )

@@ -5,6 +5,9 @@ board does, it calls a port of this file. `gfkit.connections`, above all rooms, 
 when gfkit is imported; what is called there is imported at the call.
 """
 
+# mypy: disable-error-code="empty-body"
+# A prototype has no body: what is connected to its port is called.
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,20 +20,23 @@ R = TypeVar("R")
 class Port(Generic[P, R]):
     """A function that is connected later, with the parameters and the result of a prototype.
 
+    Its body is never run: the prototype says what the function is for. A port that is called
+    before it is connected raises RuntimeError.
+
     >>> def half(n: int) -> float:
     ...     "Return n / 2."
-    ...     raise NotImplementedError
     >>> port = Port(half)
     >>> port(3)
     Traceback (most recent call last):
-    NotImplementedError
+    RuntimeError: half is not connected: import gfkit
     >>> connected = port.connect(lambda n: n / 2)
     >>> port(3)
     1.5
     """
 
     def __init__(self, prototype: Callable[P, R]) -> None:
-        self._function = prototype
+        self._name = prototype.__name__
+        self._function: Callable[P, R] | None = None
         self.__doc__ = prototype.__doc__
 
     def connect(self, function: Callable[P, R]) -> Callable[P, R]:
@@ -40,55 +46,49 @@ class Port(Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the function that was connected."""
+        if self._function is None:
+            raise RuntimeError(f"{self._name} is not connected: import gfkit")
         return self._function(*args, **kwargs)
 
 
 @Port
 def sequence_read(thing: Any) -> Any:
     """Return the sequence that a text, a file or an object is read as (`gfkit.reading`)."""
-    raise NotImplementedError
 
 
 @Port
 def strip_read(text: str) -> Any:
     """Return the strip that a text is read as."""
-    raise NotImplementedError
 
 
 @Port
 def board_read(text: str) -> Any:
     """Return the board that a text or a file is read as."""
-    raise NotImplementedError
 
 
 @Port
 def board_or_graph(text: str) -> Any:
     """Return the board or the graph that a text or a file is read as."""
-    raise NotImplementedError
 
 
 @Port
 def one_count(text: str) -> Any:
     """Return the number, or the model and the board, that a text is read as; None for others."""
-    raise NotImplementedError
 
 
 @Port
 def entry_path(text: str) -> str:
     """Return the canonical text of the entry that a text names, its path if there is a file."""
-    raise NotImplementedError
 
 
 @Port
 def missing_attribute(thing: Any, name: str) -> Any:
     """Return what an object has under another name; raises AttributeError with the nearest one."""
-    raise AttributeError(f"{type(thing).__name__!r} object has no attribute {name!r}")
 
 
 @Port
 def more_attributes(thing: Any) -> tuple[str, ...]:
     """Return the names that `missing_attribute` answers, and that `dir` lists."""
-    raise NotImplementedError
 
 
 @Port
@@ -97,7 +97,6 @@ def room_attribute(name: str, listed: tuple[str, ...]) -> Any:
 
     Raises AttributeError for other names.
     """
-    raise NotImplementedError
 
 
 @Port
@@ -105,106 +104,88 @@ def corrected_call(
     name: str, example: str, function: Any, args: tuple[Any, ...], given: dict[str, Any]
 ) -> Callable[[], Any] | None:
     """Return the call that is meant by one of a public function that fails; None for no other."""
-    raise NotImplementedError
 
 
 @Port
 def verb(name: str, *things: Any, **options: Any) -> Any:
     """Answer as a verb of the command line does, whose options are keywords."""
-    raise NotImplementedError
 
 
 @Port
 def formula(thing: Any) -> str | None:
     """Return the formula of an object in LaTeX, without dollar signs; None where it has none."""
-    raise NotImplementedError
 
 
 @Port
 def page(thing: Any) -> Any:
     """Return the page of an object; None where text reads as well."""
-    raise NotImplementedError
 
 
 @Port
 def json_text(thing: Any, *, indent: int | None = None) -> str:
     """Return an object as JSON text."""
-    raise NotImplementedError
 
 
 @Port
 def save(thing: Any, path: Any) -> None:
     """Write an object to a file whose suffix says in which form."""
-    raise NotImplementedError
 
 
 @Port
 def svg_text(thing: Any) -> str | None:
     """Return the picture of an object as SVG text; None where there is none."""
-    raise NotImplementedError
 
 
 @Port
 def draw(thing: Any, *board: Any, **options: Any) -> Any:
     """Return the picture of an object, or of a random position of a rule on a board."""
-    raise NotImplementedError
 
 
 @Port
 def converted(library: str, thing: Any, *arguments: Any, **options: Any) -> Any:
     """Return an object as one of another library."""
-    raise NotImplementedError
 
 
 @Port
 def has_form(library: str, thing: Any) -> bool:
     """Tell whether an object has a form in another library."""
-    raise NotImplementedError
 
 
 @Port
 def growth_plot(thing: Any, count: int, *, ax: Any = None) -> Any:
     """Plot the first terms of a sequence, with its main part."""
-    raise NotImplementedError
 
 
 @Port
 def profile_plot(profile: Any, *, ax: Any = None) -> Any:
     """Plot the distribution of the pieces of both players."""
-    raise NotImplementedError
 
 
 @Port
 def poles(thing: Any) -> tuple[Any, ...]:
     """Return the poles of the generating function of an object, as balls."""
-    raise NotImplementedError
 
 
 @Port
 def profile_roots(profile: Any, of: Any) -> tuple[Any, ...]:
     """Return the roots of a polynomial profile in one variable, as balls."""
-    raise NotImplementedError
 
 
 @Port
 def bfile(sequence: Any, count: int) -> str:
     """Return the text of a b-file."""
-    raise NotImplementedError
 
 
 @Port
 def classes_up_to(model: Any, group: str) -> Any:
     """Return the model of the classes of what a model counts, up to a group of symmetries."""
-    raise NotImplementedError
 
 
 @Port
 def entry_proof(entry: Any, **options: Any) -> Any:
     """Return what is proved of an entry of the OEIS, or of a title."""
-    raise NotImplementedError
 
 
 @Port
 def title_terms(rule: Any, count: int) -> list[str]:
     """Return the first terms of the sequence that a title counts, as texts."""
-    raise NotImplementedError

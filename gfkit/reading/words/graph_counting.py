@@ -220,11 +220,7 @@ def plain_graph(name: str) -> PlainGraph:
     first, times, second = name.partition(" x ")
     if times:
         rows, columns = (integer(one.removeprefix("P_")) for one in (first, second))
-        cells = range(rows * columns)
-        across = ((z, z + 1) for z in cells if (z + 1) % columns)
-        return PlainGraph.of_edges(
-            len(cells), [*across, *((z, z + columns) for z in cells[: -columns or None])]
-        )
+        return PlainGraph.path(rows).cartesian_product(PlainGraph.path(columns))
     found = PlainGraph.named(name.replace(", ", ","))
     if found is None:
         raise GfkitError(f"{name} is no graph that has a name")

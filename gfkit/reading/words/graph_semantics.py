@@ -83,9 +83,9 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class SizeOf:
-    """How many there are of a unit: "size", "vertices", "edges", "colors"."""
+    """How many there are of a unit: "size", "vertices", "edges", "colors"; None: a letter."""
 
-    amount: Amount
+    amount: Amount | None
     unit: str
 
 
@@ -288,8 +288,6 @@ class GraphForms:
     def chromatic(self, parts: Parts) -> OnGraph:
         return OnGraph(Colorings(None), _the(Place, parts).graph)
 
-    colored_in_k = chromatic
-
     # Sets, colorings, paths.
 
     def sets_named(self, parts: Parts) -> Sets:
@@ -317,6 +315,8 @@ class GraphForms:
 
     def with_colors(self, parts: Parts) -> SizeOf:
         return SizeOf(_the(Amount, parts), "colors")
+
+    with_k_colors = _always(SizeOf(None, "colors"))
 
     unit_of_vertices = _always(Told("vertices"))
     unit_of_edges = _always(Told("edges"))
@@ -551,6 +551,8 @@ class GraphForms:
 
 def _sized(name: str, size: SizeOf) -> Amount | None:
     """Return the number of vertices of sets of vertices, or of edges of sets of edges."""
+    if size.amount is None:
+        raise Meaningless(f"of such sets there are no {size.unit}")
     if size.amount == Amount(0):
         return None
     if name in EDGES_AND_VERTICES:
@@ -594,16 +596,16 @@ def _decided(things: Untold, size: SizeOf | None, place: Place) -> OnGraph:
         return OnGraph(Sets("paths"), place.graph)
     if size is None or size.unit != "colors":
         raise Meaningless("how many colors there are is said, as 'with 3 colors'")
-    many = size.amount
-    if many.low != many.high:
+    if (many := size.amount) is not None and many.low != many.high:
         raise Meaningless("the number of colors is one number, as 'with 3 colors'")
+    colors = None if many is None else many.low
     if place.is_board and not things.is_proper:
         raise Undecided(
             "whether neighbouring cells differ is not told: 'proper colorings with "
-            f"{many.low} colors' are those in which they do, and all colorings are 'arrays over' "
+            f"{colors or 'k'} colors' are those in which they do, and all colorings are 'arrays over' "
             "so many letters"
         )
-    return OnGraph(Colorings(many.low), place.graph)
+    return OnGraph(Colorings(colors), place.graph)
 
 
 def _between(things: object, ends: Ends, place: Place, is_monotone: bool) -> Things:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
     from gfkit.reading.words.all_semantics import AllSemantics
+
 WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
 TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
 SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
@@ -47,7 +48,7 @@ MOST_MEANINGS = 2_000
 
 
 class Refused(GfkitError):
-    """A sentence about words, compositions or subsets that has not one meaning."""
+    """A sentence about what the language counts that has not one meaning, or none."""
 
 
 @lru_cache(maxsize=64)
