@@ -17,7 +17,7 @@ PACKAGE = Path(gfkit.__file__).parent
 def test_a_port_that_nothing_is_connected_to_says_so() -> None:
     def thrice(n: int) -> int:
         """Return 3 n."""
-        raise AssertionError  # a prototype is never called
+        raise AssertionError(n)  # a prototype is never called
 
     port = ports.Port(thrice)
     with pytest.raises(RuntimeError, match="thrice is not connected"):

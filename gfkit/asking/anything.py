@@ -109,7 +109,7 @@ def require_file(path: Path, wanted: str, *kinds: str) -> None:
     except GfkitError:
         if is_there(text) or not re.search(r"[\s,=*^]", text):
             raise
-        raise GfkitError(f"{shown(text, 60)} is no file; {wanted}") from None
+        raise GfkitError(f"{shown(text, 60)} is not a file; {wanted}") from None
     if kind_word(found) not in kinds:
         said = f"{shown(text, 60)} was read as {read_as(found)}; {wanted}"
         raise GfkitError(f"{said}; `gfkit {quote(text)}` answers what it is")

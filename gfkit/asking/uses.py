@@ -164,7 +164,7 @@ def _made(of: Reading) -> Sequence:
             terms = [Strip(rule.model, columns=n).terms(n + 1)[n] for n in sides]
             said = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known where no side is fixed"
             return Sequence(terms, offset=1).named(f"{canonical(of)} ({said})")
-    raise GfkitError(f"{called(of)} is no sequence")
+    raise GfkitError(f"{called(of)} is not a sequence")
 
 
 def _operated(operation: Operation, of: Sequence) -> Sequence:
@@ -211,7 +211,7 @@ def term_value(reading: Reading) -> int:
 
 
 def why_no_sequence(reading: Reading) -> str | None:
-    """Return why something is no sequence, and what to write; None for a sequence."""
+    """Return why something is not a sequence, and what to write; None for a sequence."""
     of = subject(reading)
     if isinstance(of, OneSequence):
         return None
@@ -226,15 +226,15 @@ def why_no_sequence(reading: Reading) -> str | None:
         case CountOn():
             return f"one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'"
         case BoardTyped():
-            return "a board is no sequence: name what is counted on it, as 'domineering 3x4'"
+            return "a board is not a sequence: name what is counted on it, as 'domineering 3x4'"
         case Position():
             return (
-                "a position is no sequence: it goes with a game, as in "
+                "a position is not a sequence: it goes with a game, as in "
                 "`gfkit game value domineering --board '..|.#'`"
             )
         case GraphTyped():
             return (
-                f"a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its "
+                f"a graph is not a sequence: `gfkit gf node-kayles --graph {text}` counts on its "
                 "products"
             )
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():

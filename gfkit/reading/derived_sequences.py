@@ -78,7 +78,9 @@ def term_of(of: Reading, n: int) -> Reading:
     if isinstance(of, Residues) and of.zeros is None:
         return TermOf(of.of, n, of.modulus)
     if not is_one_sequence(of):
-        raise GfkitError(f"{shown(canonical(of), 60)} is no sequence, and a term of one is meant")
+        raise GfkitError(
+            f"{shown(canonical(of), 60)} is not a sequence, and a term of one is meant"
+        )
     return TermOf(of, n)
 
 

@@ -1,7 +1,7 @@
 """What can be typed, as data: one small frozen class for each kind of thing.
 
 A reading says what was read and nothing about it. Which sequence, strip, board or game it is, what
-may be asked next and why something is no sequence is said by the room `asking`.
+may be asked next and why something is not a sequence is said by the room `asking`.
 `gfkit.reading.canonical_readings` writes a reading as a text, which is read as the same reading.
 """
 

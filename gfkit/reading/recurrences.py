@@ -53,7 +53,7 @@ KNOWN = frozenset({"F", "L", *FUNCTIONS})
 OF_SERIES = frozenset("xtzq")
 """Letters of generating functions: f(x) without shifts is one."""
 WORDS = frozenset({*PROGRAM_SUMS, "mod", "modulo", "phi", "cos", "sin", *RANGES})
-"""Words that are no names of unknowns, whatever follows them."""
+"""Words that are not names of unknowns, whatever follows them."""
 
 LETTERS = frozenset("abcdefghijklmopqrsuvwxyz")
 """What may stand for a number: n is the index, and t the variable of g.f.s."""
@@ -583,7 +583,7 @@ def _low(tokens: Tokens) -> int | None:
             number = "".join(rest)
             if number.removeprefix("-").isdecimal() and len(number) < 19:
                 return int(number) + (sign == ">")
-    raise RecurrenceNotRead(f"{text_of_tokens(tokens)!r} is no range such as 'n >= 2'")
+    raise RecurrenceNotRead(f"{text_of_tokens(tokens)!r} is not a range such as 'n >= 2'")
 
 
 def _tell(values: dict[tuple[str, int], Value], sides: list[Expression], said: str) -> None:

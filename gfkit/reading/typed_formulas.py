@@ -189,7 +189,7 @@ def _ends_of(match: re.Match[str] | None) -> tuple[int | None, int | None]:
     before, first, sign, bound = match.groups()
     if sign in {">=", ">", "≥"}:
         if before is not None:
-            raise GfkitError(f"{shown(match[0].strip())} is no range such as 'for 2 <= n <= 8'")
+            raise GfkitError(f"{shown(match[0].strip())} is not a range such as 'for 2 <= n <= 8'")
         return int(bound) + (sign == ">"), None
     low = None if before is None else int(before) + (first == "<")
     return low, int(bound) - (sign == "<")

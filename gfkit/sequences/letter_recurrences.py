@@ -150,7 +150,7 @@ class LetterRecurrence(Definition):
         if self.start < 0 and has_powers:
             raise NormalFormError("with powers such as k^n sequences begin at n >= 0")
         if not self.parameters <= LETTERS:
-            raise NormalFormError("n and t are no letters")
+            raise NormalFormError("n and t are not letters")
 
     @property
     def place(self) -> int:
@@ -431,7 +431,7 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
     """
     letters = variables_of(formula) - {"n"}
     if not letters <= LETTERS or sequences_of(formula):
-        raise RecurrenceNotRead(f"{formula} is no formula in n and letters")
+        raise RecurrenceNotRead(f"{formula} is not a formula in n and letters")
     powers = _powers(formula, Scope({z: RationalFunction.variable(z) for z in letters}))
     divisor = _divisor(powers.values())
     right = tuple(
@@ -511,7 +511,7 @@ def _whole(value: RationalFunction, name: str) -> Profile:
     except GfkitError:
         text = str(value)
         raise RecurrenceNotRead(
-            f"{text} is no polynomial in letters with integer coefficients, as those of {name} are"
+            f"{text} is not a polynomial in letters over the integers, as those of {name} are"
         ) from None
 
 
@@ -552,7 +552,7 @@ def _solved_for(relation: Relation, found: Recurrences, low: int | None) -> Solv
     number = factor.number()
     if number is None or abs(number) != 1:
         raise RecurrenceNotRead(
-            f"the factor of {name}(n) is {letters_text(factor)}, and not 1: its terms are no "
+            f"the factor of {name}(n) is {letters_text(factor)}, and not 1: its terms are not "
             "polynomials in the letters"
         )
     return Solved(

@@ -30,7 +30,7 @@ def test_a_file_of_another_kind_is_refused_with_what_it_is(terms):
     ("text", "said"),
     [
         ("2^n", "'2^n' was read as formula: 2^n for n >= 0; terms go on; `gfkit '2^n'` answers"),
-        ("qqq zzz", "'qqq zzz' is no file; terms go on"),
+        ("qqq zzz", "'qqq zzz' is not a file; terms go on"),
     ],
 )
 def test_a_text_is_no_file(text, said):

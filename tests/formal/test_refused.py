@@ -1,4 +1,4 @@
-"""What has no words in the Coq library, or is no file of gfkit, is refused in one line."""
+"""What has no words in the Coq library, or is not a file of gfkit, is refused in one line."""
 
 import pytest
 from coq_here import theorem_of

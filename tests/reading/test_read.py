@@ -274,7 +274,7 @@ def test_what_is_asked_behind_a_recurrence_is_kept() -> None:
 
 @pytest.mark.parametrize("text", ["the 3rd term of domineering", "a(5) of petersen"])
 def test_a_term_is_one_of_a_sequence(text: str) -> None:
-    with pytest.raises(GfkitError, match="is no sequence"):
+    with pytest.raises(GfkitError, match="is not a sequence"):
         read(text)
 
 

@@ -53,8 +53,8 @@ def test_corners_are_taken_from_a_rectangle(said, missing):
     ("text", "said"),
     [
         ("domineering", "a rule has a sequence for each side: write 'domineering 3 x n'"),
-        ("kings 4x4", "one board has one number"), ("3x4", "a board is no sequence"),
-        ("R..|..L", "a position is no sequence"), ("petersen", "a graph is no sequence"),
+        ("kings 4x4", "one board has one number"), ("3x4", "a board is not a sequence"),
+        ("R..|..L", "a position is not a sequence"), ("petersen", "a graph is not a sequence"),
         ("{1|-1}", "a game has a value and no terms: `gfkit game value '{1|-1}'`"),
         ("Wythoff's game", "is played with two numbers, and has no one sequence of nim-values"),
     ],

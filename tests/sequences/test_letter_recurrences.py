@@ -135,7 +135,7 @@ def test_a_series_with_letters_at_a_number(k: int) -> None:
         ("a(n) = q^n*a(n-1), a(0) = 1", "the coefficients of recurrences have no n"),
         ("k*a(n) = a(n-1), a(0) = 1", "the factor of a.n. is k, and not 1"),
         ("a(n) = k*a(n-1)*a(n-2), a(0) = 1, a(1) = 1", "with letters recurrences are linear"),
-        ("a(n) = k*a(n-1)/2, a(0) = 1", "no polynomial in letters with integer coefficients"),
+        ("a(n) = k*a(n-1)/2, a(0) = 1", "not a polynomial in letters over the integers"),
         ("a(n) = t*a(n-1), a(0) = 1", "t is not defined"),
         ("a(n) = k*a(n-2), a(0) = 1", "a.1. is not told"),
     ],

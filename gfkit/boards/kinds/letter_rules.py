@@ -166,7 +166,7 @@ class LetterRule(Shown):
             found = cls(name, tuple(map(str, data["named"])), states)
             least = _number(data["least"])
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise GfkitError(f"{shown(data)} is no rule for k letters") from None
+            raise GfkitError(f"{shown(data)} is not a rule for k letters") from None
         if least != found.least:
             raise GfkitError(f"a rule that names {found.least} letters is one for k >= that")
         return found

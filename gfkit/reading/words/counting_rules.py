@@ -136,7 +136,7 @@ def language_of(of: Counted) -> Language:
     """
     match of.objects:
         case Words(SomeLetters() as some):
-            raise Meaningless(f"{some.name} is no number of letters")
+            raise Meaningless(f"{some.name} is not a number of letters")
         case Words(letters, on_circle):
             assert isinstance(letters, tuple)
             line = Line(letters, on_circle=on_circle)
@@ -149,7 +149,7 @@ def language_of(of: Counted) -> Language:
             if (most := most_parts(of.said)) is not None and of.total is None:
                 return _of_few_parts(of.said, most)
             return _of_compositions(_of_partition(of.said), of.total)
-    raise Meaningless("arrays are no words")
+    raise Meaningless("arrays are not words")
 
 
 def _of_partition(said: Property | None) -> Property | None:
@@ -562,7 +562,7 @@ def strip_of(of: Counted) -> Strip:
     if of.size.step != 1 or of.size.shift:
         raise GfkitError("a strip has length n")
     if found.halves:
-        raise GfkitError("palindromes are counted by their halves, and are no strip")
+        raise GfkitError("palindromes are counted by their halves, and are not a strip")
     return Strip(found.rule(sentence_of(of)), rows=1)
 
 

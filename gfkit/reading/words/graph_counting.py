@@ -180,7 +180,7 @@ def counting_of(of: OnGraph) -> Counting:
     if isinstance(graph, Times):
         return Counting(_product(of, graph), graph.length)
     if not isinstance(graph, Rectangle):
-        raise GfkitError(f"{on_text(graph)} is no graph with one side n")
+        raise GfkitError(f"{on_text(graph)} is not a graph with one side n")
     sides = (graph.rows, graph.columns)
     if bool(sides[0].step) == bool(sides[1].step):
         raise GfkitError(f"{on_text(graph)} has no side that is fixed beside one that is n")
@@ -223,7 +223,7 @@ def plain_graph(name: str) -> PlainGraph:
         return PlainGraph.path(rows).cartesian_product(PlainGraph.path(columns))
     found = PlainGraph.named(name.replace(", ", ","))
     if found is None:
-        raise GfkitError(f"{name} is no graph that has a name")
+        raise GfkitError(f"{name} is not a graph that has a name")
     return found
 
 
@@ -280,7 +280,7 @@ def strip_on_graph(of: OnGraph) -> Strip:
     """Return the strip of the boards; raises GfkitError."""
     found = counting_of(of)
     if not isinstance(found.counts, Strip):
-        raise GfkitError(f"{sentence_on_graph(of)}: its layers are no rows of a strip")
+        raise GfkitError(f"{sentence_on_graph(of)}: its layers are not rows of a strip")
     if found.size.step != 1 or found.size.shift:
         raise GfkitError("a strip has length n")
     return found.counts
@@ -308,7 +308,7 @@ def _nim_values(of: OnGraph) -> Sequence:
 
 
 def model_of_things(of: OnGraph) -> Model:
-    """Return what is counted on a graph that is no rectangle; raises GfkitError."""
+    """Return what is counted on a graph that is not a rectangle; raises GfkitError."""
     match of.things:
         case Sets(name) if of.size is None:
             return find_model(name)

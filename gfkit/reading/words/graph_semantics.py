@@ -144,7 +144,7 @@ def size_of(text: str) -> Size:
     before, n, after = text.replace(" ", "").partition("n")
     digits = (before or "1", after.lstrip("+-") or "0")
     if not all(one.isdecimal() for one in digits) or (after and after[0] not in "+-"):
-        raise Meaningless(f"{text!r} is no number of vertices")
+        raise Meaningless(f"{text!r} is not a number of vertices")
     if not n:
         return Size(0, int(before))
     return Size(int(digits[0]), int(digits[1]) * (-1 if after[:1] == "-" else 1))
@@ -230,7 +230,7 @@ def graph_of(symbol: Symbol) -> Graph:
         raise Meaningless("its number of vertices is n, or a number")
     if not growing:
         if PlainGraph.named(_symbol_text(symbol)) is None:
-            raise Meaningless(f"{_symbol_text(symbol)} is no graph that has a name")
+            raise Meaningless(f"{_symbol_text(symbol)} is not a graph that has a name")
         return NamedGraph(_symbol_text(symbol))
     if len(symbol.sizes) == 1:
         return Growing(symbol.letter)
@@ -462,7 +462,7 @@ class GraphForms:
         if kind == "ladder" and graph is not None:
             fits = Size(0, 2) in (graph.rows, graph.columns)
         if graph is None or not fits:
-            raise Meaningless(f"a {kind} is no such product of paths and cycles")
+            raise Meaningless(f"a {kind} is not a product of paths and cycles")
         return Place(graph)
 
     of_paths = _always(Called("grid"))
@@ -602,8 +602,8 @@ def _decided(things: Untold, size: SizeOf | None, place: Place) -> OnGraph:
     if place.is_board and not things.is_proper:
         raise Undecided(
             "whether neighbouring cells differ is not told: 'proper colorings with "
-            f"{colors or 'k'} colors' are those in which they do, and all colorings are 'arrays over' "
-            "so many letters"
+            f"{colors or 'k'} colors' are those in which they do, and all colorings are 'arrays "
+            "over' so many letters"
         )
     return OnGraph(Colorings(colors), place.graph)
 

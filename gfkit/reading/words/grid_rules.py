@@ -286,7 +286,7 @@ class MarkReader:
     first: Any
 
     def step(self, state: Any, number: int, letter: int) -> Any:
-        """Return the state after a letter; what is no letter stands for no cell."""
+        """Return the state after a letter; what is not a letter stands for no cell."""
         whole = 2 * self.many
         return self.inner.step(state, number, self.many if letter >= whole else letter % self.many)
 

@@ -74,7 +74,7 @@ def _value(one: object) -> object:
         return frozenset(map(_value, one["any"]))
     kind = CLASSES.get(str(one.get("is")))
     if kind is None:
-        raise Meaningless(f"{one.get('is')!r} is no part of a meaning")
+        raise Meaningless(f"{one.get('is')!r} is not a part of a meaning")
     try:
         if issubclass(kind, Enum):
             return kind(one["of"])

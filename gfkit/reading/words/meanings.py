@@ -22,7 +22,7 @@ Letter = int | str
 
 
 class Meaningless(ValueError):
-    """What was said is no property of what it was said of; the message says which words."""
+    """What was said is not a property of what it was said of; the message says which words."""
 
 
 # Amounts.
@@ -643,7 +643,7 @@ class SomeLetters:
         raise Meaningless(f"the {self.name} letters are not told one by one")
 
     def __len__(self) -> int:
-        raise Meaningless(f"{self.name} is no number of letters")
+        raise Meaningless(f"{self.name} is not a number of letters")
 
     def __str__(self) -> str:
         return f"{self.first},...,{self.name}" if self.first else f"{self.name} letters"

@@ -115,7 +115,7 @@ class NounSemantics:
                 return some_letters(*some)
             letters = letters_of_set(str(token))
             if not letters:
-                raise Meaningless(f"{token} is no set of letters")
+                raise Meaningless(f"{token} is not a set of letters")
             return Alphabet(letters)
         return token
 
@@ -444,7 +444,7 @@ class NounSemantics:
             return parts[0]
         is_long = len(str(parts[0])) > 1
         if is_long and (not self.has_long_letters or str(parts[0]).startswith("0")):
-            raise Meaningless(f"{parts[0]} is no letter")
+            raise Meaningless(f"{parts[0]} is not a letter")
         return Of(frozenset({letter_of(str(parts[0]))}))
 
     def letter_a(self, parts: Parts) -> Of:

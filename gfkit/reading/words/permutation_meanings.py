@@ -13,7 +13,7 @@ from gfkit.reading.words.meanings import Meaningless, Size
 class Moves:
     """The numbers from low to high, but those of `gaps`; without end on a side if it is None.
 
-    Equal sets of numbers are equal: an end is no gap.
+    Equal sets of numbers are equal: an end is not a gap.
 
     >>> Moves(-2, 2, frozenset({2, 0})) == Moves(-2, 1, frozenset({0, 5}))
     True

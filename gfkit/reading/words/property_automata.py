@@ -119,7 +119,7 @@ class Line:
 
 
 def _no_number(one: str) -> int:
-    raise Meaningless(f"the letter {one} is no number")
+    raise Meaningless(f"the letter {one} is not a number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -511,7 +511,7 @@ def _amounts_of(of: Property | None) -> Iterator[Amount]:
 def _line_of(of: Property | None, line: Line) -> Line:
     """Return the line in which places with a property are compared with others.
 
-    Listed letters are no classes: a place of such letters is equal to a class in none of its cells.
+    Letters that are listed are not classes: a place of such letters equals no class in any cell.
     """
     parts = of.parts if isinstance(of, All) else {of}
     is_listed = any(isinstance(z, Of) and not isinstance(z.values, Amount) for z in parts)

@@ -257,7 +257,7 @@ class Semantics(NounSemantics):
         rows, columns = the(Board, parts).sides
         letters = the(Alphabet, parts).letters
         if isinstance(letters, SomeLetters):
-            raise Meaningless(f"{letters.name} is no number: arrays have a number of letters")
+            raise Meaningless(f"{letters.name} is not a number: arrays have a number of letters")
         return Grids(letters, rows, columns), Size(), None
 
     def board(self, parts: Parts) -> Board:

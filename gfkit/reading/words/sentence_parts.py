@@ -1,4 +1,4 @@
-"""What parts of a sentence mean that are no meaning of their own: places, letters, attributes.
+"""What parts of a sentence mean that have no meaning of their own: places, letters, attributes.
 
 `noun_semantics.py` and `semantics.py` make the properties of a sentence from them.
 """

@@ -46,7 +46,7 @@ CLASSES = {
     "_CLOSE": ")",
     "_X": "'x' between two sides",
 }
-"""What tokens that are no words of the lexicon are called."""
+"""What tokens that are not words of the lexicon are called."""
 ALIKE = {"DIGITS": "NUMBER", "SPELLED": "LETTER"}
 """Tokens that are not told beside another one."""
 MOST_WORDS = 6

@@ -558,7 +558,7 @@ class TilingSemantics:
 
     def as_many_tiles(self, parts: Parts) -> TileProperty:
         raise Meaningless(
-            "as many of one piece as of another is no condition of finitely many states"
+            "as many of one piece as of another is not a condition of finitely many states"
         )
 
     def none_of_things(self, parts: Parts) -> TileProperty:

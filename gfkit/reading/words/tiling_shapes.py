@@ -38,7 +38,7 @@ def _of_cells(cells: Cells, *, may_turn: bool) -> Drawn:
 
 
 def in_one_way(shape: Shape, *, upright: bool) -> Drawn:
-    """Return a bar that stands upright, or lies; raises Meaningless for what is no bar."""
+    """Return a bar that stands upright, or lies; raises Meaningless for what is not a bar."""
     if isinstance(shape, Drawn):
         for cells in all_images(read_piece(shape.drawing)):
             rows, columns = sides(cells)

@@ -125,9 +125,9 @@ class _Typing:
                     told = ", ".join(map(str, known))
                     raise Meaningless(f"{one} is none of the letters {told}")
                 case Compositions() | Partitions() if not isinstance(one, int) or one < 1:
-                    raise Meaningless(f"{one} is no part: parts are positive integers")
+                    raise Meaningless(f"{one} is not a part: parts are positive integers")
                 case Subsets(first) if not isinstance(one, int) or one < first:
-                    raise Meaningless(f"{one} is no element of {{{first}..n}}")
+                    raise Meaningless(f"{one} is not an element of {{{first}..n}}")
 
     def values(self, values: Values) -> Values:
         """Return letters that the objects have, or numbers."""
@@ -138,9 +138,9 @@ class _Typing:
         return values
 
     def numbers(self) -> None:
-        """Raise Meaningless if the letters are no numbers."""
+        """Raise Meaningless if the letters are not numbers."""
         if not self.numbered:
-            raise Meaningless("the letters are no numbers")
+            raise Meaningless("the letters are not numbers")
 
     def spelled(self, letters: tuple[Letter, ...]) -> None:
         """Raise Meaningless for what cannot be spelled."""

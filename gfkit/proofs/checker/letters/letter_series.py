@@ -93,7 +93,7 @@ def require_equal(one: tuple[Side, Side], other: tuple[Side, Side], clock: Clock
 
 def polynomial(data: Any, where: str) -> Poly:
     """Read a polynomial in letters: monomials with coefficients."""
-    need(isinstance(data, list) and len(data) < MOST_READ, f"{where} is no list")
+    need(isinstance(data, list) and len(data) < MOST_READ, f"{where} is not a list")
     entries = part("marks.packed_polynomials").with_codes(
         [[z, 0, c] for z, c in pairs(data, where)], where
     )
@@ -105,7 +105,7 @@ def polynomial(data: Any, where: str) -> Poly:
 def pairs(data: Any, where: str) -> list[Any]:
     """Read a list of pairs."""
     fair = isinstance(data, list) and all(isinstance(z, list) and len(z) == 2 for z in data)
-    need(fair, f"{where} is no list of pairs")
+    need(fair, f"{where} is not a list of pairs")
     return list(data)
 
 
@@ -148,18 +148,21 @@ class Equations:
     def terms(self, count: int, clock: Clock) -> Side:
         """Return the first terms of u_0."""
         rows = [z[:count] for z in self.told]
+        first = self.start + self.place
+        powers = [[power(b, first, clock) for b, _ in some] for some in self.right]
         for place in range(self.place, count):
             n = self.start + place
             for i, row in enumerate(rows):
                 parts = [product(w, rows[j][place - s], clock) for j, s, w in self.weights[i]]
-                for b, some in self.right[i]:
+                for k, (b, some) in enumerate(self.right[i]):
                     c = total(
                         *(
                             product({0: n**e} if n or not e else {}, z, clock)
                             for e, z in enumerate(some)
                         )
                     )
-                    parts.append(product(power(b, n, clock), c, clock))
+                    parts.append(product(powers[i][k], c, clock))
+                    powers[i][k] = product(powers[i][k], b, clock)
                 row.append(total(*parts))
         return rows[0]
 
@@ -247,7 +250,7 @@ def check_at(given: Given) -> None:
     need(len(of["parts"]) == 1 and of["at"], "numbers are put into one sequence")
     part, numbers = of["parts"][0], dict[str, int]()
     for letter, told in of["at"].items():
-        need(letter in CODES and letter != "n", "n and t are no letters")
+        need(letter in CODES and letter != "n", "n and t are not letters")
         numbers[letter] = integer(told, "of.at", clock)
         least = least_of(part, letter)
         need(least is None or numbers[letter] >= least, f"the part says nothing of this {letter}")
