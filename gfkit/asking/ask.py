@@ -260,7 +260,10 @@ def _of_sequence(found: Reading) -> Found:
 
 
 def _of_letters(sequence: Sequence) -> Found:
-    """Tell terms, g.f. and recurrence of a sequence of polynomials in letters."""
+    """Tell terms, g.f. and recurrence of a sequence of polynomials in letters.
+
+    Its closed form is computed from the g.f. and has no certificate, which is said.
+    """
     from gfkit.analysis.letter_forms import letter_form  # noqa: PLC0415
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
@@ -278,7 +281,7 @@ def _of_letters(sequence: Sequence) -> Found:
         lines.append(Line("meant", where.strip()))
     form = letter_form(sequence.gf, sequence.offset)
     if form is not None and len(str(form)) <= 2 * SHORT:
-        lines.append(Line("a(n)", str(form)))
+        lines.append(Line("a(n)", f"{form}, computed from the g.f. and not proved"))
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
     return sequence, lines, _status(verdict, reason)
