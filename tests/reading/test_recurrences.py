@@ -99,7 +99,7 @@ def test_letters_stand_for_numbers() -> None:
         ("a(n) = 2*a(n-1) for n >= 3, a(0) = 1", "a(1) is not told"),
         ("a(n) = a(n-1), a(0) = 1, a(0) = 2", "two values are told of a(0)"),
         ("a(n) = a(n-1), a(0) = sqrt(2)", "numbers are told"),
-        ("a(n) = a(n-1) for n prime, a(0) = 1", "is no range"),
+        ("a(n) = a(n-1) for n prime, a(0) = 1", "is not a range such as"),
         ("a(n) = a(n), a(0) = 1", "the terms cancel"),
     ],
 )
