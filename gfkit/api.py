@@ -23,13 +23,13 @@ from gfkit.asking.uses import game_of, model_of, sequence_of, strip_of
 from gfkit.base.arguments import (
     at_least,
     between,
-    called_like,
     file_path,
     items,
     optional,
     positive,
     shown,
     size,
+    takes,
     words,
 )
 from gfkit.base.budget import Budget, within
@@ -68,6 +68,9 @@ from gfkit.reading.readings import (
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.about_sequence import Operated
 from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence_data import Provenance
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
@@ -114,11 +117,30 @@ class Verified(Decided):
         """The outcome, in a word."""
         return self.report.outcome
 
-    def __getattr__(self, name: str) -> Any:
-        if name != "report" and hasattr(self.report, name):
-            return getattr(self.report, name)
-        other: Any = Shown  # what others call the same
-        return other.__getattr__(self, name)
+    @property
+    def holds(self) -> bool:
+        """Whether it was checked to its end and holds."""
+        return self.report.holds
+
+    @property
+    def outcome(self) -> str:
+        """What came out, in a word."""
+        return self.report.outcome
+
+    @property
+    def statement(self) -> str:
+        """What is proved, in words that the checker made."""
+        return self.report.statement
+
+    @property
+    def premises(self) -> tuple[str, ...]:
+        """What the checker had to take as given."""
+        return tuple(self.report.premises)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the certificate does not hold; empty if it does."""
+        return tuple(self.report.reasons)
 
     def __repr__(self) -> str:
         return f"<Verified: {str(self).splitlines()[-1]}>"
@@ -129,7 +151,6 @@ class Verified(Decided):
         return "\n".join(lines_of(self.report))
 
 
-@called_like("verify('certificate.json')")
 def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     """Replay a certificate with the checker, which shares no code with the rest of gfkit.
 
@@ -187,7 +208,7 @@ def coq_text(answer: Any, path: Any = None) -> str:
     path: of a file to which it is written, too.
 
     >>> from gfkit import gf
-    >>> "Theorem" in gf("kings", columns=2).coq(getfixture("tmp_path") / "T.v")
+    >>> "Theorem" in coq_text(gf("kings", columns=2), getfixture("tmp_path") / "T.v")
     True
     """
     from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
@@ -198,7 +219,7 @@ def coq_text(answer: Any, path: Any = None) -> str:
     return text
 
 
-@called_like("write_certificate(answer, 'certificate.json')", path=file_path)
+@takes(path=file_path)
 def write_certificate(thing: Any, path: Path) -> None:
     """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
 
@@ -249,7 +270,6 @@ class Audit(Shown, tuple["Audited", ...]):
         return "\n".join(f"{one.claim.id}  {one.finding.verdict}" for one in self)
 
 
-@called_like("audit('claims.toml')")
 def audit(
     claims: Path | str | Iterable[Claim | Path | str],
     *,
@@ -302,11 +322,7 @@ def audit(
     return Audit(audit_claims(listed, claim_limit=claim_limit, budget=budget))
 
 
-@called_like(
-    "check('a(n) = a(n-1) + a(n-2)', [0, 1, 1, 2, 3, 5, 8])",
-    low=optional(between(None, None, 2)),
-    high=optional(between(None, None, 10)),
-)
+@takes(low=optional(between(None, None, 2)), high=optional(between(None, None, 10)))
 def check(
     relation: str,
     sequence: Any = None,
@@ -413,11 +429,7 @@ def _of_line(text: str, sequence: Sequence) -> list[Finding]:
     return [] if line.unread else [settle_statement(one, sequence, {}) for one in line.statements]
 
 
-@called_like(
-    "compare('cram', 'arc-kayles', columns=4)",
-    topology=words(*TOPOLOGIES),
-    marks=words("none", "x", "xy"),
-)
+@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def compare(
     first: Any,
     second: Any,
@@ -508,37 +520,66 @@ def relation_said(text: str, subject: str | None = None) -> Relation | None:
     return found
 
 
-@called_like("gf('2^n + n')")
 @dataclass(slots=True, eq=False, repr=False)
 class SequenceAnswer(Operated):
-    """A sequence with what its generating function says; it has every attribute of a Sequence.
+    """A sequence with what its generating function says.
 
     of: the sequence. gf: the sum of a(n) x^n over its own n, from its own first n on.
 
     >>> answer = gf("independent sets in P_2 x P_n")
     >>> print(answer.gf, answer.verdict, answer.recurrence)
     (1+x)/(1-2*x-x^2) proved a(n) = 2*a(n-1) + a(n-2) for n >= 2; a(0)=1, a(1)=3
-    >>> answer.terms(4), answer.asymptotics().modulus.digits(10)
-    ([1, 3, 7, 17], '2.414213562')
+    >>> answer.terms(4), answer[10]
+    ([1, 3, 7, 17], 8119)
     """
 
     of: Sequence
 
     @property
-    def gf(self) -> Any:
+    def gf(self) -> RationalGF | MarkedGF | None:
         """The generating function; None where no rational one is known."""
         return self.of.own_gf
+
+    @property
+    def verdict(self) -> Provenance:
+        """How the sequence is known."""
+        return self.of.provenance
+
+    @property
+    def recurrence(self) -> str:
+        """The recurrence of least order, with its range and first terms."""
+        return self.of.recurrence
+
+    @property
+    def order(self) -> int:
+        """The order of the recurrence of least order."""
+        return self.of.order
+
+    @property
+    def signature(self) -> tuple[int, ...]:
+        """The (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d)."""
+        return self.of.signature
+
+    @property
+    def offset(self) -> int:
+        """The n of the first term."""
+        return self.of.offset
+
+    def terms(self, count: int) -> list[Any]:
+        """Return the first terms."""
+        return self.of.terms(count)
+
+    def term(self, n: int, *, modulo: int | None = None) -> Any:
+        """Return a(n), or a(n) modulo a number."""
+        return self.of.term(n, modulo=modulo)
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof of the g.f.; raises NotDerived without one."""
+        return self.of.proof()
 
     def sequence(self) -> Sequence:
         """Return the sequence."""
         return self.of
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "of":
-            raise AttributeError(name)
-        if name[:1] == "_" or hasattr(Sequence, name):
-            return getattr(self.of, name)
-        return ports.missing_attribute(self, name)
 
     def __len__(self) -> int:
         return len(self.of)
@@ -563,7 +604,7 @@ class SequenceAnswer(Operated):
         return str(self.of)
 
 
-@called_like("gf('kings', columns=3)", topology=words(*TOPOLOGIES))
+@takes(topology=words(*TOPOLOGIES))
 def gf(
     model: Any,
     *,
@@ -607,7 +648,6 @@ def gf(
         return SequenceAnswer(sequence if sequence.gf is not None else with_recurrence(sequence))
 
 
-@called_like("terms('kings', 10, columns=3)")
 def terms(
     thing: Any,
     count: int | None = None,
@@ -636,7 +676,6 @@ def terms(
     return found.early(count)
 
 
-@called_like("catalogue()")
 def catalogue() -> tuple[Claim, ...]:
     """Return the claims of papers and entries of the catalogue, which `audit` settles.
 
@@ -648,7 +687,6 @@ def catalogue() -> tuple[Claim, ...]:
     return tuple(read_catalogue(catalogue_directory()))
 
 
-@called_like("models()")
 def models() -> tuple[str, ...]:
     """Return the names of all models: what `Strip`, `count` and the others take.
 
@@ -692,11 +730,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return self.page().text()
 
 
-@called_like(
-    "table('kings', columns=range(1, 7))",
-    topology=words(*TOPOLOGIES),
-    marks=words("none", "x", "xy"),
-)
+@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def table(
     model: Any,
     *,
@@ -735,7 +769,7 @@ def table(
         return StripTable(strip.generating_function(marks=marks) for strip in strips)
 
 
-@called_like("draw('domineering', '8x8')", topology=words(*TOPOLOGIES), seed=between(None, None, 1))
+@takes(topology=words(*TOPOLOGIES), seed=between(None, None, 1))
 def draw(
     model: Any,
     board: Any = None,
@@ -776,7 +810,6 @@ def draw(
     return position_picture(position, title=title)
 
 
-@called_like("value('domineering', '2x3')")
 def value(
     rule: Any, board: Any = None, *, rows: int | None = None, columns: int | None = None
 ) -> Game:
@@ -799,11 +832,8 @@ def value(
     return Game(board=board, rule=rule)
 
 
-@called_like("game('{1|-1}')")
 def game(text: Any) -> Game:
     """Return the game that a text or a number means; see `Game`.
-
-    `game.value`, `game.outcome` and `game.nim` are the functions of these names.
 
     >>> from gfkit import game
     >>> game("{1|-1}").temperature
@@ -828,7 +858,6 @@ def _placed(rule: Any, board: Any, rows: Any, columns: Any, call: str) -> tuple[
     return rule, board_or_sides(board, rows, columns, call)
 
 
-@called_like("outcome('domineering', rows=4, columns=4)")
 def outcome(
     rule: Any,
     board: Any = None,
@@ -869,7 +898,6 @@ def outcome(
         return board_search(game).outcome(board_for(game, cells), is_misere=misere)
 
 
-@called_like("sample('kings', '4x4', seed=1)")
 def sample(
     rule: Any,
     board: Any = None,
@@ -900,7 +928,6 @@ def sample(
     return drawn[0] if count == 1 else drawn
 
 
-@called_like("nim('0.77')")
 def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswer:
     """Return nim-values of an octal game, and their period if one is found and proved.
 
@@ -936,14 +963,6 @@ def verb(name: str) -> Any:
     return partial(ports.verb, name)
 
 
-_VERBS = {"value": value, "outcome winner": outcome, "payoffs payoff": verb("game payoffs")}
-_VERBS["nim nim_sequence nim_values nim_value nimber grundy"] = nim
-for _names, _verb in _VERBS.items():
-    for _name in _names.split():
-        setattr(game, _name, _verb)  # as `gfkit game value` on the command line
-
-
-@called_like("new('claims', 'mine.toml')")
 def new(made: str, toml: Path | str | None = None) -> Any:
     """Write a file to begin with: a rule of your own, or claims to check.
 
@@ -958,11 +977,7 @@ def new(made: str, toml: Path | str | None = None) -> Any:
     return verb("new")(made, toml)
 
 
-@called_like(
-    "lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')",
-    dump=optional(file_path),
-    most=at_least(0, 20),
-)
+@takes(dump=optional(file_path), most=at_least(0, 20))
 def lookup(
     terms: ListOf[int] | Sequence | str,
     dump: Path | str | None = None,

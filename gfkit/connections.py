@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from gfkit.base.display import ports
@@ -58,37 +56,6 @@ def _entry_path(text: str) -> str:
     from gfkit.reading.canonical_readings import canonical
 
     return canonical(read(text))
-
-
-@ports.missing_attribute.connect
-def _missing_attribute(thing: Any, name: str) -> Any:
-    from gfkit.cli.other_names import other_spelling
-
-    return other_spelling(thing, name)
-
-
-@ports.more_attributes.connect
-def _more_attributes(thing: Any) -> tuple[str, ...]:
-    from gfkit.cli.other_names import verbs_of
-
-    return verbs_of(type(thing))
-
-
-@ports.room_attribute.connect
-def _room_attribute(name: str, listed: tuple[str, ...]) -> Any:
-    import gfkit
-    from gfkit.cli.called import room_attribute
-
-    return room_attribute(name, listed, partial(getattr, gfkit))
-
-
-@ports.corrected_call.connect
-def _corrected_call(
-    name: str, example: str, function: Any, args: tuple[Any, ...], given: dict[str, Any]
-) -> Callable[[], Any] | None:
-    from gfkit.cli.called import called_otherwise
-
-    return called_otherwise(name, example, function, args, given)
 
 
 @ports.verb.connect

@@ -21,7 +21,6 @@ from gfkit.asking.uses import (
     term_value,
     winning_moves_of,
 )
-from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.command_lines import command
 from gfkit.base.display import ports
@@ -87,7 +86,6 @@ Found = tuple[Any, list[Line], str]
 """The object that answers, its lines, and the verdict."""
 
 
-@called_like("ask('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Told(AboutSequence):
     """What `ask` answers.
@@ -162,7 +160,6 @@ def understood(reading: Reading) -> dict[str, Any]:
     return found
 
 
-@called_like("ask('domino tilings of 4 X n')")
 def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     """Say what a thing was understood as, and answer what a person wants to know of it first.
 
@@ -298,7 +295,7 @@ def _closed(sequence: Sequence) -> list[Line]:
     if sequence.rational.order > MOST_ORDER:
         return []
     with suppress(GfkitError, ImportError):
-        found: Any = closed_form(sequence)
+        found: Any = closed_form(sequence).found
         since = getattr(found, "holds_from", sequence.offset)
         text = f"{found.formula}" + f" for n >= {since}" * (since > sequence.offset)
         return [Line("a(n)", text)] * (len(text) <= SHORT)

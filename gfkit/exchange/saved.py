@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like, file_path, integer
+from gfkit.base.arguments import file_path, integer, takes
 from gfkit.base.arguments import shown as described
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.writing import write
@@ -77,7 +77,6 @@ def _written(thing: Any) -> Iterator[dict[str, Any]]:
                 yield {KEY: kind, **parts(thing)}
 
 
-@called_like("to_json(answer)")
 def to_json(thing: Any, *, indent: int | None = None) -> str:
     """Return an object as JSON text: an answer as `--json` prints it.
 
@@ -100,7 +99,6 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     return json_text(made)
 
 
-@called_like("from_json(text)")
 def from_json(text: str | Path) -> Any:
     """Return the sequence, g.f., board, game, rule, model or proof that `to_json` wrote.
 
@@ -147,7 +145,7 @@ FORMS: dict[str, tuple[str, Callable[[Any], str | None]]] = {
 """Suffixes, what such a file holds, and how it is made."""
 
 
-@called_like("save(answer, 'answer.html')", path=file_path)
+@takes(path=file_path)
 def save(shown: Any, path: Path) -> None:
     r"""Write an object to a file: .html, .svg, .tex, .json or .txt; an older file is replaced.
 

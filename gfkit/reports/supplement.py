@@ -19,7 +19,6 @@ from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, current, tracked, within
 from gfkit.base.choice_meanings import meant
 from gfkit.base.display import ports
@@ -98,7 +97,6 @@ class Supplement(Shown):
         return self.page().text()
 
 
-@called_like("report('col', columns=[1, 2, 3], output='supplement')")
 def report(
     model: Model | str,
     *,

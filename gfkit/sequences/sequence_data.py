@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self, overload
 
-from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
-from gfkit.base.display.display_methods import Plotted, Shown, indexed
+from gfkit.base.arguments import MAX_BITS, instance, integer, integer_of_any, size
+from gfkit.base.display.display_methods import Plotted, Shown
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.fits.fit import Fit
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
@@ -74,7 +74,6 @@ class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that cannot be computed from what is known."""
 
 
-@called_like("Given('the terms as given')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Given(Shown):
     """Known because it was given, by the user or a definition; reason: by which.
@@ -363,7 +362,6 @@ class SequenceData(Plotted):
 
     # Terms.
 
-    @indexed
     def terms(self, count: int) -> list[Any]:
         """Return the first terms, a(offset), ..., a(offset + count - 1).
 

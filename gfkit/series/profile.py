@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import prod
 from typing import Any, Literal, NamedTuple
 
-from gfkit.base.arguments import called_like, instance, integers, shown, tuples, whole
+from gfkit.base.arguments import instance, integers, shown, tuples, whole
 from gfkit.base.display import ports
 from gfkit.base.display.display_methods import LONGEST, Shown
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
@@ -18,7 +18,6 @@ from gfkit.numbers.decimal import LongNumbers, decimal, sum_text
 _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 
 
-@called_like("Profile.of({(0, 0): 1, (2, 1): 3})")
 @dataclass(frozen=True, slots=True, repr=False)
 class Profile(LongNumbers, Shown):
     """The sum of f(i, j) x^i y^j, with i Left pieces and j Right pieces.

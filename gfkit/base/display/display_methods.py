@@ -11,88 +11,12 @@ from __future__ import annotations
 import json
 import warnings
 from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from gfkit.base.display import ports
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-
-T = TypeVar("T")
-
-
-@cache
-def _called(kind: type[T]) -> type[T]:
-    """Return the class of values of a kind that return themselves when they are called."""
-    plain: Any = kind
-    methods = {
-        "__slots__": (),
-        "__call__": lambda self: self,
-        "__reduce__": lambda self: (plain, (plain(self),)),
-        "__doc__": kind.__doc__,
-        "__module__": kind.__module__,
-    }
-    return type(kind.__name__, (kind,), methods)
-
-
-class First:
-    """The method `terms` of an object, which is the first terms, too: `answer.terms[:10]`."""
-
-    __slots__ = ("method", "of")
-    USUAL = 20
-
-    def __init__(self, of: Any, method: Callable[..., list[Any]]) -> None:
-        self.of, self.method = of, method
-
-    def __call__(self, *args: Any, **options: Any) -> list[Any]:
-        """Return so many terms; 20 if it is not said how many."""
-        return self.method(self.of, *args, **options) if args or options else self._first()
-
-    def _first(self, count: int = USUAL) -> list[Any]:
-        early = getattr(self.of, "early", None)
-        found: list[Any] = self.method(self.of, count) if early is None else early(count)
-        return found
-
-    def __getitem__(self, key: Any) -> Any:
-        last = key.stop if isinstance(key, slice) else key + 1
-        return self._first(last if last is not None and last > 0 else self.USUAL)[key]
-
-    def __iter__(self) -> Any:
-        return iter(self._first())
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self._first()))}, ...]"
-
-
-if TYPE_CHECKING:
-    either_way = property
-
-    def indexed(method: T) -> T:
-        """Return a method that may be written without a call."""
-        return method
-else:
-
-    class indexed:
-        """The method `terms`, as `First` of what has it."""
-
-        def __init__(self, method: Any) -> None:
-            self.method = method
-            self.__doc__, self.__name__ = method.__doc__, method.__name__
-
-        def __get__(self, thing: Any, owner: Any = None) -> Any:
-            return self.method if thing is None else First(thing, self.method)
-
-    class either_way(property):
-        """A property that may be written as a method: `game.outcome` is `game.outcome()`.
-
-        Its values are texts, tuples, numbers and games.
-        """
-
-        def __get__(self, thing: Any, owner: Any = None) -> Any:
-            found = super().__get__(thing, owner)
-            return found if thing is None else _called(type(found))(found)
 
 
 LONGEST = 200
@@ -132,14 +56,6 @@ class Shown:
     """
 
     __slots__ = ()
-
-    if not TYPE_CHECKING:  # what others call the same; no checker of types is to believe it
-
-        def __getattr__(self, name: str) -> Any:
-            return ports.missing_attribute(self, name)
-
-    def __dir__(self) -> list[str]:
-        return [*object.__dir__(self), *ports.more_attributes(self)]
 
     def __repr__(self) -> str:
         record: Any = self
@@ -271,10 +187,7 @@ class Decided(Shown):
 
 
 class Judged(Decided):
-    """A verdict, which is its own: what `check` and `compare` return is asked as answers are.
-
-    A verdict is equal to its word, too: `check(...).verdict == "proved"`.
-    """
+    """A verdict, which is its own: what `check` and `compare` return is asked as answers are."""
 
     __slots__ = ()
 
@@ -285,8 +198,6 @@ class Judged(Decided):
         return type(self), *([id(self)] if names is None else (getattr(self, z) for z in names))
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, str):
-            return other in (self.word, str(self))
         return isinstance(other, Judged) and self._values == other._values
 
     def __hash__(self) -> int:
@@ -316,9 +227,8 @@ class Plotted(Shown):
         """
         return ports.growth_plot(self, count, ax=ax)
 
-    @either_way
     def poles(self) -> tuple[Any, ...]:
-        """The poles of the generating function as certified enclosures.
+        """Return the poles of the generating function as certified enclosures.
 
         Each is a ball: within `radius` of `real` + `imaginary` i, all exact, with `multiplicity`
         and `is_real`. Raises LimitReached for poles that are too close together.

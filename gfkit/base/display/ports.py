@@ -82,31 +82,6 @@ def entry_path(text: str) -> str:
 
 
 @Port
-def missing_attribute(thing: Any, name: str) -> Any:
-    """Return what an object has under another name; raises AttributeError with the nearest one."""
-
-
-@Port
-def more_attributes(thing: Any) -> tuple[str, ...]:
-    """Return the names that `missing_attribute` answers, and that `dir` lists."""
-
-
-@Port
-def room_attribute(name: str, listed: tuple[str, ...]) -> Any:
-    """Return a public function of upper rooms that a room lists, or that of a verb.
-
-    Raises AttributeError for other names.
-    """
-
-
-@Port
-def corrected_call(
-    name: str, example: str, function: Any, args: tuple[Any, ...], given: dict[str, Any]
-) -> Callable[[], Any] | None:
-    """Return the call that is meant by one of a public function that fails; None for no other."""
-
-
-@Port
 def verb(name: str, *things: Any, **options: Any) -> Any:
     """Answer as a verb of the command line does, whose options are keywords."""
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
-from gfkit.base.arguments import called_like, flag, integers, items, one_of, shown, size
+from gfkit.base.arguments import flag, integers, items, one_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown
@@ -25,7 +25,6 @@ MAX_CELLS = 1_000_000
 _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 
-@called_like("Board.parse('3x4')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Shown):
     """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.

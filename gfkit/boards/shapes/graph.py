@@ -11,7 +11,7 @@ from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, file_path, items, list_of, shown, size
+from gfkit.base.arguments import file_path, items, list_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
@@ -90,7 +90,6 @@ class GraphSyntaxError(GfkitError, ValueError):
         super().__init__(reason)
 
 
-@called_like("Graph.of_edges(3, [(0, 1), (1, 2)])")
 @dataclass(frozen=True, slots=True, repr=False)
 class Graph(Shown):
     """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.

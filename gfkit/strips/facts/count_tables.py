@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, flag, size, trusted
+from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.principles import Basis, Principle
@@ -87,7 +87,6 @@ class CountTable(Shown, list[list[int]]):
 
 
 @trusted
-@called_like("count_table('domineering', 4, 4)")
 def count_table(
     model: Model | str,
     rows: int,

@@ -9,9 +9,9 @@ from gfkit.analysis.dominant_pole import Growth, growth
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
-from gfkit.base.arguments import called_like, size
+from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.display_methods import Plotted, in_one_line, indexed
+from gfkit.base.display.display_methods import Plotted, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.about_sequence import AboutSequence
@@ -91,7 +91,6 @@ class BoardFamily(WalkDefinition, Plotted):
         """The generating function in lowest terms, proved; see `generating_function`."""
         return self.generating_function().univariate
 
-    @indexed
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
 
@@ -135,7 +134,6 @@ class BoardFamily(WalkDefinition, Plotted):
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
 
 
-@called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False)
 class StripAnswer(Live, AboutSequence):
     """A generating function with its verdict, and how it was found.
@@ -250,7 +248,6 @@ class StripAnswer(Live, AboutSequence):
         name = f"{self.strip.counted.name}; {self.strip.described()}"
         return Sequence.of_proof(self.verdict, name=name)
 
-    @indexed
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)
