@@ -37,8 +37,8 @@ PUBLIC = _listed()
 
 ALSO = {
     "growth": "gfkit.sequences.verbs:asymptotics",
-    "Nim": "gfkit.api:nim",
-    "catalog": "gfkit.api:catalogue",
+    "Nim": "gfkit.api.playing:nim",
+    "catalog": "gfkit.api.listings:catalogue",
     "load": "gfkit.exchange.saved:from_json",
     "Pieces": "gfkit.boards.language.rules:model_from",
 }

@@ -53,11 +53,11 @@ from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
 from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
 from gfkit.strips.totals.count import count as count
 from gfkit.strips.facts.count_tables import count_table as count_table
-from gfkit.api import gf as gf
-from gfkit.api import models as models
-from gfkit.api import SequenceAnswer as SequenceAnswer
-from gfkit.api import terms as terms
-from gfkit.api import table as table
+from gfkit.api.gf import gf as gf
+from gfkit.api.listings import models as models
+from gfkit.api.gf import SequenceAnswer as SequenceAnswer
+from gfkit.api.terms import terms as terms
+from gfkit.api.side_tables import table as table
 
 #: The door
 from gfkit.asking.ask import ask as ask
@@ -75,9 +75,9 @@ from gfkit.sequences.sequence import interlaced as interlaced
 
 #: Questions about sequences
 from gfkit.sequences.verbs import asymptotics as asymptotics
-from gfkit.api import check as check
+from gfkit.api.check import check as check
 from gfkit.sequences.verbs import closed_form as closed_form
-from gfkit.api import compare as compare
+from gfkit.api.compare import compare as compare
 from gfkit.sequences.universal_facts import facts as facts
 from gfkit.sequences.guessing import guess as guess
 from gfkit.sequences.guessing import guess_triangle as guess_triangle
@@ -89,11 +89,11 @@ from gfkit.sequences.sequence import transform as transform
 
 #: Games under normal play
 from gfkit.games.short_game import Game as Game
-from gfkit.api import game as game
+from gfkit.api.playing import game as game
 from gfkit.games.octal import OctalCode as OctalCode
-from gfkit.api import nim as nim
-from gfkit.api import outcome as outcome
-from gfkit.api import value as value
+from gfkit.api.playing import nim as nim
+from gfkit.api.playing import outcome as outcome
+from gfkit.api.playing import value as value
 
 #: Verdicts
 from gfkit.proofs.kernel import Claimed as Claimed
@@ -105,23 +105,23 @@ from gfkit.proofs.verdict import Refuted as Refuted
 from gfkit.proofs.verdict import Underdetermined as Underdetermined
 
 #: Papers, the OEIS, files
-from gfkit.api import audit as audit
-from gfkit.api import catalogue as catalogue
+from gfkit.api.audits import audit as audit
+from gfkit.api.listings import catalogue as catalogue
 from gfkit.oeis.entries.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
 from gfkit.oeis.entries.exports import export as export
-from gfkit.api import lookup as lookup
-from gfkit.api import new as new
+from gfkit.api.lookups import lookup as lookup
+from gfkit.api.called_verbs import new as new
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis
 from gfkit.exchange.saved import from_json as from_json
 from gfkit.exchange.saved import to_json as to_json
-from gfkit.api import verify as verify
-from gfkit.api import write_certificate as write_certificate
+from gfkit.api.certificates import verify as verify
+from gfkit.api.certificates import write_certificate as write_certificate
 
 #: Pictures
-from gfkit.api import draw as draw
-from gfkit.api import sample as sample
+from gfkit.api.drawing import draw as draw
+from gfkit.api.sample import sample as sample
 from gfkit.pictures.canvas import Picture as Picture
 from gfkit.pictures.canvas import picture_of as picture_of
 

@@ -17,7 +17,7 @@ from gfkit import (
     terms,
     value,
 )
-from gfkit.api import Audit
+from gfkit.api.audits import Audit
 from gfkit.claims import entries
 from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import LookUpError, WrongArgument, WrongCall

@@ -109,13 +109,13 @@ def _next(guess: Any, _: str) -> Any:
 
 
 def _compare(*things: Any, **how: Any) -> Any:
-    from gfkit.api import compare
+    from gfkit.api.compare import compare
 
     return compare(*things, **how)
 
 
 def _check(*things: Any, **how: Any) -> Any:
-    from gfkit.api import check
+    from gfkit.api.check import check
 
     return check(*things, **how)
 
@@ -127,7 +127,7 @@ def _formula(thing: Any) -> str | None:
 
 
 def _verify(thing: Any) -> Any:
-    from gfkit.api import verify
+    from gfkit.api.certificates import verify
 
     return verify(thing)
 
@@ -145,13 +145,13 @@ def _why(verdict: Any) -> str:
 
 
 def _coq(thing: Any, path: Any = None) -> Any:
-    from gfkit.api import coq_text
+    from gfkit.api.certificates import coq_text
 
     return coq_text(thing, path)
 
 
 def _certificate(thing: Any) -> Any:
-    from gfkit.api import Certificate
+    from gfkit.api.certificates import Certificate
 
     return Certificate(thing)
 
