@@ -22,26 +22,22 @@ from gfkit.base.version import __version__ as __version__
 if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.closed_form import ClosedForm as ClosedForm
-    from gfkit.api import Certificate as Certificate
-    from gfkit.api import SequenceAnswer as SequenceAnswer
-    from gfkit.api import audit as audit
-    from gfkit.api import catalogue as catalogue
-    from gfkit.api import check as check
-    from gfkit.api import compare as compare
-    from gfkit.api import draw as draw
     from gfkit.api import game as game
-    from gfkit.api import gf as gf
-    from gfkit.api import lookup as lookup
-    from gfkit.api import models as models
-    from gfkit.api import new as new
-    from gfkit.api import nim as nim
-    from gfkit.api import outcome as outcome
-    from gfkit.api import sample as sample
-    from gfkit.api import table as table
-    from gfkit.api import terms as terms
-    from gfkit.api import value as value
-    from gfkit.api import verify as verify
-    from gfkit.api import write_certificate as write_certificate
+    from gfkit.api.audits import audit as audit
+    from gfkit.api.called_verbs import new as new
+    from gfkit.api.certificates import Certificate as Certificate
+    from gfkit.api.certificates import verify as verify
+    from gfkit.api.certificates import write_certificate as write_certificate
+    from gfkit.api.check import check as check
+    from gfkit.api.compare import compare as compare
+    from gfkit.api.drawing import draw as draw
+    from gfkit.api.gf import SequenceAnswer as SequenceAnswer
+    from gfkit.api.gf import gf as gf
+    from gfkit.api.listings import catalogue as catalogue
+    from gfkit.api.listings import models as models
+    from gfkit.api.sample import sample as sample
+    from gfkit.api.side_tables import table as table
+    from gfkit.api.terms import terms as terms
     from gfkit.asking.anything import read as read
     from gfkit.asking.ask import ask as ask
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
@@ -92,7 +88,6 @@ if TYPE_CHECKING:
     from gfkit.exchange.saved import to_json as to_json
     from gfkit.games.octal import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.oeis.entries.drafts import draft as draft
     from gfkit.oeis.entries.exports import export as export
     from gfkit.pictures.canvas import Picture as Picture
     from gfkit.pictures.canvas import picture_of as picture_of
@@ -128,28 +123,17 @@ if TYPE_CHECKING:
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
-    "gfkit.api": (
-        "Certificate",
-        "SequenceAnswer",
-        "audit",
-        "catalogue",
-        "check",
-        "compare",
-        "draw",
-        "game",
-        "gf",
-        "lookup",
-        "models",
-        "new",
-        "nim",
-        "outcome",
-        "sample",
-        "table",
-        "terms",
-        "value",
-        "verify",
-        "write_certificate",
-    ),
+    "gfkit.api.audits": ("audit",),
+    "gfkit.api.called_verbs": ("new",),
+    "gfkit.api.certificates": ("Certificate", "verify", "write_certificate"),
+    "gfkit.api.check": ("check",),
+    "gfkit.api.compare": ("compare",),
+    "gfkit.api.drawing": ("draw",),
+    "gfkit.api.gf": ("SequenceAnswer", "gf"),
+    "gfkit.api.listings": ("catalogue", "models"),
+    "gfkit.api.sample": ("sample",),
+    "gfkit.api.side_tables": ("table",),
+    "gfkit.api.terms": ("terms",),
     "gfkit.asking.anything": ("read",),
     "gfkit.asking.ask": ("ask",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
@@ -205,7 +189,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.exchange.saved": ("from_json", "to_json"),
     "gfkit.games.octal": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.oeis.entries.drafts": ("draft",),
     "gfkit.oeis.entries.exports": ("export",),
     "gfkit.pictures.canvas": ("Picture", "picture_of"),
     "gfkit.proofs.kernel": ("Proved",),
@@ -229,6 +212,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.totals.count": ("count",),
 }
 """The public names by the module that each is imported from."""
+
+_MODULES = {"game": "gfkit.api.game", "oeis": "gfkit.oeis"}
+"""The public modules."""
 
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
@@ -289,7 +275,6 @@ __all__ = [
     "cram",
     "d_tromping",
     "domineering",
-    "draft",
     "draw",
     "egf",
     "explain",
@@ -307,12 +292,10 @@ __all__ = [
     "kings",
     "l_trominoes",
     "l_tromping",
-    "lookup",
     "m_tromping",
     "models",
     "nearest_integer",
     "new",
-    "nim",
     "node_kayles",
     "nogo",
     "o12",
@@ -322,7 +305,6 @@ __all__ = [
     "on_columns",
     "on_diagonals",
     "on_rows",
-    "outcome",
     "picture_of",
     "read",
     "read_rule",
@@ -336,7 +318,6 @@ __all__ = [
     "to_json",
     "transform",
     "trominoes",
-    "value",
     "verify",
     "write_certificate",
 ]
@@ -347,7 +328,7 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     home = _HOMES.get(name)
-    found = getattr(import_module(home), name) if home else import_module(f"{__name__}.{name}")
+    found = getattr(import_module(home), name) if home else import_module(_MODULES[name])
     globals()[name] = found
     return found
 

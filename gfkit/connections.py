@@ -102,7 +102,7 @@ def _svg_text(thing: Any) -> str | None:
 
 @ports.draw.connect
 def _draw(thing: Any, *board: Any, **options: Any) -> Any:
-    from gfkit.api import draw
+    from gfkit.api.drawing import draw
     from gfkit.pictures.canvas import picture_of
 
     return draw(thing, *board, **options) if board or options else picture_of(thing)

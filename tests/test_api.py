@@ -10,14 +10,13 @@ from gfkit import (
     closed_form,
     compare,
     guess,
-    outcome,
     read,
     sample,
     table,
     terms,
-    value,
 )
-from gfkit.api import Audit
+from gfkit.api.audits import Audit
+from gfkit.api.game import outcome, value
 from gfkit.claims import entries
 from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
@@ -166,7 +165,7 @@ def test_the_value_of_a_board_is_said_in_many_ways():
         (lambda: table("kings", rows=[1], columns=[2]), "give either columns or rows"),
         (lambda: table("kings", rows=[]), "give either columns or rows"),
         (lambda: value("domineering", rows=2), "give the board, or both sides"),
-        (lambda: gfkit.nim(0.7), "a code is a text, because 0.70 and 0.7 differ"),
+        (lambda: gfkit.game.nim(0.7), "a code is a text, because 0.70 and 0.7 differ"),
         (lambda: audit("a(n) = 2*a(n-1)"), "a relation goes with the terms it is about"),
         (lambda: compare("cram", "snort", marks="xy"), "topology and marks are those of strips"),
         (lambda: gfkit.gf("2^n", marks="x"), "marks go with a rule"),
@@ -182,12 +181,12 @@ def test_a_call_that_says_too_little_has_an_example(call, said):
 @pytest.mark.parametrize("code", [5, [5]])
 def test_a_code_is_a_text(code):
     with pytest.raises(WrongArgument, match=r"as in nim\('0.77'\)"):
-        gfkit.nim(code)
+        gfkit.game.nim(code)
 
 
 def test_terms_are_looked_up_in_a_file():
     with pytest.raises(LookUpError, match="in a local copy of the OEIS's file"):
-        gfkit.lookup([1, 2, 3, 4, 5, 6, 7, 8])
+        gfkit.oeis.lookup([1, 2, 3, 4, 5, 6, 7, 8])
 
 
 # Audits.

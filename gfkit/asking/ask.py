@@ -393,7 +393,7 @@ def _of_rule(found: Reading) -> Found:
 
 def _of_count(found: CountOn) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins."""
-    from gfkit.api import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.gf_views import count_record  # noqa: PLC0415
@@ -534,7 +534,7 @@ def _of_residues(found: Residues) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
@@ -542,7 +542,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: Supplement) -> Found:
-    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
 
     each = [(Path(path), verify(Path(path))) for path in found.certificates[:100]]
     lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
@@ -553,7 +553,7 @@ def _of_supplement(found: Supplement) -> Found:
 
 
 def _of_claims(found: ClaimsFile) -> Found:
-    from gfkit.api import audit  # noqa: PLC0415 - slow to import
+    from gfkit.api.audits import audit  # noqa: PLC0415 - slow to import
 
     settled: Any = audit(Path(found.path))
     lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
@@ -595,7 +595,7 @@ def _of_claim(found: ClaimAbout) -> Found:
 
 
 def _settled(text: str, *about: Sequence) -> Found:
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
+    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
 
     finding = check(text, *about)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -622,7 +622,7 @@ LATEST = 4
 
 def _later(*about: Any, low: int) -> list[Line]:
     """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
+    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
 
     while low <= LATEST:
         later = check(*about, low=low)
@@ -634,7 +634,7 @@ def _later(*about: Any, low: int) -> list[Line]:
 
 def _of_comparison(found: Comparison) -> Found:
     """Tell whether two sequences are equal."""
-    from gfkit.api import compare  # noqa: PLC0415 - slow to import
+    from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
     verdict = compare(found.first, found.second)
