@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gfkit import connections as connections
+from gfkit import formatters as formatters
 from gfkit.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -26,15 +27,20 @@ if TYPE_CHECKING:
     from gfkit.api.audits import audit as audit
     from gfkit.api.called_verbs import new as new
     from gfkit.api.certificates import Certificate as Certificate
+    from gfkit.api.certificates import coq_text as coq_text
     from gfkit.api.certificates import verify as verify
     from gfkit.api.certificates import write_certificate as write_certificate
     from gfkit.api.check import check as check
     from gfkit.api.compare import compare as compare
     from gfkit.api.drawing import draw as draw
+    from gfkit.api.drawing import plot as plot
+    from gfkit.api.drawing import poles as poles
+    from gfkit.api.drawing import roots as roots
     from gfkit.api.gf import SequenceAnswer as SequenceAnswer
     from gfkit.api.gf import gf as gf
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
+    from gfkit.api.report import report as report
     from gfkit.api.sample import sample as sample
     from gfkit.api.side_tables import table as table
     from gfkit.api.terms import terms as terms
@@ -85,12 +91,12 @@ if TYPE_CHECKING:
     from gfkit.errors import WrongArgument as WrongArgument
     from gfkit.errors import WrongCall as WrongCall
     from gfkit.exchange.saved import from_json as from_json
+    from gfkit.exchange.saved import save as save
     from gfkit.exchange.saved import to_json as to_json
     from gfkit.games.octal import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
     from gfkit.oeis.entries.exports import export as export
     from gfkit.pictures.canvas import Picture as Picture
-    from gfkit.pictures.canvas import picture_of as picture_of
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
     from gfkit.proofs.verdict import Refused as Refused
@@ -98,7 +104,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
     from gfkit.reading.canonical_readings import canonical as canonical
     from gfkit.reports.explanations import explain as explain
-    from gfkit.reports.supplement import report as report
     from gfkit.sequences.guessing import egf as egf
     from gfkit.sequences.guessing import guess as guess
     from gfkit.sequences.guessing import guess_triangle as guess_triangle
@@ -125,12 +130,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
     "gfkit.api.audits": ("audit",),
     "gfkit.api.called_verbs": ("new",),
-    "gfkit.api.certificates": ("Certificate", "verify", "write_certificate"),
+    "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
     "gfkit.api.check": ("check",),
     "gfkit.api.compare": ("compare",),
-    "gfkit.api.drawing": ("draw",),
+    "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
     "gfkit.api.gf": ("SequenceAnswer", "gf"),
     "gfkit.api.listings": ("catalogue", "models"),
+    "gfkit.api.report": ("report",),
     "gfkit.api.sample": ("sample",),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("terms",),
@@ -186,16 +192,15 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongArgument",
         "WrongCall",
     ),
-    "gfkit.exchange.saved": ("from_json", "to_json"),
+    "gfkit.exchange.saved": ("from_json", "save", "to_json"),
     "gfkit.games.octal": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
     "gfkit.oeis.entries.exports": ("export",),
-    "gfkit.pictures.canvas": ("Picture", "picture_of"),
+    "gfkit.pictures.canvas": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_readings": ("canonical",),
     "gfkit.reports.explanations": ("explain",),
-    "gfkit.reports.supplement": ("report",),
     "gfkit.sequences.guessing": ("egf", "guess", "guess_triangle"),
     "gfkit.sequences.sequence": ("Sequence", "as_sequence", "interlaced", "transform"),
     "gfkit.sequences.sequence_data": ("Given",),
@@ -270,6 +275,7 @@ __all__ = [
     "closed_form",
     "col",
     "compare",
+    "coq_text",
     "count",
     "count_table",
     "cram",
@@ -305,12 +311,15 @@ __all__ = [
     "on_columns",
     "on_diagonals",
     "on_rows",
-    "picture_of",
+    "plot",
+    "poles",
     "read",
     "read_rule",
     "report",
+    "roots",
     "rules",
     "sample",
+    "save",
     "snort",
     "straight_trominoes",
     "table",

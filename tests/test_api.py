@@ -49,21 +49,21 @@ def test_answers_are_indexed_sliced_and_iterated(answer):
 def test_a_closed_form_is_a_of_n_also_before_it_holds(early):
     form = closed_form(RationalGF.of([1], [1, -2]) + RationalGF.of(early, [1]))
     added = [*early, *[0] * 12]
-    assert form.holds_from == len(early)
+    assert form.found.holds_from == len(early)
     assert [form(n) for n in range(12)] == [2**n + added[n] for n in range(12)]
 
 
 @pytest.mark.parametrize("suffix", ["html", "tex", "json", "txt"])
 def test_answers_are_saved(suffix, tmp_path):
     path = tmp_path / f"answer.{suffix}"
-    RIGHT_ENDS.generating_function().save(path)
+    gfkit.save(RIGHT_ENDS.generating_function(), path)
     assert path.read_text("utf-8")
 
 
 @pytest.mark.parametrize(("suffix", "kind"), [("doc", WrongArgument), ("svg", TypeError)])
 def test_a_form_that_is_not_there_is_refused(suffix, kind, tmp_path):
     with pytest.raises(kind):
-        RIGHT_ENDS.generating_function().save(tmp_path / f"answer.{suffix}")
+        gfkit.save(RIGHT_ENDS.generating_function(), tmp_path / f"answer.{suffix}")
     assert not list(tmp_path.iterdir())
 
 

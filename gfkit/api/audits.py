@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.api.check import check
 from gfkit.base.arguments import file_path, shown
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import TableToPandas
 from gfkit.base.files import name_of, read_text
 from gfkit.errors import WrongArgument, WrongCall
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Audited, Claim, Finding
 
 
-class Audit(Shown, tuple["Audited", ...]):
+class Audit(TableToPandas, tuple["Audited", ...]):
     """The findings on the claims of one file, in their order."""
 
     __slots__ = ()

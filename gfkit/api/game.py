@@ -11,6 +11,7 @@ from gfkit.asking.uses import board_of as board_read
 from gfkit.asking.uses import game_of, model_of
 from gfkit.base.arguments import items, shown
 from gfkit.base.budget import Budget, within
+from gfkit.base.files import is_there
 from gfkit.boards.shapes.board import board_or_sides
 from gfkit.errors import GfkitError, WrongArgument, WrongCall
 from gfkit.reading.readings import OctalGame, OneGame
@@ -39,7 +40,7 @@ def value(
     rule, board = _heaps(rule, board)
     if board is None and rows is None and columns is None and isinstance(rule, str):
         return game_of(read(rule))
-    board = board_or_sides(board, rows, columns, "value('domineering', '2x3')")
+    board = board_or_sides(board_typed(board), rows, columns, "value('domineering', '2x3')")
     return Game(board=board, rule=rule)
 
 
@@ -49,12 +50,17 @@ def _heaps(rule: Any, board: Any) -> tuple[Any, Any]:
     return (f"{rule} {board}", None) if is_heaps else (rule, board)
 
 
+def board_typed(board: Any) -> Any:
+    """Return the board of a file, and anything else as it is."""
+    return board_read(read(board)) if isinstance(board, str) and is_there(board) else board
+
+
 def placed(rule: Any, board: Any, rows: Any, columns: Any, call: str) -> tuple[Any, Any]:
     """Return a rule and its board, which may be named together, as "domineering 4x4"."""
     if board is None and rows is None and columns is None and isinstance(rule, str):
         found = read(rule)
         return model_of(found), board_read(found)
-    return rule, board_or_sides(board, rows, columns, call)
+    return rule, board_or_sides(board_typed(board), rows, columns, call)
 
 
 def outcome(

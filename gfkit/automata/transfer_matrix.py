@@ -16,7 +16,7 @@ import numpy as np
 
 from gfkit.base.arguments import at_least, instance, integers, items, takes, words
 from gfkit.base.budget import forecast, spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToNetworkx, ToNumpy
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _require_words(values: Ints, first: Ints) -> None:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class TransferMatrix(Shown):
+class TransferMatrix(ToNumpy, ToNetworkx):
     """A weighted automaton: alpha, the steps whose product is M, beta.
 
     start: alpha, end: beta, integers, one a state; the first step's rows and the last step's

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.arguments import instance, integer, items, shown, whole
 from gfkit.base.budget import spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.notation import ShortGame, latex_of_game, parse, show
 from gfkit.games.partizan import GameTable, not_too_deep
@@ -42,7 +42,7 @@ class NotANumber(GfkitError, TypeError):
     """A game that is not a number was used as one."""
 
 
-class Game(Shown):
+class Game(ToSympy):
     """The value of a short game under normal play: a player who cannot move loses.
 
     value: a text in the usual notation ('{1|-1}', '^*', '±2', '-1/2', sums of them), an integer, a

@@ -22,7 +22,6 @@ from typing import Any, Literal, TypeAlias
 
 from gfkit.base.arguments import file_path
 from gfkit.base.arguments import shown as described
-from gfkit.base.display import ports
 from gfkit.base.writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
 from gfkit.render.record import by_type
@@ -600,9 +599,6 @@ def picture_of(shown: Any) -> Picture:
     function = by_type(shown, PICTURES)
     if function is None and hasattr(type(shown), "thermograph"):
         return picture_of(shown.thermograph())
-    if function is None and (hasattr(type(shown), "plot") or hasattr(type(shown), "sequence")):
-        drawn: Picture = ports.verb("draw", shown)
-        return drawn
     if function is None:
         kinds = ", ".join(sorted({name.partition(":")[2] for name in PICTURES}))
         raise WrongArgument("shown", f"of a kind that has a picture ({kinds})", described(shown))

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, current, tracked, within
 from gfkit.base.choice_meanings import meant
-from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.version import __version__
 from gfkit.base.writing import Folder
@@ -121,9 +120,6 @@ def report(
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
     """
-    if columns is None and rows is None and isinstance(model, str):  # words with a side
-        strip = ports.strip_read(model)
-        model, columns, rows = strip.counted, strip.fixed.get("columns"), strip.fixed.get("rows")
     name, lengths = _sides(columns, rows)
     if topology not in {"strip", "cylinder"}:
         here = meant("topology", topology)

@@ -19,6 +19,7 @@ from typing import Any
 
 from gfkit.base.arguments import instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
+from gfkit.base.display.conversions import ToPandas, ToSympy
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
@@ -72,7 +73,7 @@ COMPUTED, MORE_COMPUTED = 200, 400
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, AboutSequence):
+class Guess(Live, AboutSequence, ToSympy, ToPandas):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.

@@ -469,10 +469,6 @@ class Sequence(SequenceData):
         """Return the sequence itself, as what is about one does."""
         return self
 
-    def bfile(self, count: int = 1000) -> str:
-        """Return the text of a b-file with up to `count` terms."""
-        return ports.bfile(self, size("count", count, example=1000))
-
     # Equality.
 
     def _key(self) -> tuple[Any, ...]:

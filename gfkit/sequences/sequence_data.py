@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, instance, integer, integer_of_any, size
-from gfkit.base.display.display_methods import Plotted, Shown
+from gfkit.base.display.conversions import ToPandas, ToSympy
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.fits.fit import Fit
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
@@ -106,7 +107,7 @@ for `Claimed`, which is weaker than `Given` until `verify` has been called."""
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
 
 
-class SequenceData(Plotted):
+class SequenceData(ToSympy, ToPandas):
     """A sequence by its parts: what it is, how that is known, and its terms."""
 
     __slots__ = PARTS

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from gfkit.analysis import closed_form as closed
 from gfkit.base.arguments import between, optional, takes
 from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.display.conversions import ToSympy
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
@@ -65,7 +66,7 @@ COMPARED = 1000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Live, AboutSequence, Generic[T]):
+class Answer(Live, AboutSequence, ToSympy, Generic[T]):
     """What was `found` about the sequence `of`; the formula or the bound itself is `found`.
 
     prove: derives the statement that it holds; None if there is no statement. digits: of growth,
@@ -127,9 +128,8 @@ class Answer(Live, AboutSequence, Generic[T]):
         write = getattr(self.found, "latex", None)
         return None if write is None else str(write())
 
-    @property
     def _sympy_(self) -> Any:
-        return self.found._sympy_  # type: ignore[attr-defined]
+        return self.found._sympy_()  # type: ignore[attr-defined]
 
 
 def rational(thing: Any) -> Sequence:

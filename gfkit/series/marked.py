@@ -12,7 +12,7 @@ from typing import Any
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
 
 from gfkit.base.arguments import instance, integer_of_any, integers, shown, size, trusted, tuples
-from gfkit.base.display.display_methods import Plotted
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import NormalFormError, OutOfRange
 from gfkit.numbers.decimal import LongNumbers, is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.profile import (
@@ -42,7 +42,7 @@ def context(further: str = "") -> fmpz_mpoly_ctx:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MarkedGF(LongNumbers, Plotted):
+class MarkedGF(LongNumbers, ToSympy):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j). Marks other

@@ -22,7 +22,8 @@ from gfkit.base.arguments import flag, integers, shown, size, text
 from gfkit.base.budget import current, resident, spend, tracked
 from gfkit.base.budget import forecast as say
 from gfkit.base.budget import size as bytes_said
-from gfkit.base.display.display_methods import Plotted, warn_of_text
+from gfkit.base.display.conversions import ToPandas, ToSympy
+from gfkit.base.display.display_methods import warn_of_text
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import (
@@ -53,7 +54,7 @@ SOME = 256
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RationalGF(LongNumbers, Plotted):
+class RationalGF(LongNumbers, ToSympy, ToPandas):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only

@@ -324,8 +324,8 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     None for a title of no kind.
 
     >>> found = read_freely("number of motzkin paths of length n that stay at height at most 3")
-    >>> found.terms(6)
-    [1, 2, 4, 9, 21, 51]
+    >>> found.fixed, found.side
+    ('rows', 1)
     >>> left = read_freely("compositions of n into prime parts")
     >>> left.said[left.start : left.end]
     'prime'

@@ -24,8 +24,9 @@ AS_SETS = {"kings": KINGS, "wazirs": GRID}
 def spoken_rule(title: str) -> TitleRule | None:
     """Return the rule of a title that the language reads; None for other titles.
 
-    >>> spoken_rule("number of permutations of n with |p(i)-i| <= 1").terms(5)
-    [1, 2, 3, 5, 8]
+    >>> found = spoken_rule("number of permutations of n with |p(i)-i| <= 1")
+    >>> found.fixed, found.side
+    ('rows', 1)
     """
     found = read_sentence(title)
     try:

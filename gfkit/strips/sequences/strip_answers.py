@@ -11,7 +11,8 @@ from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.display_methods import Plotted, in_one_line
+from gfkit.base.display.conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
+from gfkit.base.display.display_methods import in_one_line
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.about_sequence import AboutSequence
@@ -32,7 +33,7 @@ FEW_STATES = 100
 """Of a state so many terms are computed before it pays to merge states."""
 
 
-class BoardFamily(WalkDefinition, Plotted):
+class BoardFamily(WalkDefinition, ToNumpy, ToNetworkx, ToPandas):
     """Boards or graphs, one for each n, by the sequence of what is counted there.
 
     Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
@@ -135,7 +136,7 @@ class BoardFamily(WalkDefinition, Plotted):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class StripAnswer(Live, AboutSequence):
+class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
     """A generating function with its verdict, and how it was found.
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
@@ -225,17 +226,6 @@ class StripAnswer(Live, AboutSequence):
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
         return self.gf
-
-    def bfile(self, count: int = 1000) -> str:
-        """Return the text of a b-file with `count` terms.
-
-        >>> from gfkit import Strip
-        >>> print(Strip("kings", columns=2).generating_function().bfile(3), end="")
-        0 1
-        1 3
-        2 5
-        """
-        return self.sequence().at_one().bfile(count)
 
     def term(self, n: int, *, modulo: int | None = None) -> int:
         """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import io
 import os
-import pickle
 import subprocess
 import sys
 import zlib
@@ -16,46 +14,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import gfkit
 from gfkit import count
 from gfkit.base import files
-from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget
 from gfkit.base.files import FileLimits
 from gfkit.base.writing import Folder, locked, open_locked, prepare, write
-from gfkit.cli import other_names
 from gfkit.errors import (
     GfkitError,
     NotWritten,
     OutOfBudget,
     UnreadableFile,
-    WrongCall,
 )
-
-
-@pytest.mark.parametrize("name", [name for name in gfkit.__all__ if name != "Proved"])
-def test_every_public_name_says_how_it_is_called(name):
-    called = getattr(gfkit, name)
-    if not callable(called) or (isinstance(called, type) and issubclass(called, Exception)):
-        pytest.skip("is not called")
-    thing = object()
-    for number in (0, 1, 2, 3, 20):
-        for named in ({}, {"no_such": thing}):
-            with contextlib.suppress(GfkitError):
-                called(*[thing] * number, **named)
-
-
-def test_a_type_error_inside_stays_what_it_is():
-    assert issubclass(WrongCall, GfkitError)
-    assert issubclass(WrongCall, TypeError)
-
-    @called_like("f(1)")
-    def f(value):
-        return value + "a"
-
-    with pytest.raises(TypeError) as caught:
-        f(1)
-    assert not isinstance(caught.value, WrongCall)
 
 
 def test_graphs_of_networkx_are_counted_as_ours():
@@ -378,16 +347,3 @@ def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
     with locked(tmp_path / "file"):
         pass
     assert names(tmp_path) == ["file"]
-
-
-def test_what_a_missing_attribute_means_is_found_out_when_it_is_printed(monkeypatch) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(other_names, "_hint", lambda _, name: asked.append(name) or "so")
-    fraction = gfkit.RationalGF.of([0, 1], [1, -1, -1])
-    assert not hasattr(fraction, "numeratr")
-    assert asked == []
-    with pytest.raises(AttributeError) as caught:
-        _ = fraction.numeratr
-    assert str(caught.value) == "'RationalGF' object has no attribute 'numeratr'; so"
-    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
-    assert set(asked) == {"numeratr"}
