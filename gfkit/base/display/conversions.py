@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.display.display_methods import Shown
 from gfkit.base.display.display_forms import form
+from gfkit.base.display.display_methods import Shown
 
 if TYPE_CHECKING:
     import mpmath
