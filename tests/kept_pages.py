@@ -38,7 +38,7 @@ from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, pa
 UNIT = Path(__file__).with_name("unit")
 ANSWERS = UNIT / "cli" / "answers.txt"
 """The texts of the calls of commands.toml, which tests/unit/cli/test_formats.py compares."""
-ASKED, PAGES = UNIT / "asked.txt", [UNIT / "pages.txt", *sorted(UNIT.glob("*/pages.txt"))]
+ASKED, PAGES = UNIT / "asked.txt", sorted(UNIT.glob("*/pages.txt"))
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
 INSTALLED = re.compile(
@@ -77,7 +77,7 @@ def written(words: list[str]) -> str:
 
 def python(said: str, room: str) -> str:
     try:
-        found = eval(said, names() | names_of(room.replace("unit", "base")))  # noqa: S307
+        found = eval(said, names() | names_of(room))  # noqa: S307
     except (GfkitError, TypeError, ValueError) as error:
         found = f"{type(error).__name__}: {error}"
     return f"{found if isinstance(found, str) else repr(found)}\n"

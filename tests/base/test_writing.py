@@ -1,178 +1,26 @@
-"""Calls with missing, unknown and superfluous arguments show one that is right."""
+"""Files that gfkit writes: whole or not at all, where the user said, and nowhere else."""
 
 from __future__ import annotations
 
-import contextlib
-import gzip
-import io
 import os
-import pickle
 import subprocess
 import sys
-import zlib
+import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import gfkit
-from gfkit import count
-from gfkit.base import files
-from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget
-from gfkit.base.files import FileLimits
-from gfkit.base.writing import Folder, locked, open_locked, prepare, write
-from gfkit.cli import other_names
-from gfkit.errors import (
-    GfkitError,
-    NotWritten,
-    OutOfBudget,
-    UnreadableFile,
-    WrongCall,
-)
+from gfkit.base.writing import Folder, folder_beside, locked, open_locked, prepare, sweep, write
+from gfkit.errors import NotWritten, OutOfBudget, WrongArgument
 
 
-@pytest.mark.parametrize("name", [name for name in gfkit.__all__ if name != "Proved"])
-def test_every_public_name_says_how_it_is_called(name):
-    called = getattr(gfkit, name)
-    if not callable(called) or (isinstance(called, type) and issubclass(called, Exception)):
-        pytest.skip("is not called")
-    thing = object()
-    for number in (0, 1, 2, 3, 20):
-        for named in ({}, {"no_such": thing}):
-            with contextlib.suppress(GfkitError):
-                called(*[thing] * number, **named)
-
-
-def test_a_type_error_inside_stays_what_it_is():
-    assert issubclass(WrongCall, GfkitError)
-    assert issubclass(WrongCall, TypeError)
-
-    @called_like("f(1)")
-    def f(value):
-        return value + "a"
-
-    with pytest.raises(TypeError) as caught:
-        f(1)
-    assert not isinstance(caught.value, WrongCall)
-
-
-def test_graphs_of_networkx_are_counted_as_ours():
-    networkx = pytest.importorskip("networkx")
-    from gfkit import Graph
-
-    assert count("col", networkx.cycle_graph(5)) == count("col", Graph.cycle(5))
-    with pytest.raises(GfkitError, match="no topology"):
-        count("col", Graph.cycle(5), topology="ring")
-
-
-# Files.
-
-
-SMALL = FileLimits(bytes=100, lines=5, line=30, digits=10, depth=4)
-
-
-def reason(act, *arguments, **options) -> str:
-    with pytest.raises(UnreadableFile) as caught:
-        list(act(*arguments, **options))
-    assert "\n" not in str(caught.value)
-    return caught.value.reason
-
-
-def put(tmp_path: Path, data: bytes | str, name: str = "file.txt") -> Path:
-    path = tmp_path / name
-    path.write_bytes(data.encode() if isinstance(data, str) else data)
+def put(folder: Path, text: str, name: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
     return path
-
-
-TEXTS = [
-    (b"", ""),
-    (b"a", "a"),
-    (b"a\n", "a\n"),
-    (b"a\r\nb\r\n", "a\nb\n"),
-    (b"\xef\xbb\xbfa\n", "a\n"),
-    (b"\xef\xbb\xbf", ""),
-    ("Cauchy–Schwarz\n".encode(), "Cauchy–Schwarz\n"),
-    (b"a\n\n\nb", "a\n\n\nb"),
-    (b"a\x0cb\n", "a\x0cb\n"),
-]
-REFUSED = [
-    (b"one\ntwo\0\n", "is not UTF-8 text: a zero byte (line 2, byte 4)"),
-    (b"one\n\ncaf\xe9\n", "is not UTF-8 text: byte 0xe9 (line 3, byte 4)"),
-    (b"\n" * 6, "has more than 5 lines, the limit"),
-    (b"a\nb\n" + b"x" * 31, "line 3 has more than 30 bytes, the limit"),
-    (b"a\n" * 51, "is larger than 100 bytes, the limit"),
-]
-
-
-@pytest.mark.parametrize("packed", [False, True])
-def test_texts_are_read_or_refused(tmp_path, packed: bool) -> None:
-    name = "file.gz" if packed else "file"
-    for data, text in TEXTS:
-        path = put(tmp_path, gzip.compress(data) if packed else data, name)
-        assert files.read_text(path) == text
-        assert list(files.lines(path)) == (text.removesuffix("\n").split("\n") if text else [])
-        assert b"".join(files.byte_lines(path)) == data
-    longest = b"x" * 30 + b"\n"
-    path = put(tmp_path, gzip.compress(longest) if packed else longest, name)
-    assert files.read_text(path, SMALL) == longest.decode()
-    for data, message in REFUSED:
-        path = put(tmp_path, gzip.compress(data) if packed else data, name)
-        said = {reason(act, path, SMALL) for act in (files.read_text, files.lines)}
-        assert said == {message} or (packed and "has more than 5 lines, the limit" in said)
-
-
-def test_what_is_not_utf_8_is_replaced_when_asked(tmp_path) -> None:
-    path = put(tmp_path, b"caf\xe9\0\ntwo\r\n")
-    assert list(files.lines(path, errors="replace")) == ["caf\ufffd\0", "two"]
-
-
-def test_gzip_that_is_none_or_damaged(tmp_path) -> None:
-    assert "not compressed by gzip" in reason(files.lines, put(tmp_path, "plain\n", "a.gz"))
-    data = bytearray(gzip.compress(b"text\n" * 1000))
-    data[-6] ^= 1  # of the checksum
-    assert "damaged" in reason(files.lines, put(tmp_path, bytes(data), "a.gz"))
-
-
-@pytest.mark.parametrize("line", [b"1" * 1000, b"123456789\n" * 100])
-def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) -> None:
-    import tracemalloc
-
-    machine = zlib.compressobj(1, wbits=31)
-    data = b"".join([*(machine.compress(line * 1000) for _ in range(12)), machine.flush()])
-    path = put(tmp_path, data, "bomb.gz")
-    tracemalloc.start()
-    with pytest.raises(UnreadableFile, match="the limit"):
-        for _ in files.lines(path, FileLimits(bytes=10**6)):
-            pass
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert peak < 10 * 2**20
-
-
-class Pipe:
-    """Standard input of one text, through a pipe of the system."""
-
-    def __init__(self, monkeypatch, data: bytes) -> None:
-        reader, writer = os.pipe()
-        os.write(writer, data)
-        os.close(writer)
-        self.file = os.fdopen(reader, encoding="utf-8")
-        monkeypatch.setattr("sys.stdin", self.file)
-
-
-def test_standard_input(monkeypatch) -> None:
-    pipe = Pipe(monkeypatch, b"\xef\xbb\xbfone\r\ntwo")
-    assert files.read_text("-") == "one\ntwo"
-    pipe.file.close()
-    monkeypatch.setattr("sys.stdin", io.StringIO("one\ntwo\n"))
-    assert list(files.lines(Path("-"))) == ["one", "two"]
-    monkeypatch.setattr("sys.stdin", None)
-    assert reason(files.lines, "-") == "is closed"
-
-
-# Files that are written.
 
 
 OTHER = 65534
@@ -380,14 +228,75 @@ def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
     assert names(tmp_path) == ["file"]
 
 
-def test_what_a_missing_attribute_means_is_found_out_when_it_is_printed(monkeypatch) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(other_names, "_hint", lambda _, name: asked.append(name) or "so")
-    fraction = gfkit.RationalGF.of([0, 1], [1, -1, -1])
-    assert not hasattr(fraction, "numeratr")
-    assert asked == []
-    with pytest.raises(AttributeError) as caught:
-        _ = fraction.numeratr
-    assert str(caught.value) == "'RationalGF' object has no attribute 'numeratr'; so"
-    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
-    assert set(asked) == {"numeratr"}
+def test_a_read_only_file_is_not_used(tmp_path):
+    path = put(tmp_path, "", "kept")
+    path.chmod(0o444)
+    with pytest.raises(NotWritten, match=r"cannot use checkpoint .*: it is read-only"):
+        open_locked(path, "checkpoint")
+
+
+# Sets of files.
+
+
+def test_the_files_of_a_set_are_written_together(tmp_path):
+    folder = Folder(tmp_path / "set")
+    folder.prepare()
+    folder.write_together({"a/b": "x", "last": "y"})
+    assert (tmp_path / "set" / "a" / "b").read_text() == "x"
+    assert (tmp_path / "set" / "last").read_text() == "y"
+    assert names(tmp_path / "set") == ["a", "last"]
+
+
+def test_a_text_is_written_in_parts(tmp_path):
+    assert Folder(tmp_path).write("one", ["a", "b"]).read_bytes() == b"ab"
+
+
+def test_a_file_in_the_place_of_a_folder_is_said_to_be_one(tmp_path):
+    with pytest.raises(NotWritten, match=r"a\.json: it is a file, not a folder"):
+        Folder(put(tmp_path, "{}", "a.json")).prepare()
+
+
+@pytest.mark.parametrize("make", [prepare, Folder, lambda path: write(path, "text")])
+@pytest.mark.parametrize("path", [1, None, b"file", ["file"]], ids=repr)
+def test_what_is_not_a_path_is_refused(make, path):
+    with pytest.raises(WrongArgument, match="path must be a path such as"):
+        make(path)
+
+
+def test_a_stem_has_at_most_80_characters_of_its_text():
+    stems = [Folder(Path("pages")).stem("x" * many) for many in (79, 80, 81, 300)]
+    assert [*map(len, stems)] == [79, 80, 80, 80]
+
+
+# Folders for a while.
+
+
+def test_a_folder_beside_is_for_its_user_alone_and_goes_at_the_end(tmp_path):
+    with folder_beside(tmp_path) as beside:
+        assert beside.stat().st_mode & 0o777 == 0o700
+        assert names(tmp_path) == [beside.name]
+    assert names(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "age", "is_removed"),
+    [
+        (".gfkit-0123456789abcdef", 3700, True),
+        (".gfkit-0123456789abcdef", 3500, False),  # its process may be alive without a lock
+        (".gfkit-0123456789abcde", 3700, False),
+        (".gfkit-0123456789abcdeg", 3700, False),
+        (".gfkit-0123456789abcdef0", 3700, False),
+    ],
+)
+def test_folders_of_dead_processes_are_removed_and_nothing_else(tmp_path, name, age, is_removed):
+    (tmp_path / name).mkdir()
+    os.utime(tmp_path / name, (time.time() - age,) * 2)
+    sweep(tmp_path)
+    assert (tmp_path / name).exists() != is_removed
+
+
+def test_a_folder_in_use_is_not_removed(tmp_path):
+    with folder_beside(tmp_path) as beside:
+        os.utime(beside, (0, 0))
+        sweep(tmp_path)
+        assert beside.exists()

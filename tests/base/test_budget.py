@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import contextvars
-import math
-import operator
-import os
 import pickle
 import re
-import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -21,8 +16,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from running import is_running, tree_of, wait_until
-from tiers import drawn, one_in
 
 from gfkit.base import budget
 from gfkit.base.budget import (
@@ -31,15 +24,16 @@ from gfkit.base.budget import (
     Budget,
     Progress,
     current,
+    duration,
     forecast,
     know,
     phase,
+    size,
     spend,
+    tracked,
     within,
 )
-from gfkit.base.processes.child import THREADS, end_with
-from gfkit.base.processes.workers import Failed, each_within, finished, in_worker, pool
-from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, OutOfBudget
+from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 # Any program of nested budgets, on a clock and in a memory that stand still, ends as a plain model.
 
@@ -231,7 +225,7 @@ programs = st.recursive(
 
 
 @given(st.lists(budgets, min_size=4, max_size=4), st.tuples(st.just("entered"), places, programs))
-@settings(max_examples=drawn(3000), deadline=None)
+@settings(max_examples=300)
 def test_nested_budgets_are_as_a_plain_model(limits: list[dict[str, Any]], program: Any) -> None:
     clock = SimpleNamespace(now=0.0, memory=0)
     ends = []
@@ -325,174 +319,97 @@ def test_an_out_of_budget_is_no_gfkit_error_and_pickles() -> None:
     assert (again.limit, str(again), again.known) == ("time", str(error), {"terms": [1]})
 
 
-# Work in other processes: it gives what it would give here, and can be ended.
+# Limits.
 
 
-def here_or_there(function, *arguments):
-    return in_worker(function, *arguments, seconds=0.1)
+@pytest.mark.parametrize("limit", ["seconds", "memory", "steps"])
+@pytest.mark.parametrize("value", [0, -1, float("nan"), True], ids=repr)
+def test_a_limit_is_a_positive_number(limit: str, value: Any) -> None:
+    error = WrongArgument if value is True else OutOfRange
+    with pytest.raises(error, match=f"{limit} must be a positive number such as 60"):
+        Budget(**{limit: value})
 
 
-def in_another(function, *arguments):
-    """A call that is said to take long is made in a worker."""
-    return in_worker(function, *arguments, seconds=10.0)
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"steps": 1.5}, "steps must be an integer from 1 on, such as 1000000, not 1.5"),
+        ({"since": float("inf")}, "since must be a time of time.monotonic(), not float"),
+        ({"on_progress": 3}, "on_progress must be a function such as print, not int"),
+    ],
+)
+def test_what_is_no_limit_is_refused(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(WrongArgument, match=re.escape(words)):
+        Budget(**options)
 
 
-def in_pool(function, *arguments):
-    with pool(1) as executor:
-        return next(iter(finished([executor.submit(function, *arguments)])))
+@pytest.mark.parametrize("outer", [5, 9])
+@pytest.mark.parametrize("inner", [5, 9])
+def test_of_limits_inside_limits_the_least_counts(outer: int, inner: int) -> None:
+    with Budget(steps=outer), Budget(steps=inner):
+        spend(min(outer, inner))
+        with pytest.raises(OutOfBudget, match=f"limit of {min(outer, inner)} steps reached"):
+            spend(1)
 
 
-class Unportable(Exception):
-    def __init__(self, one: str, two: str) -> None:
-        super().__init__(one + two)
+def test_the_items_of_a_tracked_list_are_steps() -> None:
+    with Budget(steps=5):
+        assert [*tracked(range(5), "things")] == [*range(5)]
+        with pytest.raises(OutOfBudget):
+            spend(1)
 
 
-def raises(error: type[Exception], *arguments: str) -> None:
-    raise error(*arguments)
+# Forecasts.
 
 
-def dies(number: int) -> None:
-    os.kill(os.getpid(), number)
+def test_a_forecast_that_is_longer_than_wanted_is_asked_about_once() -> None:
+    asked: list[float] = []
+    with Budget(longest=2, confirm=lambda one: not asked.append(one.seconds)):
+        for seconds in (2, 3, 4):
+            forecast("primes", seconds=seconds)
+    assert asked == [3]
 
 
-def sleeps(_ballast: bytes) -> None:
-    time.sleep(100)
+@pytest.mark.parametrize("confirm", [None, lambda _: False], ids=["nobody", "no"])
+def test_without_consent_a_long_computation_does_not_begin(confirm: Any) -> None:
+    words = "about 3 s on one core; --yes begins it, --time-limit bounds it"
+    with Budget(longest=2, confirm=confirm), pytest.raises(LimitReached, match=words):
+        forecast("primes", seconds=3)
 
 
-def prints() -> int:
-    os.write(1, b"\0\0\0\1.")  # a length and an answer
-    return 7
+def test_a_forecast_above_a_limit_of_memory_is_refused() -> None:
+    words = r"primes, 1\.0 GiB, .*; the memory limit is 1 MiB, of which "
+    with Budget(memory=2**20), pytest.raises(LimitReached, match=words):
+        forecast("primes", memory=2**30)
+    with pytest.raises(LimitReached, match="; this machine has "):
+        forecast("primes", memory=2**60)
 
 
-RETURNED = [(math.comb, 300, 100), (operator.add, "x" * 10**6, "y"), (os.getcwd,)]
-ENDED = [
-    ((raises, ZeroDivisionError, "x"), ZeroDivisionError, "x"),
-    ((raises, BoardSyntaxError, "..", "no board"), BoardSyntaxError, "no board"),
-    *(((dies, number), OutOfBudget, number.name) for number in (signal.SIGABRT, signal.SIGSEGV)),
-    ((dies, signal.SIGKILL), OutOfBudget, "ended"),
-    ((sleeps, b""), OutOfBudget, "time limit"),
-    ((sleeps, b"x" * 10**7), OutOfBudget, "time limit"),
-]
+# How lengths of time and sizes are said.
 
 
-@pytest.mark.parametrize("way", [here_or_there, in_another, in_pool])
-@pytest.mark.parametrize("call", RETURNED, ids=lambda call: call[0].__name__)
-def test_a_worker_returns_what_the_function_does(way, call) -> None:
-    assert way(*call) == call[0](*call[1:])
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "0.0 s"),
+        (1, "1 s"),
+        (119, "119 s"),
+        (120, "2 min"),
+        (7199, "120 min"),
+        (7200, "2.0 h"),
+        (172799, "48.0 h"),
+        (172800, "2 days"),
+        (2 * 365.25 * 86400, "2 years"),
+        (1000 * 365.25 * 86400, "1000 years or more"),
+    ],
+)
+def test_a_length_of_time_is_said_in_the_unit_that_fits(seconds: float, said: str) -> None:
+    assert duration(seconds) == said
 
 
-@one_in(2)
-@pytest.mark.parametrize("way", [in_another, in_pool])
-@pytest.mark.parametrize(("call", "error", "words"), ENDED, ids=range(len(ENDED)))
-def test_an_error_or_a_limit_of_a_worker_is_one_here(way, call, error, words) -> None:
-    before = tree_of(os.getpid())
-    start = time.monotonic()
-    if way is in_pool and call[0] is dies:
-        words = "worker process ended"
-    seconds = 1 if call[0] is sleeps else 60
-    with pytest.raises(error, match=words) as raised, Budget(seconds=seconds):
-        way(*call)
-    if call[0] is dies:
-        assert raised.value.limit == "memory"
-    assert time.monotonic() - start < 20
-    # The tracker of semaphores, which multiprocessing starts once, stays.
-    assert wait_until(lambda: len(tree_of(os.getpid()) - before) <= (way is in_pool))
-
-
-def test_an_error_that_cannot_be_pickled_is_told() -> None:
-    with pytest.raises(RuntimeError, match="Unportable: ab"):
-        in_another(raises, Unportable, "a", "b")
-
-
-def test_a_worker_takes_no_module_of_the_folder(tmp_path, monkeypatch) -> None:
-    (tmp_path / "pickle.py").write_text("raise SystemExit('a stranger')")
-    monkeypatch.chdir(tmp_path)
-    assert in_another(math.comb, 4, 2) == 6
-
-
-def test_what_a_function_prints_is_no_answer(capfd) -> None:
-    assert in_another(prints) == 7
-    assert capfd.readouterr().out == ""
-
-
-def test_a_pool_gives_values_in_order() -> None:
-    with pool(2) as executor:
-        futures = [executor.submit(math.comb, n, 2) for n in range(20)]
-        assert list(finished(futures)) == [math.comb(n, 2) for n in range(20)]
-
-
-def threads() -> list[str | None]:
-    return [*map(os.getenv, THREADS)]
-
-
-@pytest.mark.parametrize("way", [in_another, in_pool])
-def test_processes_of_ours_use_one_core_each_unless_told_otherwise(way, monkeypatch):
-    for number, name in enumerate(THREADS):
-        monkeypatch.delenv(name, raising=False)
-        if number % 2:
-            monkeypatch.setenv(name, "3")
-    assert way(threads) == ["3" if number % 2 else "1" for number in range(len(THREADS))]
-
-
-# Pieces of work in processes: one that fails, dies, or hears nothing leaves the others alone.
-
-
-def work(item: str) -> str:
-    match item.split():
-        case ["sleep"]:
-            time.sleep(600)
-        case ["die"]:
-            os.kill(os.getpid(), signal.SIGKILL)
-        case ["raise"]:
-            raise ValueError("no value")
-        case ["hold"]:
-            kept = bytearray(400 * 2**20)
-            kept[:: 2**12] = b"1" * len(kept[:: 2**12])
-            time.sleep(600)
-    return item.upper()
-
-
-def test_values_failures_and_limits_come_back_with_their_items() -> None:
-    items = ["a", "die", "raise", "b", "sleep", "c"]
-    found = dict(each_within(work, items, 2, seconds=4))
-    assert set(found) == set(items)
-    assert (found["a"], found["b"], found["c"]) == ("A", "B", "C")
-    assert found["die"].limit == "memory"
-    assert found["raise"] == Failed("", "ValueError: no value")
-    assert found["sleep"].limit == "time"
-
-
-def test_memory_is_limited_for_each_item() -> None:
-    found = dict(each_within(work, ["hold", "a"], 1, memory=300 * 2**20))
-    assert found["hold"].limit == "memory"
-    assert found["a"] == "A"
-
-
-def test_a_budget_ends_all() -> None:
-    with pytest.raises(OutOfBudget), Budget(seconds=1):
-        list(each_within(work, ["sleep", "sleep"], 2))
-
-
-# A process that ends with its parent, also where the system has no such thing.
-
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pipes tell of it on Linux")
-
-
-@pytest.mark.parametrize("is_late", [False, True])
-def test_the_process_ends_when_the_other_end_is_closed(is_late: bool) -> None:
-    living, life = os.pipe()
-    if is_late:
-        os.close(life)
-    pid = os.fork()
-    if pid == 0:
-        try:
-            if not is_late:
-                os.close(life)
-            end_with(living)
-            signal.pause()
-        finally:
-            os._exit(1)
-    for end in {living, life} - ({life} if is_late else set()):
-        os.close(end)
-    assert wait_until(lambda: not is_running(pid), 20)
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) in {137, -signal.SIGIO}
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(0, "0 MiB"), (2**20, "1 MiB"), (2**30 - 1, "1024 MiB"), (2**30, "1.0 GiB")],
+)
+def test_a_size_is_said_in_binary_units(number: int, said: str) -> None:
+    assert size(number) == said
