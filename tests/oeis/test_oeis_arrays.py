@@ -20,7 +20,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip
 
-HERE = Path(__file__).parents[2] / "reference"
+HERE = Path(__file__).parents[1] / "reference"
 RULES = HERE.parents[1] / "docs" / "examples" / "arrays"
 ENTRIES = tomllib.loads((HERE / "oeis_arrays.toml").read_text(encoding="utf-8"))["entry"]
 SYMMETRIES = HERE.parents[1] / "docs" / "examples" / "symmetries"

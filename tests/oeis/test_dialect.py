@@ -10,7 +10,7 @@ from gfkit.oeis.entries.lines import read_line
 
 LINES = [
     line
-    for line in (Path(__file__).parents[2] / "reference" / "oeis_dialect.txt")
+    for line in (Path(__file__).parents[1] / "reference" / "oeis_dialect.txt")
     .read_text(encoding="utf-8")
     .splitlines()
     if line and not line.startswith("#")

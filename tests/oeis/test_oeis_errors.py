@@ -19,7 +19,7 @@ from tiers import one_in
 from gfkit import Strip
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 
-PAGE = Path(__file__).parents[3] / "docs" / "settled.md"
+PAGE = Path(__file__).parents[2] / "docs" / "settled.md"
 Edges = list[tuple[int, int]]
 
 

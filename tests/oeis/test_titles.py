@@ -19,7 +19,7 @@ from gfkit.oeis.titles.phrasings import CHANGED, WORD, phrasings_near
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of
 from gfkit.reports.read_titles import sequence_of_words
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FILES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]
 MODELS = [model for rule in RULES for model in rule.models if not model.play]
 

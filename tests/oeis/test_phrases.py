@@ -42,7 +42,7 @@ from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title
 from gfkit.proofs.kernel import Workings
 
 Cell = tuple[int, int]
-REFERENCE = Path(__file__).parents[2] / "reference"
+REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")
 ENTRIES: dict[str, dict[str, Any]] = {}
 for file in FILES:
