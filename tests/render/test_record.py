@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tiers import drawn
 
 from gfkit.numbers.decimal import integer
 from gfkit.render.model_views import toml_text
@@ -55,7 +54,6 @@ def nested(keys: st.SearchStrategy[Any], *more: st.SearchStrategy[Any]) -> st.Se
     )
 
 
-@settings(max_examples=drawn(40))
 @given(nested(text | st.integers(0, 9), st.none(), st.tuples(st.integers(0, 9), text)))
 def test_short_data_are_written_as_by_the_standard_library(data: Any) -> None:
     assert json_text(data) == json.dumps(data)
