@@ -164,3 +164,35 @@ def test_a_generating_function_is_written_from_the_first_index_on(offset) -> Non
     found = as_sequence(gf_text(gf, offset))
     assert [found.term(n + offset) for n in range(8)] == gf.terms(8)
     assert gf_text(gf, offset).startswith("x^(") == (offset < 0)
+
+
+@pytest.mark.parametrize("names", [("a.seq", "b.seq"), ("A000007.seq", "x/A000007.seq")])
+def test_a_source_with_one_entry_twice_is_refused_at_once(tmp_path, names) -> None:
+    for name in names:
+        path = tmp_path / "in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(entry("A000007", TITLE, TERMS).text)
+    with pytest.raises(GfkitError, match="A000007 is twice in "):
+        list(settle_all(entries_of(tmp_path / "in"), tmp_path / "out", LONG))
+    assert not (tmp_path / "out" / "results.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "offset", "terms", "state"),
+    [
+        ("a(n) = 4*a(n-1) - a(n-2) with a(0) = 1, a(1) = 2.", 0, (1, 2, 7, 26, 97), "proved"),
+        ("a(n) = 4*a(n-1) - a(n-2) with a(0) = 1, a(1) = 2.", 0, (1, 2, 7, 26, 98), "unread"),
+        ("Expansion of (1-x)/(1-2*x-x^2+x^3).", 0, (1, 1, 3, 6, 14), "proved"),
+        ("a(n) = n!.", 0, (1, 1, 2, 6, 24), "unread"),
+    ],
+    ids=["a recurrence", "other terms", "a fraction", "no fraction"],
+)
+def test_titles_that_are_formulas_are_settled(tmp_path, title, offset, terms, state) -> None:
+    record = settle_one(tmp_path, LONG, ToSettle("A000000", title, offset, terms))
+    assert record["state"] == state
+    assert ("certificate" in record) == (state == "proved")
+
+
+def test_nothing_is_commented_on_an_entry_that_is_not_settled() -> None:
+    with pytest.raises(GfkitError, match=r"A1 is not settled \(unread\): nothing is proved of it"):
+        comment_on({"A": "A1", "state": "unread"}, Head())

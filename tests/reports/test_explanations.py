@@ -16,7 +16,7 @@ from gfkit.proofs.certificate import replay
 from gfkit.render.record import VERDICTS, why_of
 from gfkit.sequences.operations import basis_of, reason_of
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 KEPT = table("kept_certificates")
 PARTS, SHARE = 4, 90
 
