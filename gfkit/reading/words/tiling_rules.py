@@ -610,7 +610,7 @@ def _strip(of: Tiled) -> Strip:
     topology = TOPOLOGIES[of.board.joined]
     model = model_of_tilings(of, side)
     marks: Any = "".join(marks_of(of)) or "none"
-    sides: dict[str, int] = {fixed: side}
+    sides: Any = {fixed: side}
     return Strip(model, topology=topology, marks=marks, **sides)
 
 
