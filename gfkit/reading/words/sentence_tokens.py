@@ -269,7 +269,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "N", low
     if told == "a" or (told == "A" and "A" not in signs):
         return "A", "a"
-    if told in signs and len(told) == 1:
+    if (told in signs and len(told) == 1) or told == "x":
         return "LETTER", told
     if low in NUMBERS:
         return "NUMBER", str(NUMBERS[low])
