@@ -121,7 +121,7 @@ class Certificate(dict[str, Any]):
 
     def save(self, path: Path | str) -> None:
         """Write the certificate; see `write_certificate`."""
-        write_certificate(self.of, path)
+        write_certificate(self.of, Path(path))
 
     def verify(self) -> Verified:
         """Return what the checker finds; see `gfkit.verify`."""

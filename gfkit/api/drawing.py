@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.api.sample import sample
 from gfkit.asking.anything import read
@@ -77,8 +77,8 @@ def draw(
         if not isinstance(of, Model | Rule | CountingRule):
             raise WrongCall("a board and sides go with a rule, as in draw('kings', '8x8')")
         if board is None and (rows is None or columns is None):
-            return picture_of(Strip(of, rows=rows, columns=columns, topology=topology))
-        position = sample(of, board, rows=rows, columns=columns, topology=topology, seed=seed)
+            return picture_of(Strip(model_from(of), rows=rows, columns=columns, topology=topology))
+        position: Any = sample(of, board, rows=rows, columns=columns, topology=topology, seed=seed)
     title = f"A random position of {model_from(of).name}, uniform, seed {seed}"
     return position_picture(position, title=title)
 

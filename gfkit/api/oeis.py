@@ -190,7 +190,7 @@ def draft(
     subject = canonical(read(thing)) if is_text else ""
     about: Any = sequence_of(read(thing)) if is_text else thing
     told: dict[str, Any] = {"number": number, "name": name, "author": author, "date": date}
-    return drafted(about, **told, xrefs=[*xrefs], subject=subject, budget=budget)
+    return drafted(about, **told, xrefs=tuple(xrefs), subject=subject, budget=budget)
 
 
 def bfile(thing: Subject, count: int = 1000) -> str:

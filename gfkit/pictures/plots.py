@@ -142,7 +142,7 @@ def _main_at(found: Asymptotics, n: int) -> tuple[int, float, float | None] | No
     return (n, log_of(total) + m * log_of(rate), bound) if total else None
 
 
-def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> Any:
+def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Axes | None = None) -> Axes:
     """Plot the terms on a log scale, with their main part and its error band; return the Axes.
 
     thing: what `as_sequence` takes. count: how many terms. ax: Axes to plot on; without them a
@@ -249,7 +249,7 @@ def moments_of(counts: list[int]) -> tuple[Fraction, Fraction]:
     return mean, Fraction(sum(k * k * many for k, many in enumerate(counts)), total) - mean**2
 
 
-def profile_plot(profile: Profile, *, ax: Any = None) -> Any:
+def profile_plot(profile: Profile, *, ax: Axes | None = None) -> Axes:
     """Plot the numbers of Left's and Right's pieces, with normal curves; return the Axes.
 
     Every position is as likely as the others. The curves have the mean and variance of the bars.

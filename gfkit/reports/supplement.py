@@ -97,7 +97,7 @@ class Supplement(Shown):
 
 
 def report(
-    model: Model | str,
+    model: Model | Rule | str,
     *,
     columns: Iterable[int] | int | None = None,
     rows: Iterable[int] | int | None = None,
