@@ -55,7 +55,8 @@ from gfkit.strips.totals.count import count as count
 from gfkit.strips.facts.count_tables import count_table as count_table
 from gfkit.api.gf import gf as gf
 from gfkit.api.listings import models as models
-from gfkit.api.gf import SequenceAnswer as SequenceAnswer
+from gfkit.api.gf import GF as GF
+from gfkit.api.terms import Terms as Terms
 from gfkit.api.terms import terms as terms
 from gfkit.api.side_tables import table as table
 

@@ -107,8 +107,13 @@ def _formula(thing: Any) -> str | None:
 
 @ports.page.connect
 def _page(thing: Any) -> Any:
+    from gfkit.api.answers import Answer
     from gfkit.render.record import page
 
+    if isinstance(thing, Answer):
+        from gfkit.cli.commands import view_of
+
+        return view_of(thing).page()
     return page(thing)
 
 

@@ -114,8 +114,9 @@ def coq_text(answer: Any, path: Any = None) -> str:
 
     path: of a file to which it is written, too.
 
-    >>> from gfkit import gf
-    >>> "Theorem" in gf("kings", columns=2).coq(getfixture("tmp_path") / "T.v")
+    >>> from gfkit import Strip
+    >>> answer = Strip("kings", columns=2).generating_function()
+    >>> "Theorem" in answer.coq(getfixture("tmp_path") / "T.v")
     True
     """
     from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
