@@ -36,13 +36,14 @@ if TYPE_CHECKING:
     from gfkit.api.drawing import plot as plot
     from gfkit.api.drawing import poles as poles
     from gfkit.api.drawing import roots as roots
-    from gfkit.api.gf import SequenceAnswer as SequenceAnswer
+    from gfkit.api.gf import GF as GF
     from gfkit.api.gf import gf as gf
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.report import report as report
     from gfkit.api.sample import sample as sample
     from gfkit.api.side_tables import table as table
+    from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
     from gfkit.asking.anything import read as read
     from gfkit.asking.ask import ask as ask
@@ -134,12 +135,12 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.check": ("check",),
     "gfkit.api.compare": ("compare",),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
-    "gfkit.api.gf": ("SequenceAnswer", "gf"),
+    "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.listings": ("catalogue", "models"),
     "gfkit.api.report": ("report",),
     "gfkit.api.sample": ("sample",),
     "gfkit.api.side_tables": ("table",),
-    "gfkit.api.terms": ("terms",),
+    "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.asking.anything": ("read",),
     "gfkit.asking.ask": ("ask",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
@@ -224,6 +225,7 @@ _MODULES = {"game": "gfkit.api.game", "oeis": "gfkit.oeis"}
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 __all__ = [
+    "GF",
     "Amount",
     "Arrays",
     "Board",
@@ -253,9 +255,9 @@ __all__ = [
     "Refuted",
     "Rule",
     "Sequence",
-    "SequenceAnswer",
     "Strip",
     "StripAnswer",
+    "Terms",
     "TileSet",
     "TransferMatrix",
     "Underdetermined",

@@ -6,15 +6,27 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.display.display_forms import register
 
+if TYPE_CHECKING:
+    from gfkit.render.page import Page
 
-def _html(thing: object) -> str | None:
+
+def _page(thing: object) -> Page | None:
+    from gfkit.api.answers import Answer
     from gfkit.render.record import page
 
-    made = page(thing)
+    if isinstance(thing, Answer):
+        from gfkit.cli.commands import view_of
+
+        return view_of(thing).page()
+    return page(thing)
+
+
+def _html(thing: object) -> str | None:
+    made = _page(thing)
     return None if made is None else str(made.html())
 
 
@@ -36,6 +48,7 @@ def _converted(library: str, thing: object, *arguments: Any, **options: Any) -> 
     return foreign(library, thing, *arguments, **options)
 
 
+register("page", _page)
 register("html", _html)
 register("latex", _latex)
 register("svg", _svg)

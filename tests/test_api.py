@@ -13,7 +13,6 @@ from gfkit import (
     read,
     sample,
     table,
-    terms,
 )
 from gfkit.api.audits import Audit
 from gfkit.api.game import outcome, value
@@ -68,14 +67,9 @@ def test_a_form_that_is_not_there_is_refused(suffix, kind, tmp_path):
 
 
 def test_an_attribute_that_is_not_there_is_refused():
-    for one in (gfkit.gf("2^n"), gfkit.Sequence("2^n"), read("kings 3 x n")):
+    for one in (gfkit.Sequence("2^n"), read("kings 3 x n")):
         with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
             one.nonsense  # noqa: B018 - which raises
-
-
-def test_answers_are_equal_if_their_sequences_are():
-    assert gfkit.gf("2^n") == gfkit.gf("1/(1-2x)")
-    assert gfkit.gf("2^n") != gfkit.gf("3^n")
 
 
 # Verbs.
@@ -104,19 +98,6 @@ def test_a_relation_about_terms_is_consistent_with_them():
 def test_sequences_are_compared_term_by_term_or_for_all_n():
     assert str(compare("1/(1-2x)", "2^n")) == "proved"
     assert str(compare("1/(1-2x)", [1, 2, 4, 9])).startswith("refuted: at n = 3")
-
-
-def test_terms_are_as_many_as_are_asked_for():
-    assert terms("1,2,3") == [1, 2, 3]
-    assert terms("2^n") == [2**n for n in range(20)]
-    assert terms("2^n", 0) == []
-    # one king, or none, on each of n cells in two columns: a(n) = a(n-1) + 2 a(n-2)
-    assert terms("kings", 4, columns=2) == [1, 3, 5, 11]
-
-
-def test_terms_that_go_on_by_a_guess_warn():
-    with pytest.warns(UserWarning, match="those of a fit"):
-        assert terms("1 1 2 3 5 8 13 21 34 55 89", 13)[10:] == [89, 144, 233]
 
 
 def test_a_table_has_a_generating_function_for_each_side():
@@ -168,7 +149,6 @@ def test_the_value_of_a_board_is_said_in_many_ways():
         (lambda: gfkit.game.nim(0.7), "a code is a text, because 0.70 and 0.7 differ"),
         (lambda: audit("a(n) = 2*a(n-1)"), "a relation goes with the terms it is about"),
         (lambda: compare("cram", "snort", marks="xy"), "topology and marks are those of strips"),
-        (lambda: gfkit.gf("2^n", marks="x"), "marks go with a rule"),
     ],
 )
 def test_a_call_that_says_too_little_has_an_example(call, said):

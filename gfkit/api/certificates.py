@@ -133,8 +133,9 @@ def coq_text(answer: Any, path: Path | str | None = None) -> str:
 
     path: of a file to which it is written, too.
 
-    >>> from gfkit import gf
-    >>> "Theorem" in coq_text(gf("kings", columns=2), getfixture("tmp_path") / "T.v")
+    >>> from gfkit import Strip
+    >>> answer = Strip("kings", columns=2).generating_function()
+    >>> "Theorem" in coq_text(answer, getfixture("tmp_path") / "T.v")
     True
     """
     from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.api.sample import sample
+from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.anything import read
-from gfkit.asking.uses import board_of, board_or_graph, game_of, model_of, sequence_of, strip_of
+from gfkit.asking.uses import board_of, board_or_graph, game_of, model_of, strip_of
 from gfkit.base.budget import Budget, within
 from gfkit.boards.kinds.rule_kinds import CountingRule
 from gfkit.boards.language.rules import Model, Rule, model_from
@@ -19,7 +20,6 @@ from gfkit.series.profile import Profile
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from gfkit.api.oeis import Subject
     from gfkit.numbers.balls import RootBall
     from gfkit.pictures.canvas import Picture
 
@@ -83,10 +83,10 @@ def draw(
     return position_picture(position, title=title)
 
 
-def plot(thing: Subject | Profile, count: int = 30, *, ax: Axes | None = None) -> Axes:
+def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None) -> Axes:
     """Plot the first terms of a sequence on a log scale, with their main part and its error band.
 
-    thing: what `gfkit.read` reads as a sequence; a Profile, whose numbers of pieces are plotted
+    subject: what `gfkit.read` reads as a sequence; a Profile, whose numbers of pieces are plotted
     with normal curves. count: how many terms. ax: the Axes of matplotlib to plot on; without them a
     figure is made. Nothing is shown. Raises MissingExtra without matplotlib.
 
@@ -96,15 +96,15 @@ def plot(thing: Subject | Profile, count: int = 30, *, ax: Axes | None = None) -
     """
     from gfkit.pictures.plots import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
 
-    if isinstance(thing, Profile):
-        return profile_plot(thing, ax=ax)
-    return growth_plot(sequence_of(read(thing)), count, ax=ax)
+    if isinstance(subject, Profile):
+        return profile_plot(subject, ax=ax)
+    return growth_plot(sequence_meant(understood(subject)), count, ax=ax)
 
 
-def poles(thing: Subject) -> tuple[RootBall, ...]:
+def poles(subject: Subject) -> tuple[RootBall, ...]:
     """Return the poles of a rational generating function, each in a ball that holds no other.
 
-    thing: what `gfkit.read` reads as a sequence; of terms alone the g.f. that fits. A pole is
+    subject: what `gfkit.read` reads as a sequence; of terms alone the g.f. that fits. A pole is
     within `radius` of `real` + `imaginary` i, all exact fractions, with `multiplicity` and
     `is_real`. Raises LimitReached for poles that are too close together.
 
@@ -114,7 +114,7 @@ def poles(thing: Subject) -> tuple[RootBall, ...]:
     """
     from gfkit.pictures.plots import poles_of  # noqa: PLC0415 - slow to import
 
-    return poles_of(sequence_of(read(thing)))
+    return poles_of(sequence_meant(understood(subject)))
 
 
 def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tuple[RootBall, ...]:

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.anything import read
-from gfkit.asking.uses import sequence_of
 from gfkit.base.arguments import at_least, file_path, optional, takes
 from gfkit.base.arguments import text as a_title
 from gfkit.base.budget import Budget
@@ -27,11 +26,7 @@ if TYPE_CHECKING:
     from gfkit.oeis.entries.dump_lookup import Match
     from gfkit.oeis.titles.title_reading import TitleRule, Unread
     from gfkit.reports.entry_proofs import EntryProof
-    from gfkit.series.rational import RationalGF
-    from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
 
-    Subject = str | Path | ListOf[int] | Sequence | RationalGF | Strip | StripAnswer
 
 NAME = re.compile(r"[^\s]+\.(?:seq|txt|json)")
 """A file, and no title."""
@@ -47,7 +42,7 @@ LOOKED_UP = 8
 
 @takes(dump=optional(file_path), most=at_least(0, 20))
 def lookup(
-    terms: ListOf[int] | Sequence | str,
+    terms: Subject,
     dump: Path | str | None = None,
     *,
     most: int = 20,
@@ -71,7 +66,7 @@ def lookup(
     """
     from gfkit.oeis.entries.dump_lookup import look_up  # noqa: PLC0415 - slow to import
 
-    sequence = sequence_of(read(terms))
+    sequence = sequence_meant(understood(terms))
     found: Any = list(sequence) if sequence.last is not None else sequence.early(LOOKED_UP)
     if dump is None:
         dump = next((name for name in DUMPS if Path(name).is_file()), None)
@@ -163,7 +158,7 @@ def title(text: str) -> TitleRule | Unread:
 
 
 def draft(
-    thing: Subject,
+    subject: Subject,
     *,
     number: str = "A000000",
     name: str | None = None,
@@ -174,7 +169,7 @@ def draft(
 ) -> Draft:
     """Return a draft of an entry for a sequence, every runnable program of which has been run.
 
-    thing: what `gfkit.read` reads as a sequence. number: of the entry, such as "A000045". name: its
+    subject: what `gfkit.read` reads as a sequence. number: of the entry, as "A000045". name: its
     title, or None for one made by gfkit. author, date: for the signature of formulas; without them
     the %A line has a placeholder. xrefs: its %Y lines. Of terms alone the formulas that fit them
     are written as empirical, and there are no programs. Raises EntryError for a sequence that
@@ -186,17 +181,17 @@ def draft(
     """
     from gfkit.oeis.entries.drafts import draft as drafted  # noqa: PLC0415 - slow to import
 
-    is_text = isinstance(thing, str | Path)
-    subject = canonical(read(thing)) if is_text else ""
-    about: Any = sequence_of(read(thing)) if is_text else thing
+    is_text = isinstance(subject, str | Path)
+    said = canonical(read(subject)) if is_text else ""
+    about: Any = sequence_meant(understood(subject)) if is_text else subject
     told: dict[str, Any] = {"number": number, "name": name, "author": author, "date": date}
-    return drafted(about, **told, xrefs=tuple(xrefs), subject=subject, budget=budget)
+    return drafted(about, **told, xrefs=tuple(xrefs), subject=said, budget=budget)
 
 
-def bfile(thing: Subject, count: int = 1000) -> str:
+def bfile(subject: Subject, count: int = 1000) -> str:
     """Return the text of a b-file with up to `count` terms.
 
-    thing: what `gfkit.read` reads as a sequence. count: how many terms.
+    subject: what `gfkit.read` reads as a sequence. count: how many terms.
 
     >>> from gfkit import oeis
     >>> print(oeis.bfile("x/(1-x-x^2)", 3), end="")
@@ -206,7 +201,7 @@ def bfile(thing: Subject, count: int = 1000) -> str:
     """
     from gfkit.oeis.entries.bfiles import bfile_of  # noqa: PLC0415 - slow to import
 
-    return bfile_of(sequence_of(read(thing)), count)
+    return bfile_of(sequence_meant(understood(subject)), count)
 
 
 @dataclass(frozen=True, slots=True)

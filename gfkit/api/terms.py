@@ -2,38 +2,76 @@
 
 from __future__ import annotations
 
-import warnings
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
 
-from gfkit.asking.anything import read
-from gfkit.asking.uses import sequence_of
-from gfkit.base.arguments import size
+from gfkit.api.answers import Answer, Value
+from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.base.arguments import integer
 from gfkit.boards.shapes.board import Topology
+from gfkit.sequences.guessing import continued
+
+USUAL: Final = 20
+MOST: Final = 100_000
+"""More terms are written by `export`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms(Answer):
+    """The first terms of a sequence, which can be iterated over.
+
+    subject: what the sequence is called. offset: the n of the first term. terms: a(offset),
+    a(offset + 1), ... note: what is to be known of the last terms, those of a fit for example.
+
+    >>> Terms("powers of 2", 0, (1, 2, 4)).to_dict()
+    {'subject': 'powers of 2', 'offset': 0, 'terms': [1, 2, 4], 'note': ''}
+    """
+
+    subject: str
+    offset: int
+    terms: tuple[Value, ...]
+    note: str = ""
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.terms)
+
+    def __len__(self) -> int:
+        return len(self.terms)
 
 
 def terms(
-    thing: Any,
-    count: int | None = None,
+    subject: Subject,
     *,
     columns: int | None = None,
     rows: int | None = None,
     topology: Topology = "strip",
-) -> list[Any]:
-    """Return the first terms of what `read` reads, from its own first n on; fewer if there are.
+    offset: int | None = None,
+    terms: int | None = None,
+    at: Mapping[str, int] | None = None,
+) -> Terms:
+    """Give the first terms of a model's counts, of a g.f., or of given terms.
 
-    thing: what `read` takes. count: how many, or 20; more than are given are those of a fit, if
-    one is likely, and a warning says so. sides: columns, rows and topology of a rule.
+    Args:
+        subject: a rule with a side, words as in a title, a formula, a g.f., or terms.
+        columns: fix N columns of a rule.
+        rows: fix N rows of a rule.
+        topology: which sides of its boards are identified.
+        offset: the index of the first of given terms, usually 0.
+        terms: how many, 20 without it; more than are given are those of what fits.
+        at: a number for a letter of the sequence.
 
-    >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
-    ([1, 3, 5, 11, 21], [1, 1, 5, 11])
+    Command:
+        gfkit terms domineering --columns 3
+
+    >>> terms("kings", columns=2, terms=5).terms
+    (1, 3, 5, 11, 21)
+    >>> [*terms("domino tilings of 4 X n", terms=4)]
+    [1, 1, 5, 11]
     """
-    sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
-    found = sequence_of(read(thing, **sides))
-    if count is None:
-        return found.early(20)
-    from gfkit.sequences.guessing import continued  # noqa: PLC0415 - slow to import
-
-    found, note = continued(found, size("count", count))
-    if note:
-        warnings.warn(note, stacklevel=3)
-    return found.early(count)
+    many = USUAL if terms is None else integer("terms", terms, least=0, most=MOST)
+    found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
+    sequence, note = sequence_meant(found, at), ""
+    if terms is not None:
+        sequence, note = continued(sequence, many)
+    return Terms(sequence.name, sequence.offset, tuple(sequence.early(many)), note)

@@ -22,6 +22,8 @@ from gfkit.sequences.verbs import rational
 from gfkit.series.profile import PLACE, Profile
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from gfkit.analysis.asymptotics import Asymptotics
 
 MAX_TERMS = 2000
@@ -152,7 +154,7 @@ def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Axes | None = Non
     return draw_growth(axes(ax), growth_data(thing, count))
 
 
-def draw_growth(ax: Any, data: GrowthPlot) -> Any:
+def draw_growth(ax: Axes, data: GrowthPlot) -> Axes:
     """Draw terms, main part and band on Axes; return them."""
     first, last = data.terms[0][0], data.terms[-1][0]
     until = last if data.last_given is None else data.last_given

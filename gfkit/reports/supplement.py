@@ -40,7 +40,7 @@ from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.board import Topology
     from gfkit.proofs.checker.core.kinds import Report
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-Form = Literal["html", "latex", "svg", "sympy", "mpmath", "numpy", "pandas", "networkx"]
+Form = Literal["page", "html", "latex", "svg", "sympy", "mpmath", "numpy", "pandas", "networkx"]
 
 _MADE: dict[Form, Callable[..., Any]] = {}
 

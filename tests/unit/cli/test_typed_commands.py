@@ -27,8 +27,8 @@ NEEDS_FILE = {"certificate.json", "claims.toml", "missing.json", "A000045.seq"}
 WRONG = {
     "guess 1,,2,3": "term 2 is empty: write each term",
     "oeis lookup 1,2,5,14,42": "needs --dump FILE, as in `gfkit oeis lookup",
-    "gf domineering --columns 2 --rows 3": "give either --rows M or --columns N",
-    "gf domineering": "give either --rows M or --columns N; --columns 3, for example",
+    "gf domineering --columns 2 --rows 3": "one board has one number",
+    "gf domineering": "a rule has a sequence for each side",
     "new whatever mine.toml": "'whatever' is not a kind of file; write one of pieces",
     "oeis prove A000045": "here an entry is meant, as A000045.seq, or a title",
     "oeis pari": "give terms such as",
