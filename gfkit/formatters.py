@@ -21,7 +21,8 @@ def _page(thing: object) -> Page | None:
     if isinstance(thing, Answer):
         from gfkit.cli.commands import view_of
 
-        return view_of(thing).page()
+        record = view_of(thing)
+        return None if record is None else record.page()
     return page(thing)
 
 

@@ -96,9 +96,12 @@ def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None)
     """
     from gfkit.pictures.plots import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
 
+    drawn: Axes
     if isinstance(subject, Profile):
-        return profile_plot(subject, ax=ax)
-    return growth_plot(sequence_meant(understood(subject)), count, ax=ax)
+        drawn = profile_plot(subject, ax=ax)
+    else:
+        drawn = growth_plot(sequence_meant(understood(subject)), count, ax=ax)
+    return drawn
 
 
 def poles(subject: Subject) -> tuple[RootBall, ...]:

@@ -22,8 +22,6 @@ from gfkit.sequences.verbs import rational
 from gfkit.series.profile import PLACE, Profile
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from gfkit.analysis.asymptotics import Asymptotics
 
 MAX_TERMS = 2000
@@ -144,7 +142,7 @@ def _main_at(found: Asymptotics, n: int) -> tuple[int, float, float | None] | No
     return (n, log_of(total) + m * log_of(rate), bound) if total else None
 
 
-def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Axes | None = None) -> Axes:
+def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> Any:
     """Plot the terms on a log scale, with their main part and its error band; return the Axes.
 
     thing: what `as_sequence` takes. count: how many terms. ax: Axes to plot on; without them a
@@ -154,7 +152,7 @@ def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Axes | None = Non
     return draw_growth(axes(ax), growth_data(thing, count))
 
 
-def draw_growth(ax: Axes, data: GrowthPlot) -> Axes:
+def draw_growth(ax: Any, data: GrowthPlot) -> Any:
     """Draw terms, main part and band on Axes; return them."""
     first, last = data.terms[0][0], data.terms[-1][0]
     until = last if data.last_given is None else data.last_given
@@ -251,7 +249,7 @@ def moments_of(counts: list[int]) -> tuple[Fraction, Fraction]:
     return mean, Fraction(sum(k * k * many for k, many in enumerate(counts)), total) - mean**2
 
 
-def profile_plot(profile: Profile, *, ax: Axes | None = None) -> Axes:
+def profile_plot(profile: Profile, *, ax: Any = None) -> Any:
     """Plot the numbers of Left's and Right's pieces, with normal curves; return the Axes.
 
     Every position is as likely as the others. The curves have the mean and variance of the bars.
