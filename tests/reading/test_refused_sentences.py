@@ -91,17 +91,6 @@ OFFERED = [
         "compositions of n into parts 1, 3 and 5 avoiding 135", "can mean",
         "compositions of n in which every part is 1, 3 or 5, with no 135s",
     ),
-    (
-        "walks on the integers of length n with steps up and down never going above height 3",
-        "the least height is not told",
-        ("walks on the integers of length n with steps up and down never going above height 3 and "
-        "never below 0"),
-    ),
-    (
-        "walks of length n on C_6 from a fixed vertex to another vertex",
-        "it is not told which other vertex is meant",
-        "walks of length n on a cube from a vertex to the opposite vertex",
-    ),
 ]  # fmt: skip
 
 
@@ -163,7 +152,7 @@ def test_a_command_is_named_where_it_is_an_option(text, command):
         ("permutations of n avoiding 132", "avoiding"),
         ("binary words of length n: how many palindromes are there", ":"),
         ("words of length n over {0,1,2}: how many Lyndon words are there with no 00", ":"),
-        ("walks of length n on C_5: how many nonbacktracking walks are there", "how"),
+        ("walks of length n on C_5: how many nonbacktracking walks are there", ":"),
         ("tilings of a strip of length n with 3 tiles of any length", "any"),
         ("messages of n seconds using three kinds of signals of 1 second", "kinds"),
         ("ways to park cars in n spaces if a car takes 2 spaces and all spaces are empty", "all"),
@@ -191,7 +180,6 @@ def test_a_command_is_named_where_it_is_an_option(text, command):
         ("colorings of a 3 x n board with 2 colors with no row or no column of one color", "no"),
         ("colorings of a 2 x n board with 2 colors such that no two cells are equal", "no"),
         ("number of proper 3-colorings of the n-gonal prism", "gonal"),
-        ("independent sets of the graph with edges 0-1, 1-2 and 2-3", "2"),
     ],
 )  # fmt: skip
 def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, word):
@@ -223,9 +211,6 @@ def test_a_sentence_whose_first_word_begins_none_is_refused(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "closed walks of length n between opposite vertices of C_4",
-        "walks of length n on the digraph with edges 1-2, 2-3, 3-1",
-        "walks of length n in the graph with edges 1-2, 1-2, 2-3",
         "towers of height n with red blocks of height 1 and at most 2 blue blocks of height 2",
         "ways to make change for n cents with coins of values 1, 2 and 2",
         (
@@ -249,10 +234,6 @@ def test_words_that_are_understood_one_by_one_may_not_go_together(text):
         ),
         ("compositions of n with parts in {2,3,5,7,...}", "is not told by equal steps"),
         ("walks of length n from 1 to 3 on P_4", "whether the first vertex is 0 or 1"),
-        (
-            "paths from (0,0) to (n,n) with steps right and up never above y=x+1",
-            "without a bound on the height there is no rational g.f.",
-        ),
         ("independent sets of the Moebius ladder M_n", "not with a twist"),
         ("value of the game [[1,-1],[-1,1]]", "a matrix is neither a sequence nor a game"),
         ("matchings with 2 vertices in P_2 X P_n", "their edges are counted, and not their vert"),

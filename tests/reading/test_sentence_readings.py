@@ -329,7 +329,7 @@ SENTENCES = [
     ("spanning trees of the fan graph F_n", 1, 6, lambda n: spanning_trees(fan(n))),
     ("number of spanning trees of K_n", 2, 6, lambda n: spanning_trees(complete(n))),
     *(
-        (text, 1, 6, lambda n: walks(complete(4), n, 0, 0))
+        (text, 0, 6, lambda n: walks(complete(4), n, 0, 0))
         for text in (
             "walks of length n on K_4 from a vertex to itself",
             "walks in K_4 of n steps from a fixed vertex back to itself",
@@ -338,14 +338,14 @@ SENTENCES = [
     ),
     (
         "walks of length n on C_5 starting and ending at the same vertex",
-        *(1, 6, lambda n: 5 * walks(cycle(5), n, 0, 0)),
+        *(0, 6, lambda n: 5 * walks(cycle(5), n, 0, 0)),
     ),
     (
         (
             "walks of length n from v1 to v2 in the graph with adjacency matrix "
             "[[1,0,1,1],[0,1,1,1],[1,1,1,0],[1,1,0,1]]"
         ),
-        *(1, 6, lambda n: walks(MATRIX, n, 0, 1)),
+        *(0, 6, lambda n: walks(MATRIX, n, 0, 1)),
     ),
     (
         "number of ways to go from vertex 1 to vertex 3 of a pentagon in n steps",
@@ -366,15 +366,15 @@ SENTENCES = [
     ),
     (
         "lattice paths from (0,0) to (n,n)",
-        *(1, 5, to_diagonal(lambda *_: True)),
+        *(0, 5, to_diagonal(lambda *_: True)),
     ),
     (
         "paths from (0,0) to (n,n) with steps (1,0), (0,1), (1,1) that never go below the line y=x",
-        *(1, 6, delannoy_below),
+        *(0, 6, delannoy_below),
     ),
     (
         "paths of length n with steps up, down and level that never go below the x-axis",
-        *(1, 6, lambda n: heights(n, (1, -1, 0), 0, INFINITE)),
+        *(0, 6, lambda n: heights(n, (1, -1, 0), 0, INFINITE)),
     ),
     (
         "walks on the integers of length n with steps up and down between 0 and 3",
