@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lark import Token
-
 from gfkit.errors import LimitReached
 from gfkit.reading.words.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.words.graph_semantics import Place, Told, size_of
@@ -44,6 +42,7 @@ from gfkit.reading.words.path_meanings import (
 from gfkit.reading.words.path_sentences import half_plane_text
 from gfkit.reading.words.permutation_semantics import Whole
 from gfkit.reading.words.sentence_parts import Undecided
+from gfkit.reading.words.sentence_tokens import Token
 
 Parts = list[object]
 T = TypeVar("T")
