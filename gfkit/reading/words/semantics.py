@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from lark import Token
-
 from gfkit.reading.words.meanings import (
     EVEN,
     NONE,
@@ -120,6 +118,7 @@ from gfkit.reading.words.sentence_parts import (
     the,
     values_meant,
 )
+from gfkit.reading.words.sentence_tokens import Token
 
 WITH_PARITY = (
     "'with odd parts' may mean that all parts are odd, or that some are: say 'into odd parts' or "

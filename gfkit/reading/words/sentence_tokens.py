@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 from gfkit.reading.words.registry import name_at
 
@@ -64,6 +65,20 @@ class Part:
     text: str
     begin: int
     end: int
+
+
+class Token(str):
+    """A token that is a part of a form: its text, and its kind."""
+
+    __slots__ = ("type",)
+
+    def __new__(cls, text: str, kind: str) -> Self:
+        """Return a token of a kind."""
+        made = super().__new__(cls, text)
+        made.type = kind
+        return made
+
+    type: str
 
 
 @cache

@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from lark import Token
-
 from gfkit.boards.shapes.polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
 from gfkit.reading.words.meanings import NONE, ONE, Amount, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Undecided
+from gfkit.reading.words.sentence_tokens import Token
 from gfkit.reading.words.tiling_canonical import tiling_sentence
 from gfkit.reading.words.tiling_meanings import (
     Aim,

@@ -33,7 +33,7 @@ from gfkit.reading.words.tiling_meanings import (
     tile_either,
     tile_not,
 )
-from gfkit.reading.words.tiling_shapes import images, rectangle
+from gfkit.reading.words.tiling_shapes import images, rectangle, touches_itself
 
 BARE = Drawn("square")
 """Squares of which no size is told."""
@@ -65,6 +65,12 @@ def typed_tiling(of: Tiled) -> Tiled:
         isinstance(one.of, FaultLines | Crossings) for one in _counts(said)
     ):
         raise Meaningless("fault lines, and points where tiles meet, are those of tilings")
+    if any(isinstance(one.of, Crossings) for one in _counts(said)) and any(
+        touches_itself(one.shape) for one in pieces
+    ):
+        raise Meaningless(
+            "a piece that touches itself at a corner meets two others there, not three"
+        )
     if board.joined is not Joined.OPEN and any(
         isinstance(one.of, FaultLines) for one in _counts(said)
     ):
