@@ -212,10 +212,6 @@ def test_a_letter_for_colors_is_one_for_numbers() -> None:
     ("text", "why"),
     [
         ("tilings of an n x n board with dominoes in k colors", "one side of the board is a num"),
-        (
-            "tilings of 2 x n with squares in a colors, dominoes in b colors, 1x3 tiles in c kinds",
-            "at most two letters",
-        ),
         ("tilings of a 2 x n board with squares in t colors and dominoes", "t is no letter"),
         ("tilings of a 2 x n board with dominoes, by number of squares", "not among the pieces"),
         ("tilings of a 2 x n board with dominoes, by number of fault lines", "only tiles are"),
