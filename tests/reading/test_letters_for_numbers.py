@@ -53,7 +53,6 @@ def test_a_letter_in_words_stands_for_all_numbers():
     ("text", "said"),
     [
         ("words of length n over k letters with exactly m 0s", "k and m both stand for numbers"),
-        ("walks of length n in K_m", "with one of them it is read, as 'walks of length n in K_3'"),
     ],
 )
 def test_one_sequence_has_numbers_for_its_letters(text, said):

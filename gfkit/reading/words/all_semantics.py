@@ -6,8 +6,9 @@ from gfkit.reading.words.graph_semantics import GraphForms
 from gfkit.reading.words.permutation_semantics import PermutationForms
 from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.story_semantics import StoryForms
+from gfkit.reading.words.sum_semantics import OrderedSumForms
 from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
-class AllSemantics(TilingSemantics, GraphForms, PermutationForms, StoryForms, Semantics):
+class AllSemantics(TilingSemantics, GraphForms, PermutationForms, StoryForms, OrderedSumForms, Semantics):
     """What each form means: of words, arrays, tilings, permutations, and things on graphs."""

@@ -38,7 +38,7 @@ TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
 SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
 ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS", "_SELF_AVOIDING"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
-STORIES = {"_CLIMB"}
+STORIES = {"_CLIMB", "_ORDERED"}
 """Tokens that name what is counted."""
 BOARDS = {"_X", "N", "GRAPH_OF"}
 """Tokens one of which a sentence about a board has."""
