@@ -101,6 +101,14 @@ def pays(seconds: float) -> bool:
     return _STATE.loaded
 
 
+def foreseeably_pays(seconds: float) -> bool:
+    """Tell whether compiled loops will do work of so many seconds; none is loaded for that."""
+    asked = os.environ.get(SWITCH, "")
+    if asked == "0" or _STATE.failed or not installed():
+        return False
+    return _STATE.loaded or asked == "1" or _STATE.seconds + seconds >= WORTH
+
+
 def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
     """Return a loop compiled, or None where numpy should do the work, as `pays` says."""
     if not pays(seconds):

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 from gfkit.reading.words.registry import name_at
 
@@ -63,6 +64,20 @@ class Part:
     text: str
     begin: int
     end: int
+
+
+class Token(str):
+    """A token that is a part of a form: its text, and its kind."""
+
+    __slots__ = ("type",)
+
+    def __new__(cls, text: str, kind: str) -> Self:
+        """Return a token of a kind."""
+        made = super().__new__(cls, text)
+        made.type = kind
+        return made
+
+    type: str
 
 
 @cache
@@ -254,7 +269,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "N", low
     if told == "a" or (told == "A" and "A" not in signs):
         return "A", "a"
-    if told in signs and len(told) == 1:
+    if (told in signs and len(told) == 1) or told == "x":
         return "LETTER", told
     if low in NUMBERS:
         return "NUMBER", str(NUMBERS[low])
