@@ -25,9 +25,9 @@ from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.command_lines import command
 from gfkit.base.display import ports
-from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.questions import question
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -180,17 +180,13 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     """
     with within(budget):
         asked = question(thing) if isinstance(thing, str) else None
-        is_misere = asked is not None and "--misere" in asked[0]
-        found = read(asked[1] if asked and is_misere else thing, **sides)
+        found = read(thing, **sides)
         is_plain = asked and asked[0] == "game value" and not isinstance(subject(found), CountOn)
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             answer, lines, status = _of_question(thing, found)
         else:
             answer, lines, status = _answered(found)
     following = next_commands(found, is_known=_is_known(answer))
-    if asked and is_misere:
-        verb = asked[0].partition(" --")[0]
-        following = (command(verb, asked[1], misere=True), *following[:2])
     return Told(found, answer, tuple(lines), status, following)
 
 
@@ -205,9 +201,7 @@ def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = ports.verb("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
-    is_misere = any("whoever cannot move wins" in one.text for one in lines)
-    is_game = kind_word(found) == "game"
-    exact = is_game and not is_misere and _of_game(found)[2]
+    exact = kind_word(found) == "game" and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
 
