@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from gfkit.reading.words.marked_automata import MARKS
 from gfkit.reading.words.meanings import (
     EVEN,
     NONE,
@@ -186,6 +187,8 @@ class Semantics(NounSemantics):
 
     def by_letter(self, parts: Parts) -> Remarked:
         letter = next(str(part) for part in parts if isinstance(part, Token))
+        if letter in MARKS:
+            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
         counted = self.statistic([the(Found, parts)])
         return Remarked(all_of(said_in(parts)), (counted,), frozenset({letter}))
 

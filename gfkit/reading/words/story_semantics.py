@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from lark import Token
-
 from gfkit.reading.words.meanings import (
     NONE,
     SOME,
@@ -23,6 +21,7 @@ from gfkit.reading.words.meanings import (
     all_of,
 )
 from gfkit.reading.words.sentence_parts import Alphabet, Undecided, some_letters
+from gfkit.reading.words.sentence_tokens import Token
 
 MOST_COLORS = 26
 
