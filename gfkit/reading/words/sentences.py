@@ -35,7 +35,7 @@ SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUA
 PATHS = {"_PATHS", "_WALK", "_DYCK", "_MOTZKIN", "_PREFIX"}
 ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_SELF_AVOIDING"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
-STORIES = {"_CLIMB"}
+STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED"}
 """Tokens that name what is counted."""
 BOARDS = {"_X", "N", "GRAPH_OF"}
 """Tokens one of which a sentence about a board has."""

@@ -22,6 +22,7 @@ CLASSES = {
     "SET": "a set such as {0,1,2}",
     "RANGE": "a range such as 0..2",
     "SET_TO_N": "{1..n}",
+    "COMPLETE": "a complete graph such as K_k",
     "BINARY": "'binary'",
     "TIMES": "'once' or 'twice'",
     "DOTS": "'...'",
