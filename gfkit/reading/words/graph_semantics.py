@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lark import Token
-
 from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.reading.words.graph_meanings import (
     HAMILTONIAN,
@@ -34,6 +32,7 @@ from gfkit.reading.words.graph_meanings import (
 from gfkit.reading.words.graph_sentences import on_text, sentence_on_graph
 from gfkit.reading.words.meanings import ONE, Amount, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Undecided
+from gfkit.reading.words.sentence_tokens import Token
 
 Parts = list[object]
 T = TypeVar("T")

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import reduce
 
-from lark import Token
-
 from gfkit.reading.words.meanings import (
     ALONG,
     DIAGONALS,
@@ -80,6 +78,7 @@ from gfkit.reading.words.sentence_parts import (
     the,
 )
 from gfkit.reading.words.sentence_tokens import (
+    Token,
     endless_set,
     interval_of,
     letters_of_set,

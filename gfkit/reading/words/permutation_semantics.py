@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 
-from lark import Token
-
 from gfkit.reading.words.meanings import Meaningless, Size
 from gfkit.reading.words.permutation_meanings import Moves, Permutations, moves_of
 from gfkit.reading.words.sentence_parts import Alphabet
+from gfkit.reading.words.sentence_tokens import Token
 
 Parts = list[object]
 NOT_ZERO = Moves(gaps=frozenset({0}))

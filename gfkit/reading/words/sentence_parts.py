@@ -35,6 +35,7 @@ from gfkit.reading.words.meanings import (
     Spells,
     Step,
     Sum,
+    Total,
     Values,
     Windows,
     all_of,
@@ -60,6 +61,22 @@ class Found:
     def that(self, said: Property | None) -> Found:
         """Return those of the places that have a further property."""
         return Found(self.places, all_of([self.among, said]), self.numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What is counted in each object."""
+
+    of: tuple[Total, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """What is said of objects, and of what there is an amount for which a letter stands."""
+
+    said: Property | None
+    by: tuple[Total, ...]
+    letters: frozenset[str]
 
 
 class Undecided(Meaningless):
