@@ -129,10 +129,10 @@ class Checkpoint:
         for column, prime in enumerate(primes):
             record = np.concatenate(([np.uint64(prime)], terms[:, column])).astype("<u8").tobytes()
             records += record + zlib.crc32(record).to_bytes(8, "little")
+        know(added=self.added + len(primes))  # a signal may come when they are just written
         with self._used("write") as file:
             self._append(file, bytes(records))
         self.added += len(primes)
-        know(added=self.added)
 
     def _title(self) -> str:
         return f"gfkit checkpoint 1 {self.key}"
