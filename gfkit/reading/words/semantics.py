@@ -527,6 +527,13 @@ class Semantics(NounSemantics):
         first, second = self._same_places(parts)
         return Every(first.places, first.among, joined([second.among]))
 
+    def every_such_is(self, parts: Parts) -> Property:
+        first, *rest = parts
+        if not isinstance(first, Found):
+            raise Meaningless("what each of them is should be a place of the same kind")
+        such = first.that(all_of(said_in(rest)))
+        return self.every_is([such, *(z for z in rest if isinstance(z, Found))])
+
     def none_is(self, parts: Parts) -> Property:
         first, second = self._same_places(parts)
         return Count(NONE, first.places, all_of([first.among, second.among]))
