@@ -156,7 +156,8 @@ def _of_noun(words: _Words) -> tuple[str, str] | None:
     words.take_all("adjectives")
     if words.take("periods"):
         return _period(words)
-    if not (verb := words.noun()):
+    verb = words.noun() or ("terms" if many and words.take("values") else "")
+    if not verb:
         return None
     is_label = words.words[words.at - 1].lower() == LABEL
     if words.mark != ":" or is_label:
@@ -181,7 +182,9 @@ def _noun_behind(words: _Words) -> tuple[str, str] | None:
     for at in range(1, len(words.words)):
         words.at = at
         before = words.plain[at - 1]
-        is_parted = bool(words.mark) or before in ENDS or before[-1] in ")}" or before[-1].isdecimal()
+        is_parted = (
+            bool(words.mark) or before in ENDS or before[-1] in ")}" or before[-1].isdecimal()
+        )
         words.take("asks", "asks_for_a_name")
         words.take("articles")
         words.take_all("adjectives")

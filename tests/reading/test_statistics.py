@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 import pytest
-from reading.drawn_tilings import BAR, BENT, DOMINO, TWO, UNIT, Kind, laid
 from oracle.envelopes import certificate, checked
+from reading.drawn_tilings import BAR, BENT, DOMINO, TWO, UNIT, Kind, laid
 
 from gfkit import as_sequence, errors, read
 

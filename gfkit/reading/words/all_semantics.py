@@ -10,5 +10,7 @@ from gfkit.reading.words.sum_semantics import OrderedSumForms
 from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
-class AllSemantics(TilingSemantics, GraphForms, PermutationForms, StoryForms, OrderedSumForms, Semantics):
+class AllSemantics(
+    TilingSemantics, GraphForms, PermutationForms, StoryForms, OrderedSumForms, Semantics
+):
     """What each form means: of words, arrays, tilings, permutations, and things on graphs."""
