@@ -40,7 +40,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     OctalGame,
     Position,
@@ -415,42 +414,7 @@ def _of_count(found: CountOn) -> Found:
 
 
 MOST_ORDER = 8
-"""Of one of many sequences a g.f. of larger order is not shown."""
-
-
-def _of_family(found: LetterForNumbers) -> Found:
-    """Tell what is alike for all numbers that a letter stands for, or each of them."""
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.read_letters import Family  # noqa: PLC0415 - slow to import
-    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
-
-    family, k = Family(found.words, found.letter), found.letter
-    lines, words = list[Line](), set[str]()
-    for number, one in family.members.items():
-        sequence = sequence_of(one).at_one()
-        term = subject(one)
-        words.add(_status(sequence.provenance).partition(":")[0])
-        if isinstance(term, TermOf):
-            lines.append(Line(f"{k} = {number}", number_text(term_value(term))))
-            continue
-        said = early_terms(sequence, 8)
-        if sequence.gf is not None and sequence.rational.order <= MOST_ORDER:
-            said += f"; g.f. {sequence.gf_text()}"
-        lines.append(Line(f"{k} = {number}", said))
-    how = "proved" if words == {"proved"} else "computed, not proved"
-    if family.alike is None and family.power:
-        said = f"the same quotient of the g.f.s for all of {k} = 1 to {family.numbers[-1]}"
-        return family, [Line("g.f.", family.power), *lines[:4]], f"likely: {said}; each is {how}"
-    if family.alike is None:
-        return family, lines[:5], f"{how}: each by itself; no formula in {k} was found"
-    num, den, those, offset = family.alike
-    told = [Line("number", family.gf_text())]
-    if len(num) > 1 or len(den) > 1:
-        first = f"a({offset}), ... = " if offset else ""
-        terms = Line("terms", first + ", ".join([*family.terms(5), "..."]))
-        told = [terms, Line("g.f.", family.gf_text()), Line("recurrence", family.recurrence_text())]
-    said = f"polynomials in {k} fit {k} = {those[0]} to {those[-1]}, at least two more than needed"
-    return family, [*told, *lines[:3]], f"likely: {said}; each is {how}"
+"""Of a g.f. of larger order no closed form is looked for."""
 
 
 def _of_number(found: TermOf) -> Found:
@@ -667,8 +631,6 @@ def _answered(reading: Reading) -> Found:
             return _of_heap_game(of)
         case Residues():
             return _of_residues(of)
-        case LetterForNumbers():
-            return _of_family(of)
         case CertificateTyped():
             return _of_certificate(of)
         case Supplement():

@@ -27,7 +27,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     NamedSequence,
     OctalGame,
@@ -117,8 +116,6 @@ def kind_word(reading: Reading) -> str:
             return "comparison"
         case Residues():
             return "residues"
-        case LetterForNumbers():
-            return "family"
         case ClaimsFile():
             return "claims"
         case CertificateTyped():
@@ -212,8 +209,6 @@ def described(reading: Reading) -> str:
             return f"the period of {canonical(of)} modulo {modulus}"
         case Residues(of, modulus, (residue, period)):
             return f"{modulus} divides {canonical(of)} just if n is {residue} modulo {period}"
-        case LetterForNumbers(words, letter):
-            return f"{words}, for numbers {letter}"
         case InFile(_, of, is_bfile):
             return f"a b-file: {described(of)}" if is_bfile else described(of)
         case Remarked(of, remark):

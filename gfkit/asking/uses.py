@@ -40,7 +40,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     NamedSequence,
     OctalGame,
@@ -248,11 +247,6 @@ def why_no_sequence(reading: Reading) -> str | None:
             return f"a relation and the sequence that it is about: `gfkit {text}` settles it"
         case Comparison():
             return f"two sequences, which `gfkit {text}` compares"
-        case LetterForNumbers(example=example):
-            return (
-                f"a letter stands for numbers there: `gfkit {text}` tells what is alike for all of "
-                f"them, and with one of them it is read, as {quote(canonical(example))}"
-            )
         case Residues():
             return (
                 f"give the sequence alone, and the number with --modulo; `gfkit {text}` tells the "

@@ -89,6 +89,7 @@ class Session:
         """Have what is printed go through a gate.
 
         What the encoding of the output does not have becomes an escape: no answer is lost for that.
+        So do control characters.
         """
         self._streams = [sys.stdout, sys.stderr]  # without them their files would be closed
         for name in ("stdout", "stderr"):
@@ -101,11 +102,9 @@ class Session:
                 buffer = Gate(self, raw, self._first_output)
             elif self.line is not None and raw.isatty():  # no progress is shown there
                 buffer = Gate(self, raw, partial(self.line.ask, clear=1))
-            else:
-                continue
             errors = "backslashreplace" if stream.errors in {None, "strict"} else stream.errors
             flushed = stream.line_buffering
-            made = io.TextIOWrapper(buffer, stream.encoding, errors, line_buffering=flushed)
+            made = Printed(buffer, stream.encoding, errors, line_buffering=flushed)
             setattr(sys, name, made)
 
     def _interrupt(self, number: int, _frame: Any) -> None:
@@ -234,8 +233,40 @@ def hold_streams() -> bool:
     return is_open
 
 
+CONTROLS = {
+    number: ascii(chr(number))[1:-1]
+    for low, high in ((0, 32), (127, 160), (0x202A, 0x202F), (0x2066, 0x206A))
+    for number in range(low, high)
+    if chr(number) not in "\t\n"
+}
+"""Characters that move the cursor of a terminal or turn the direction of text, with escapes."""
+
+
+def visible(text: str) -> str:
+    r"""Return text that a terminal shows as it is: control characters become escapes.
+
+    >>> print(visible("rows\x1b[2K"))
+    rows\x1b[2K
+    """
+    return text.translate(CONTROLS)
+
+
+class Printed(io.TextIOWrapper):
+    """A standard stream on which nothing but text is written."""
+
+    def write(self, text: str, /) -> int:
+        """Write the text, control characters as escapes."""
+        super().write(visible(text))
+        return len(text)
+
+
 def say(text: str) -> None:
-    """Write to standard error, if somebody takes it."""
+    """Write to standard error, if somebody takes it; control characters as escapes."""
+    say_as_is(visible(text))
+
+
+def say_as_is(text: str) -> None:
+    """Write to standard error, if somebody takes it, also what moves the cursor."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         encoding = sys.stderr.encoding or "utf-8"
         sys.stderr.write(text.encode(encoding, "backslashreplace").decode(encoding))
@@ -505,7 +536,7 @@ def _print_known(
         rows = [("verdict", f"underdetermined: {reason}")]
         rows += [(str(key), _shown(value)) for key, value in known.items()]
         rows += [("continue", f"{again} continues from {kept}" if kept else again)]
-        print(aligned(rows))  # noqa: T201
+        print(visible(aligned(rows)))  # noqa: T201
     sys.stdout.flush()
 
 

@@ -28,7 +28,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     NamedSequence,
     OctalGame,
@@ -127,7 +126,7 @@ def canonical(reading: Reading) -> str:
             return sentence_of(meaning)
         case Title(number, words):
             return f"{number}: {words}"
-        case LetterForNumbers(words) | HeapGameNamed(_, words):
+        case HeapGameNamed(_, words):
             return words
         case NamedSequence(name):
             return name

@@ -25,7 +25,6 @@ from gfkit.reading import (
     written_sums,
 )
 from gfkit.reading.kinds_of_text import WANTED, Kind
-from gfkit.reading.letters_for_numbers import lettered
 from gfkit.reading.readings import Reading
 
 FIRST: tuple[Kind, ...] = (
@@ -106,6 +105,6 @@ def read(text: str) -> Reading:
                 return found
         raise not_read.unread(text, read)
     except GfkitError:
-        if (found := typed_formulas.with_letters(text, read) or lettered(text, read)) is None:
+        if (found := typed_formulas.with_letters(text, read)) is None:
             raise
         return found

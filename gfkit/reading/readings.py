@@ -330,15 +330,6 @@ class Residues:
 
 
 @dataclass(frozen=True, slots=True)
-class LetterForNumbers:
-    """Words in which a letter stands for numbers, and what is read with one of them."""
-
-    words: str
-    letter: str
-    example: Reading
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
     """What is asked of something, as "closed-form", the verb that answers it."""
 
@@ -415,7 +406,7 @@ OneGame = GameTyped | Heaps | HackenbushStrings | LetterPosition
 """Readings that are a game with a value."""
 Reading = (
     OneSequence | OneGame | RuleNamed | SquareBoards | CountOn | BoardTyped | Position | GraphTyped
-    | RelationTyped | ClaimAbout | Comparison | Residues | LetterForNumbers
+    | RelationTyped | ClaimAbout | Comparison | Residues
     | Question | Remarked | InFile | ClaimsFile | CertificateTyped | Supplement | TheoremFile
 )  # fmt: skip
 """What a text is read as."""

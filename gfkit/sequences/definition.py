@@ -74,11 +74,11 @@ class Definition(Kinded, Shown, ABC):
 
     @property
     def letters(self) -> frozenset[str]:
-        """The marks, x and y, that its terms may hold: those of its parts, if it has parts."""
+        """The marks that its terms may hold: those of its parts, if it has parts."""
         of: Any = self
         kind = type(self)
         if hasattr(kind, "marks") and of.marks != "none":
-            return frozenset("xy")
+            return frozenset("xy" if of.marks == "x" else of.marks)
         parts: tuple[Definition, ...] = of.parts if hasattr(kind, "parts") else ()
         return frozenset().union(*(part.letters for part in parts))
 

@@ -83,7 +83,6 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.ClaimAbout: ("Fibonacci numbers satisfy a(n) = a(n-1) + a(n-2) for n >= 2",),
     kinds.Comparison: ("compare 2^n with 1/(1-2x)",),
     kinds.Residues: ("period of 2^n mod 7", "F_n is even iff 3 divides n"),
-    kinds.LetterForNumbers: ("compositions of n into k parts",),
     kinds.Question: (
         *("what is the closed form of 2^n + n?", "generating function of the Pell numbers"),
         *("who wins nim with heaps 3, 5?", "first 7 terms of 2^n", "nim-values of kayles"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gfkit.reading.words.graph_semantics import GraphForms
+from gfkit.reading.words.path_semantics import PathForms
 from gfkit.reading.words.permutation_semantics import PermutationForms
 from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.story_semantics import StoryForms
@@ -11,6 +12,12 @@ from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
 class AllSemantics(
-    TilingSemantics, GraphForms, PermutationForms, StoryForms, OrderedSumForms, Semantics
+    TilingSemantics,
+    GraphForms,
+    PathForms,
+    PermutationForms,
+    StoryForms,
+    OrderedSumForms,
+    Semantics,
 ):
-    """What each form means: of words, arrays, tilings, permutations, and things on graphs."""
+    """What each form means, whatever is counted."""

@@ -245,7 +245,12 @@ class _Speaker:
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{begun}{kind} words of length {told}"
                 return f"{begun}words of length {told} over {_set_of(letters)}"
+            case Grids(SomeLetters() as some, rows, columns):
+                sides = " X ".join(map(_side, (rows, columns)))
+                said = f"{{1,2,...,{some.name}}}" if some.first else f"{some.name} letters"
+                return f"{sides} arrays over {said}"
             case Grids(letters, rows, columns):
+                assert isinstance(letters, tuple)
                 sides = " X ".join(map(_side, (rows, columns)))
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{sides} {kind} arrays"

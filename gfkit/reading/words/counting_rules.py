@@ -70,12 +70,14 @@ from gfkit.reading.words.meanings import (
     Size,
     SomeLetters,
     Spells,
+    Step,
     Subsets,
     Sum,
     Total,
     TotalOf,
     TotalSum,
     Values,
+    Windows,
     Words,
     all_of,
 )
@@ -626,6 +628,8 @@ def sequence_of(of: Counted) -> Sequence:
     name, step, shift = sentence_of(of), of.size.step, of.size.shift
     if isinstance(of.objects, Words) and isinstance(of.objects.letters, SomeLetters):
         return _over_some_letters(of, of.objects.letters, name)
+    if isinstance(of.objects, Grids) and isinstance(of.objects.letters, SomeLetters):
+        return _arrays_over_some_letters(of, of.objects, of.objects.letters, name)
     if isinstance(of.objects, Grids):
         return _sequence_of_grids(of, name)
     if isinstance(of.objects, Subsets):
@@ -700,6 +704,40 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     return (found if found.offset == first else found.beginning(first)).named(name)
 
 
+def _arrays_over_some_letters(
+    meant: Counted, of: Grids, letters: SomeLetters, name: str
+) -> Sequence:
+    """Return the sequence of polynomials of arrays over k letters; raises GfkitError.
+
+    What is said of them is which neighbors are not equal.
+    """
+    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+
+    parts = meant.said.parts if isinstance(meant.said, All) else {meant.said} - {None}
+    steps: list[Step] = []
+    for one in parts:
+        match one:
+            case Count(Amount(0, 0), Windows(2, some), Ordered(Order.EQUAL)):
+                steps += some
+            case _:
+                raise GfkitError(
+                    f"{name}: of arrays over {letters.name} letters it is said which neighbors are "
+                    f"not equal; for anything else {letters.name} is to be a number"
+                )
+    if (of.rows.grows and of.columns.grows) or meant.statistics:
+        raise GfkitError(f"{name}: one side is a number, and what is counted are the arrays")
+    near = {"offsets": [*map(list, sorted({*steps}))], "relation": "equal", "counts": [0]}
+    data = {"values": "1..k", "neighbours": [near] if steps else []}
+    side, growing = (of.rows, of.columns) if of.columns.grows else (of.columns, of.rows)
+    fixed = "rows" if of.columns.grows else "columns"
+    counts = ParameterCounts(
+        Palette.from_data(data, name), fixed, side.length, shift=growing.length, letter=letters.name
+    )
+    return Sequence.of(counts).beginning(0 if not growing.length else 1).named(name)
+
+
 def grid_strip(
     of: Grids, said: Property | None, name: str, counted: tuple[Total, ...] = ()
 ) -> Strip:
@@ -739,6 +777,8 @@ def model_on_squares(meant: Counted) -> Model | None:
     of = meant.objects
     n = Side(0, grows=True)
     if not isinstance(of, Grids) or (of.rows, of.columns) != (n, n) or meant.statistics:
+        return None
+    if isinstance(of.letters, SomeLetters):
         return None
     fixed = replace(of, columns=Side(1))
     return grid_strip(fixed, meant.said, sentence_of(meant)).counted

@@ -310,6 +310,7 @@ def grid_rule(
     from gfkit.boards.acceptors.conditions import Arrays  # noqa: PLC0415
     from gfkit.boards.acceptors.own_acceptors import rule_of  # noqa: PLC0415
 
+    assert isinstance(of.letters, tuple)
     conditions = [] if said is None else [conditions_of(said, of.letters)]
     values: list[int | str] = [*of.letters]
     weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))

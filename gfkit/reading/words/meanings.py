@@ -689,7 +689,7 @@ class Side:
 class Grids:
     """The arrays of some letters, with so many rows and columns."""
 
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] | SomeLetters
     rows: Side
     columns: Side
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from gfkit.reading.words.marked_automata import MARKS
 from gfkit.reading.words.meanings import (
     EVEN,
     NONE,
@@ -57,7 +58,6 @@ from gfkit.reading.words.meanings import (
     Runs,
     Side,
     Size,
-    SomeLetters,
     Subsets,
     Sum,
     Total,
@@ -166,9 +166,9 @@ class Semantics(NounSemantics):
         remarked = [part for part in parts if isinstance(part, Remarked)]
         said = all_of([before, *said_in(parts), *(one.said for one in remarked)])
         known = getattr(objects, "letters", ())
-        for letter in (z for one in remarked for z in one.letters):
-            if isinstance(known, tuple) and letter in known:
-                raise Meaningless(f"{letter} is a letter of the words, and no number")
+        letters = frozenset[str]().union(*(part.letters for part in remarked))
+        if isinstance(known, tuple) and (wrong := letters.intersection(map(str, known))):
+            raise Meaningless(f"{min(wrong)} is a letter of the words, and no number")
         by = tuple(z for one in remarked for z in one.by)
         by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
         return Counted(objects, said, size, by=by)
@@ -187,6 +187,8 @@ class Semantics(NounSemantics):
 
     def by_letter(self, parts: Parts) -> Remarked:
         letter = next(str(part) for part in parts if isinstance(part, Token))
+        if letter in MARKS:
+            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
         counted = self.statistic([the(Found, parts)])
         return Remarked(all_of(said_in(parts)), (counted,), frozenset({letter}))
 
@@ -280,8 +282,6 @@ class Semantics(NounSemantics):
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         rows, columns = the(Board, parts).sides
         letters = the(Alphabet, parts).letters
-        if isinstance(letters, SomeLetters):
-            raise Meaningless(f"{letters.name} is not a number: arrays have a number of letters")
         return Grids(letters, rows, columns), Size(), None
 
     def board(self, parts: Parts) -> Board:

@@ -39,6 +39,7 @@ from gfkit.reading.words.tiling_meanings import (
     Tiles,
 )
 from gfkit.reading.words.tiling_shapes import images, rectangle, sides
+from gfkit.series.profile import MOST_MARKS
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.pieces import Piece as Cells
@@ -458,6 +459,7 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     """
     shapes = {one.shape for one in of.pieces}
     is_plain = of.aim is Aim.TILINGS and of.said is None and not of.board.without
+    is_plain = is_plain and len(marks_of(of)) <= len(MARKS)
     if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
         return {"piece": [*_tables(of, side)]}, "tilings"
     if _is_of_dominoes(of) and is_plain:
@@ -475,28 +477,42 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     return {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}, ""
 
 
-def marks_of(of: Tiled) -> dict[str, str]:
-    """Return the letter or total that each mark of the rule stands for; raises GfkitError.
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Tiles that have a mark in the rule, and the letter that it stands for; none for a total."""
+
+    mark: str
+    letter: str
+    tiles: Tiles
+
+
+def marks_of(of: Tiled) -> list[Marked]:
+    """Return which tiles have which marks; raises GfkitError for too many.
+
+    One or two are x and y; more of them are letters, in order, which rules of arrays alone have.
 
     >>> from gfkit.reading.words.sentences import read_sentence
-    >>> marks_of(read_sentence("tilings of a 2 x n board with dominoes in b colors"))
-    {'x': 'b'}
+    >>> [one.mark for one in marks_of(read_sentence("tilings of 2 x n with dominoes in b colors"))]
+    ['x']
     """
-    letters = [*([""] if of.total is not None else []), *(z.letter for z in of.weights)]
-    if len(letters) > len(MARKS):
-        told = "a total is told with at most one letter" if of.total else "at most two letters"
-        raise GfkitError(f"{tiling_sentence(of)}: of one sentence there are {told}")
-    return dict(zip(MARKS, letters, strict=False))
+    told = [*([("", of.total)] if of.total is not None else [])]
+    told += [(one.letter, one.of) for one in of.weights]
+    if len(told) > MOST_MARKS:
+        raise GfkitError(f"{tiling_sentence(of)}: there are at most {MOST_MARKS} letters")
+    if len(told) <= len(MARKS):
+        return [Marked(mark, *one) for mark, one in zip(MARKS, told, strict=False)]
+    free = next(z for z in "zwvu" if z not in {letter for letter, _ in told})
+    found = [Marked(letter or free, letter, tiles) for letter, tiles in told]
+    return sorted(found, key=lambda one: one.mark)
 
 
 def weight_of_tile(of: Tiled, image: Cells, kinds: int, side: int) -> str:
     """Return the weight of a tile: its kinds times its marks."""
-    counted = [*([of.total] if of.total is not None else []), *(z.of for z in of.weights)]
     factors = [str(kinds)] if kinds > 1 else []
-    for mark, tiles in zip(marks_of(of), counted, strict=True):
-        shapes = tiles.shapes
+    for one in marks_of(of):
+        shapes = one.tiles.shapes
         if shapes is None or any(image in images(z, side) for z in shapes):
-            factors.append(mark)
+            factors.append(one.mark)
     return "*".join(factors) or "1"
 
 
@@ -609,7 +625,7 @@ def _strip(of: Tiled) -> Strip:
     fixed, side, _ = fixed_side(of.board)
     topology = TOPOLOGIES[of.board.joined]
     model = model_of_tilings(of, side)
-    marks: Any = "".join(marks_of(of)) or "none"
+    marks: Any = "".join(one.mark for one in marks_of(of)) or "none"
     sides: Any = {fixed: side}
     return Strip(model, topology=topology, marks=marks, **sides)
 
@@ -640,12 +656,15 @@ def tiling_sequence(of: Tiled) -> Sequence:
     if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
         name = f"{name} (whose side of {side} stays open)"
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
+    if size.step > 1 and marks_of(of):
+        raise GfkitError(f"{name}: with letters and totals a side is n, and not {size.step}n")
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
     whole = whole.beginning(first_index(size, has_empty=has_empty))
-    if of.total is not None:
-        whole = whole.total("x")
-    names = {mark: letter for mark, letter in marks_of(of).items() if letter}
+    for one in marks_of(of):
+        if not one.letter:
+            whole = whole.total(one.mark)
+    names = {one.mark: one.letter for one in marks_of(of) if one.letter}
     return whole.with_letters(**names).named(name)
 
 
