@@ -108,15 +108,16 @@ if TYPE_CHECKING:
     from gfkit.sequences.guessing import egf as egf
     from gfkit.sequences.guessing import guess as guess
     from gfkit.sequences.guessing import guess_triangle as guess_triangle
+    from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import as_sequence as as_sequence
     from gfkit.sequences.sequence import interlaced as interlaced
     from gfkit.sequences.sequence import transform as transform
-    from gfkit.sequences.sequence_data import Given as Given
     from gfkit.sequences.universal_facts import facts as facts
     from gfkit.sequences.verbs import asymptotics as asymptotics
     from gfkit.sequences.verbs import closed_form as closed_form
     from gfkit.sequences.verbs import nearest_integer as nearest_integer
+    from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
     from gfkit.series.marked import MarkedGF as MarkedGF
     from gfkit.series.profile import Profile as Profile
     from gfkit.series.rational import RationalGF as RationalGF
@@ -203,10 +204,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.reading.canonical_readings": ("canonical",),
     "gfkit.reports.explanations": ("explain",),
     "gfkit.sequences.guessing": ("egf", "guess", "guess_triangle"),
+    "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "as_sequence", "interlaced", "transform"),
-    "gfkit.sequences.sequence_data": ("Given",),
     "gfkit.sequences.universal_facts": ("facts",),
     "gfkit.sequences.verbs": ("asymptotics", "closed_form", "nearest_integer"),
+    "gfkit.series.generating_function": ("GeneratingFunction",),
     "gfkit.series.marked": ("MarkedGF",),
     "gfkit.series.profile": ("Profile",),
     "gfkit.series.rational": ("RationalGF",),
@@ -234,6 +236,7 @@ __all__ = [
     "ClosedForm",
     "Consistent",
     "Game",
+    "GeneratingFunction",
     "GfkitError",
     "Given",
     "Graph",

@@ -57,6 +57,7 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.typed_formulas import with_firsts, with_numbers
+from gfkit.reading.words.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
 from gfkit.sequences.about_sequence import AboutSequence
@@ -214,7 +215,7 @@ def _of_sequence(found: Reading) -> Found:
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.sequence_data import Solved  # noqa: PLC0415
+    from gfkit.sequences.provenance import Solved  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
@@ -383,8 +384,20 @@ def _of_rule(found: Reading) -> Found:
     return model, lines, "proved: each generating function, by its transfer matrix"
 
 
-def _of_count(found: CountOn) -> Found:
-    """Tell the number on a board, and if it is not large its polynomial and who wins."""
+def _is_of_game(reading: Reading) -> bool:
+    """Tell whether a rule, or positions of a game are counted: sets of edges have no winner."""
+    while isinstance(reading, Question | Remarked | InFile):
+        reading = reading.of
+    match reading:
+        case Sentence(OnGraph(things)):
+            return isinstance(things, Positions)
+        case Sentence():
+            return False
+    return True
+
+
+def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
+    """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
     from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
@@ -404,7 +417,7 @@ def _of_count(found: CountOn) -> Found:
         return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
-    if model.quantity == "positions" and len(board.cells) <= 30:
+    if is_of_game and model.quantity == "positions" and len(board.cells) <= 30:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
     return profile, lines, "proved: counted exactly, by a transfer matrix"
@@ -617,7 +630,7 @@ def _answered(reading: Reading) -> Found:
         case SquareBoards():
             return _of_squares(of)
         case CountOn():
-            return _of_count(of)
+            return _of_count(of, is_of_game=_is_of_game(reading))
         case TermOf():
             return _of_number(of)
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
