@@ -75,12 +75,20 @@ from gfkit.sequences.sequence import as_sequence as as_sequence
 from gfkit.sequences.sequence import interlaced as interlaced
 
 #: Questions about sequences
-from gfkit.sequences.verbs import asymptotics as asymptotics
+from gfkit.api.asymptotics import asymptotics as asymptotics
+from gfkit.api.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
+from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
 from gfkit.api.check import check as check
-from gfkit.sequences.verbs import closed_form as closed_form
+from gfkit.api.check import CheckAnswer as CheckAnswer
+from gfkit.api.closed_form import closed_form as closed_form
+from gfkit.api.closed_form import ClosedFormAnswer as ClosedFormAnswer
 from gfkit.api.compare import compare as compare
-from gfkit.sequences.universal_facts import facts as facts
-from gfkit.sequences.guessing import guess as guess
+from gfkit.api.compare import CompareAnswer as CompareAnswer
+from gfkit.api.facts import facts as facts
+from gfkit.api.facts import FactsAnswer as FactsAnswer
+from gfkit.api.guess import guess as guess
+from gfkit.api.guess import GuessAnswer as GuessAnswer
+from gfkit.api.guess import TriangleAnswer as TriangleAnswer
 from gfkit.sequences.guessing import guess_triangle as guess_triangle
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
 

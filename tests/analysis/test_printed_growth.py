@@ -7,7 +7,7 @@ import mpmath
 import pytest
 from oracle.growing_sequences import DIGITS, drawn, printed_value
 
-from gfkit import asymptotics
+from gfkit.sequences.verbs import asymptotics
 
 PRINTED = 40
 """Digits that are asked for."""

@@ -15,7 +15,7 @@ import pytest
 from oracle.envelopes import certificate, seal
 from tiers import drawn
 
-from gfkit import Sequence, check, facts
+from gfkit import Sequence, check
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.formulas.given_sequences import recurrence_values
@@ -32,6 +32,7 @@ from gfkit.sequences.signs import (
     prove_zeros,
     residues,
 )
+from gfkit.sequences.universal_facts import facts
 from gfkit.series.rational import RationalGF
 
 SEEN, FAR = 150, 200
