@@ -51,7 +51,10 @@ from gfkit.series.profile import Profile as Profile
 from gfkit.strips.sequences.strip import Strip as Strip
 from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
 from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
-from gfkit.strips.totals.count import count as count
+from gfkit.api.count import count as count
+from gfkit.api.count import CountAnswer as CountAnswer
+from gfkit.api.count import TableAnswer as TableAnswer
+from gfkit.api.count import TotalsAnswer as TotalsAnswer
 from gfkit.strips.facts.count_tables import count_table as count_table
 from gfkit.api.gf import gf as gf
 from gfkit.api.listings import models as models
@@ -131,6 +134,7 @@ from gfkit.api.certificates import write_certificate as write_certificate
 #: Pictures
 from gfkit.api.drawing import draw as draw
 from gfkit.api.sample import sample as sample
+from gfkit.api.sample import SampleAnswer as SampleAnswer
 from gfkit.pictures.canvas import Picture as Picture
 from gfkit.pictures.canvas import picture_of as picture_of
 

@@ -50,6 +50,6 @@ def draw(
             return verb("draw")(model, board, seed=seed, **sides)  # type: ignore[no-any-return]
         if board is None and (rows is None) != (columns is None):
             return picture_of(Strip(model, **sides))
-        position: Any = sample(model, board, **sides, seed=seed)
+        position: Any = sample(model, board=board, **sides, seed=seed)[0].position
     title = f"A random position of {model_from(model).name}, uniform, seed {seed}"
     return position_picture(position, title=title)

@@ -17,7 +17,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit import count
 from gfkit.base import files
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget
@@ -31,6 +30,7 @@ from gfkit.errors import (
     UnreadableFile,
     WrongCall,
 )
+from gfkit.strips.totals.count import count
 
 
 @pytest.mark.parametrize("name", [name for name in gfkit.__all__ if name != "Proved"])
