@@ -13,10 +13,11 @@ import click
 
 from gfkit.base.removed_words import removed
 from gfkit.base.version import __version__
+from gfkit.cli.commands import GROUPS
 from gfkit.cli.frame import VERBS, write_sections
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.usage import HELP, led, no_option, no_verb
-from gfkit.cli.verbs import FILES, GROUPS, find, summary
+from gfkit.cli.verbs import FILES, find, summary
 from gfkit.errors import GfkitError
 
 COMPLETE = "_GFKIT_COMPLETE"

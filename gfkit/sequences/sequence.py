@@ -15,17 +15,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, Self, cast
 
-from gfkit.base.arguments import (
-    called_like,
-    instance,
-    integer,
-    integers,
-    items,
-    one_of,
-    shown,
-    size,
-    whole,
-)
+from gfkit.base.arguments import instance, integer, integers, items, one_of, shown, size, whole
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display import ports
 from gfkit.base.display.display_methods import LONGEST, in_one_line
@@ -82,7 +72,6 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 
-@called_like("Sequence([1, 1, 2, 3, 5])")
 class Sequence(SequenceData):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
@@ -490,10 +479,6 @@ class Sequence(SequenceData):
         """Return the sequence itself, as what is about one does."""
         return self
 
-    def bfile(self, count: int = 1000) -> str:
-        """Return the text of a b-file with up to `count` terms."""
-        return ports.bfile(self, size("count", count, example=1000))
-
     # Equality.
 
     def _key(self) -> tuple[Any, ...]:
@@ -580,7 +565,6 @@ def _definition_in(part: Sequence) -> Definition:
     return part.definition
 
 
-@called_like("interlaced([1, 2, 3], [4, 5, 6])")
 def interlaced(*sequences: Sequence | ListOf[int]) -> Sequence:
     """Return c with c(kn + i) = a_i(n), for sequences a_0, ..., a_(k-1) of the same offset.
 
@@ -614,7 +598,6 @@ EXAMPLE = (
 )
 
 
-@called_like("as_sequence([1, 1, 2, 3, 5])")
 def as_sequence(thing: Any) -> Sequence:
     """Return what a verb was given as a sequence.
 
@@ -667,7 +650,6 @@ COUNT = 30
 """Number of terms taken of a sequence that goes on for ever."""
 
 
-@called_like("transform('euler', [1, 1, 2, 3, 5, 8])")
 def transform(name: str, thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 

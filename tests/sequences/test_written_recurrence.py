@@ -98,9 +98,10 @@ def test_recurrences_have_the_terms_that_are_said(leading, factors, rest, values
 )
 def test_what_solves_a_recurrence_is_proved_and_replayed(text):
     found = closed_form(text)
-    for n in range(found.holds_from, found.holds_from + 12):
+    first = found.found.holds_from
+    for n in range(first, first + 12):
         assert found.found.value(n) == Sequence.parse(text)(n)
-    for residue in range(len(found.terms)):
+    for residue in range(len(found.found.terms)):
         assert replay(certificate(found.proof(residue=residue))).holds
 
 

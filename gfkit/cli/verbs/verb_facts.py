@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.api import check
+from gfkit.api.check import check
 from gfkit.asking.uses import strip_of
 from gfkit.base.command_lines import command
 from gfkit.claims.settled_relations import parted

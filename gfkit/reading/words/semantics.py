@@ -59,6 +59,7 @@ from gfkit.reading.words.meanings import (
     Runs,
     Side,
     Size,
+    SomeLetters,
     Subsets,
     Sum,
     Total,
