@@ -23,11 +23,10 @@ from gfkit.asking.uses import (
 )
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
-from gfkit.base.command_lines import command
 from gfkit.base.display import ports
-from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.questions import question
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -59,6 +58,7 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.typed_formulas import with_firsts, with_numbers
+from gfkit.reading.words.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
 from gfkit.sequences.about_sequence import AboutSequence
@@ -180,17 +180,13 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     """
     with within(budget):
         asked = question(thing) if isinstance(thing, str) else None
-        is_misere = asked is not None and "--misere" in asked[0]
-        found = read(asked[1] if asked and is_misere else thing, **sides)
+        found = read(thing, **sides)
         is_plain = asked and asked[0] == "game value" and not isinstance(subject(found), CountOn)
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             answer, lines, status = _of_question(thing, found)
         else:
             answer, lines, status = _answered(found)
     following = next_commands(found, is_known=_is_known(answer))
-    if asked and is_misere:
-        verb = asked[0].partition(" --")[0]
-        following = (command(verb, asked[1], misere=True), *following[:2])
     return Told(found, answer, tuple(lines), status, following)
 
 
@@ -205,9 +201,7 @@ def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = ports.verb("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
-    is_misere = any("whoever cannot move wins" in one.text for one in lines)
-    is_game = kind_word(found) == "game"
-    exact = is_game and not is_misere and _of_game(found)[2]
+    exact = kind_word(found) == "game" and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
 
@@ -393,8 +387,20 @@ def _of_rule(found: Reading) -> Found:
     return model, lines, "proved: each generating function, by its transfer matrix"
 
 
-def _of_count(found: CountOn) -> Found:
-    """Tell the number on a board, and if it is not large its polynomial and who wins."""
+def _is_of_game(reading: Reading) -> bool:
+    """Tell whether a rule, or positions of a game are counted: sets of edges have no winner."""
+    while isinstance(reading, Question | Remarked | InFile):
+        reading = reading.of
+    match reading:
+        case Sentence(OnGraph(things)):
+            return isinstance(things, Positions)
+        case Sentence():
+            return False
+    return True
+
+
+def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
+    """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
@@ -414,7 +420,7 @@ def _of_count(found: CountOn) -> Found:
         return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
-    if model.quantity == "positions" and len(board.cells) <= 30:
+    if is_of_game and model.quantity == "positions" and len(board.cells) <= 30:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
     return profile, lines, "proved: counted exactly, by a transfer matrix"
@@ -627,7 +633,7 @@ def _answered(reading: Reading) -> Found:
         case SquareBoards():
             return _of_squares(of)
         case CountOn():
-            return _of_count(of)
+            return _of_count(of, is_of_game=_is_of_game(reading))
         case TermOf():
             return _of_number(of)
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import short_text
 from gfkit.reading.canonical_readings import PLAIN, canonical
@@ -149,7 +149,7 @@ def described(reading: Reading) -> str:
             return _recurrence(reading)
         case Program(line, listed):
             return f"what {shown(line, 100)[1:-1]} lists, from n = {listed.offset} on"
-        case Title(words, counted):
+        case Title(_, _, counted):
             return counted.name
         case NamedSequence(name, meant):
             return f"{name}, {named_sequence(name) or canonical(meant)}"

@@ -89,6 +89,7 @@ class Session:
         """Have what is printed go through a gate.
 
         What the encoding of the output does not have becomes an escape: no answer is lost for that.
+        So do control characters.
         """
         self._streams = [sys.stdout, sys.stderr]  # without them their files would be closed
         for name in ("stdout", "stderr"):
@@ -101,11 +102,9 @@ class Session:
                 buffer = Gate(self, raw, self._first_output)
             elif self.line is not None and raw.isatty():  # no progress is shown there
                 buffer = Gate(self, raw, partial(self.line.ask, clear=1))
-            else:
-                continue
             errors = "backslashreplace" if stream.errors in {None, "strict"} else stream.errors
             flushed = stream.line_buffering
-            made = io.TextIOWrapper(buffer, stream.encoding, errors, line_buffering=flushed)
+            made = Printed(buffer, stream.encoding, errors, line_buffering=flushed)
             setattr(sys, name, made)
 
     def _interrupt(self, number: int, _frame: Any) -> None:
@@ -234,8 +233,40 @@ def hold_streams() -> bool:
     return is_open
 
 
+CONTROLS = {
+    number: ascii(chr(number))[1:-1]
+    for low, high in ((0, 32), (127, 160), (0x202A, 0x202F), (0x2066, 0x206A))
+    for number in range(low, high)
+    if chr(number) not in "\t\n"
+}
+"""Characters that move the cursor of a terminal or turn the direction of text, with escapes."""
+
+
+def visible(text: str) -> str:
+    r"""Return text that a terminal shows as it is: control characters become escapes.
+
+    >>> print(visible("rows\x1b[2K"))
+    rows\x1b[2K
+    """
+    return text.translate(CONTROLS)
+
+
+class Printed(io.TextIOWrapper):
+    """A standard stream on which nothing but text is written."""
+
+    def write(self, text: str, /) -> int:
+        """Write the text, control characters as escapes."""
+        super().write(visible(text))
+        return len(text)
+
+
 def say(text: str) -> None:
-    """Write to standard error, if somebody takes it."""
+    """Write to standard error, if somebody takes it; control characters as escapes."""
+    say_as_is(visible(text))
+
+
+def say_as_is(text: str) -> None:
+    """Write to standard error, if somebody takes it, also what moves the cursor."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         encoding = sys.stderr.encoding or "utf-8"
         sys.stderr.write(text.encode(encoding, "backslashreplace").decode(encoding))
@@ -465,7 +496,7 @@ def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: boo
     """Print what is known at a limit and how to continue, and return the exit status 3."""
     longer = f"the same command{f' with {LONGER[limit]}' if limit in LONGER else ''}"
     _print_known(limit, reason, known, longer, as_json=as_json)
-    return fail(f"{reason}, the answer is underdetermined{_hint(known.get('checkpoint'))}", 3)
+    return fail(f"{reason}, the answer is underdetermined{_hint(known)}", 3)
 
 
 def report_signal(number: int, known: dict[str, Any], *, as_json: bool) -> int:
@@ -473,13 +504,13 @@ def report_signal(number: int, known: dict[str, Any], *, as_json: bool) -> int:
     if known:
         with contextlib.suppress(OSError):  # the terminal may be gone
             _print_known("signal", _ended_by(number), known, "the same command", as_json=as_json)
-    return say_signal(number, known.get("checkpoint"))
+    return say_signal(number, known)
 
 
-def say_signal(number: int, checkpoint: str | None = None) -> int:
+def say_signal(number: int, known: dict[str, Any]) -> int:
     """Say which signal ended the run, and return the exit status."""
     status = 130 if number in {0, signal.SIGINT} else 128 + number
-    return fail(f"{_ended_by(number)}{_hint(checkpoint)}", status)
+    return fail(f"{_ended_by(number)}{_hint(known)}", status)
 
 
 def _ended_by(number: int) -> str:
@@ -501,16 +532,28 @@ def _print_known(
     else:
         from gfkit.render.page import aligned
 
-        kept = known.get("checkpoint")
         rows = [("verdict", f"underdetermined: {reason}")]
-        rows += [(str(key), _shown(value)) for key, value in known.items()]
-        rows += [("continue", f"{again} continues from {kept}" if kept else again)]
-        print(aligned(rows))  # noqa: T201
+        rows += [(str(key), _shown(value)) for key, value in known.items() if key != "added"]
+        rows += [("continue", f"{again}{_continued(known)}")]
+        print(visible(aligned(rows)))  # noqa: T201
     sys.stdout.flush()
 
 
-def _hint(checkpoint: str | None) -> str:
-    return f"; the same command continues from {checkpoint}" if checkpoint else ""
+def _continued(known: dict[str, Any]) -> str:
+    """Return from which file the same command goes on, as the end of a sentence."""
+    kept = known.get("checkpoint")
+    if kept and known.get("added") == 0:  # what is not kept takes longer than the limit
+        return f"; this run added nothing to {kept}"
+    return f" continues from {kept}" if kept else ""
+
+
+def _hint(known: dict[str, Any]) -> str:
+    continued = _continued(known)
+    return (
+        continued
+        if continued.startswith(";")
+        else f"; the same command{continued}" * bool(continued)
+    )
 
 
 def _shown(value: Any) -> str:
@@ -606,7 +649,7 @@ def _interrupted(session: Session) -> int:
     session.is_over = True
     known = {} if session.budget is None else session.budget.all_known()
     if session.is_output:  # the answer had begun: nothing is added to it
-        return say_signal(session.signalled, known.get("checkpoint"))
+        return say_signal(session.signalled, known)
     return report_signal(session.signalled, known, as_json=session.as_json)
 
 

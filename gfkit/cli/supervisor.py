@@ -32,7 +32,16 @@ from typing import Any
 from gfkit.base.budget import children_of, duration, resident_of, size
 from gfkit.base.processes.child import end_with
 from gfkit.cli.progress_line import ProgressLine
-from gfkit.cli.session import fail, is_in_front, report_limit, report_signal, say, say_signal
+from gfkit.cli.session import (
+    fail,
+    is_in_front,
+    report_limit,
+    report_signal,
+    say,
+    say_as_is,
+    say_signal,
+    visible,
+)
 
 GRACE = 0.6
 """Seconds that the child has to end by itself after a signal."""
@@ -332,7 +341,8 @@ class Supervisor:
                 import shutil
 
                 self.next_drawn = elapsed + DRAWN_SECONDS
-                say(f"{OVER}{words[: shutil.get_terminal_size().columns - 1]}")
+                width = shutil.get_terminal_size().columns - 1
+                say_as_is(f"{OVER}{visible(words)[:width]}")
                 self.is_drawn = True
             return
         self._clear()
@@ -342,7 +352,7 @@ class Supervisor:
 
     def _clear(self) -> None:
         if self.is_drawn:
-            say(OVER)
+            say_as_is(OVER)
             self.is_drawn = False
 
     def _status(self, code: int) -> int:
@@ -353,7 +363,7 @@ class Supervisor:
                 say(said)
             return code
         if self.signalled and self.is_output:
-            return say_signal(self.signalled, self.known.get("checkpoint"))
+            return say_signal(self.signalled, self.known)
         if self.signalled:
             return report_signal(self.signalled, self.known, as_json=self.as_json)
         name = signal.Signals(-code).name

@@ -124,7 +124,9 @@ def canonical(reading: Reading) -> str:
             return line
         case Sentence(meaning):
             return sentence_of(meaning)
-        case Title(words) | HeapGameNamed(_, words):
+        case Title(number, words):
+            return f"{number}: {words}"
+        case HeapGameNamed(_, words):
             return words
         case NamedSequence(name):
             return name

@@ -103,11 +103,12 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """Words that the grammar of titles reads, and what they count.
+    """A title of the OEIS behind its A-number, and what it counts.
 
     What such a title means is not data as the meaning of a sentence is: its words stand for it.
     """
 
+    number: str
     words: str
     counted: Sequence
 

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import io
 import json
 import signal
+import sys
+import unicodedata
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from running import ran
 
 from gfkit.base.budget import Forecast, Progress
-from gfkit.cli.session import Session, Teller, budget_of, report_signal, say_signal, unexpected
+from gfkit.cli.session import (
+    Printed,
+    Session,
+    Teller,
+    budget_of,
+    fail,
+    report_limit,
+    report_signal,
+    say_signal,
+    unexpected,
+    visible,
+)
 
 ENDS = [
     (0, 130, "interrupted"),
@@ -59,7 +77,7 @@ def test_a_terminal_that_is_gone_takes_nothing(monkeypatch, capsys) -> None:
 
 
 def test_only_the_signal_is_said_of_an_answer_that_has_begun(capsys) -> None:
-    assert say_signal(signal.SIGINT, "F") == 130
+    assert say_signal(signal.SIGINT, {"checkpoint": "F"}) == 130
     assert capsys.readouterr() == ("", "gfkit: interrupted; the same command continues from F\n")
 
 
@@ -113,9 +131,14 @@ class Pipe:
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
+        self.asked: list[str] = []
 
     def send(self, **message: Any) -> None:
         self.sent.append(message)
+
+    def ask(self, **message: Any) -> bool:
+        self.asked += message
+        return True
 
 
 def test_every_forecast_is_told_to_the_process_that_watches() -> None:
@@ -151,3 +174,95 @@ def test_without_a_process_that_watches_a_forecast_is_said(capsys) -> None:
     for seconds in (4.9, 60.0, 30.0):  # too short, the whole, a part of it
         budget.on_forecast(Forecast("primes", seconds))
     assert capsys.readouterr().err == "gfkit: this takes primes, about 60 s on one core\n"
+
+
+# Control characters.
+
+
+@given(st.text())
+def test_visible_text_has_no_control_characters(text: str) -> None:
+    """All others, tabs and ends of lines stay as they are."""
+    shown = visible(text)
+    assert not [z for z in shown if unicodedata.category(z) == "Cc" and z not in "\t\n"]
+    assert not [z for z in shown if unicodedata.bidirectional(z) in BIDIRECTIONAL]
+    assert visible(shown) == shown
+
+
+BIDIRECTIONAL = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+
+
+@given(st.text(st.characters(exclude_categories=["Cc", "Cf", "Cs"])))
+def test_other_characters_are_shown_as_they_are(text: str) -> None:
+    assert visible(f"{text}\t{text}\n") == f"{text}\t{text}\n"
+
+
+def test_a_stream_of_text_has_no_control_characters() -> None:
+    kept = io.BytesIO()
+    stream = Printed(kept, "utf-8")
+    assert stream.write("a\x1b[2Kb\n") == 7
+    print("\x9b", "c\td", file=stream, flush=True)
+    assert kept.getvalue() == b"a\\x1b[2Kb\n\\x9b c\td\n"
+
+
+def test_messages_and_reports_have_no_control_characters(capsys) -> None:
+    fail("odd \x1b[31mname", 2)
+    report_limit("time", "time is over", {"checkpoint": "\x1b[31mF"}, as_json=False)
+    printed = capsys.readouterr()
+    assert "\x1b" not in printed.out + printed.err
+    assert printed.err.count(r"\x1b[31m") == 2
+    assert printed.out.count(r"\x1b[31m") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["oeis", "settle", "\x1b[31mA"], 2),
+        (["draw", "board", "2x2", "--output", "\x1b[31mA.svg"], 0),
+        (["gf", "\x1b[31mA"], 2),
+        (["terms", "fibonacci", "--output", "\x1b[31mA.txt"], 0),
+    ],
+)
+def test_no_argument_moves_the_cursor(tmp_path: Path, words: list[str], status: int) -> None:
+    found = ran(words, cwd=tmp_path)
+    assert found.status == status
+    assert "\x1b" not in found.out + found.err
+    assert r"\x1b[31mA" in found.out + found.err
+
+
+class Terminal(io.FileIO):
+    """A file that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("is_watched", [True, False])
+@pytest.mark.parametrize("raw", [io.FileIO, Terminal])
+def test_what_the_encoding_does_not_have_is_an_escape(
+    monkeypatch, tmp_path: Path, raw: type[io.FileIO], is_watched: bool
+) -> None:
+    for name in ("stdout", "stderr"):
+        file = raw(tmp_path / name, "w")
+        monkeypatch.setattr(sys, name, io.TextIOWrapper(io.BufferedWriter(file), "ascii"))
+    line: Any = Pipe() if is_watched else None
+    session = Session(line)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    session.take_over()
+    for name in ("stdout", "stderr"):
+        print("a \u2264 b", file=getattr(sys, name), flush=True)
+        assert (tmp_path / name).read_bytes() == b"a \\u2264 b\n"
+    asked = [*line.asked] if is_watched else []
+    assert asked == ["output", "clear"][: len(asked)]
+    assert len(asked) == is_watched * (1 + (raw is Terminal))
+
+
+def test_a_run_that_added_nothing_to_its_checkpoint_says_so(capsys) -> None:
+    """The same limit would be reached at the same place again."""
+    for added, continued in ((0, "; this run added nothing to F"), (2, " continues from F")):
+        known = {"checkpoint": "F", "added": added}
+        report_limit("time", "time is over", known, as_json=False)
+        out, err = capsys.readouterr()
+        again = "the same command with a longer --time-limit"
+        assert out.splitlines()[1:] == ["checkpoint  F", f"continue    {again}{continued}"]
+        assert err.endswith(f"{continued}\n")
