@@ -737,8 +737,11 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     )
     if not any(all_in(TileBoard, flat)):
         raise Meaningless("on which board? as in 'of a 3 x n board'")
+    unit: dict[Shape, Shape] = {BARE: rectangle(1, 1)}  # as squares are of one cell among pieces
     told = [
-        Weighed(Tiles(frozenset(z.shapes)), z.kinds) for z in pieces if isinstance(z.kinds, str)
+        Weighed(Tiles(frozenset(unit.get(y, y) for y in z.shapes)), z.kinds)
+        for z in pieces
+        if isinstance(z.kinds, str)
     ]
     weights = _weights([*told, *all_in(Weighed, flat)])
     board = one_in(TileBoard, flat)
