@@ -156,7 +156,8 @@ def _of_noun(words: _Words) -> tuple[str, str] | None:
     words.take_all("adjectives")
     if words.take("periods"):
         return _period(words)
-    if not (verb := words.noun()):
+    verb = words.noun() or ("terms" if many and words.take("values") else "")
+    if not verb:
         return None
     is_label = words.words[words.at - 1].lower() == LABEL
     if words.mark != ":" or is_label:

@@ -77,7 +77,7 @@ def test_a_terminal_that_is_gone_takes_nothing(monkeypatch, capsys) -> None:
 
 
 def test_only_the_signal_is_said_of_an_answer_that_has_begun(capsys) -> None:
-    assert say_signal(signal.SIGINT, "F") == 130
+    assert say_signal(signal.SIGINT, {"checkpoint": "F"}) == 130
     assert capsys.readouterr() == ("", "gfkit: interrupted; the same command continues from F\n")
 
 
@@ -255,3 +255,14 @@ def test_what_the_encoding_does_not_have_is_an_escape(
     asked = [*line.asked] if is_watched else []
     assert asked == ["output", "clear"][: len(asked)]
     assert len(asked) == is_watched * (1 + (raw is Terminal))
+
+
+def test_a_run_that_added_nothing_to_its_checkpoint_says_so(capsys) -> None:
+    """The same limit would be reached at the same place again."""
+    for added, continued in ((0, "; this run added nothing to F"), (2, " continues from F")):
+        known = {"checkpoint": "F", "added": added}
+        report_limit("time", "time is over", known, as_json=False)
+        out, err = capsys.readouterr()
+        again = "the same command with a longer --time-limit"
+        assert out.splitlines()[1:] == ["checkpoint  F", f"continue    {again}{continued}"]
+        assert err.endswith(f"{continued}\n")

@@ -162,9 +162,25 @@ def fan(n):
     return graph(n + 1, [*pairwise(range(n)), *((k, n) for k in range(n))])
 
 
+def cycle(n):
+    """Return the cycle with n vertices."""
+    return graph(n, [(k, (k + 1) % n) for k in range(n)])
+
+
 def complete(n):
     """Return the complete graph."""
     return graph(n, [*combinations(range(n), 2)])
+
+
+def walks(neighbours, n, first, last):
+    """Count the walks of n steps; neighbours may be told as a matrix."""
+    number = [int(v == first) for v in range(len(neighbours))]
+    for _ in range(n):
+        number = [
+            sum(number[w] for w in range(len(neighbours)) if v in neighbours[w])
+            for v in range(len(neighbours))
+        ]
+    return number[last]
 
 
 def go_positions(neighbours):
@@ -195,6 +211,28 @@ def paths(steps, length, is_inside, first=(0, 0)):
     for a, b in steps:
         if is_inside(*(to := (first[0] + a, first[1] + b))):
             yield from paths(steps, length - 1, is_inside, to)
+
+
+def to_diagonal(is_inside):
+    """Return what counts the paths to (n,n) with steps right and up."""
+    return lambda n: sum(z == (n, n) for z in paths([(1, 0), (0, 1)], 2 * n, is_inside))
+
+
+def delannoy_below(n, x=0, y=0):
+    """Count the paths to (n,n) by (1,0), (0,1) and (1,1) that do not go below y = x."""
+    if (x, y) == (n, n):
+        return 1
+    return sum(
+        delannoy_below(n, x + a, y + b)
+        for a, b in [(1, 0), (0, 1), (1, 1)]
+        if y + b >= x + a and y + b <= n
+    )
+
+
+def heights(length, steps, low, high, first=0, last=None):
+    """Count the paths of some steps between two heights."""
+    inside = paths([(1, one) for one in steps], length, lambda _, y: low <= y <= high, (0, first))
+    return sum(last is None or y == last for _, y in inside)
 
 
 MATRIX = [{0, 2, 3}, {1, 2, 3}, {0, 1, 2}, {0, 1, 3}]
@@ -256,6 +294,67 @@ SENTENCES = [
     ("spanning trees of the wheel graph", 4, 6, lambda n: spanning_trees(wheel(n))),
     ("spanning trees of the fan graph F_n", 1, 6, lambda n: spanning_trees(fan(n))),
     ("number of spanning trees of K_n", 2, 6, lambda n: spanning_trees(complete(n))),
+    *(
+        (text, 0, 6, lambda n: walks(complete(4), n, 0, 0))
+        for text in (
+            "walks of length n on K_4 from a vertex to itself",
+            "walks in K_4 of n steps from a fixed vertex back to itself",
+            "walks of length n on K_4 starting and ending at a fixed vertex",
+        )
+    ),
+    (
+        "walks of length n on C_5 starting and ending at the same vertex",
+        *(0, 6, lambda n: 5 * walks(cycle(5), n, 0, 0)),
+    ),
+    (
+        (
+            "walks of length n from v1 to v2 in the graph with adjacency matrix "
+            "[[1,0,1,1],[0,1,1,1],[1,1,1,0],[1,1,0,1]]"
+        ),
+        *(0, 6, lambda n: walks(MATRIX, n, 0, 1)),
+    ),
+    # paths
+    (
+        "lattice paths from (0,0) to (n,n) with |x-y| <= 2 that never go below the diagonal",
+        *(0, 5, to_diagonal(lambda x, y: x <= y <= x + 2)),
+    ),
+    (
+        "lattice paths from (0,0) to (n,n) with |x-y| <= 3 staying on or below the diagonal",
+        *(0, 5, to_diagonal(lambda x, y: y <= x <= y + 3)),
+    ),
+    (
+        "lattice paths from (0,0) to (n,n) with |x-y| <= 1 not above the diagonal",
+        *(0, 5, to_diagonal(lambda x, y: y <= x <= y + 1)),
+    ),
+    (
+        "lattice paths from (0,0) to (n,n)",
+        *(0, 5, to_diagonal(lambda *_: True)),
+    ),
+    (
+        "paths from (0,0) to (n,n) with steps (1,0), (0,1), (1,1) that never go below the line y=x",
+        *(0, 6, delannoy_below),
+    ),
+    (
+        "paths of length n with steps up, down and level that never go below the x-axis",
+        *(0, 6, lambda n: heights(n, (1, -1, 0), 0, INFINITE)),
+    ),
+    (
+        "walks on the integers of length n with steps up and down between 0 and 3",
+        *(0, 8, lambda n: heights(n, (1, -1), 0, 3)),
+    ),
+    (
+        "lattice paths from (0,1) to (n,2) with steps up and down that stay between y=0 and y=3",
+        *(1, 8, lambda n: heights(n, (1, -1), 0, 3, 1, 2)),
+    ),
+    (
+        "lattice paths from (0,0) to (n,2) with steps up and down in the strip 0 <= y <= 3",
+        *(1, 8, lambda n: heights(n, (1, -1), 0, 3, 0, 2)),
+    ),
+    ("Motzkin paths of height at most 3", 0, 8, lambda n: heights(n, (1, -1, 0), 0, 3, 0, 0)),
+    (
+        "paths from 0 to 0 with steps +2, +1, -1 between 0 and 3",
+        *(0, 8, lambda n: heights(n, (2, 1, -1), 0, 3, 0, 0)),
+    ),
     # words
     (
         (

@@ -88,7 +88,7 @@ def terms_at(numbers, letters, names, rows, rights, told, count):
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(drawn(100)))
+@pytest.mark.parametrize("seed", range(drawn(1_000)))
 def test_at_numbers_it_is_the_recurrence_with_numbers(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - any recurrences will do
     drawn_system = letters, *_ = system(draw)

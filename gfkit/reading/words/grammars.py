@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 Symbols = tuple[str, ...]
+ARTICLE = "A"
 _MARKS = "()|*+?:"
 
 
@@ -63,12 +64,12 @@ class Grammar:
 
 
 def is_kept(token: str) -> bool:
-    """Tell whether a token is a part of what it stands in.
+    """Tell whether a token is a part of what it stands in; the article "a" is none.
 
-    >>> is_kept("NUMBER"), is_kept("_COMMA")
-    (True, False)
+    >>> is_kept("NUMBER"), is_kept("_COMMA"), is_kept("A")
+    (True, False, False)
     """
-    return not token.startswith("_")
+    return not token.startswith("_") and token != ARTICLE
 
 
 def grammar_of(lines: Iterable[str]) -> Grammar:

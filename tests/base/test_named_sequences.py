@@ -1,27 +1,11 @@
-"""What words ask for, and which words name a sequence."""
+"""Which words name a sequence."""
 
 from __future__ import annotations
 
 import pytest
 
 from gfkit import as_sequence
-from gfkit.base.english import named_sequences, near_named, question
-
-
-@pytest.mark.parametrize(
-    ("text", "verb", "of"),
-    [
-        ("first 10 terms of the Fibonacci numbers", "terms --terms 10", "Fibonacci numbers"),
-        ("12 terms of n^2", "terms --terms 12", "n^2"),
-        ("the first 7 values of the number of ways", "terms --terms 7", "ways"),
-        ("what is the winner of cram 3x3?", "game outcome", "cram 3x3"),
-        ("nim-value of 0.77", "game nim", "0.77"),
-        ("solve the recurrence: a(n) = 2*a(n-1)", "ask", "a(n) = 2*a(n-1)"),
-        ("growth rate of x/(1-x-x^2)?", "asymptotics", "x/(1-x-x^2)"),
-    ],
-)
-def test_a_question_is_a_verb_and_what_it_is_asked_of(text, verb, of):
-    assert question(text) == (verb, of)
+from gfkit.base.named_sequences import named_sequences, near_named
 
 
 @pytest.mark.parametrize(
