@@ -9,7 +9,7 @@ import json
 import re
 import warnings
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass
@@ -72,7 +72,8 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
     from gfkit.boards.kinds.pieces import Position
-    from gfkit.claims.claim import Audited, Claim, Finding
+    from gfkit.claims.claim import Audited, Claim, Finding, Range
+    from gfkit.formulas.tree import Relation
     from gfkit.games.octal_period import NimAnswer
     from gfkit.games.short_game import Game
     from gfkit.oeis.entries.dump_lookup import Match
@@ -318,17 +319,17 @@ def check(
 ) -> Finding:
     """Settle a relation such as "a(n) = 2*a(n-1)", said of a sequence, for every n of a range.
 
-    sequence: what `as_sequence` takes; none where the relation is about named numbers alone, those
-    of Fibonacci F(n) and of Lucas L(n) for instance. It is a(n) in the relation, or else the only
-    name without a meaning of its own, as in "t(n) = 2*t(n-1)" or "u_{n+1} = 2 u_n", or else the
-    only name: in "F(n) = 2*F(n-1)" it is F, and the note of the finding says so. subject: its name
-    there, if that is to be another. low, high: the range; without low it begins
-    with the larger of the offset and the first n at which all terms exist, and the reason says
-    where; "a(n) > 0 for n >= 1" states one, too. The verdict is Proved or Refuted for a sequence
-    that is known by a definition, at most Consistent for listed terms. A line of formulas as in an
-    entry of the OEIS is settled, too, as "G.f.: x/(1-x-x^2)." Raises FormulaError for a
-    relation that cannot be read, in which the sequence does not occur, or another name has no
-    meaning.
+    sequence: what `as_sequence` takes, or several by their names, as {"T": ..., "U": ...}; none
+    where the relation is about named numbers alone, those of Fibonacci F(n) and of Lucas L(n) for
+    instance. One sequence is a(n) in the relation, or else the only name without a meaning of its
+    own, as in "t(n) = 2*t(n-1)" or "u_{n+1} = 2 u_n", or else the only name: in "F(n) = 2*F(n-1)"
+    it is F, and the note of the finding says so. subject: its name there, if that is to be another.
+    low, high: the range; without low it begins with the larger of the offset and the first n at
+    which all terms exist, and the reason says where; "a(n) > 0 for n >= 1" states one, too. The
+    verdict is Proved or Refuted for a sequence that is known by a definition, at most Consistent
+    for listed terms. A line of formulas as in an entry of the OEIS is settled, too, as
+    "G.f.: x/(1-x-x^2)." Raises FormulaError for a relation that cannot be read, in which the
+    sequence does not occur, or another name has no meaning.
 
     >>> from gfkit import check
     >>> print(check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict)
@@ -338,6 +339,10 @@ def check(
     >>> check("t(n) = t(n-1) + 5t(n-2)", "1/(1-x-5*x^2)").meant
     'a(n) = a(n-1)+5*a(n-2) for every integer n >= 2'
     >>> print(check("sum(binomial(n-k, k), k=0..n) = F_{n+1}").verdict)
+    proved
+    >>> first = "T(n) = 2*x*T(n-1) - T(n-2), T(0) = 1, T(1) = x"
+    >>> second = "U(n) = 2*x*U(n-1) - U(n-2), U(0) = 1, U(1) = 2*x"
+    >>> print(check("T(n) = U(n) - x*U(n-1)", {"T": first, "U": second}).verdict)
     proved
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
@@ -369,6 +374,10 @@ def check(
             if subject is not None:
                 raise WrongCall("subject goes with a sequence; for example " + CHECKED)
             return settle(said, {}, range_)
+        if isinstance(sequence, Mapping):
+            if subject is not None:
+                raise WrongCall("several sequences have the names that are given")
+            return _of_several(said, whole, sequence, range_, settle)
         about, names = _in_marks(as_sequence(sequence))
         if about.parameters and said.operator != "=":
             raise GfkitError(
@@ -384,6 +393,30 @@ def check(
         finding = settle_about(said, str(said), about, range_, settle, subject=subject)
         told = " and ".join(f"{mark} for {letter}" for letter, mark in names.items())
         return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
+
+
+def _of_several(
+    said: Relation,
+    whole: str,
+    sequences: Mapping[str, Any],
+    range_: Range | None,
+    settle: Callable[[Relation, dict[str, Sequence], Range | None], Finding],
+) -> Finding:
+    """Settle a relation between sequences that have names; their letters are the same numbers."""
+    known = {name: as_sequence(one) for name, one in sequences.items()}
+    letters = sorted({letter for one in known.values() for letter in one.parameters})
+    if strange := sorted({*known} - sequences_of(said)):
+        raise GfkitError(f"{strange[0]}(n) does not occur in {whole}")
+    if letters and said.operator != "=":
+        raise GfkitError(
+            f"{whole}: polynomials in {', '.join(letters)} are equal or not; other relations are "
+            "those of numbers, as of the sequences at one number for each letter"
+        )
+    if not {*letters} <= {"x", "y"}:
+        raise GfkitError(
+            f"{whole}: the letters of several sequences are x and y, and not {', '.join(letters)}"
+        )
+    return settle(said, known, range_)
 
 
 def _in_marks(sequence: Sequence) -> tuple[Sequence, dict[str, str]]:

@@ -25,9 +25,9 @@ from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.command_lines import command
 from gfkit.base.display import ports
-from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.questions import question
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -41,7 +41,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     OctalGame,
     Position,
@@ -181,17 +180,13 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     """
     with within(budget):
         asked = question(thing) if isinstance(thing, str) else None
-        is_misere = asked is not None and "--misere" in asked[0]
-        found = read(asked[1] if asked and is_misere else thing, **sides)
+        found = read(thing, **sides)
         is_plain = asked and asked[0] == "game value" and not isinstance(subject(found), CountOn)
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             answer, lines, status = _of_question(thing, found)
         else:
             answer, lines, status = _answered(found)
     following = next_commands(found, is_known=_is_known(answer))
-    if asked and is_misere:
-        verb = asked[0].partition(" --")[0]
-        following = (command(verb, asked[1], misere=True), *following[:2])
     return Told(found, answer, tuple(lines), status, following)
 
 
@@ -206,9 +201,7 @@ def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = ports.verb("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
-    is_misere = any("whoever cannot move wins" in one.text for one in lines)
-    is_game = kind_word(found) == "game"
-    exact = is_game and not is_misere and _of_game(found)[2]
+    exact = kind_word(found) == "game" and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
 
@@ -422,42 +415,7 @@ def _of_count(found: CountOn) -> Found:
 
 
 MOST_ORDER = 8
-"""Of one of many sequences a g.f. of larger order is not shown."""
-
-
-def _of_family(found: LetterForNumbers) -> Found:
-    """Tell what is alike for all numbers that a letter stands for, or each of them."""
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.read_letters import Family  # noqa: PLC0415 - slow to import
-    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
-
-    family, k = Family(found.words, found.letter), found.letter
-    lines, words = list[Line](), set[str]()
-    for number, one in family.members.items():
-        sequence = sequence_of(one).at_one()
-        term = subject(one)
-        words.add(_status(sequence.provenance).partition(":")[0])
-        if isinstance(term, TermOf):
-            lines.append(Line(f"{k} = {number}", number_text(term_value(term))))
-            continue
-        said = early_terms(sequence, 8)
-        if sequence.gf is not None and sequence.rational.order <= MOST_ORDER:
-            said += f"; g.f. {sequence.gf_text()}"
-        lines.append(Line(f"{k} = {number}", said))
-    how = "proved" if words == {"proved"} else "computed, not proved"
-    if family.alike is None and family.power:
-        said = f"the same quotient of the g.f.s for all of {k} = 1 to {family.numbers[-1]}"
-        return family, [Line("g.f.", family.power), *lines[:4]], f"likely: {said}; each is {how}"
-    if family.alike is None:
-        return family, lines[:5], f"{how}: each by itself; no formula in {k} was found"
-    num, den, those, offset = family.alike
-    told = [Line("number", family.gf_text())]
-    if len(num) > 1 or len(den) > 1:
-        first = f"a({offset}), ... = " if offset else ""
-        terms = Line("terms", first + ", ".join([*family.terms(5), "..."]))
-        told = [terms, Line("g.f.", family.gf_text()), Line("recurrence", family.recurrence_text())]
-    said = f"polynomials in {k} fit {k} = {those[0]} to {those[-1]}, at least two more than needed"
-    return family, [*told, *lines[:3]], f"likely: {said}; each is {how}"
+"""Of a g.f. of larger order no closed form is looked for."""
 
 
 def _of_number(found: TermOf) -> Found:
@@ -674,8 +632,6 @@ def _answered(reading: Reading) -> Found:
             return _of_heap_game(of)
         case Residues():
             return _of_residues(of)
-        case LetterForNumbers():
-            return _of_family(of)
         case CertificateTyped():
             return _of_certificate(of)
         case Supplement():

@@ -57,12 +57,15 @@ from gfkit.automata.agreement import (
 from gfkit.automata.checkpoint import Checkpoint, Recipe, Task, ended, perform, terms_of
 from gfkit.automata.compiled import compiled, pays, walk
 from gfkit.automata.evaluation import (
+    PRIMES,
     SECONDS_PER_EDGE,
     ExactEvaluation,
     ModularEvaluation,
     StepPlan,
+    marked_residue_seconds,
     modular_terms,
     plan_steps,
+    residue_seconds,
 )
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import shown, trusted
@@ -85,8 +88,6 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
 
 MARKED_PRIME_BITS = 31
-SECONDS_PER_MARKED_EDGE = 2.5e-9
-"""Of an edge at a point modulo a prime; only forecasts use it."""
 SKIPPED = 50
 """The largest primes are not used: weights may be among them."""
 SPARE = 4
@@ -305,14 +306,16 @@ class Work:
             )
 
 
-def _forecast(plan: StepPlan, terms: int, primes: int) -> None:
-    """Forecast what `terms` terms modulo primes take; raises LimitReached."""
+def _forecast(residues: Residues, primes: int) -> None:
+    """Forecast what the terms modulo primes take; raises LimitReached."""
+    plan, terms = residues.plan, residues.length
     vectors = 4 * 8 * plan.longest * min(primes, batch_size(plan))
     modulo = f"{primes} prime{'s' if primes != 1 else ''}"
     forecast(
         f"{plan.steps[0].rows} states, {terms} terms modulo {modulo}",
-        seconds=terms * primes * plan.edges * SECONDS_PER_EDGE,
+        seconds=residue_seconds(plan.edges, terms, primes, is_product=residues.product is not None),
         memory=3 * 8 * terms * primes + vectors,
+        phase=PRIMES,
     )
 
 
@@ -366,8 +369,8 @@ class Residues:
         if self.work.executor is None:  # whether loops are worth compiling
             pays(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
         batches = split(missing, self._size(missing))
-        with phase("primes", len(self.primes) + len(chosen)) as progress:
-            progress.reach(len(self.primes) + len(found))
+        done, total = len(self.primes) + len(found), len(self.primes) + len(chosen)
+        with phase(PRIMES, total, done=done) as progress:
             for batch, terms in self._computed(batches):
                 for column, prime in enumerate(batch):
                     found[prime] = np.ascontiguousarray(terms[:, column])
@@ -601,7 +604,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
     """
     bits = max(bound.numerator_bits, bound.denominator_bits) + 2
     guess = math.ceil(bits / (residues.bits - 1))
-    _forecast(residues.plan, 2 * dimension, guess)
+    _forecast(residues, guess)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     residues.verify_product()
     residues.fractions_of(guess)
@@ -738,8 +741,9 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
         forecast(
             f"{plan.steps[0].rows} states, {count} terms modulo up to {primes} primes (without "
             "marks, or with --marks x, less)",
-            seconds=count * primes * plan.edges * SECONDS_PER_MARKED_EDGE,
+            seconds=marked_residue_seconds(plan.edges, count, primes),
             memory=8 * count * (primes + size // 64),
+            phase=PRIMES,
         )
         how: dict[str, Any] = {"point": (high, low) if inner else (low, high), "skipped": SKIPPED}
         residues = Residues(matrix, plan, count, bits, Work(), **how)

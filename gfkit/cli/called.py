@@ -158,7 +158,7 @@ def hint_of_name(name: str, public: Iterable[str]) -> str:
     >>> hint_of_name("gues", ["guess"]), hint_of_name("domino_tilings", []).partition(",")[0]
     ('did you mean gfkit.guess?', "words are read by gfkit.gf('domino tilings of 4 X n')")
     """
-    from gfkit.base.english import named_sequences
+    from gfkit.base.named_sequences import named_sequences
     from gfkit.cli.usage import MEANT
 
     words = (one.replace("-", "_") for one in MEANT)

@@ -295,7 +295,7 @@ def said_of_sides(
         length = lengths[len(done) - 1]
         know(**{side: f"1 to {length} done" if lengths[0] == 1 else length})
 
-    answers, stopped = as_far_as(map(said_of, tracked(lengths, side)), note)
+    answers, stopped = as_far_as(map(said_of, tracked(lengths, side, is_even=False)), note)
     stopped = stopped if len(answers) < len(lengths) else None  # nothing is left to do
     found = dict(zip(lengths, answers, strict=False))
     missing = [] if stopped is None else [f"from {lengths[len(found)]} {side} on: {stopped}"]

@@ -20,7 +20,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
-from gfkit.base.english import named_sequence
+from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import shown
 from gfkit.base.heap_mentions import tokens_of
 from gfkit.errors import GfkitError

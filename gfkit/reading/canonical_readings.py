@@ -28,7 +28,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     NamedSequence,
     OctalGame,
@@ -125,7 +124,9 @@ def canonical(reading: Reading) -> str:
             return line
         case Sentence(meaning):
             return sentence_of(meaning)
-        case Title(words) | LetterForNumbers(words) | HeapGameNamed(_, words):
+        case Title(number, words):
+            return f"{number}: {words}"
+        case HeapGameNamed(_, words):
             return words
         case NamedSequence(name):
             return name

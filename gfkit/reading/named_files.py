@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.budget import spend
-from gfkit.base.english import named_sequence
+from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import (
     BFILE,
     FileLimits,

@@ -55,6 +55,7 @@ from gfkit.sequences.operations import (
     Continued,
     FirstTerms,
     Interlacing,
+    Lettered,
     LinearCombination,
     Operation,
     PartialSums,
@@ -363,11 +364,20 @@ class Sequence(SequenceData):
     def with_letters(self, **names: str) -> Sequence:
         """Return the sequence with other names for letters; raises GfkitError.
 
+        Marks are letters then: any number may stand for them.
+
         >>> Sequence.parse("1/(1-k*x)").with_letters(k="q").parameters
         ('q',)
+        >>> from gfkit import Strip
+        >>> Sequence.of(Strip("kings", rows=1).definition(marks="x")).with_letters(x="w").terms(2)
+        [1, RationalFunction(1+w)]
         """
         if not names or self.definition is None:
             return self
+        marks = self.definition.letters - self.definition.parameters
+        if {*names} <= marks:
+            told = tuple(sorted(names.items()))
+            return operated([self], lambda parts: Lettered(parts, told)).named(self.name)
         return Sequence.of(self.definition.renamed(names)).named(self.name)
 
     def at_one(self) -> Sequence:

@@ -11,7 +11,7 @@ from laws.strategies import law
 from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, facts
-from gfkit.base.english import named_sequences
+from gfkit.base.named_sequences import named_sequences
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.reading.typed_formulas import is_formula

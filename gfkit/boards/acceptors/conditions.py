@@ -359,7 +359,7 @@ class Arrays(Shown):
             given = {str(value): str(weight) for value, weight in weights.items()}
             if some := given.keys() - set(values):
                 raise WrongArgument("weights", f"of {', '.join(values)}", shown(min(some)))
-            weights = tuple(Weight.parse(given.get(value, "1")) for value in values)
+            weights = tuple(Weight.parse(given.get(value, "1"), further=True) for value in values)
         object.__setattr__(self, "values", values)
         weights = list_of(Weight, "weights of the values such as {1: 'x'}")("weights", weights)
         object.__setattr__(self, "weights", weights or (Weight(),) * len(values))

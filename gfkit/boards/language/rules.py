@@ -26,7 +26,7 @@ from gfkit.base.arguments import (
 from gfkit.base.command_lines import command
 from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown, in_one_line
-from gfkit.base.english import named_sequences, near_named
+from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.base.removed_words import removed
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import graph_games

@@ -13,7 +13,6 @@ from gfkit.asking.anything import read
 from gfkit.asking.uses import sequence_of, strip_of
 from gfkit.automata.compiled import kernel
 from gfkit.automata.modular import Work, shares_memory
-from gfkit.base.english import rewritings, rewritten
 from gfkit.boards.kinds.arrays import read_palette
 from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
@@ -116,7 +115,7 @@ def gf_of_parameter(
     "gf",
     when=lambda given: (
         given["graph"] is None
-        and uses.model_of(read(rewritten(given["model"], rewritings("tables")))).play
+        and uses.model_of(read(given["model"])).play
     ),
     called="positions of play, whose generating function is algebraic",
     writes="one",

@@ -69,8 +69,7 @@ class TitleRule:
     n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
     instead. quantity: what is counted of a set of pieces, as in the name of a model. topology:
     whether the growing side is joined, "ring", or not, "strip". multigraph: a ring of one or two
-    has loops and double edges. first: the n from which on it is said. meant: what is taken for
-    granted, in words.
+    has loops and double edges. first: the n from which on it is said.
     """
 
     rule: Table
@@ -83,7 +82,6 @@ class TitleRule:
     topology: Topology = "strip"
     multigraph: bool = False
     first: int = 1
-    meant: str = ""
 
     def model(self, name: str) -> Model:
         """Return what is counted, under a name; raises GfkitError for anything but a rule."""

@@ -124,7 +124,8 @@ def sentence_of(of: Counted) -> str:
     parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
     told = ", ".join(sorted(map(speaker.remark, parts)))
     begun = speaker.total(of.total) + speaker.objects_of(of.size)
-    return f"{begun} {told}" if told else begun
+    by = " and ".join(map(speaker.statistic, of.by))
+    return " ".join([begun, *([told] if told else []), *([f"by {by}"] if by else [])])
 
 
 def size_text(size: Size) -> str:
@@ -252,7 +253,12 @@ class _Speaker:
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{begun}{kind} words of length {told}"
                 return f"{begun}words of length {told} over {_set_of(letters)}"
+            case Grids(SomeLetters() as some, rows, columns):
+                sides = " X ".join(map(_side, (rows, columns)))
+                said = f"{{1,2,...,{some.name}}}" if some.first else f"{some.name} letters"
+                return f"{sides} arrays over {said}"
             case Grids(letters, rows, columns):
+                assert isinstance(letters, tuple)
                 sides = " X ".join(map(_side, (rows, columns)))
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{sides} {kind} arrays"
@@ -266,6 +272,12 @@ class _Speaker:
             case TotalOf(places, among):
                 return f"number of {self.places(places, among)} in all "
         return f"sum of {SEVERAL[self.cell]} in all "
+
+    def statistic(self, of: Total) -> str:
+        """Return what is counted in each object."""
+        if isinstance(of, TotalOf):
+            return f"number of {self.places(of.places, of.among)}"
+        return "sum"
 
     def ways(self, steps: tuple[Step, ...]) -> str:
         """Return directions in which cells are adjacent; nothing where there is one."""

@@ -711,7 +711,7 @@ class Side:
 class Grids:
     """The arrays of some letters, with so many rows and columns."""
 
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] | SomeLetters
     rows: Side
     columns: Side
 
@@ -739,10 +739,17 @@ Total = TotalOf | TotalSum
 class Counted:
     """The objects of a size that have a property, if something is said of them.
 
-    total: what is counted in all of them together, if they are not counted themselves.
+    total: what is counted in all of them together, if they are not counted themselves. by: what is
+    counted in each of them: the objects with i and j of them are the coefficient of x^i y^j.
     """
 
     objects: Objects
     said: Property | None = None
     size: Size = Size()
     total: Total | None = None
+    by: tuple[Total, ...] = ()
+
+    @property
+    def statistics(self) -> tuple[Total, ...]:
+        """What has a mark, x for the first and y for the second: the total, and by what it is."""
+        return (*([] if self.total is None else [self.total]), *self.by)

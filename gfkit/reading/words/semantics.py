@@ -61,6 +61,7 @@ from gfkit.reading.words.meanings import (
     SomeLetters,
     Subsets,
     Sum,
+    Total,
     TotalOf,
     TotalSum,
     UnequalAt,
@@ -91,10 +92,12 @@ from gfkit.reading.words.sentence_parts import (
     OnCircle,
     Parts,
     Relation,
+    Remarked,
     RunOf,
     Scope,
     Scoped,
     Spelled,
+    Statistics,
     SumOf,
     Times,
     Undecided,
@@ -164,13 +167,37 @@ class Semantics(NounSemantics):
 
     def counted(self, parts: Parts) -> Counted:
         objects, size, before = the(tuple, parts)
-        return Counted(objects, all_of([before, *said_in(parts)]), size)
+        remarked = [part for part in parts if isinstance(part, Remarked)]
+        said = all_of([before, *said_in(parts), *(one.said for one in remarked)])
+        known = getattr(objects, "letters", ())
+        letters = frozenset[str]().union(*(part.letters for part in remarked))
+        if isinstance(known, tuple) and (wrong := letters.intersection(map(str, known))):
+            raise Meaningless(f"{min(wrong)} is a letter of the words, and no number")
+        by = tuple(z for one in remarked for z in one.by)
+        by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
+        return Counted(objects, said, size, by=by)
 
-    def total(self, parts: Parts) -> Counted:
+    def by(self, parts: Parts) -> Statistics:
+        return Statistics(tuple(z for z in parts if isinstance(z, Total)))
+
+    def statistic(self, parts: Parts) -> Total:
         found = the(Found, parts)
         if not found.numbered:
             raise Meaningless("how many adjacent letters are meant?")
-        return replace(self.counted(parts), total=TotalOf(found.places, found.among))
+        return TotalOf(found.places, found.among)
+
+    def statistic_sum(self, parts: Parts) -> Total:
+        return TotalSum()
+
+    def by_letter(self, parts: Parts) -> Remarked:
+        letter = next(str(part) for part in parts if isinstance(part, Token))
+        found = the(Found, parts)
+        each = [self._of_them(found, z) for z in parts if isinstance(z, OfThem)]
+        counted = self.statistic([found])
+        return Remarked(all_of([*said_in(parts), *each]), (counted,), frozenset({letter}))
+
+    def total(self, parts: Parts) -> Counted:
+        return replace(self.counted(parts), total=self.statistic(parts))
 
     def total_sum(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=TotalSum())
@@ -259,8 +286,6 @@ class Semantics(NounSemantics):
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         rows, columns = the(Board, parts).sides
         letters = the(Alphabet, parts).letters
-        if isinstance(letters, SomeLetters):
-            raise Meaningless(f"{letters.name} is not a number: arrays have a number of letters")
         return Grids(letters, rows, columns), Size(), None
 
     def board(self, parts: Parts) -> Board:
@@ -385,12 +410,17 @@ class Semantics(NounSemantics):
             raise Undecided(NOT_OR)
         return either_of(said)
 
-    def remarks_joined(self, parts: Parts) -> Property:
+    def remarks_joined(self, parts: Parts) -> Property | Remarked:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
                 raise Undecided(NOT_AND)
+        lettered = [part for part in parts if isinstance(part, Remarked)]
+        if lettered:
+            said = all_of([*said_in(parts), *(one.said for one in lettered)])
+            letters = frozenset().union(*(one.letters for one in lettered))
+            return Remarked(said, tuple(z for one in lettered for z in one.by), letters)
         return joined(said_in(parts))
 
     def remarks_or(self, parts: Parts) -> Property:

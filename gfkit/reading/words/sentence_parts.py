@@ -38,6 +38,7 @@ from gfkit.reading.words.meanings import (
     Spells,
     Step,
     Sum,
+    Total,
     Values,
     Windows,
     all_of,
@@ -78,6 +79,22 @@ class Found:
         if self.among is not None and said in LAST_OF_THEM:
             raise Undecided(WHICH_LAST)
         return Found(self.places, all_of([self.among, said]), self.numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What is counted in each object."""
+
+    of: tuple[Total, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """What is said of objects, and of what there is an amount for which a letter stands."""
+
+    said: Property | None
+    by: tuple[Total, ...]
+    letters: frozenset[str]
 
 
 class Unlettered(Meaningless):

@@ -32,9 +32,10 @@ if TYPE_CHECKING:
 WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
 TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
 SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
-ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS", "_SELF_AVOIDING"}
+PATHS = {"_PATHS", "_WALK", "_DYCK", "_MOTZKIN", "_PREFIX"}
+ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_SELF_AVOIDING"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
-STORIES = {"_CLIMB"}
+STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED"}
 """Tokens that name what is counted."""
 BOARDS = {"_X", "N", "GRAPH_OF"}
 """Tokens one of which a sentence about a board has."""
@@ -76,7 +77,7 @@ def _noun_of(tokens: list[Part]) -> int | None:
     Pieces are counted on a board whose sides are told.
     """
     on_boards = (TILINGS, SHAPES) if _has_board(tokens) else ()
-    for kinds in (WORDS, *on_boards, ON_GRAPHS, OF_PERMUTATIONS, STORIES):
+    for kinds in (PATHS, WORDS, *on_boards, ON_GRAPHS, OF_PERMUTATIONS, STORIES):
         for k, one in enumerate(tokens):
             if one.kind in kinds:
                 return k
@@ -93,8 +94,6 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
         return False  # what else is told of stairs is a title
     if kind not in ON_GRAPHS:
         return at > noun + 1
-    if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
-        return False
     if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
         return False  # colors that have names, and conditions on cells of boards, are titles
     is_rule = kind in {"GAME", "_COLORING"} or noun == 0  # alone, or with its sides behind it

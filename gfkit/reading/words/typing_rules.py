@@ -94,13 +94,16 @@ def typed(of: Counted) -> Counted:
     """
     typing = _Typing(of.objects)
     said, total = typing.whole(of.said), typing.total(of.total)
+    by = tuple(z for z in map(typing.total, of.by) if z is not None)
+    if len({*by}) < len(by):
+        raise Meaningless("the same is counted twice in each of them")
     if isinstance(of.objects, Partitions):
-        typing.unordered(said)
-        typing.unordered(total)
+        for one in (said, total, *by):
+            typing.unordered(one)
     if isinstance(of.objects, Words) and of.objects.on_circle:
-        typing.endless(said)
-        typing.endless(total)
-    return Counted(of.objects, said, of.size, total)
+        for one in (said, total, *by):
+            typing.endless(one)
+    return Counted(of.objects, said, of.size, total, by)
 
 
 @dataclass(frozen=True, slots=True)
