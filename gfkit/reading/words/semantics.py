@@ -194,8 +194,10 @@ class Semantics(NounSemantics):
         letter = next(str(part) for part in parts if isinstance(part, Token))
         if letter in MARKS:
             raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
-        counted = self.statistic([the(Found, parts)])
-        return Remarked(all_of(said_in(parts)), (counted,), frozenset({letter}))
+        found = the(Found, parts)
+        each = [self._of_them(found, z) for z in parts if isinstance(z, OfThem)]
+        counted = self.statistic([found])
+        return Remarked(all_of([*said_in(parts), *each]), (counted,), frozenset({letter}))
 
     def total(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=self.statistic(parts))
