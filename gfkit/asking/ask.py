@@ -23,7 +23,6 @@ from gfkit.asking.uses import (
 )
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
-from gfkit.base.command_lines import command
 from gfkit.base.display import ports
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical

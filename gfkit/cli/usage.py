@@ -12,8 +12,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import VALUES
-from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import is_there
+from gfkit.base.named_sequences import named_sequence
 from gfkit.base.removed_words import gone, instead, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
 from gfkit.cli.verbs import FILES

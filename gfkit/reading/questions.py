@@ -181,7 +181,9 @@ def _noun_behind(words: _Words) -> tuple[str, str] | None:
     for at in range(1, len(words.words)):
         words.at = at
         before = words.plain[at - 1]
-        is_parted = bool(words.mark) or before in ENDS or before[-1] in ")}" or before[-1].isdecimal()
+        is_parted = (
+            bool(words.mark) or before in ENDS or before[-1] in ")}" or before[-1].isdecimal()
+        )
         words.take("asks", "asks_for_a_name")
         words.take("articles")
         words.take_all("adjectives")

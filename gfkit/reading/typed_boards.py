@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LISTED, Graph
@@ -21,7 +21,6 @@ from gfkit.reading.readings import (
     SquareBoards,
     StripOf,
 )
-
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.words.sentence_tokens import Part, tokens_of
 
@@ -308,7 +307,10 @@ def _other_board(tokens: list[Part]) -> tuple[int, _Sides, Topology, bool] | Non
         return many, (1, None), ALONE[last.text], False
     if kinds[-4:] in (["_PATH", "_OF", "N", "_VERTEX"], ["_CYCLE", "_OF", "N", "_VERTEX"]):
         return 4, (1, None), "ring" if kinds[-4] == "_CYCLE" else "strip", False
-    if kinds[-1] in {"NUMBER", "DIGITS"} and kinds[-3:-1] in (["_OF", "_WIDTH"], ["_OF", "_HEIGHT"]):
+    if kinds[-1] in {"NUMBER", "DIGITS"} and kinds[-3:-1] in (
+        ["_OF", "_WIDTH"],
+        ["_OF", "_HEIGHT"],
+    ):
         return (4, (int(last.text), None), "strip", False) if kinds[-4] in NOUNS else None
     if kinds[-1] in {"_ROW", "_COLUMN"} and kinds[-2] in {"NUMBER", "DIGITS"}:
         many = int(tokens[-2].text)

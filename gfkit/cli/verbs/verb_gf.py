@@ -113,10 +113,7 @@ def gf_of_parameter(
 
 @verb(
     "gf",
-    when=lambda given: (
-        given["graph"] is None
-        and uses.model_of(read(given["model"])).play
-    ),
+    when=lambda given: given["graph"] is None and uses.model_of(read(given["model"])).play,
     called="positions of play, whose generating function is algebraic",
     writes="one",
     ranges=True,
