@@ -7,14 +7,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple, Self
+
+
+class Argument(NamedTuple):
+    """An argument that a message names, with a value that it may have.
+
+    A message has it as Python does; the command line writes its option instead.
+
+    >>> print(Argument("terms", 20), Argument("method", "modular"), Argument("memory"))
+    terms=20 method='modular' memory=...
+    """
+
+    name: str
+    value: Any = ...
+
+    def __str__(self) -> str:
+        return f"{self.name}={'...' if self.value is ... else repr(self.value)}"
 
 
 class GfkitError(Exception):
     """Something that gfkit was asked for cannot be done, and the message says why.
 
-    Pickled and copied it keeps its message and its data, whatever its constructor takes.
+    arguments: those that the message names. Pickled and copied it keeps its message and its data,
+    whatever its constructor takes.
     """
+
+    arguments: tuple[Argument, ...] = ()
+
+    def naming(self, *arguments: Argument) -> Self:
+        """Return the error, with the arguments that its message names.
+
+        >>> more = Argument("memory")
+        >>> LimitReached(f"primes take 6 GiB; {more} allows more").naming(more).arguments
+        (Argument(name='memory', value=Ellipsis),)
+        """
+        self.arguments = arguments
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), self.args, dict(self.__dict__))
