@@ -18,7 +18,6 @@ from gfkit.reading.words.meanings import (
     Words,
 )
 from gfkit.reading.words.sentence_parts import Alphabet, Undecided, some_letters
-from gfkit.reading.words.sentence_tokens import Token
 
 MOST_COLORS = 26
 
