@@ -355,8 +355,6 @@ SENTENCES = [
         "paths from 0 to 0 with steps +2, +1, -1 between 0 and 3",
         *(0, 8, lambda n: heights(n, (2, 1, -1), 0, 3, 0, 0)),
     ),
-        *(1, 7, lambda n: heights(n, (-1, 1), 0, 4, 2)),
-    ),
     # words
     (
         (
