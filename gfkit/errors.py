@@ -109,6 +109,35 @@ class WrongCall(GfkitError, TypeError):
     """A call with a missing, an unknown or a superfluous argument; the message has a right one."""
 
 
+class Unused(GfkitError, TypeError):
+    """Arguments that have no effect together with what else is given: `what` says what that is.
+
+    >>> raise Unused(["marks", "graph"], "a sequence")
+    Traceback (most recent call last):
+    gfkit.errors.Unused: marks and graph do not go with a sequence
+    """
+
+    def __init__(self, arguments: Iterable[str], what: str) -> None:
+        self.arguments = tuple(arguments)
+        self.what = what
+        super().__init__(self.told(" and ".join(self.arguments)))
+
+    def told(self, words: str) -> str:
+        """Return the message with other words for the arguments."""
+        return f"{words} {'does' if len(self.arguments) == 1 else 'do'} not go with {self.what}"
+
+
+def unused(what: str, **given: object) -> None:
+    """Raise Unused for arguments that are given, and have no effect with something.
+
+    given: each argument, or None, False or "none" where it is not given.
+
+    >>> unused("a sequence", marks="none", graph=None)
+    """
+    if names := [name for name, one in given.items() if one not in (None, False, "none", "strip")]:
+        raise Unused(names, what)
+
+
 class OutOfRange(_OfArgument, ValueError):
     """An argument of the right kind with a wrong value; data as in `WrongArgument`."""
 

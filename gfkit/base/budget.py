@@ -21,7 +21,7 @@ from itertools import zip_longest
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
-from gfkit.base.arguments import called_like, instance, integer, optional, positive
+from gfkit.base.arguments import instance, integer, optional, positive, takes
 from gfkit.errors import Argument, LimitReached, OutOfBudget, WrongArgument
 
 P = ParamSpec("P")
@@ -136,8 +136,7 @@ def _time(name: str, value: Any) -> float:
     return value
 
 
-@called_like(
-    "Budget(seconds=10)",
+@takes(
     **dict.fromkeys(("seconds", "memory", "longest"), optional(positive)),
     **dict.fromkeys(("on_progress", "on_forecast", "on_known", "confirm"), optional(_listener)),
     steps=optional(_steps),

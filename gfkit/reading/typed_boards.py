@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -222,7 +223,10 @@ def _on_named(text: str) -> _OnBoard | None:
 
 
 _Sides = tuple[int | None, int | None]
-SIDES = {"NUMBER": int, "DIGITS": int, "N": lambda _: None}
+SIDES: dict[str, Callable[[str], int | None]] = {
+    **dict.fromkeys(("NUMBER", "DIGITS"), int),
+    "N": lambda _: None,
+}
 """Tokens of sides."""
 NOUNS = {"_BOARD", "_GRID", "_STRIP", "_RECTANGLE"}
 JOINED: dict[str, Topology] = {"_CYLINDER": "cylinder", "_RING": "ring", "_TORUS": "torus"}

@@ -34,7 +34,7 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.explicit_definitions import TERM, FormulaTerms, FractionCoefficients
 
 if TYPE_CHECKING:
-    from gfkit.sequences.sequence_data import SequenceData
+    from gfkit.sequences.sequence import Sequence
 
 
 SERIES_TERMS = (48, 160, 400)
@@ -130,7 +130,7 @@ def _values_of(formula: Expression) -> Callable[[int], Any]:
     return at
 
 
-def recurrence_of_fit(sequence: SequenceData) -> RecurrenceTerms:
+def recurrence_of_fit(sequence: Sequence) -> RecurrenceTerms:
     """Return the definition by a recurrence that fits the terms given; raises GfkitError."""
     fit: Any = sequence.equation
     if not isinstance(fit, PRecursive):

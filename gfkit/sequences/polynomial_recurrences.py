@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.sequence import Sequence
-    from gfkit.sequences.sequence_data import SequenceData
 
 FITTED = 60
 """Terms to which a recurrence of lower order is fitted."""
@@ -235,7 +234,7 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
 # Of sequences.
 
 
-def recurrence_in_n(sequence: SequenceData) -> tuple[RecurrenceTerms, Proved | None] | None:
+def recurrence_in_n(sequence: Sequence) -> tuple[RecurrenceTerms, Proved | None] | None:
     """Return a recurrence with polynomial coefficients of a sequence without a g.f., and its proof.
 
     A recurrence that defines the sequence has no proof, and one that fits given terms neither. None
@@ -256,7 +255,7 @@ def recurrence_in_n(sequence: SequenceData) -> tuple[RecurrenceTerms, Proved | N
         return None
 
 
-def proved_same(one: SequenceData, other: SequenceData) -> Proved | None:
+def proved_same(one: Sequence, other: Sequence) -> Proved | None:
     """Return the proof that two sequences of one offset, by formulas or recurrences, are the same.
 
     None if the difference is not shown to obey a recurrence.

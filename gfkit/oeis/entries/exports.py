@@ -18,7 +18,7 @@ from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
-from gfkit.base.arguments import VALUES, at_least, called_like, one_of, optional, text
+from gfkit.base.arguments import VALUES, at_least, one_of, optional, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import Argument, GfkitError, LimitReached
@@ -101,7 +101,7 @@ class _Subject:
 B_FILE = "b-file"
 
 
-@called_like("export('x/(1-x-x^2)', 'pari')", terms=optional(at_least(1, SHOWN)))
+@takes(terms=optional(at_least(1, SHOWN)))
 @budgeted
 def export(
     thing: Any,

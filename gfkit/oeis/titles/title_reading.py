@@ -140,9 +140,12 @@ def read_title(title: str) -> TitleRule | Unread:
     >>> read_title("Number of n X 3 binary arrays with purple rows.").stopped
     'purple rows'
     """
-    is_whole = title.lower().startswith("number of")
-    found = rule_of(title) or (None if is_whole else rule_of(f"Number of {title}"))
-    return found or _unread(plain_title(title))
+    whole = title if "number of" in title.lower() else f"Number of {title}"
+    return (
+        rule_of(title)
+        or (rule_of(whole) if whole != title else None)
+        or _unread(plain_title(whole))
+    )
 
 
 def rule_of(title: str) -> TitleRule | None:

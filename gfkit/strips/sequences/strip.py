@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
-from gfkit.base.arguments import called_like, flag, size, trusted
+from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
 from gfkit.base.choice_meanings import meant
 from gfkit.boards.kinds.rule_kinds import reading
@@ -152,7 +152,6 @@ class OneSide(GfkitError, ValueError):
 
 
 @sequence_kind("strip")
-@called_like("Strip('domineering', columns=3)")
 @dataclass(frozen=True, slots=True, repr=False)
 class Strip(BoardFamily):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
