@@ -197,7 +197,8 @@ def _is_known(answer: Any) -> bool:
 def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = ports.verb("ask", text)
-    lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
+    told = [one for one in _lines(answer.page) if not one.is_detail]
+    lines = told or [Line("terms", answer.text.strip())]
     exact = kind_word(found) == "game" and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)

@@ -19,13 +19,13 @@ from typing import Any, cast
 from flint import fmpz, fmpz_poly, nmod_poly
 
 from gfkit.base.arguments import flag, integers, shown, size, text
-from gfkit.base.budget import current, resident, spend, tracked
+from gfkit.base.budget import MEMORY, current, resident, spend, tracked
 from gfkit.base.budget import forecast as say
 from gfkit.base.budget import size as bytes_said
 from gfkit.base.display.conversions import ToPandas, ToSympy
 from gfkit.base.display.display_methods import warn_of_text
 from gfkit.base.processes.workers import in_worker
-from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
+from gfkit.errors import Argument, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import (
     LongNumbers,
     decimal,
@@ -596,10 +596,11 @@ def require_memory(count: int, held: Callable[[int], int], sizes: TermSizes) -> 
         tried = (low + high) // 2
         low, high = (tried, high) if held(tried) <= room else (low, tried)
     low -= low % 10 ** max(0, len(str(low)) - 2)
+    fewer = Argument("terms", low)
     raise LimitReached(
         f"{what(count, sizes)} take about {bytes_said(held(count))}, and the memory limit is "
-        f"{bytes_said(allowed)}: --terms {low} fit, or --memory-limit allows more"
-    )
+        f"{bytes_said(allowed)}: {fewer} fit, or {MEMORY} allows more"
+    ).naming(fewer, MEMORY)
 
 
 def streamed(gf: RationalGF) -> Iterator[fmpz]:

@@ -59,6 +59,7 @@ from gfkit.reading.words.meanings import (
     Runs,
     Side,
     Size,
+    SomeLetters,
     Subsets,
     Sum,
     Total,
@@ -193,8 +194,10 @@ class Semantics(NounSemantics):
         letter = next(str(part) for part in parts if isinstance(part, Token))
         if letter in MARKS:
             raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
-        counted = self.statistic([the(Found, parts)])
-        return Remarked(all_of(said_in(parts)), (counted,), frozenset({letter}))
+        found = the(Found, parts)
+        them = (self._of_them(found, part) for part in parts if isinstance(part, OfThem))
+        said = all_of([*said_in(parts), *them])
+        return Remarked(said, (self.statistic([found]),), frozenset({letter}))
 
     def total(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=self.statistic(parts))

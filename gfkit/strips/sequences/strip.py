@@ -46,7 +46,7 @@ from gfkit.boards.shapes.board import (
     is_joined,
     joins_of,
 )
-from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational
+from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, NotRational
 from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
@@ -589,10 +589,11 @@ def refuse_topology(model: Model, topology: Topology) -> None:
         how = "not counted"
         if topology == "ring" or model.game.kind == "liberty":
             how = "counted board by board only (`gfkit count`)"
+        joined = Argument("topology", meant("topology", topology))
         raise GfkitError(
-            f"{model.game.name} with --topology {meant('topology', topology)} is {how}: "
-            "its groups may reach around the growing side"
-        )
+            f"{model.game.name} with {joined} is {how}: its groups may reach around the growing "
+            "side"
+        ).naming(joined)
 
 
 def shown_name(model: Model) -> str:
