@@ -176,9 +176,9 @@ def test_sequences_are_compared_by_their_terms(one, other, found):
     ],
 )
 def test_equal_sequences_are_proved_equal(one, other):
-    found = gfkit.compare(one, other).source
-    assert found.is_proved
-    assert check(certificate(found)).outcome == "holds"
+    answer = gfkit.compare(one, other)
+    assert answer.verdict == "proved"
+    assert check(certificate(answer.proof)).outcome == "holds"
 
 
 @pytest.mark.parametrize(
