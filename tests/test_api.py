@@ -3,8 +3,9 @@
 import pytest
 
 import gfkit
-from gfkit import Strip, audit, check, compare, outcome, read, table, value
+from gfkit import Strip, audit, check, compare, read, table
 from gfkit.api.audits import Audit
+from gfkit.api.game import outcome, value
 from gfkit.claims import entries
 from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
@@ -39,21 +40,21 @@ def test_answers_are_indexed_sliced_and_iterated(answer):
 def test_a_closed_form_is_a_of_n_also_before_it_holds(early):
     form = closed_form(RationalGF.of([1], [1, -2]) + RationalGF.of(early, [1]))
     added = [*early, *[0] * 12]
-    assert form.holds_from == len(early)
+    assert form.found.holds_from == len(early)
     assert [form(n) for n in range(12)] == [2**n + added[n] for n in range(12)]
 
 
 @pytest.mark.parametrize("suffix", ["html", "tex", "json", "txt"])
 def test_answers_are_saved(suffix, tmp_path):
     path = tmp_path / f"answer.{suffix}"
-    RIGHT_ENDS.generating_function().save(path)
+    gfkit.save(RIGHT_ENDS.generating_function(), path)
     assert path.read_text("utf-8")
 
 
 @pytest.mark.parametrize(("suffix", "kind"), [("doc", WrongArgument), ("svg", TypeError)])
 def test_a_form_that_is_not_there_is_refused(suffix, kind, tmp_path):
     with pytest.raises(kind):
-        RIGHT_ENDS.generating_function().save(tmp_path / f"answer.{suffix}")
+        gfkit.save(RIGHT_ENDS.generating_function(), tmp_path / f"answer.{suffix}")
     assert not list(tmp_path.iterdir())
 
 
@@ -131,7 +132,7 @@ def test_the_value_of_a_board_is_said_in_many_ways():
         (lambda: table("kings", rows=[1], columns=[2]), "give either columns or rows"),
         (lambda: table("kings", rows=[]), "give either columns or rows"),
         (lambda: value("domineering", rows=2), "give the board, or both sides"),
-        (lambda: gfkit.nim(0.7), "a code is a text, because 0.70 and 0.7 differ"),
+        (lambda: gfkit.game.nim(0.7), "a code is a text, because 0.70 and 0.7 differ"),
         (lambda: audit("a(n) = 2*a(n-1)"), "a relation goes with the terms it is about"),
     ],
 )
@@ -145,12 +146,12 @@ def test_a_call_that_says_too_little_has_an_example(call, said):
 @pytest.mark.parametrize("code", [5, [5]])
 def test_a_code_is_a_text(code):
     with pytest.raises(WrongArgument, match=r"as in nim\('0.77'\)"):
-        gfkit.nim(code)
+        gfkit.game.nim(code)
 
 
 def test_terms_are_looked_up_in_a_file():
     with pytest.raises(LookUpError, match="in a local copy of the OEIS's file"):
-        gfkit.lookup([1, 2, 3, 4, 5, 6, 7, 8])
+        gfkit.oeis.lookup([1, 2, 3, 4, 5, 6, 7, 8])
 
 
 # Audits.

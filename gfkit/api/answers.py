@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NoReturn, TypeAlias
 
-from gfkit.base.display import ports
+from gfkit.base.display.display_forms import form
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal import decimal, number_text
 from gfkit.proofs.kernel import Live
@@ -100,7 +100,7 @@ class Answer(Live):
 
     def page(self) -> Page:
         """Return the page that the command line prints, which has a form in every format."""
-        found: Page = ports.page(self)
+        found: Page = form("page", self)
         return found
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:

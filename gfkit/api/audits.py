@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.api.relations import settled
-from gfkit.base.arguments import called_like, file_path, shown
+from gfkit.base.arguments import file_path, shown
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import TableToPandas
 from gfkit.base.files import name_of, read_text
 from gfkit.errors import WrongArgument, WrongCall
 from gfkit.sequences.sequence import as_sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Audited, Claim, Finding
 
 
-class Audit(Shown, tuple["Audited", ...]):
+class Audit(TableToPandas, tuple["Audited", ...]):
     """The findings on the claims of one file, in their order."""
 
     __slots__ = ()
@@ -41,7 +41,6 @@ class Audit(Shown, tuple["Audited", ...]):
         return "\n".join(f"{one.claim.id}  {one.finding.verdict}" for one in self)
 
 
-@called_like("audit('claims.toml')")
 def audit(
     claims: Path | str | Iterable[Claim | Path | str],
     *,

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like
 from gfkit.base.display import ports
 
 
@@ -19,7 +18,6 @@ def verb(name: str) -> Any:
     return partial(ports.verb, name)
 
 
-@called_like("new('claims', 'mine.toml')")
 def new(made: str, toml: Path | str | None = None) -> Any:
     """Write a file to begin with: a rule of your own, or claims to check.
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, file_path, positive, shown
-from gfkit.base.display.display_methods import Decided, Shown
+from gfkit.base.arguments import file_path, positive, shown, takes
+from gfkit.base.display.display_methods import Decided
 from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.base.version import __version__
 from gfkit.base.writing import write
@@ -42,11 +42,30 @@ class Verified(Decided):
         """The outcome, in a word."""
         return self.report.outcome
 
-    def __getattr__(self, name: str) -> Any:
-        if name != "report" and hasattr(self.report, name):
-            return getattr(self.report, name)
-        other: Any = Shown  # what others call the same
-        return other.__getattr__(self, name)
+    @property
+    def holds(self) -> bool:
+        """Whether it was checked to its end and holds."""
+        return self.report.holds
+
+    @property
+    def outcome(self) -> str:
+        """What came out, in a word."""
+        return self.report.outcome
+
+    @property
+    def statement(self) -> str:
+        """What is proved, in words that the checker made."""
+        return self.report.statement
+
+    @property
+    def premises(self) -> tuple[str, ...]:
+        """What the checker had to take as given."""
+        return tuple(self.report.premises)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the certificate does not hold; empty if it does."""
+        return tuple(self.report.reasons)
 
     def __repr__(self) -> str:
         return f"<Verified: {str(self).splitlines()[-1]}>"
@@ -57,7 +76,6 @@ class Verified(Decided):
         return "\n".join(lines_of(self.report))
 
 
-@called_like("verify('certificate.json')")
 def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     """Replay a certificate with the checker, which shares no code with the rest of gfkit.
 
@@ -74,7 +92,6 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     from gfkit.proofs.certificate import replay  # noqa: PLC0415 - slow to import
 
     limit = float(min(positive("seconds", seconds, example="30"), 1e9))
-    thing = getattr(thing, "__self__", thing)  # answer.certificate
     if isinstance(thing, dict):
         data: Any = thing
     elif isinstance(thing, Proved) or hasattr(thing, "proof"):
@@ -86,7 +103,15 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
 
 
 class Certificate(dict[str, Any]):
-    """The certificate of a proof, or of an answer that has one, as JSON has it."""
+    """The certificate of a proof, or of an answer that has one, as JSON has it.
+
+    thing: the proof, or the answer. Raises WrongArgument for what has no proof.
+
+    >>> from gfkit import Certificate, gf
+    >>> certificate = Certificate(gf("kings", columns=2))
+    >>> certificate.verify().holds
+    True
+    """
 
     def __init__(self, thing: Any) -> None:
         from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - slow to import
@@ -94,29 +119,23 @@ class Certificate(dict[str, Any]):
         super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), __version__))))
         self.of = thing
 
-    def __call__(self, path: Any = None) -> Certificate:
-        """Return the certificate, written to a file if a path is given."""
-        if path is not None:
-            self.save(path)
-        return self
-
-    def save(self, path: Any) -> None:
+    def save(self, path: Path | str) -> None:
         """Write the certificate; see `write_certificate`."""
-        write_certificate(self.of, path)
+        write_certificate(self.of, Path(path))
 
     def verify(self) -> Verified:
         """Return what the checker finds; see `gfkit.verify`."""
         return verify(self.of)
 
 
-def coq_text(answer: Any, path: Any = None) -> str:
+def coq_text(answer: Any, path: Path | str | None = None) -> str:
     """Return the theorem that an answer states, as `gfkit gf --coq` writes it.
 
     path: of a file to which it is written, too.
 
     >>> from gfkit import Strip
     >>> answer = Strip("kings", columns=2).generating_function()
-    >>> "Theorem" in answer.coq(getfixture("tmp_path") / "T.v")
+    >>> "Theorem" in coq_text(answer, getfixture("tmp_path") / "T.v")
     True
     """
     from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
@@ -127,7 +146,7 @@ def coq_text(answer: Any, path: Any = None) -> str:
     return text
 
 
-@called_like("write_certificate(answer, 'certificate.json')", path=file_path)
+@takes(path=file_path)
 def write_certificate(thing: Any, path: Path) -> None:
     """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
 

@@ -18,6 +18,7 @@ from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
+from gfkit.sequences.sequence import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class CheckAnswer(Answer):
 
 def check(
     relation: str,
-    subject: Subject | None = None,
+    subject: Subject | Mapping[str, Subject] | None = None,
     *,
     columns: int | None = None,
     rows: int | None = None,
@@ -99,7 +100,8 @@ def check(
 
     Args:
         relation: the relation, perhaps with its range, as "a(n) > 0 for n >= 1".
-        subject: the sequence, a(n) in the relation or the only name without another meaning.
+        subject: the sequence, a(n) in the relation or the only name without another meaning; or in
+            Python several sequences by their names.
         columns: fix N columns of a rule.
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
@@ -118,13 +120,19 @@ def check(
     'a(n) = a(n-1)+5*a(n-2) for every integer n >= 2'
     >>> check("sum(binomial(n-k, k), k=0..n) = F_{n+1}").verdict
     'proved'
+    >>> first = "T(n) = 2*x*T(n-1) - T(n-2), T(0) = 1, T(1) = x"
+    >>> second = "U(n) = 2*x*U(n-1) - U(n-2), U(0) = 1, U(1) = 2*x"
+    >>> check("T(n) = U(n) - x*U(n-1)", {"T": first, "U": second}).verdict
+    'proved'
     """
     instance("relation", relation, str, "a text such as 'a(n) = 2*a(n-1)'")
     for name, one in (("low", low), ("high", high)):
         if one is not None:
             integer(name, one, example=2)
-    sequence = None
-    if subject is not None:
+    sequence: Sequence | Mapping[str, Sequence] | None = None
+    if isinstance(subject, Mapping):
+        sequence = {name: sequence_meant(understood(one), at) for name, one in subject.items()}
+    elif subject is not None:
         found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
         sequence = sequence_meant(found, at)
     elif _is_open(relation):

@@ -8,10 +8,12 @@ from functools import partial
 from typing import ClassVar, TypeAlias
 
 from gfkit.analysis.closed_form import ClosedForm
+from gfkit.analysis.letter_forms import letter_form
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.base.budget import know
 from gfkit.boards.shapes.board import Topology
+from gfkit.errors import Argument, GfkitError
 from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import text_of
@@ -19,6 +21,7 @@ from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.sequences import verbs
 from gfkit.sequences.formula_statements import NearestInteger
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.marked import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""
@@ -84,6 +87,34 @@ class ClosedFormAnswer(Answer):
         return "the formula follows from a recurrence that is a fit"
 
 
+@dataclass(frozen=True, slots=True)
+class LetterFormAnswer(Answer):
+    """A formula for a(n) with the letters of the sequence.
+
+    subject: the sequence. offset: its first n. letters: its letters. formula: the formula.
+    excluded: what must not be 0, or None. verdict, reason: of the formula. source: the sequence.
+
+    >>> print(closed_form("1/(1-k*x)"))
+    k^n
+    """
+
+    subject: str
+    offset: int
+    letters: tuple[str, ...]
+    formula: str
+    excluded: str | None
+    verdict: Verdict
+    reason: str
+    source: Sequence = field(repr=False, compare=False, metadata=HIDDEN)
+
+    def __str__(self) -> str:
+        return self.formula
+
+    def sequence(self) -> Sequence:
+        """Return the sequence."""
+        return self.source
+
+
 def closed_form(
     subject: Subject,
     *,
@@ -92,7 +123,7 @@ def closed_form(
     topology: Topology = "strip",
     offset: int | None = None,
     at: Mapping[str, int] | None = None,
-) -> ClosedFormAnswer:
+) -> ClosedFormAnswer | LetterFormAnswer:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved.
 
     Terms alone are fitted first, by a rational g.f. or else by a recurrence with polynomial
@@ -113,7 +144,10 @@ def closed_form(
     binomial(2*n, n)/(n+1)
     """
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
-    answer = verbs.closed_form(sequence_meant(found, at))
+    sequence = sequence_meant(found, at)
+    if sequence.parameters:
+        return _with_letters(sequence)
+    answer = verbs.closed_form(sequence)
     closed = answer.found
     name = answer.of.name or str(answer.of.definition)
     if isinstance(closed, ClosedTerms):
@@ -153,4 +187,27 @@ def closed_form(
         reason=getattr(answer.of.provenance, "reason", "") or str(answer.of.provenance),
         source=answer,
         rounded=rounded,
+    )
+
+
+def _with_letters(sequence: Sequence) -> LetterFormAnswer:
+    """Return the formula of a g.f. with letters; raises GfkitError where there is none."""
+    gf = sequence.gf
+    form = letter_form(gf, sequence.offset) if isinstance(gf, MarkedGF) else None
+    if form is None:
+        number = Argument("at", {sequence.parameters[0]: 3})
+        raise GfkitError(
+            f"{sequence.name}: with letters a formula is told of g.f.s of order 1 and 2; with "
+            f"{number} it is told of one sequence"
+        ).naming(number)
+    return made(
+        LetterFormAnswer,
+        subject=sequence.name or str(sequence.definition),
+        offset=sequence.offset,
+        letters=tuple(sequence.parameters),
+        formula=form.formula,
+        excluded=form.excluded or None,
+        verdict="consistent",
+        reason="computed from the g.f., and not proved",
+        source=sequence,
     )

@@ -19,8 +19,8 @@ from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import RuleNamed, SquareBoards, StripOf
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.operations import reason_of
+from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.sequence_data import Solved
 from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import exponents_data, further_of

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import called_like
-
 if TYPE_CHECKING:
     from gfkit.claims.claim import Claim
 
 
-@called_like("catalogue()")
 def catalogue() -> tuple[Claim, ...]:
     """Return the claims of papers and entries of the catalogue, which `audit` settles.
 
@@ -22,7 +19,6 @@ def catalogue() -> tuple[Claim, ...]:
     return tuple(read_catalogue(catalogue_directory()))
 
 
-@called_like("models()")
 def models() -> tuple[str, ...]:
     """Return the names of all models: what `Strip`, `count` and the others take.
 

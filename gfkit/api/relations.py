@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,23 +12,25 @@ from gfkit.errors import FormulaError, GfkitError, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, substituted, variables_of
 from gfkit.reading.readings import RelationTyped
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
-    from gfkit.claims.claim import Finding
+    from gfkit.claims.claim import Finding, Range
 
 CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], called='F')"
 
 
 def settled(
     relation: str,
-    sequence: Sequence | None = None,
+    sequence: Sequence | Mapping[str, Sequence] | None = None,
     *,
     low: int | None = None,
     high: int | None = None,
     called: str | None = None,
 ) -> Finding:
     """Settle a relation, said of a sequence, for every n of a range; see `gfkit.check`.
+
+    sequence: one, or several by their names.
 
     >>> print(settled("a(n) = 2*a(n-1) + a(n-2)", Sequence("x/(1-2*x-x^2)")).verdict)
     proved
@@ -43,7 +46,7 @@ def settled(
     try:
         said = parse_relation(relation)
     except FormulaError:  # as a line of an entry has it
-        if sequence is None or not (findings := _of_line(whole, as_sequence(sequence))):
+        if not isinstance(sequence, Sequence) or not (findings := _of_line(whole, sequence)):
             raise
         order = ("refuted", "refused", "consistent", "proved")
         return min(findings, key=lambda one: order.index(str(one.verdict)))
@@ -58,7 +61,11 @@ def settled(
         if called is not None:
             raise WrongCall("a name goes with a sequence; for example " + CHECKED)
         return settle(said, {}, range_)
-    about, names = _in_marks(as_sequence(sequence))
+    if isinstance(sequence, Mapping):
+        if called is not None:
+            raise WrongCall("several sequences have the names that are given")
+        return _of_several(said, whole, sequence, range_, settle)
+    about, names = _in_marks(sequence)
     if about.parameters and said.operator != "=":
         raise GfkitError(
             f"{whole}: polynomials in {', '.join(about.parameters)} are equal or not; other "
@@ -73,6 +80,29 @@ def settled(
     finding = settle_about(said, str(said), about, range_, settle, subject=called)
     told = " and ".join(f"{mark} for {letter}" for letter, mark in names.items())
     return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
+
+
+def _of_several(
+    said: Relation,
+    whole: str,
+    known: Mapping[str, Sequence],
+    range_: Range | None,
+    settle: Callable[[Relation, dict[str, Sequence], Range | None], Finding],
+) -> Finding:
+    """Settle a relation between sequences that have names; their letters are the same numbers."""
+    letters = sorted({letter for one in known.values() for letter in one.parameters})
+    if strange := sorted({*known} - sequences_of(said)):
+        raise GfkitError(f"{strange[0]}(n) does not occur in {whole}")
+    if letters and said.operator != "=":
+        raise GfkitError(
+            f"{whole}: polynomials in {', '.join(letters)} are equal or not; other relations are "
+            "those of numbers, as of the sequences at one number for each letter"
+        )
+    if not {*letters} <= {"x", "y"}:
+        raise GfkitError(
+            f"{whole}: the letters of several sequences are x and y, and not {', '.join(letters)}"
+        )
+    return settle(said, dict(known), range_)
 
 
 def _in_marks(sequence: Sequence) -> tuple[Sequence, dict[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, items, words
+from gfkit.base.arguments import items, takes, words
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
@@ -48,11 +48,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return self.page().text()
 
 
-@called_like(
-    "table('kings', columns=range(1, 7))",
-    topology=words(*TOPOLOGIES),
-    marks=words("none", "x", "xy"),
-)
+@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def table(
     model: Any,
     *,

@@ -21,6 +21,7 @@ from gfkit.cli.verbs import FILES, find, summary
 from gfkit.errors import GfkitError
 
 COMPLETE = "_GFKIT_COMPLETE"
+COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
@@ -122,7 +123,7 @@ app = click.version_option(
     Group(
         "",
         help="Discovers and proves generating functions and recurrences of games and tilings.",
-        epilog="To begin with: gfkit gf domineering --columns 3",
+        epilog=f"To begin with: gfkit gf domineering --columns 3\n\n{COMPLETION}",
         subcommand_metavar="VERB ...",
         context_settings={"help_option_names": HELP, "terminal_width": 100},
     )

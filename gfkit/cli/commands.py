@@ -492,7 +492,7 @@ class Command(click.Command):
                 raise
             raise GfkitError(f"{word} must be {error.expected}, not {error.given}") from None
         except Unused as error:
-            words = " and ".join(self._option(one) for one in error.arguments)
+            words = " and ".join(self._option(one) for one in error.unused)
             raise GfkitError(error.told(words)) from None
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:

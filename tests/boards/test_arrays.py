@@ -6,6 +6,7 @@ import pytest
 
 from gfkit.boards.acceptors.conditions import CORNERS
 from gfkit.boards.kinds.arrays import ArrayRule, ImageRule, MoveRule, Palette, read_palette
+from gfkit.boards.language.rules import rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 from gfkit.strips.totals.count import count
 
@@ -451,3 +452,23 @@ def test_a_palette_is_said_by_its_name():
     assert read_palette("colourings").summary == (
         "proper colourings of the grid graph with k colours"
     )
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "min(near) - min(up) = 0",
+        "min(near) * x = 0",
+        "max(up) mod 2 = 0",
+        "lower(near) = x",
+        "sum(min(near), max(up)) = 0",
+        "det(min(near), x, x, x) = 0",
+        "upper(x, near) = x",
+    ],
+)
+@pytest.mark.parametrize("key", ["neighbours", "image"])
+def test_what_has_no_value_at_a_corner_is_refused(key, condition):
+    """A cell of a corner has no neighbour above, and there is no least of no numbers."""
+    told = {"neighbours": [{"holds": condition}], "image": {"shows": condition}}
+    with pytest.raises(ArrayRuleError, match=r"empty\.toml: .*may be"):
+        rule_of_table({"name": "empty", "values": [0, 1], key: told[key]}, "empty.toml")

@@ -135,3 +135,20 @@ def test_the_largest_formula_is_read_and_a_larger_one_is_refused(name):
 def test_brackets_of_three_kinds_may_be_mixed(deep, n):
     text = "(" * deep + "n" + ")" * deep
     assert value_of(parse_expression(text), Scope({"n": n})) == n
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-" * 3000 + "1",
+        "^".join(["n"] * 3000),
+        "+".join(["n"] * 3000),
+        "n!" + "/n!" * 3000,
+        "Sum_{k=1..2} " * 900 + "k",
+        "floor(" * 50 + "1" + ")" * 50 + "^2" * 2000,
+    ],
+    ids=lambda text: text[:8],
+)
+def test_texts_of_any_depth_are_refused_with_a_place(text):
+    with pytest.raises(FormulaError, match="column 1 of"):
+        parse_expression(text)

@@ -325,3 +325,8 @@ def test_nothing_is_divided_by_0():
     divisor = AlgebraicNumber.generator([-1, 0, 1]) - 1  # z^2 = 1, so (z-1)(z+1) = 0
     with pytest.raises(ZeroDivisionError, match="a divisor of 0 has no inverse"):
         divisor.inverse()
+
+
+def test_sums_of_too_large_a_degree_are_refused():
+    with pytest.raises(AlgebraicError, match="of degree 64"):
+        AlgebraicNumber.root(2, 64) + AlgebraicNumber.root(3, 3)

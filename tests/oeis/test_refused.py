@@ -208,3 +208,17 @@ def test_a_file_without_results_is_refused(tmp_path):
     path.write_text("no results, but a text that is longer than a hundred letters" * 3)
     with pytest.raises(GfkitError, match="not a file of results"):
         Results(path)
+
+
+@pytest.mark.parametrize("line", ["xyz", "1234567890" * 5])
+def test_a_line_of_names_that_is_none_is_shown(line, tmp_path):
+    (tmp_path / "stripped").write_text("A000002 ,1,2,2,\nA000003 ,1,1,\n")
+    (tmp_path / "names").write_text(f"A000002 K\n{line}\n")
+    with pytest.raises(GfkitError, match=rf"names: '{line[:40]}' is not a line of a dump of names"):
+        list(entries_of(tmp_path / "stripped", tmp_path / "names"))
+
+
+def test_an_entry_of_a_folder_that_is_none_is_named(tmp_path):
+    (tmp_path / "b.seq").write_text("x")
+    with pytest.raises(GfkitError, match=r"b\.seq, line 1"):
+        list(entries_of(tmp_path))

@@ -116,3 +116,44 @@ def test_a_bound_is_one_for_all_values_of_another_letter(text) -> None:
         span = range(low, low + 2 * found.order + 4)
         values = [Fraction(evaluator.value(tree, {"m": m, "n": n})) for n in span]
         assert rank(hankel(values, found.order + 2)) <= found.order
+
+
+# What the checker does not read it does not check.
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("2n", "a formula that this checker does not read"),
+        ("n(n+1)", "a formula that this checker does not read"),
+        ("2^3^2", "a formula that this checker does not read"),
+        ("a(n", "a formula that this checker does not read"),
+        ("n!!!", "a formula that this checker does not read"),
+        ("[x^n] 1/(1-x)", "periodic values that are not integers"),
+        ("Product_{r^2-r-1=0} r^n", "a formula that this checker does not read"),
+        ("a(n;1)", "a formula that this checker does not read"),
+        ("\u00e9", "a formula that this checker does not read"),
+        ("C(n,2)", "a formula that this checker does not read"),
+        ("(" * 5000, "a formula that is nested too deeply"),
+        ("a(" * 2000, "a formula that is nested too deeply"),
+        ("Sum_{k=0..n} " * 2000, "a formula that is nested too deeply"),
+        ("-" * 5000, "a formula that this checker does not read"),
+        ("2^" * 5000 + "2", "a formula that this checker does not read"),
+    ],
+    ids=lambda text: text[:24],
+)
+def test_what_gfkit_would_not_print_is_not_checked(text, words):
+    with pytest.raises(NotChecked, match=words):
+        dialect.read(text, Clock(5))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Sum_{k=0..20000} Sum_{j=0..20000} j*k", "the check takes longer than 1 s"),
+        ("9^(9^9)", "a power that is too large"),
+    ],
+)
+def test_a_long_computation_of_the_checker_ends(text, words):
+    with pytest.raises(NotChecked, match=words):
+        Evaluator({}, Clock(1)).value(dialect.read(text, Clock(5)), {})

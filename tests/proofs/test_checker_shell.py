@@ -19,7 +19,9 @@ from tiers import is_thorough
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds, words
+from gfkit.proofs.checker.core.needs import NotChecked, Rejected
 from gfkit.proofs.checker.program.report_lines import rests_on, with_imports
+from gfkit.proofs.checker.program.shell import parse
 from gfkit.proofs.kernel import HOMES
 
 FOLDER = Path(checker.__file__).parent
@@ -256,3 +258,13 @@ def test_a_lemma_that_nothing_uses_is_rejected(fibonacci, count):
     assert "by          lemma 1 (the g.f. of a(n), the g.f. of b(n))" in lines_of(
         check(envelope(SAME, {}, [lemma]))
     )
+
+
+def test_the_levels_of_a_certificate_are_at_most_400():
+    with pytest.raises(NotChecked, match="401 levels"):
+        parse(b"[" * 401 + b"]" * 401)
+
+
+def test_the_digits_of_a_number_of_a_certificate_are_fewer_than_500():
+    with pytest.raises(Rejected, match="500 digits"):
+        parse(b"[1." + b"1" * 498 + b"]")

@@ -5,6 +5,7 @@ Of fractions by one root, and of recurrences with polynomial coefficients by con
 
 import copy
 import random
+import re
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import chain
@@ -15,16 +16,19 @@ import pytest
 from oracle.envelopes import certificate, seal
 from tiers import drawn
 
-from gfkit import Sequence, check
+from gfkit import Sequence, Strip, check
+from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.formulas.given_sequences import recurrence_values
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.definition import definition_data
+from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_statements import gf_evidence
 from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.signs import (
+    HasSigns,
     find_signs,
     prove_apparition,
     prove_residues,
@@ -457,3 +461,41 @@ def test_complex_eigenvalues_are_not_decided():
     """Its terms change their sign: the eigenvalues are 11 + 2 i and 11 - 2 i. [AlmkvistZudilin]"""
     text = "n^3*a(n) = (2*n-1)*(11*n^2-11*n+5)*a(n-1)-125*(n-1)^3*a(n-2), a(0) = 1, a(1) = 5"
     assert facts(text)["signs"].proof is None
+
+
+FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
+
+
+@pytest.mark.parametrize(
+    ("relations", "start", "exceptions", "words"),
+    [
+        ((), 0, (), "the relations are some of >, >=, =, <=, <,"),
+        (("==",), 0, (), "the relations are some of >, >=, =, <=, <,"),
+        ((">=",), -1, (), "there is no a(-1)"),
+        (("!=",), 1, (0,), "the exceptions are not in order, or before"),
+        (("!=",), 0, (0, 0), "the exceptions are not in order, or before"),
+        (("!=",), 0, (), "a(0) has another sign"),
+        (("!=",), 0, (1,), "a(0) has another sign"),
+        (("!=",), 0, (0, 1), "a(1) is no exception"),
+        ((">",), 0, (0, 10**6), "a(1000000) is no exception"),
+    ],
+)
+def test_what_says_nothing_or_is_false_is_not_derived(relations, start, exceptions, words):
+    """F(0) = 0, and all other Fibonacci numbers are positive."""
+    terms = FractionCoefficients(FIBONACCI.num, FIBONACCI.den)
+    with pytest.raises(NotDerived, match=re.escape(words)):
+        prove(HasSigns(terms, relations, start, exceptions), gf_evidence(FIBONACCI))
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: facts("x/(1-x-x^2)", marks="x"), "pieces are marked"),
+        (lambda: facts(Strip("col", columns=1), marks="x", modulo=2), "leave out the marks"),
+        (lambda: facts("1/(1-x)")["sign"], "signs.*log-concavity"),
+    ],
+    ids=["marks of a fraction", "marks and residues", "no such fact"],
+)
+def test_facts_that_there_are_not_are_refused(ask, words):
+    with pytest.raises(GfkitError, match=words):
+        ask()

@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 from commands import CALLS, Call
 from conformance.frozen_answers import frozen, kept
-from kept_pages import ANSWERS, stable
-from kept_pages import kept as blocks
 from latex_balance import unbalanced
 
 from gfkit.cli import run
@@ -108,7 +106,6 @@ def test_an_answer_in_every_format(capsys, call: Call) -> None:
         captured = capsys.readouterr()
         assert status == call.status, captured.err
         looks_right(call, captured.out)
-        assert form != "text" or stable(captured.out) == blocks(ANSWERS)[str(call)]
         if form == "json":
             found = kept(json.loads(captured.out))
             assert {**found, **FROZEN.get(str(call), {})} == found

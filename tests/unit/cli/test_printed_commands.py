@@ -19,7 +19,7 @@ from tiers import one_in
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 _, *RULES = re.findall(r"^([a-z0-9-]+) ", ended(["rules"])[1], re.MULTILINE)
-ASKED = re.findall(r"^=== \? (.*)$", (HERE.parent / "asked.txt").read_text("utf-8"), re.MULTILINE)
+ASKED = (ROOT / "tests" / "asking" / "texts.txt").read_text("utf-8").splitlines()[1:]
 TYPED = tomllib.loads((ROOT / "tests" / "inputs.toml").read_text("utf-8"))
 SAID = tomllib.loads((ROOT / "tests" / "reading" / "said_otherwise.toml").read_text("utf-8"))
 TEXTS = [*(text for rows in TYPED.values() for text in rows.values()), *SAID]

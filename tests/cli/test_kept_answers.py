@@ -1,0 +1,45 @@
+"""What each verb prints, once as text and once as JSON: the first of its calls in commands.toml.
+
+A change on purpose: `pytest tests/cli/test_kept_answers.py --snapshot-update`, and read `git diff`.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from answers import ended
+from commands import CALLS, Call
+
+FIRST = {call.verb: call for call in reversed(CALLS) if call.line}
+LENGTHS = re.compile(r"[0-9a-f]{64}|[0-9,]+ lines|(?<=[a-z]) \([0-9]{3}\)")
+"""Check sums, and lengths of the files of the checker, which change with every line of it."""
+INSTALLED = re.compile(
+    r"^(?:program|gfkit: \w+: (?:not run:|prints)) .*\n(?: +.*\n)*", re.MULTILINE
+)
+"""Lines on programs that are installed here or not, with those that continue them."""
+
+
+@pytest.fixture
+def here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Be where the files of the calls are."""
+    monkeypatch.chdir(home)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("verb", FIRST)
+def test_the_page_of_a_verb(verb: str, snapshot) -> None:
+    call: Call = FIRST[verb]
+    status, text, _ = ended(call.words)
+    assert status == call.status
+    assert LENGTHS.sub("", INSTALLED.sub("", text)) == snapshot
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("verb", FIRST)
+def test_the_json_of_a_verb(verb: str, snapshot) -> None:
+    call: Call = FIRST[verb]
+    status, text, _ = ended([*call.words, "--json"])
+    assert status == call.status
+    shown = (f"{key}: {json.dumps(value)}" for key, value in json.loads(text).items())
+    assert LENGTHS.sub("", "\n".join(shown)) == snapshot

@@ -1,0 +1,211 @@
+"""Entries of the OEIS about arrays: their terms recomputed, their observed recurrences proved."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from coq_here import check_closed, needs_coq
+from tables import table
+from tiers import one_in
+
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import read_rule, rule_of_table
+from gfkit.claims.entries import audit_entry
+from gfkit.errors import NotFormal
+from gfkit.formal.theorem import formal_theorem
+from gfkit.oeis.entries.entry import Entry
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.rational import sum_text
+from gfkit.strips.sequences.strip import Strip
+
+HERE = Path(__file__).parents[1] / "reference"
+RULES = HERE.parents[1] / "docs" / "examples" / "arrays"
+ENTRIES = tomllib.loads((HERE / "oeis_arrays.toml").read_text(encoding="utf-8"))["entry"]
+SYMMETRIES = HERE.parents[1] / "docs" / "examples" / "symmetries"
+FILES = sorted(path.stem for path in RULES.glob("*.toml"))
+
+
+def named(entry):
+    return entry["number"]
+
+
+def strip(entry):
+    rule = read_rule(RULES / f"{entry['rule']}.toml")
+    return Strip(rule, columns=entry.get("columns"), rows=entry.get("rows"))
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=named)
+def test_terms_are_those_of_the_entry(entry):
+    first = entry["first"]
+    assert strip(entry).terms(first + len(entry["terms"]))[first:] == entry["terms"]
+
+
+@pytest.mark.parametrize("entry", [e for e in ENTRIES if "order" in e], ids=named)
+def test_the_observed_order_is_the_minimal_one(entry):
+    assert strip(entry).gf.order == entry["order"]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_file_says_what_it_is_called(name):
+    rule = read_rule(RULES / f"{name}.toml")
+    assert isinstance(rule, ArrayRule)
+    assert rule.name == name
+
+
+# Connected values, sorted lines; entries by R. H. Hardin, as they stand there.
+
+WHOLE = {entry["number"]: entry for entry in table("oeis_whole_arrays")}
+"""Rows of the board of the first term, columns, the rule, the first terms."""
+
+
+@one_in(4)
+@pytest.mark.parametrize("number", WHOLE)
+def test_terms_of_whole_arrays_are_those_of_the_entry(number):
+    entry = WHOLE[number]
+    first, terms = entry["first"], entry["terms"]
+    strip = Strip(ArrayRule.from_data(entry["rule"], number), columns=entry["columns"])
+    assert strip.terms(first + len(terms))[first:] == terms
+
+
+# Arrays up to symmetries.
+
+CLASSES = tomllib.loads((HERE / "oeis_classes.toml").read_text(encoding="utf-8"))["entry"]
+
+
+@one_in(3)
+@pytest.mark.parametrize("entry", CLASSES, ids=lambda entry: entry["number"])
+def test_terms_of_classes_are_those_of_the_entry_and_the_recurrence_is_proved(
+    entry: dict[str, Any],
+) -> None:
+    given = entry["rule"]
+    is_named = isinstance(given, str)
+    rule = read_rule(SYMMETRIES / f"{given}.toml") if is_named else rule_of_table(given, "rule")
+    strip = Strip(rule, columns=entry.get("columns"), rows=entry.get("rows"))
+    answer = strip.generating_function()
+    assert str(answer.verdict) == "proved"
+    first, step = entry.get("first", 0), entry.get("step", 1)
+    last = first + step * len(entry["terms"])
+    assert strip.terms(last)[first::step] == entry["terms"] == answer.terms(last)[first::step]
+    late = answer.terms(100)[first::step][20:]
+    signature = entry["signature"]
+    for n in range(len(signature), len(late)):
+        assert late[n] == sum(c * late[n - k] for k, c in enumerate(signature, 1))
+    if step == 1:
+        assert answer.signature == tuple(signature)
+
+
+def test_every_file_of_the_folder_is_quoted() -> None:
+    quoted = {entry["rule"] for entry in CLASSES if isinstance(entry["rule"], str)}
+    assert quoted == {path.stem for path in SYMMETRIES.glob("*.toml")}
+
+
+# Empirical recurrences of entries about arrays, settled from a rule and the formula line alone.
+
+
+STATED = [entry for entry in ENTRIES if "recurrence" in entry]
+
+
+def line(signature, start):
+    return f"Empirical: a(n) = {sum_text(signature)} for n>{start - 1}. - _R. H. Hardin_"
+
+
+def formula_line(data):
+    return line(data["recurrence"], data["from"])
+
+
+def findings(data, *lines):
+    rule = read_rule(RULES / f"{data['rule']}.toml")
+    answer = Strip(rule, columns=data.get("columns"), rows=data.get("rows")).generating_function()
+    shift = data["first"] - data["offset"]
+    reference = answer.sequence().reindexed(-shift).named(rule.name)
+    terms = Sequence(data["terms"], offset=data["offset"])
+    entry = Entry(data["number"], terms, data["rule"], ("nonn",), lines={"F": lines})
+    return {item.claim.id: item.finding for item in audit_entry(entry, reference)}
+
+
+def test_there_are_ten() -> None:
+    assert len(STATED) >= 13
+    assert len({data["rule"] for data in STATED}) >= 13
+
+
+@one_in(3)
+@pytest.mark.parametrize("data", STATED, ids=lambda data: data["number"])
+def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> None:
+    signature, start = data["recurrence"], data["from"]
+    false = [*signature[:-1], signature[-1] + 1]
+    found = findings(data, formula_line(data), line(signature[:-1], start), line(false, start))
+    number = data["number"]
+    assert found[f"{number}.F1"].record() == {"verdict": "proved"}
+    assert found[f"{number}.F2"].record()["verdict"] == "refuted"
+    wrong = found[f"{number}.F3"].record()
+    assert wrong["verdict"] == "refuted"
+    assert wrong["repair"] == f"a(n) = {sum_text(signature)} for n >= {start}".replace(
+        " + ", "+"
+    ).replace(" - ", "-")
+
+
+@one_in(3)
+@pytest.mark.parametrize("data", STATED, ids=lambda data: data["number"])
+def test_the_least_order_and_its_start_are_claimed_by_a_tag(data) -> None:
+    """[order k] for n>m says that no recurrence of lower order holds, and none from before."""
+    signature, start, number = data["recurrence"], data["from"], data["number"]
+    body, order = sum_text(signature), len(signature)
+    found = findings(
+        data,
+        f"Empirical: a(n) = {body} [order {order}] for n>{start - 1}",
+        f"Empirical: [order {order}] for n>{start - 1}",
+        f"Empirical: [linear recurrence of order {order}]",
+        f"Empirical: a(n) = {body} [order {order + 1}] for n>{start - 1}",
+        f"Empirical: [order {order - 1}] for n>{start - 1}",
+        f"Empirical: a(n) = {body} [order {order}] for n>{start}",
+    )
+    for line_number in (1, 2, 3):
+        assert found[f"{number}.F{line_number}"].record() == {"verdict": "proved"}
+    for line_number in (4, 5, 6):
+        finding = found[f"{number}.F{line_number}"]
+        assert str(finding.verdict) == "refuted"
+        assert finding.repair == f"[order {order}] for n > {start - 1}"
+        assert (finding.fails.statement.order, finding.fails.statement.start) == (order, start)
+
+
+# Titles of OEIS entries as theorems that Coq accepts, with no axioms.
+
+
+CHOSEN = table("oeis_titles")
+MOST_STATES = 150
+
+
+def theorem_of(entry: dict):
+    """Return the theorem of an entry, None where there is none or it is large."""
+    found = read_title(entry["title"])
+    if not isinstance(found, TitleRule) or found.fixed not in {"rows", "columns"}:
+        return None
+    rule = ArrayRule.from_data(found.rule, entry["number"])
+    strip = Strip(rule, **{found.fixed: found.side})
+    try:
+        if max(step.rows for step in strip.transfer_matrix().steps) > MOST_STATES:
+            return None
+        return formal_theorem(strip.definition(), strip.gf)
+    except NotFormal:
+        return None
+
+
+def check_entries(folder: Path, entries: list[dict]) -> int:
+    found = {entry["number"]: theorem_of(entry) for entry in entries}
+    theorems = {number: theorem for number, theorem in found.items() if theorem is not None}
+    check_closed(folder, theorems)
+    return len(theorems)
+
+
+@needs_coq
+def test_a_few_titles_are_theorems(tmp_path) -> None:
+    assert check_entries(tmp_path, CHOSEN[::40]) >= 1
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_fifty_titles_are_theorems(tmp_path) -> None:
+    assert check_entries(tmp_path, CHOSEN) >= 50

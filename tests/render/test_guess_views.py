@@ -1,0 +1,71 @@
+"""Pages of guesses: what is predicted is right where it is known, and doubts are said."""
+
+import re
+from math import comb, factorial
+
+import pytest
+from render.shown import lines_of, numbers
+
+from gfkit import guess
+from gfkit.proofs.verdict import Aligned, Consistent, Differs, Refuted, Underdetermined
+from gfkit.render.sequence_views import verdict_text
+
+KNOWN = {
+    "periodic": lambda n: (1, 2)[n % 2],
+    "squares": lambda n: n * n,
+    "powers": lambda n: 2**n,
+    "factorials": factorial,
+    "Catalan": lambda n: comb(2 * n, n) // (n + 1),
+    "Fibonacci": lambda n: sum(comb(n - k - 1, k) for k in range(n)),
+}
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_next_terms_that_are_printed_are_the_next_ones(name):
+    of = KNOWN[name]
+    found = numbers(lines_of(guess([of(n) for n in range(16)]))["next"])
+    assert len(found) > 1
+    assert found == [of(16 + k) for k in range(len(found))]
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_terms_determine_a_formula_or_agree_with_it(name):
+    shown = lines_of(guess([KNOWN[name](n) for n in range(16)]))
+    used, more = re.match(r"(\d+) terms? determines? it, (\d+) more agree", shown["used"]).groups()
+    assert int(used) + int(more) == 16
+    assert shown["verdict"] == f"consistent: confirmed by {more} further terms"
+
+
+def test_few_terms_do_not_decide():
+    shown = lines_of(guess([1, 1, 2, 3]))
+    assert shown["verdict"].startswith("underdetermined")
+    assert "caution" in shown
+
+
+def test_a_term_that_does_not_fit_is_named():
+    terms = [KNOWN["Fibonacci"](n) for n in range(20)]
+    shown = lines_of(guess([*terms[:8], terms[8] + 1, *terms[9:]]))
+    assert shown["suspect"] == f"a(8) = {terms[8] + 1} does not fit, {terms[8]} would"
+
+
+# Verdicts.
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words"),
+    [
+        (Consistent(1), "confirmed by 1 further term"),
+        (Consistent(4), "confirmed by 4 further terms"),
+        (Underdetermined(5), "5 more terms would decide"),
+        (Refuted(3, 8, 9), r"at n = 3 .* 8, .* 9"),
+        (Differs(3, 8, 9), "at n = 3 the first has 8, the second has 9"),
+        (Aligned(5, 2), "5"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_a_verdict_says_its_numbers(verdict, words):
+    assert re.search(words, verdict_text(verdict))
+
+
+def test_long_numbers_of_a_verdict_are_cut():
+    assert len(verdict_text(Refuted(3, 10**4000, 10**4000 + 1))) < 500
