@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
+    from gfkit.boards.kinds.rule_kinds import CountingRule
     from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.board import Topology
     from gfkit.reading.readings import Reading
@@ -38,7 +39,7 @@ MOST_LETTERS = 3
 """Of a board with small letters; more are a word."""
 Subject: TypeAlias = (
     "str | Path | Reading | Sequence | RationalGF | MarkedGF | Strip | GraphProduct | StripAnswer"
-    " | Rule | Model | Iterable[int | Fraction]"
+    " | Rule | Model | CountingRule | Iterable[int | Fraction]"
 )
 """What `read` reads: words, a formula, terms, the name of a rule or of a file; or an object."""
 BoardLike: TypeAlias = "str | Board | tuple[int, int]"
