@@ -63,8 +63,8 @@ def title(text: str) -> TitleRule | Unread:
     >>> found = gfkit.oeis.title(f"Number of n X 3 binary arrays with {words}.")
     >>> found.fixed, found.side
     ('columns', 3)
-    >>> gfkit.oeis.title("Number of compositions of n into prime parts.").stopped
-    'prime parts'
+    >>> gfkit.oeis.title("Number of n X 3 binary arrays with purple rows.").stopped
+    'purple rows'
     """
     from gfkit.oeis.titles.title_reading import read_title  # noqa: PLC0415 - slow to import
 
