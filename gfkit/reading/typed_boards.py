@@ -333,7 +333,7 @@ def on_board(text: str, read: Read) -> Reading | None:
     named, rows, columns, topology = found
     if text.endswith(tuple(ALONE)) and getattr(named.model.game, "is_impartial", False):
         name = named.model.name.partition(":")[0]
-        on = text.split(" on ")[-1]
+        on = text.rsplit(" on ", maxsplit=1)[-1]
         said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
         raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):

@@ -8,7 +8,7 @@ import pytest
 from gfkit.reading.words.grammars import grammar_of
 from gfkit.reading.words.parsing import Evaluation, NoParse, Parser, TooMany
 
-LETTERS = ["A", "B", "_C"]
+LETTERS = ["X", "Y", "_C"]
 
 
 def derived(forms, symbol, length):
@@ -89,25 +89,25 @@ def test_a_refusal_tells_all_tokens_that_can_stand_there(seed):
 
 
 def test_what_may_be_left_out_or_repeated_makes_several_forms():
-    parser = Parser(grammar_of(['start: "no"? (A | B+) ("or" A)* -> all']))
+    parser = Parser(grammar_of(['start: "no"? (X | Y+) ("or" X)* -> all']))
 
     class Counted(Trees):
         def of_form(self, action, parts):
             return tuple((action, len(some)) for some in parts)
 
-    for tokens, parts in (("A", 1), ("_NO B B", 2), ("A _OR A _OR A", 3)):
+    for tokens, parts in (("X", 1), ("_NO Y Y", 2), ("X _OR X _OR X", 3)):
         each = tokens.split()
         chart = parser.parse(each)
         assert Evaluation(chart, Counted(each)).of_rule("start", 0, len(each)) == (
             (("all", parts),),
         )
     with pytest.raises(NoParse):
-        parser.parse(["A", "A"])
+        parser.parse(["X", "X"])
 
 
 def test_a_word_with_very_many_meanings_is_given_up():
     """Of n letters there are as many derivations as binary trees with n leaves."""
-    tokens = ["A"] * 12
-    chart = Parser(grammar_of(["start: A | start start"])).parse(tokens)
+    tokens = ["X"] * 12
+    chart = Parser(grammar_of(["start: X | start start"])).parse(tokens)
     with pytest.raises(TooMany):
         Evaluation(chart, Trees(tokens)).of_rule("start", 0, 12)

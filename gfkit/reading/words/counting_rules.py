@@ -34,6 +34,7 @@ from gfkit.reading.words.meanings import (
     All,
     Amount,
     At,
+    AtEdge,
     Begins,
     Cells,
     Compared,
@@ -428,6 +429,8 @@ def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
             yield from _asked_of_numbers(among)
         case FollowedByRun(run) | PrecededByRun(run):
             yield from _asked_of_numbers(run)
+        case AtEdge(_, among):
+            yield from _asked_of_numbers(among)
         case Compared((_, one), (_, other)):
             yield from _asked_of_numbers(one)
             yield from _asked_of_numbers(other)

@@ -33,7 +33,8 @@ WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY
 TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
 SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
 PATHS = {"_PATHS", "_WALK", "_DYCK", "_MOTZKIN", "_PREFIX"}
-ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_TO_COLOR", "_CAN_COLOR", "_CHROMATIC", "_SELF_AVOIDING"}
+ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_TO_COLOR", "_CAN_COLOR", "_CHROMATIC"}
+ON_GRAPHS |= {"_SELF_AVOIDING", "_EULERIAN", "_ACYCLIC"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
 STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED"}
 """Tokens that name what is counted."""
@@ -201,7 +202,7 @@ class _Meanings:
         found: dict[object, None] = {}
         for some in parts:
             try:
-                found[some[0] if method is None else method([*some])] = None
+                found[_alone(some) if method is None else method([*some])] = None
             except Undecided as error:
                 self.undecided = self.undecided or str(error)
             except Meaningless as error:
@@ -209,6 +210,12 @@ class _Meanings:
             except ValueError:  # too few or too many parts of a kind
                 self.why = self.why or "its parts do not go together"
         return tuple(found)
+
+
+def _alone(parts: tuple[object, ...]) -> object:
+    """Return the one part of a form that is nothing but this part."""
+    (part,) = parts
+    return part
 
 
 def _meanings_of(chart: Chart, tokens: list[Part]) -> tuple[list[Meaning], str, bool]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from gfkit.boards.shapes.polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
-from gfkit.reading.words.meanings import NONE, ONE, Amount, Meaningless, Size
+from gfkit.reading.words.meanings import NONE, ONE, SOME, Amount, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Undecided
 from gfkit.reading.words.sentence_tokens import Token
 from gfkit.reading.words.tiling_canonical import tiling_sentence
@@ -306,9 +306,9 @@ class TilingSemantics:
     def placed_pieces(self, parts: Parts) -> object:
         return parts[0]
 
-    def one_of_piece(self, parts: Parts) -> Items:
-        piece = one_in(PieceSaid, parts)
-        return Items((), _count(ONE, piece), (piece,))
+    def one_of_each(self, parts: Parts) -> Items:
+        pieces = tuple(all_in(PieceSaid, parts))
+        return Items((), _all(_count(ONE, one) for one in pieces), pieces)
 
     # Boards.
 
@@ -433,7 +433,7 @@ class TilingSemantics:
 
     def piece_kinds(self, parts: Parts) -> Kinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
-            return Kinds(str(getattr(letter, "name", letter)))
+            return Kinds(letter.name if isinstance(letter, Letter) else str(letter))
         many = one_in(int, parts)
         if not 1 <= many <= MOST_KINDS:
             raise Meaningless(f"a piece is of 1 to {MOST_KINDS} kinds")
@@ -445,6 +445,9 @@ class TilingSemantics:
         return Letter(str(parts[0]))
 
     weight_letter = some_number
+
+    def number_a(self, parts: Parts) -> Letter:
+        return Letter("a")
 
     def several_of(self, parts: Parts) -> Several:
         return Several(tuple(parts))
@@ -607,8 +610,30 @@ class TilingSemantics:
 
     def as_many_tiles(self, parts: Parts) -> TileProperty:
         raise Meaningless(
-            "as many of one piece as of another is not a condition of finitely many states"
+            "numbers of two pieces are compared by no finite automaton: say how many there are"
         )
+
+    def so_many_stand(self, parts: Parts) -> TileProperty:
+        """Return that an amount of a piece stands upright, or lies."""
+        return _count(one_in(Amount, parts), self._standing(parts, is_so=True))
+
+    def all_stand(self, parts: Parts) -> TileProperty:
+        return _count(NONE, self._standing(parts, is_so=False))
+
+    def not_all_stand(self, parts: Parts) -> TileProperty:
+        return tile_not(self.all_stand(parts))
+
+    def _standing(self, parts: Parts, *, is_so: bool) -> PieceSaid:
+        piece, way = one_in(PieceSaid, parts), one_in(Way, parts)
+        upright = way.upright == is_so
+        shapes = tuple(in_one_way(one, upright=upright) for one in piece.shapes)
+        return replace(piece, shapes=shapes)
+
+    def some_lines(self, parts: Parts) -> TileProperty:
+        return _count(SOME, _thing_of(parts))
+
+    def not_overlapping(self, parts: Parts) -> None:
+        """Return nothing: pieces that are placed do not overlap."""
 
     def none_of_things(self, parts: Parts) -> TileProperty:
         things = [z for part in parts for z in _flat(part) if isinstance(z, PieceSaid | TilePlaces)]
@@ -715,8 +740,11 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     )
     if not any(all_in(TileBoard, flat)):
         raise Meaningless("on which board? as in 'of a 3 x n board'")
+    unit: dict[Shape, Shape] = {BARE: rectangle(1, 1)}  # as squares are of one cell among pieces
     told = [
-        Weighed(Tiles(frozenset(z.shapes)), z.kinds) for z in pieces if isinstance(z.kinds, str)
+        Weighed(Tiles(frozenset(unit.get(y, y) for y in z.shapes)), z.kinds)
+        for z in pieces
+        if isinstance(z.kinds, str)
     ]
     weights = _weights([*told, *all_in(Weighed, flat)])
     board = one_in(TileBoard, flat)
