@@ -815,7 +815,7 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
         primes = math.ceil(size / (bits - 1))
         forecast(
             f"{plan.steps[0].rows} states, {count} terms modulo up to {primes} primes (without "
-            "marks, or with --marks x, less)",
+            "marks, or with marks x, less)",
             seconds=marked_residue_seconds(plan.edges, count, primes),
             memory=8 * count * (primes + size // 64),
             phase=PRIMES,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.cli.supervisor import Line
-    from gfkit.errors import NotWritten
+    from gfkit.errors import Argument, NotWritten
 
 AGAIN_SECONDS = 0.001
 """An interrupt that was lost in a destructor is raised again so much later."""
@@ -576,6 +576,41 @@ def _cut(text: str) -> str:
     return f"{text[:SHOWN_LETTERS].rpartition(',')[0] or text[:SHOWN_LETTERS]}, ..."
 
 
+OPTION_OF = {"memory": "--memory-limit", "seconds": "--time-limit", "longest": "--yes"}
+"""Options that are called unlike the argument."""
+
+
+def with_options(error: BaseException) -> str:
+    """Return what an error says, with options in the place of the arguments that it names.
+
+    It may be made of another one.
+
+    >>> from gfkit.errors import Argument
+    >>> fewer = Argument("terms", 20)
+    >>> with_options(GfkitError(f"{fewer} fit").naming(fewer))
+    '--terms 20 fit'
+    """
+    text = str(error)
+    of: BaseException | None = error
+    while of is not None:
+        for one in getattr(of, "arguments", ()):
+            text = text.replace(str(one), option_of(one))
+        of = of.__cause__ or of.__context__
+    return text
+
+
+def option_of(argument: Argument) -> str:
+    """Return an argument as an option of the command line, with its value if it has one."""
+    from shlex import quote
+
+    name = argument.name.strip("_").replace("_", "-")
+    option = OPTION_OF.get(argument.name, f"--{name}")
+    value = argument.value
+    if isinstance(value, dict):
+        return " ".join(f"{option} {letter}={number}" for letter, number in value.items())
+    return option if value in (..., None, True) else f"{option} {quote(str(value))}"
+
+
 def fail(message: str, status: int) -> int:
     """Print one line of error and return the exit status."""
     words = message.split()
@@ -607,7 +642,7 @@ def _answered(arguments: list[str], session: Session) -> int:
         sys.stdout.flush()
     except GfkitError as error:
         session.is_over = True
-        return fail(str(error), 2)
+        return fail(with_options(error), 2)
     except OutOfBudget as error:
         return _at_limit(error.limit, str(error), session, error.known)
     except MemoryError:

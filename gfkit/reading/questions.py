@@ -191,9 +191,8 @@ def _noun_behind(words: _Words) -> tuple[str, str] | None:
         verb = words.noun()
         if verb and words.take("connectors"):
             words.take("unknowns")
-        if verb and words.at == len(words.words):
-            if is_parted or verb.startswith(OF_GAMES):
-                return verb, " ".join(words.words[:at])
+        if verb and words.at == len(words.words) and (is_parted or verb.startswith(OF_GAMES)):
+            return verb, " ".join(words.words[:at])
     return None
 
 

@@ -68,8 +68,10 @@ TERMS = [
         [0, 3, 6, 9, 12],
     ),
     (
-        "tilings of a 2 x n board with dominoes and squares with neither vertical dominoes nor "
-        "vertical fault lines",
+        (
+            "tilings of a 2 x n board with dominoes and squares with neither vertical dominoes nor "
+            "vertical fault lines"
+        ),
         1,
         [1, 3, 2, 2, 2, 2],
     ),
@@ -201,7 +203,7 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, at
             "tilings of 2 x n with dominoes and squares that do not have 2 squares and 3 dominoes",
             "not both",
         ),
-        ("tilings of 2 x n with dominoes and as many squares as dominoes", "finitely many states"),
+        ("tilings of 2 x n with dominoes and as many squares as dominoes", "no finite automaton"),
         ("domino tilings of a 3 x n board with no three tiles meeting at a point", "four tiles"),
         (
             (

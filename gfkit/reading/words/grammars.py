@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from itertools import product
 
 Symbols = tuple[str, ...]
-ARTICLE = "A"
 _MARKS = "()|*+?:"
+ARTICLE = "_article"
+"""The rule of "a" and "an"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,14 @@ class Form:
     symbols: Symbols
     action: str
     hands_on: bool = False
+
+    def keeps(self, token: str) -> bool:
+        """Tell whether a token is a part of the form; as an article "a" is none.
+
+        >>> [Form(z, ("A",), "").keeps("A") for z in ("letter", ARTICLE)]
+        [True, False]
+        """
+        return not token.startswith("_") and self.rule != ARTICLE
 
 
 @dataclass(slots=True)
@@ -61,15 +70,6 @@ class Grammar:
         """The names of all tokens."""
         all_of = {z for some in self.forms.values() for one in some for z in one.symbols}
         return frozenset(all_of - self.forms.keys())
-
-
-def is_kept(token: str) -> bool:
-    """Tell whether a token is a part of what it stands in; the article "a" is none.
-
-    >>> is_kept("NUMBER"), is_kept("_COMMA"), is_kept("A")
-    (True, False, False)
-    """
-    return not token.startswith("_") and token != ARTICLE
 
 
 def grammar_of(lines: Iterable[str]) -> Grammar:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from gfkit.reading.words.grammars import Form, Grammar, is_kept
+from gfkit.reading.words.grammars import Form, Grammar
 
 END = ""
 """Stands behind the last token."""
@@ -226,7 +226,7 @@ class Evaluation:
                 before = self._of_parts(number - 1, begin, at)
                 if symbol in self.chart.parser.first:
                     each = self.of_rule(symbol, at, end)
-                elif is_kept(symbol):
+                elif one.form.keeps(symbol):
                     each = tuple((z,) for z in self.meanings.of_token(at))
                 else:
                     each = ((),)

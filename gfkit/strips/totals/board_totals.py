@@ -42,7 +42,7 @@ from gfkit.automata.frontier_sweep import (
 )
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
-from gfkit.base.arguments import called_like, size
+from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import (
@@ -140,7 +140,6 @@ class BoardTotal:
         )
 
 
-@called_like("board_total('domineering', 16, 16)")
 def board_total(
     model: Model | str,
     rows: int,
