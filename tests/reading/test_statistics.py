@@ -112,6 +112,7 @@ def test_a_coefficient_counts_the_objects_with_these_numbers(text: str) -> None:
     assert str(sequence.verdict) == "proved"
     for n in range(max(sequence.offset, 1), MOST + 1):
         assert coefficients(sequence, n) == listed(map(numbers, objects(n)))
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
 
 
 TOTALS = {
@@ -186,6 +187,7 @@ def test_a_coefficient_counts_the_tilings_with_so_many_tiles(text: str, rows: in
             for on in laid(kinds, rows, columns, gaps=gaps, around=around)
         ]
         assert coefficients(sequence, columns) == listed(numbers)
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3])
