@@ -31,6 +31,9 @@ BOARDS = {
 }
 CUT = {
     frozenset({Corner.TOP_LEFT}): "a corner",
+    frozenset({Corner.TOP_RIGHT}): "the top right corner",
+    frozenset({Corner.BOTTOM_LEFT}): "the bottom left corner",
+    frozenset({Corner.BOTTOM_RIGHT}): "the bottom right corner",
     frozenset({Corner.TOP_LEFT, Corner.BOTTOM_RIGHT}): "two opposite corners",
     frozenset({Corner.TOP_LEFT, Corner.TOP_RIGHT}): "the top corners",
     frozenset({Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT}): "the bottom corners",

@@ -401,6 +401,9 @@ class TilingSemantics:
         _of_so_many(parts, 2)
         return frozenset(CORNERS[k] for k in LAID_OUT[one_in(str, parts)])
 
+    def one_corner(self, parts: Parts) -> frozenset[Corner]:
+        return frozenset({Corner(" ".join(all_in(str, parts)))})
+
     def top_side(self, parts: Parts) -> str:
         return "top"
 
@@ -613,6 +616,10 @@ class TilingSemantics:
     def so_many_stand(self, parts: Parts) -> TileProperty:
         """Return that an amount of a piece stands upright, or lies."""
         return _count(one_in(Amount, parts), self._standing(parts, is_so=True))
+
+    def pieces_that_stand(self, parts: Parts) -> Items:
+        piece = one_in(PieceSaid, parts)
+        return Items((piece,), self.so_many_stand(parts))
 
     def all_stand(self, parts: Parts) -> TileProperty:
         return _count(NONE, self._standing(parts, is_so=False))
