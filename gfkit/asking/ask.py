@@ -21,9 +21,7 @@ from gfkit.asking.uses import (
     term_value,
     winning_moves_of,
 )
-from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
-from gfkit.base.command_lines import command
 from gfkit.base.display import ports
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
@@ -59,6 +57,7 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.typed_formulas import with_firsts, with_numbers
+from gfkit.reading.words.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
 from gfkit.sequences.about_sequence import AboutSequence
@@ -86,7 +85,6 @@ Found = tuple[Any, list[Line], str]
 """The object that answers, its lines, and the verdict."""
 
 
-@called_like("ask('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Told(AboutSequence):
     """What `ask` answers.
@@ -161,7 +159,6 @@ def understood(reading: Reading) -> dict[str, Any]:
     return found
 
 
-@called_like("ask('domino tilings of 4 X n')")
 def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     """Say what a thing was understood as, and answer what a person wants to know of it first.
 
@@ -200,7 +197,8 @@ def _is_known(answer: Any) -> bool:
 def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = ports.verb("ask", text)
-    lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
+    told = [one for one in _lines(answer.page) if not one.is_detail]
+    lines = told or [Line("terms", answer.text.strip())]
     exact = kind_word(found) == "game" and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
@@ -218,7 +216,7 @@ def _of_sequence(found: Reading) -> Found:
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.sequence_data import Solved  # noqa: PLC0415
+    from gfkit.sequences.provenance import Solved  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
@@ -291,7 +289,7 @@ def _closed(sequence: Sequence) -> list[Line]:
     if sequence.rational.order > MOST_ORDER:
         return []
     with suppress(GfkitError, ImportError):
-        found: Any = closed_form(sequence)
+        found: Any = closed_form(sequence).found
         since = getattr(found, "holds_from", sequence.offset)
         text = f"{found.formula}" + f" for n >= {since}" * (since > sequence.offset)
         return [Line("a(n)", text)] * (len(text) <= SHORT)
@@ -387,9 +385,21 @@ def _of_rule(found: Reading) -> Found:
     return model, lines, "proved: each generating function, by its transfer matrix"
 
 
-def _of_count(found: CountOn) -> Found:
-    """Tell the number on a board, and if it is not large its polynomial and who wins."""
-    from gfkit.api import outcome  # noqa: PLC0415 - slow to import
+def _is_of_game(reading: Reading) -> bool:
+    """Tell whether a rule, or positions of a game are counted: sets of edges have no winner."""
+    while isinstance(reading, Question | Remarked | InFile):
+        reading = reading.of
+    match reading:
+        case Sentence(OnGraph(things)):
+            return isinstance(things, Positions)
+        case Sentence():
+            return False
+    return True
+
+
+def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
+    """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
+    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.gf_views import count_record  # noqa: PLC0415
@@ -408,7 +418,7 @@ def _of_count(found: CountOn) -> Found:
         return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
-    if model.quantity == "positions" and len(board.cells) <= 30:
+    if is_of_game and model.quantity == "positions" and len(board.cells) <= 30:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
     return profile, lines, "proved: counted exactly, by a transfer matrix"
@@ -495,7 +505,7 @@ def _of_residues(found: Residues) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
@@ -503,7 +513,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: Supplement) -> Found:
-    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
 
     each = [(Path(path), verify(Path(path))) for path in found.certificates[:100]]
     lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
@@ -514,7 +524,7 @@ def _of_supplement(found: Supplement) -> Found:
 
 
 def _of_claims(found: ClaimsFile) -> Found:
-    from gfkit.api import audit  # noqa: PLC0415 - slow to import
+    from gfkit.api.audits import audit  # noqa: PLC0415 - slow to import
 
     settled: Any = audit(Path(found.path))
     lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
@@ -556,7 +566,7 @@ def _of_claim(found: ClaimAbout) -> Found:
 
 
 def _settled(text: str, *about: Sequence) -> Found:
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
+    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
 
     finding = check(text, *about)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -583,7 +593,7 @@ LATEST = 4
 
 def _later(*about: Any, low: int) -> list[Line]:
     """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
+    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
 
     while low <= LATEST:
         later = check(*about, low=low)
@@ -595,7 +605,7 @@ def _later(*about: Any, low: int) -> list[Line]:
 
 def _of_comparison(found: Comparison) -> Found:
     """Tell whether two sequences are equal."""
-    from gfkit.api import compare  # noqa: PLC0415 - slow to import
+    from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
     verdict = compare(found.first, found.second)
@@ -621,7 +631,7 @@ def _answered(reading: Reading) -> Found:
         case SquareBoards():
             return _of_squares(of)
         case CountOn():
-            return _of_count(of)
+            return _of_count(of, is_of_game=_is_of_game(reading))
         case TermOf():
             return _of_number(of)
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import short_text
 from gfkit.reading.canonical_readings import PLAIN, canonical

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.asking.descriptions import read_as
 from gfkit.base.command_lines import command
-from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import text_of

@@ -21,8 +21,8 @@ from itertools import zip_longest
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
-from gfkit.base.arguments import called_like, instance, integer, optional, positive
-from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
+from gfkit.base.arguments import instance, integer, optional, positive, takes
+from gfkit.errors import Argument, LimitReached, OutOfBudget, WrongArgument
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,6 +33,8 @@ TELL_SECONDS = 0.1
 """A phase says so often how far it is."""
 UNLIMITED = sys.maxsize
 MEGA = 2**20
+MEMORY, SECONDS, LONGEST = Argument("memory"), Argument("seconds"), Argument("longest", None)
+"""Arguments of a budget that errors name."""
 
 
 @dataclass(slots=True, eq=False)
@@ -134,8 +136,7 @@ def _time(name: str, value: Any) -> float:
     return value
 
 
-@called_like(
-    "Budget(seconds=10)",
+@takes(
     **dict.fromkeys(("seconds", "memory", "longest"), optional(positive)),
     **dict.fromkeys(("on_progress", "on_forecast", "on_known", "confirm"), optional(_listener)),
     steps=optional(_steps),
@@ -265,8 +266,8 @@ class Budget:
         if allowed is not None and forecast.bytes + resident() > allowed:
             raise LimitReached(
                 f"this would take {forecast}; the memory limit is {size(allowed)}, of which "
-                f"{size(resident())} are in use (--memory-limit allows more)"
-            )
+                f"{size(resident())} are in use ({MEMORY} allows more)"
+            ).naming(MEMORY)
         if forecast.bytes > machine:
             raise LimitReached(
                 f"this would take {forecast}; this machine has {size(machine)} of memory"
@@ -275,8 +276,8 @@ class Budget:
             if one.longest is not None and forecast.seconds > one.longest:
                 if one.confirm is None or not one.confirm(forecast):
                     raise LimitReached(
-                        f"this would take {forecast}; --yes begins it, --time-limit bounds it"
-                    )
+                        f"this would take {forecast}; {LONGEST} begins it, {SECONDS} bounds it"
+                    ).naming(LONGEST, SECONDS)
                 one.longest = None  # a yes is for all of it
             if one.on_forecast is not None:
                 one.on_forecast(forecast)

@@ -13,10 +13,11 @@ import click
 
 from gfkit.base.removed_words import removed
 from gfkit.base.version import __version__
+from gfkit.cli.commands import GROUPS
 from gfkit.cli.frame import VERBS, write_sections
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.usage import HELP, led, no_option, no_verb
-from gfkit.cli.verbs import FILES, GROUPS, find, summary
+from gfkit.cli.verbs import FILES, find, summary
 from gfkit.errors import GfkitError
 
 COMPLETE = "_GFKIT_COMPLETE"
@@ -25,7 +26,7 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
         "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
-        "Check": ("verify", "audit", "report"),
+        "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
         "Find your way": ("ask", "rules", "new"),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.cli.supervisor import Line
-    from gfkit.errors import NotWritten
+    from gfkit.errors import Argument, NotWritten
 
 AGAIN_SECONDS = 0.001
 """An interrupt that was lost in a destructor is raised again so much later."""
@@ -496,7 +496,7 @@ def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: boo
     """Print what is known at a limit and how to continue, and return the exit status 3."""
     longer = f"the same command{f' with {LONGER[limit]}' if limit in LONGER else ''}"
     _print_known(limit, reason, known, longer, as_json=as_json)
-    return fail(f"{reason}, the answer is underdetermined{_hint(known.get('checkpoint'))}", 3)
+    return fail(f"{reason}, the answer is underdetermined{_hint(known)}", 3)
 
 
 def report_signal(number: int, known: dict[str, Any], *, as_json: bool) -> int:
@@ -504,13 +504,13 @@ def report_signal(number: int, known: dict[str, Any], *, as_json: bool) -> int:
     if known:
         with contextlib.suppress(OSError):  # the terminal may be gone
             _print_known("signal", _ended_by(number), known, "the same command", as_json=as_json)
-    return say_signal(number, known.get("checkpoint"))
+    return say_signal(number, known)
 
 
-def say_signal(number: int, checkpoint: str | None = None) -> int:
+def say_signal(number: int, known: dict[str, Any]) -> int:
     """Say which signal ended the run, and return the exit status."""
     status = 130 if number in {0, signal.SIGINT} else 128 + number
-    return fail(f"{_ended_by(number)}{_hint(checkpoint)}", status)
+    return fail(f"{_ended_by(number)}{_hint(known)}", status)
 
 
 def _ended_by(number: int) -> str:
@@ -532,16 +532,28 @@ def _print_known(
     else:
         from gfkit.render.page import aligned
 
-        kept = known.get("checkpoint")
         rows = [("verdict", f"underdetermined: {reason}")]
-        rows += [(str(key), _shown(value)) for key, value in known.items()]
-        rows += [("continue", f"{again} continues from {kept}" if kept else again)]
+        rows += [(str(key), _shown(value)) for key, value in known.items() if key != "added"]
+        rows += [("continue", f"{again}{_continued(known)}")]
         print(visible(aligned(rows)))  # noqa: T201
     sys.stdout.flush()
 
 
-def _hint(checkpoint: str | None) -> str:
-    return f"; the same command continues from {checkpoint}" if checkpoint else ""
+def _continued(known: dict[str, Any]) -> str:
+    """Return from which file the same command goes on, as the end of a sentence."""
+    kept = known.get("checkpoint")
+    if kept and known.get("added") == 0:  # what is not kept takes longer than the limit
+        return f"; this run added nothing to {kept}"
+    return f" continues from {kept}" if kept else ""
+
+
+def _hint(known: dict[str, Any]) -> str:
+    continued = _continued(known)
+    return (
+        continued
+        if continued.startswith(";")
+        else f"; the same command{continued}" * bool(continued)
+    )
 
 
 def _shown(value: Any) -> str:
@@ -562,6 +574,41 @@ def _cut(text: str) -> str:
     if len(text) <= SHOWN_LETTERS:
         return text
     return f"{text[:SHOWN_LETTERS].rpartition(',')[0] or text[:SHOWN_LETTERS]}, ..."
+
+
+OPTION_OF = {"memory": "--memory-limit", "seconds": "--time-limit", "longest": "--yes"}
+"""Options that are called unlike the argument."""
+
+
+def with_options(error: BaseException) -> str:
+    """Return what an error says, with options in the place of the arguments that it names.
+
+    It may be made of another one.
+
+    >>> from gfkit.errors import Argument
+    >>> fewer = Argument("terms", 20)
+    >>> with_options(GfkitError(f"{fewer} fit").naming(fewer))
+    '--terms 20 fit'
+    """
+    text = str(error)
+    of: BaseException | None = error
+    while of is not None:
+        for one in getattr(of, "arguments", ()):
+            text = text.replace(str(one), option_of(one))
+        of = of.__cause__ or of.__context__
+    return text
+
+
+def option_of(argument: Argument) -> str:
+    """Return an argument as an option of the command line, with its value if it has one."""
+    from shlex import quote
+
+    name = argument.name.strip("_").replace("_", "-")
+    option = OPTION_OF.get(argument.name, f"--{name}")
+    value = argument.value
+    if isinstance(value, dict):
+        return " ".join(f"{option} {letter}={number}" for letter, number in value.items())
+    return option if value in (..., None, True) else f"{option} {quote(str(value))}"
 
 
 def fail(message: str, status: int) -> int:
@@ -595,7 +642,7 @@ def _answered(arguments: list[str], session: Session) -> int:
         sys.stdout.flush()
     except GfkitError as error:
         session.is_over = True
-        return fail(str(error), 2)
+        return fail(with_options(error), 2)
     except OutOfBudget as error:
         return _at_limit(error.limit, str(error), session, error.known)
     except MemoryError:
@@ -637,7 +684,7 @@ def _interrupted(session: Session) -> int:
     session.is_over = True
     known = {} if session.budget is None else session.budget.all_known()
     if session.is_output:  # the answer had begun: nothing is added to it
-        return say_signal(session.signalled, known.get("checkpoint"))
+        return say_signal(session.signalled, known)
     return report_signal(session.signalled, known, as_json=session.as_json)
 
 

@@ -363,7 +363,7 @@ class Supervisor:
                 say(said)
             return code
         if self.signalled and self.is_output:
-            return say_signal(self.signalled, self.known.get("checkpoint"))
+            return say_signal(self.signalled, self.known)
         if self.signalled:
             return report_signal(self.signalled, self.known, as_json=self.as_json)
         name = signal.Signals(-code).name

@@ -12,8 +12,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import VALUES
-from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import is_there
+from gfkit.base.named_sequences import named_sequence
 from gfkit.base.removed_words import gone, instead, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
 from gfkit.cli.verbs import FILES
@@ -51,7 +51,7 @@ closed-form: closedform, solve, rsolve, explicit
 asymptotics: asymptotic, poles, roots, factor
 facts: identities
 export: program, oeis export, oeis program
-verify: check, checker, replay
+verify: checker, replay
 verify --why: why, explanation
 audit: claims, oeis audit
 report: supplement, paper

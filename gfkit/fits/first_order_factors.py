@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
+from gfkit.base.display.conversions import ToSympy
 from gfkit.base.display.display_methods import Shown
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hypergeometric import (
@@ -41,7 +42,7 @@ from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
-from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, rational_of, solution
+from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, moved, rational_of, solution
 
 if TYPE_CHECKING:
     from gfkit.fits.precursive import PRecursive
@@ -109,14 +110,14 @@ class ClosedTerm(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClosedTerms(Shown):
+class ClosedTerms(ToSympy):
     """A formula for every term: one for each residue of n; or the answer that there is none.
 
     terms: none where a(n) is no sum of hypergeometric terms over Q; else as many as their steps. It
     is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients. early: the terms
     of the sequence before `holds_from`, where it begins earlier.
 
-    >>> from gfkit import closed_form
+    >>> from gfkit.sequences.verbs import closed_form
     >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320])
     >>> str(found), found.holds_from, found.value(20) == 2432902008176640000
     ('n!', 0, True)
@@ -183,7 +184,8 @@ def closed_terms(
         side = right and _at(right, step, residue)
         by = () if side is None or homogeneous is None else homogeneous(part, side)
         try:
-            expression, start = _solved(part, *_all_solutions(part.polynomials, side, by))
+            rows = part.by_lag[::-1]
+            expression, start = _solved(part, *_all_solutions(rows, side, moved(by, 1 - len(by))))
             at = step * start + residue
             found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
         except NoClosedForm:

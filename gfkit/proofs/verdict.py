@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from gfkit.base.arguments import called_like, one_of
+from gfkit.base.arguments import one_of
 from gfkit.base.display.display_methods import Judged
 from gfkit.formulas.evaluate import Scope, Unevaluated, integer_of
 from gfkit.formulas.tree import (
@@ -70,7 +70,6 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 3]}..."
 
 
-@called_like("Refuted(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Refuted(LongNumbers, Judged):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
@@ -79,7 +78,7 @@ class Refuted(LongNumbers, Judged):
     needs a term before the first one, expected names it, and got says which one is the first.
 
     >>> from gfkit import compare
-    >>> compare("1/(1-2x)", [1, 2, 4, 9])
+    >>> compare("1/(1-2x)", [1, 2, 4, 9]).source
     Differs(n=3, expected=8, got=9, moved=0)
     """
 
@@ -102,10 +101,10 @@ class RefutedRelation(Refuted):
     It is equal to `Refuted` with the same values.
 
     >>> from gfkit import check
-    >>> found = check("a(n) == 5 (mod 8)", [1, 3, 9]).verdict
+    >>> found = check("a(n) == 5 (mod 8)", [1, 3, 9]).source.verdict
     >>> found, found.explain("0", "4")
     (RefutedRelation(n=0, expected=0, got=4), 'a(n) is 1 modulo 8, and not 5')
-    >>> check("a(n) > 2", [1, 3, 9]).verdict.explain("2", "1")
+    >>> check("a(n) > 2", [1, 3, 9]).source.verdict.explain("2", "1")
     'the left side, 1, is not greater than the right side, 2'
     """
 
@@ -161,7 +160,6 @@ def _residue(
     return f"{text_of(whole)} is {got} modulo {by}, and not {expected}"
 
 
-@called_like("Differs(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Differs(Refuted):
     """Two sequences differ, first at n: `expected` is what the first has there, `got` the second.
@@ -203,12 +201,11 @@ class Differs(Refuted):
         return f"refuted: at {place} the first has {said}, the second has {true}{more}"
 
 
-@called_like("Consistent(4)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
-    >>> from gfkit import guess
+    >>> from gfkit.sequences.guessing import guess
     >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
     Consistent(surplus=4)
     """
@@ -219,25 +216,23 @@ class Consistent(Judged):
         return "consistent"
 
 
-@called_like("Aligned(4, 1)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Aligned(Consistent):
     """Terms that were listed without their first n agree if that is `first`, and with no other.
 
     >>> from gfkit import compare
-    >>> compare([1, 2, 3, 5, 8, 13], "domino tilings of 2 X n")
+    >>> compare([1, 2, 3, 5, 8, 13], "domino tilings of 2 X n").source
     Aligned(surplus=6, first=1)
     """
 
     first: int
 
 
-@called_like("Underdetermined(8)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Underdetermined(Judged):
     """More terms would decide; needed: how many.
 
-    >>> from gfkit import guess
+    >>> from gfkit.sequences.guessing import guess
     >>> guess([1, 2, 4, 8]).verdict
     Underdetermined(needed=3)
     """
@@ -261,7 +256,6 @@ WORDS: dict[ReasonCode, str] = {
 """The same for people."""
 
 
-@called_like("Refused('no period among 600 values', 'none-found')")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Refused(Judged):
     """No answer, and why; reason: in a sentence. code: in a word for programs.

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from gfkit.base.arguments import called_like, shown
+from gfkit.base.arguments import shown
 from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.tree import text_of
@@ -91,7 +91,6 @@ QUESTIONS = {
 """How what a verb answers is asked."""
 
 
-@called_like("canonical(read('domino tilings of 4 X n'))")
 def canonical(reading: Reading) -> str:
     """Return a reading as a text, which is read as the same reading.
 

@@ -11,8 +11,8 @@ from contextlib import suppress
 from functools import partial
 
 from gfkit.base.command_lines import command
-from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.kinds_of_text import Kind, Read, matching

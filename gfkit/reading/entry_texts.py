@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gfkit.errors import GfkitError
 from gfkit.reading.kinds_of_text import Read, matching
 from gfkit.reading.readings import Program, Reading, Title
 

@@ -156,7 +156,8 @@ def _of_noun(words: _Words) -> tuple[str, str] | None:
     words.take_all("adjectives")
     if words.take("periods"):
         return _period(words)
-    if not (verb := words.noun()):
+    verb = words.noun() or ("terms" if many and words.take("values") else "")
+    if not verb:
         return None
     is_label = words.words[words.at - 1].lower() == LABEL
     if words.mark != ":" or is_label:
@@ -190,9 +191,8 @@ def _noun_behind(words: _Words) -> tuple[str, str] | None:
         verb = words.noun()
         if verb and words.take("connectors"):
             words.take("unknowns")
-        if verb and words.at == len(words.words):
-            if is_parted or verb.startswith(OF_GAMES):
-                return verb, " ".join(words.words[:at])
+        if verb and words.at == len(words.words) and (is_parted or verb.startswith(OF_GAMES)):
+            return verb, " ".join(words.words[:at])
     return None
 
 

@@ -26,7 +26,14 @@ from gfkit.reading.readings import (
 from gfkit.reading.typed_formulas import KEPT
 from gfkit.reading.words import counting_rules
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
+from gfkit.reading.words.graph_meanings import (
+    Colorings,
+    NamedGraph,
+    OnGraph,
+    Orientations,
+    Paths,
+    Rectangle,
+)
 from gfkit.reading.words.meanings import Counted, Size
 from gfkit.reading.words.path_formulas import formula_of_paths
 from gfkit.reading.words.path_meanings import LatticePaths
@@ -107,7 +114,7 @@ def _on_graph(meaning: OnGraph) -> Reading:
     if (
         isinstance(graph, Rectangle)
         and is_of_numbers
-        and (any(graph.joined) or isinstance(meaning.things, Paths) or is_in_k)
+        and (any(graph.joined) or isinstance(meaning.things, Paths | Orientations) or is_in_k)
     ):
         general = replace(meaning, graph=replace(graph, columns=Size()))
         return TermOf(sentence_read(general), graph.columns.shift)

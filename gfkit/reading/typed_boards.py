@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
@@ -21,7 +23,6 @@ from gfkit.reading.readings import (
     SquareBoards,
     StripOf,
 )
-
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.words.sentence_tokens import Part, tokens_of
 
@@ -223,7 +224,10 @@ def _on_named(text: str) -> _OnBoard | None:
 
 
 _Sides = tuple[int | None, int | None]
-SIDES = {"NUMBER": int, "DIGITS": int, "N": lambda _: None}
+SIDES: dict[str, Callable[[str], int | None]] = {
+    **dict.fromkeys(("NUMBER", "DIGITS"), int),
+    "N": lambda _: None,
+}
 """Tokens of sides."""
 NOUNS = {"_BOARD", "_GRID", "_STRIP", "_RECTANGLE"}
 JOINED: dict[str, Topology] = {"_CYLINDER": "cylinder", "_RING": "ring", "_TORUS": "torus"}
@@ -327,6 +331,11 @@ def on_board(text: str, read: Read) -> Reading | None:
     if found is None:
         return None
     named, rows, columns, topology = found
+    if text.endswith(tuple(ALONE)) and getattr(named.model.game, "is_impartial", False):
+        name = named.model.name.partition(":")[0]
+        on = text.rsplit(" on ", maxsplit=1)[-1]
+        said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
+        raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):
         from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
-from gfkit.base.named_sequences import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of

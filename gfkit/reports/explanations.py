@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like, positive
+from gfkit.base.arguments import positive
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.principles import Basis
@@ -22,8 +22,8 @@ from gfkit.render.record import VERDICTS, why, why_of
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.polynomial_recurrences import recurrence_in_n
+from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.sequence_data import Solved
 from gfkit.series.rational import recurrence_text
 
 SECONDS = 30.0
@@ -69,7 +69,6 @@ def _sentence(label: str, text: str) -> Line:
     return Line(label, f"{text[:1].upper()}{text[1:]}.", is_prose=True)
 
 
-@called_like("explain('1,1,2,5,14,42,132,429')")
 def explain(thing: Any, *, seconds: float = SECONDS) -> Explanation:
     """Explain a verdict, a certificate, or what is known of a sequence, and why.
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from gfkit.base import arguments
-from gfkit.base.arguments import called_like, trusted
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.principles import Basis, Principle
@@ -322,7 +322,6 @@ def formula_values(definition: FormulaTerms, count: int, *, plain: bool = False)
     return found
 
 
-@called_like("OrderBound(2)")
 @dataclass(frozen=True, slots=True, repr=False)
 class OrderBound(Shown):
     """The premise that a sequence has order at most `limit`: F = P/Q, deg Q <= limit > deg P.
@@ -330,7 +329,7 @@ class OrderBound(Shown):
     In other words, some linear recurrence with constant coefficients of order `limit` holds from
     the first term on, so that pre-periods count. reason: why that is assumed.
 
-    >>> from gfkit import guess
+    >>> from gfkit.sequences.guessing import guess
     >>> bound = OrderBound(2, "a theorem of mine")
     >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).verdict.premises
     ('the sequence has order at most 2 from its first term on',)

@@ -182,6 +182,21 @@ def test_claims_are_refuted_if_one_is(tmp_path, series, status):
     assert ask(path).status == status
 
 
+@pytest.mark.parametrize(
+    ("text", "has_winner"),
+    [
+        ("matchings of P_2 x P_3", False),
+        ("independent sets of the 2 x 3 grid", False),
+        ("placements of non-attacking kings on a 2 x 3 board", False),
+        ("domino tilings of a 2 x 3 board", False),
+        ("positions of Domineering on a 2 x 3 board", True),
+        ("domineering 2x3", True),
+    ],
+)
+def test_who_wins_is_told_of_games_alone(text, has_winner):
+    assert any(one.label == "outcome" for one in ask(text).lines) == has_winner
+
+
 # What is not settled.
 
 
@@ -209,7 +224,7 @@ def test_a_status_is_proved_only_if_it_is(text, status):
 @pytest.mark.parametrize("column", range(6, 12))
 def test_a_guess_shows_its_best_candidate_with_a_caution(column):
     terms = [fibonacci(n) for n in range(1, 12)]
-    found = gfkit.guess(terms[:column])
+    found = gfkit.guess(terms[:column]).source
     assert found.candidate is not None
     assert found.candidate.terms(11) == terms
     assert found.is_answer or "would settle it" in found.caution

@@ -16,18 +16,22 @@ from hypothesis import strategies as st
 from running import ran
 
 from gfkit.base.budget import Forecast, Progress
+from gfkit.cli import run
 from gfkit.cli.session import (
     Printed,
     Session,
     Teller,
     budget_of,
     fail,
+    option_of,
     report_limit,
     report_signal,
     say_signal,
     unexpected,
     visible,
+    with_options,
 )
+from gfkit.errors import Argument, GfkitError, LimitReached
 
 ENDS = [
     (0, 130, "interrupted"),
@@ -77,7 +81,7 @@ def test_a_terminal_that_is_gone_takes_nothing(monkeypatch, capsys) -> None:
 
 
 def test_only_the_signal_is_said_of_an_answer_that_has_begun(capsys) -> None:
-    assert say_signal(signal.SIGINT, "F") == 130
+    assert say_signal(signal.SIGINT, {"checkpoint": "F"}) == 130
     assert capsys.readouterr() == ("", "gfkit: interrupted; the same command continues from F\n")
 
 
@@ -255,3 +259,70 @@ def test_what_the_encoding_does_not_have_is_an_escape(
     asked = [*line.asked] if is_watched else []
     assert asked == ["output", "clear"][: len(asked)]
     assert len(asked) == is_watched * (1 + (raw is Terminal))
+
+
+def test_a_run_that_added_nothing_to_its_checkpoint_says_so(capsys) -> None:
+    """The same limit would be reached at the same place again."""
+    for added, continued in ((0, "; this run added nothing to F"), (2, " continues from F")):
+        known = {"checkpoint": "F", "added": added}
+        report_limit("time", "time is over", known, as_json=False)
+        out, err = capsys.readouterr()
+        again = "the same command with a longer --time-limit"
+        assert out.splitlines()[1:] == ["checkpoint  F", f"continue    {again}{continued}"]
+        assert err.endswith(f"{continued}\n")
+
+
+# Arguments that errors name are options here.
+
+
+@pytest.mark.parametrize(
+    ("argument", "option"),
+    [
+        (Argument("memory"), "--memory-limit"),
+        (Argument("seconds"), "--time-limit"),
+        (Argument("longest", None), "--yes"),
+        (Argument("terms", 20), "--terms 20"),
+        (Argument("resume", True), "--resume"),
+        (Argument("with_", "A000045.seq"), "--with A000045.seq"),
+        (Argument("again", "odd state"), "--again 'odd state'"),
+    ],
+)
+def test_an_argument_is_an_option(argument: Argument, option: str) -> None:
+    assert option_of(argument) == option
+    error = GfkitError(f"{argument} is one, columns=3 is none").naming(argument)
+    assert with_options(error) == f"{option} is one, columns=3 is none"
+
+
+def made_of_another(*, is_cause: bool) -> GfkitError:
+    """Return an error that has the words of another one, from which it is raised, or not."""
+    fewer = Argument("terms", 20)
+    try:
+        try:
+            raise LimitReached(f"{fewer} fit").naming(fewer)
+        except LimitReached as error:
+            raise GfkitError(f"row 2: {error}") from (error if is_cause else None)
+    except GfkitError as error:
+        return error
+
+
+@pytest.mark.parametrize("is_cause", [True, False])
+def test_an_error_that_is_made_of_another_names_its_arguments(is_cause: bool) -> None:
+    assert with_options(made_of_another(is_cause=is_cause)) == "row 2: --terms 20 fit"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["game", "value", "domineering", "--board", "12x12"], "--memory-limit allows more"),
+        (
+            ["game", "nim", "0.6", "--search", "100000000", "--memory-limit", "40"],
+            "--yes begins it, --time-limit bounds it",
+        ),
+        (["gf", "kings", "--columns", "3", "--jobs", "0"], "--jobs 0 is not between 1 and 1024"),
+    ],
+)
+def test_a_refusal_names_options(capsys, words: list[str], said: str) -> None:
+    assert run(words) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert "=..." not in err

@@ -23,10 +23,8 @@ from zlib import crc32
 
 from modules import FILES, PACKAGE, nodes_of, text_of
 
-from gfkit.base.english import REWRITINGS
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
-from gfkit.reading.questions import REWRITTEN
 
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
@@ -172,8 +170,7 @@ MADE: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_te
 NAMED = {
     "strings": _strings,
     "QUANTITIES": QUANTITIES,
-    "TABLES": (LED, WITH_GF, REWRITTEN),
-    "SECTIONS": tomllib.loads(REWRITINGS.read_text("utf-8")).keys() - {"parts"},
+    "TABLES": (LED, WITH_GF),
 }
 
 

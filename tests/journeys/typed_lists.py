@@ -1,15 +1,11 @@
-# ruff: noqa: S602, S102, PLW1510, BLE001 - a runner of lines that are typed
-"""Run lines that a new user would type, of the command line and of Python."""
+# ruff: noqa: S602, PLW1510 - a runner of lines that are typed
+"""Run lines that a new user would type on the command line."""
 
-import contextlib
-import io
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 HERE = Path(__file__).parent
 REPO = HERE.parent.parent
@@ -38,38 +34,3 @@ def command(line: str, folder: Path, seconds: float = 30) -> tuple[int, str, str
     except subprocess.TimeoutExpired:
         return 124, "", ""
     return done.returncode, done.stdout, done.stderr
-
-
-def python(line: str, names: dict[str, Any], seconds: int = 30) -> tuple[str, str]:
-    """Run one line of Python; return "" or its error, and what it printed or its value."""
-
-    def late(*_: object) -> None:
-        raise TimeoutError
-
-    signal.signal(signal.SIGALRM, late)
-    signal.alarm(seconds)
-    out = io.StringIO()
-    try:
-        with contextlib.redirect_stdout(out):
-            exec(compile(f"{line}\n", "line", "single"), names)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}", out.getvalue()
-    finally:
-        signal.alarm(0)
-    return "", out.getvalue()
-
-
-def evaluated(line: str, names: dict[str, Any]) -> tuple[str, Any]:
-    """Run statements with semicolons; return what is printed, and the value of the last if any."""
-    *statements, last = line.split("; ")
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        for statement in statements:
-            exec(statement, names)
-        try:
-            code = compile(last, "<line>", "eval")
-        except SyntaxError:
-            exec(last, names)
-            return printed.getvalue(), None
-        value = eval(code, names)  # noqa: S307
-    return printed.getvalue(), value

@@ -216,8 +216,10 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, at
         ("tilings of 2 x n with dominoes and as many squares as dominoes", "no finite automaton"),
         ("domino tilings of a 3 x n board with no three tiles meeting at a point", "four tiles"),
         (
-            "tilings of a 4 x n board with unit squares and XXX|X.X|XX. with no four tiles meeting "
-            "at a point",
+            (
+                "tilings of a 4 x n board with unit squares and XXX|X.X|XX. with no four tiles "
+                "meeting at a point"
+            ),
             "touches itself at a corner",
         ),
     ],

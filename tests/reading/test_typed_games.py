@@ -2,7 +2,8 @@
 
 import pytest
 
-from gfkit import nim, read
+from gfkit import read
+from gfkit.api.game import nim
 from gfkit.asking.uses import winning_moves_of
 from gfkit.errors import GfkitError
 from gfkit.reading.readings import Heaps

@@ -9,9 +9,10 @@ import pytest
 from oracle.play import octal_values
 from tiers import one_in
 
-from gfkit import Sequence, guess
+from gfkit import Sequence
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_relation
+from gfkit.sequences.guessing import guess
 
 TABLE = tomllib.loads(Path(__file__).with_name("guesses.toml").read_text())
 ROWS = [row for one in TABLE["laws"] for row in one["rows"]]

@@ -13,7 +13,7 @@ from oracle.elimination import solution
 from running import needs_sandbox
 from tiers import drawn
 
-from gfkit.api import audit
+from gfkit.api.audits import audit
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile

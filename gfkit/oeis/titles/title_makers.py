@@ -1,6 +1,6 @@
 """What titles say: tables of rules, made of elements and neighbours, blocks, lines and words.
 
-These functions stand in the meanings of `title_grammar.txt`. What cannot be said raises Refused.
+These functions stand in the meanings of `title_rules.py`. What cannot be said raises Refused.
 """
 
 from __future__ import annotations
@@ -8,16 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.display import ports
 from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
 from gfkit.boards.language.rules import Model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Topology
 from gfkit.boards.shapes.polyominoes import POLYOMINOES, SAME, SHAPES, drawings
-from gfkit.numbers.decimal import integer
 
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""
@@ -86,11 +83,6 @@ class TitleRule:
     def model(self, name: str) -> Model:
         """Return what is counted, under a name; raises GfkitError for anything but a rule."""
         return model_of(rule_of_table({"name": name, **self.rule}, name), self.quantity)
-
-    def terms(self, count: int = 8) -> list[int | Fraction]:
-        """Return the first terms, from n = 1 or the first board on."""
-        texts = ports.title_terms(self, count)
-        return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """From the title of an entry to a rule: which arrays are counted, on boards of which side.
 
 A title is read whole or not at all: as a sentence of the language, where this says the same, or by
-the grammar of `title_grammar.txt`. What was read is a rule as in a file; whether it is the entry's
+the grammar of `title_rules.py`. What was read is a rule as in a file; whether it is the entry's
 is for its terms to say.
 """
 
@@ -140,9 +140,12 @@ def read_title(title: str) -> TitleRule | Unread:
     >>> read_title("Number of n X 3 binary arrays with purple rows.").stopped
     'purple rows'
     """
-    is_whole = title.lower().startswith("number of")
-    found = rule_of(title) or (None if is_whole else rule_of(f"Number of {title}"))
-    return found or _unread(plain_title(title))
+    whole = title if "number of" in title.lower() else f"Number of {title}"
+    return (
+        rule_of(title)
+        or (rule_of(whole) if whole != title else None)
+        or _unread(plain_title(whole))
+    )
 
 
 def rule_of(title: str) -> TitleRule | None:

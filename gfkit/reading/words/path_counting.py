@@ -277,6 +277,17 @@ def strip_of_paths(of: LatticePaths | Walks) -> Strip:
     return Strip(Language(letters, found).rule(sentence_of_paths(of)), rows=1)
 
 
+def length_of_words(of: LatticePaths | Walks) -> Size:
+    """Return the length of the words that stand for paths or walks.
+
+    >>> length_of_words(Walks(NamedGraph("C_5")))
+    Size(step=1, shift=1)
+    """
+    if isinstance(of, Walks):
+        return replace(of.size, shift=of.size.shift + 1)
+    return Follower(of).length
+
+
 def sequence_of_paths(of: LatticePaths | Walks) -> Sequence:
     """Return the sequence of the numbers of paths or walks; raises GfkitError.
 
@@ -289,8 +300,8 @@ def sequence_of_paths(of: LatticePaths | Walks) -> Sequence:
     """
     name = sentence_of_paths(of)
     if isinstance(of, Walks):
-        strip, length = strip_of_paths(of), replace(of.size, shift=of.size.shift + 1)
-        return _in_n(strip, length, max(0, -(of.size.shift // of.size.step))).named(name)
+        least = max(0, -(of.size.shift // of.size.step))
+        return _in_n(strip_of_paths(of), length_of_words(of), least).named(name)
     follower = Follower(of)
     length = follower.length
     least = 0 if follower.accepts(follower.first) else 1

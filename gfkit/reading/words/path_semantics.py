@@ -10,7 +10,22 @@ from gfkit.errors import LimitReached
 from gfkit.reading.words.graph_meanings import NamedGraph, Rectangle
 from gfkit.reading.words.graph_semantics import Place, Told, size_of
 from gfkit.reading.words.graph_sentences import on_text
-from gfkit.reading.words.meanings import NONE, Amount, Meaningless, Size
+from gfkit.reading.words.meanings import (
+    NONE,
+    SOME,
+    Amount,
+    Cells,
+    Count,
+    Counted,
+    Meaningless,
+    Order,
+    Ordered,
+    Size,
+    SomeLetters,
+    Windows,
+    Words,
+    all_of,
+)
 from gfkit.reading.words.path_meanings import (
     DIAGONAL,
     DOWN,
@@ -41,7 +56,7 @@ from gfkit.reading.words.path_meanings import (
 )
 from gfkit.reading.words.path_sentences import half_plane_text
 from gfkit.reading.words.permutation_semantics import Whole
-from gfkit.reading.words.sentence_parts import Undecided
+from gfkit.reading.words.sentence_parts import Undecided, some_letters
 from gfkit.reading.words.sentence_tokens import Token
 
 Parts = list[object]
@@ -700,6 +715,18 @@ class PathForms:
     def walks_counted(self, parts: Parts) -> Walks:
         return _walks([one for part in parts for one in _flat(part)])
 
+    def walks_in_complete(self, parts: Parts) -> Counted:
+        """Return the words of the vertices of walks: each is one more than the steps."""
+        size = next(z for z in parts if isinstance(z, Size))
+        words = Words(_letters_of(parts))
+        return Counted(words, APART, Size(size.step, size.shift + 1))
+
+    def closed_walks_in_complete(self, parts: Parts) -> Counted:
+        """Return the circular words of the vertices of closed walks of one step or more."""
+        size = next(z for z in parts if isinstance(z, Size))
+        some = Count(SOME, Cells())
+        return Counted(Words(_letters_of(parts), on_circle=True), all_of([APART, some]), size)
+
     def walk_head(self, parts: Parts) -> Several:
         return Several(tuple(parts))
 
@@ -797,6 +824,18 @@ class PathForms:
 
 def _signs(parts: Parts) -> list[str]:
     return [str(z) for z in _all(Token, parts) if z.type == "SIGN"]
+
+
+APART = Count(NONE, Windows(2), Ordered(Order.EQUAL))
+"""No two vertices that follow each other are equal."""
+
+
+def _letters_of(parts: Parts) -> SomeLetters:
+    """Return the vertices of a complete graph, as many as its letter says."""
+    name = next(str(z) for z in parts if isinstance(z, Token))
+    found = some_letters(name.strip("K_{}")).letters
+    assert isinstance(found, SomeLetters)
+    return found
 
 
 def _labelled(pairs: list[tuple[int, ...]]) -> Labelled:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from gfkit.reading.words.marked_automata import MARKS
 from gfkit.reading.words.meanings import (
     BEHIND,
     EVEN,
@@ -192,10 +193,12 @@ class Semantics(NounSemantics):
 
     def by_letter(self, parts: Parts) -> Remarked:
         letter = next(str(part) for part in parts if isinstance(part, Token))
+        if letter in MARKS:
+            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
         found = the(Found, parts)
-        each = [self._of_them(found, z) for z in parts if isinstance(z, OfThem)]
-        counted = self.statistic([found])
-        return Remarked(all_of([*said_in(parts), *each]), (counted,), frozenset({letter}))
+        them = (self._of_them(found, part) for part in parts if isinstance(part, OfThem))
+        said = all_of([*said_in(parts), *them])
+        return Remarked(said, (self.statistic([found]),), frozenset({letter}))
 
     def total(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=self.statistic(parts))

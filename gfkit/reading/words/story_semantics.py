@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gfkit.reading.words.meanings import (
     NONE,
-    SOME,
     Cells,
     Compositions,
     Count,
@@ -15,13 +14,10 @@ from gfkit.reading.words.meanings import (
     Order,
     Ordered,
     Size,
-    SomeLetters,
     Windows,
     Words,
-    all_of,
 )
 from gfkit.reading.words.sentence_parts import Alphabet, Undecided, some_letters
-from gfkit.reading.words.sentence_tokens import Token
 
 MOST_COLORS = 26
 
@@ -64,27 +60,5 @@ class StoryForms:
         apart = Count(NONE, next(z for z in parts if isinstance(z, Windows)), EQUAL)
         return Counted(Words(letters), apart, next(z for z in parts if isinstance(z, Size)))
 
-    def walks(self, parts: Parts) -> Counted:
-        """Return the words of the vertices of walks: each is one more than the steps."""
-        size = next(z for z in parts if isinstance(z, Size))
-        words = Words(_vertices(parts))
-        return Counted(words, APART, Size(size.step, size.shift + 1))
-
-    def closed_walks(self, parts: Parts) -> Counted:
-        """Return the circular words of the vertices of closed walks of one step or more."""
-        size = next(z for z in parts if isinstance(z, Size))
-        some = Count(SOME, Cells())
-        return Counted(Words(_vertices(parts), on_circle=True), all_of([APART, some]), size)
-
 
 EQUAL = Ordered(Order.EQUAL)
-APART = Count(NONE, Windows(2), EQUAL)
-"""No two vertices that follow each other are equal."""
-
-
-def _vertices(parts: Parts) -> SomeLetters:
-    """Return the vertices of a complete graph, as many as its letter says."""
-    name = next(str(z) for z in parts if isinstance(z, Token))
-    found = some_letters(name.strip("K_{}")).letters
-    assert isinstance(found, SomeLetters)
-    return found

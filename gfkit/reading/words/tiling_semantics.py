@@ -436,7 +436,7 @@ class TilingSemantics:
 
     def piece_kinds(self, parts: Parts) -> Kinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
-            return Kinds(str(getattr(letter, "name", letter)))
+            return Kinds(letter.name if isinstance(letter, Letter) else str(letter))
         many = one_in(int, parts)
         if not 1 <= many <= MOST_KINDS:
             raise Meaningless(f"a piece is of 1 to {MOST_KINDS} kinds")
@@ -448,6 +448,9 @@ class TilingSemantics:
         return Letter(str(parts[0]))
 
     weight_letter = some_number
+
+    def number_a(self, parts: Parts) -> Letter:
+        return Letter("a")
 
     def several_of(self, parts: Parts) -> Several:
         return Several(tuple(parts))
@@ -744,8 +747,11 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     )
     if not any(all_in(TileBoard, flat)):
         raise Meaningless("on which board? as in 'of a 3 x n board'")
+    unit: dict[Shape, Shape] = {BARE: rectangle(1, 1)}  # as squares are of one cell among pieces
     told = [
-        Weighed(Tiles(frozenset(z.shapes)), z.kinds) for z in pieces if isinstance(z.kinds, str)
+        Weighed(Tiles(frozenset(unit.get(y, y) for y in z.shapes)), z.kinds)
+        for z in pieces
+        if isinstance(z.kinds, str)
     ]
     weights = _weights([*told, *all_in(Weighed, flat)])
     board = one_in(TileBoard, flat)

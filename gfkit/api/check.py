@@ -1,0 +1,167 @@
+"""A relation between the terms of sequences, settled for all n."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.relations import settled
+from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.base.arguments import instance, integer
+from gfkit.base.command_lines import command
+from gfkit.boards.shapes.board import Topology
+from gfkit.claims.claim import Finding
+from gfkit.claims.settled_relations import parted
+from gfkit.errors import FormulaError, GfkitError
+from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.subjects import unknown_names
+from gfkit.proofs.kernel import Proved, made
+from gfkit.sequences.sequence import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample(Answer):
+    """Where a statement fails: n is the least one, expected what it says there, got what is true.
+
+    >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample.to_dict()
+    {'n': 3, 'expected': '8', 'got': '9'}
+    """
+
+    n: int | str
+    expected: str
+    got: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckAnswer(Answer):
+    """A relation and its verdict.
+
+    relation: as it was given. subject: of which sequence it is; "" where it names its own.
+    statement: as it was understood, with its range; the sequence is a(n) in it. verdict, reason:
+    for all n of the range. counterexample: the first failure. repair: a true statement near it.
+    note: how the name of the sequence was read, where it has another meaning, too. source: what the
+    fields were taken from.
+
+    >>> check("a(n) = 2*a(n-1)", [1, 2, 4, 9]).counterexample
+    Counterexample(n=3, expected='8', got='9')
+    """
+
+    relation: str
+    subject: str
+    statement: str
+    verdict: Verdict
+    reason: str
+    counterexample: Counterexample | None
+    repair: str | None
+    note: str
+    source: Finding = field(repr=False, compare=False, metadata=HIDDEN)
+
+    writes: ClassVar[tuple[str, ...]] = ("certificate",)
+
+    @property
+    def proof(self) -> Proved | None:
+        """The kernel's proof: of the relation, or that it fails; None where there is none."""
+        return self.source.proof
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the relation is proved."""
+        return self.verdict == "proved"
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof: of the relation, or that it fails."""
+        proof = self.proof
+        return {} if proof is None else {"": lambda: proof}
+
+
+def check(
+    relation: str,
+    subject: Subject | Mapping[str, Subject] | None = None,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+    offset: int | None = None,
+    at: Mapping[str, int] | None = None,
+    low: int | None = None,
+    high: int | None = None,
+    called: str | None = None,
+) -> CheckAnswer:
+    """Settle a relation such as "a(n) = 2*a(n-1)", said of a sequence, for every n of a range.
+
+    A relation about named numbers alone, as "F(n+1)^2 - F(n)*F(n+2) = (-1)^n", needs no subject.
+    For terms alone the verdict is consistent at most. A line of formulas as in an entry of the
+    OEIS, "G.f.: x/(1-x-x^2).", is settled as well.
+
+    Args:
+        relation: the relation, perhaps with its range, as "a(n) > 0 for n >= 1".
+        subject: the sequence, a(n) in the relation or the only name without another meaning; or in
+            Python several sequences by their names.
+        columns: fix N columns of a rule.
+        rows: fix N rows of a rule.
+        topology: which sides of its boards are identified.
+        offset: the index of the first of given terms, usually 0.
+        at: a number for a letter of the sequence.
+        low: the first n; without it the first one at which all terms exist.
+        high: the last n.
+        called: what the relation calls the sequence, F in F(n) = 2*F(n-1).
+
+    Command:
+        gfkit check 'a(n) = 2*a(n-1) + a(n-2)' 'x/(1-2*x-x^2)'
+
+    >>> check("a(n) = 2*a(n-1) + a(n-2)", "x/(1-2*x-x^2)").verdict
+    'proved'
+    >>> check("t(n) = t(n-1) + 5t(n-2)", "1/(1-x-5*x^2)").statement
+    'a(n) = a(n-1)+5*a(n-2) for every integer n >= 2'
+    >>> check("sum(binomial(n-k, k), k=0..n) = F_{n+1}").verdict
+    'proved'
+    >>> first = "T(n) = 2*x*T(n-1) - T(n-2), T(0) = 1, T(1) = x"
+    >>> second = "U(n) = 2*x*U(n-1) - U(n-2), U(0) = 1, U(1) = 2*x"
+    >>> check("T(n) = U(n) - x*U(n-1)", {"T": first, "U": second}).verdict
+    'proved'
+    """
+    instance("relation", relation, str, "a text such as 'a(n) = 2*a(n-1)'")
+    for name, one in (("low", low), ("high", high)):
+        if one is not None:
+            integer(name, one, example=2)
+    sequence: Sequence | Mapping[str, Sequence] | None = None
+    if isinstance(subject, Mapping):
+        sequence = {name: sequence_meant(understood(one), at) for name, one in subject.items()}
+    elif subject is not None:
+        found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
+        sequence = sequence_meant(found, at)
+    elif _is_open(relation):
+        raise GfkitError(
+            f"say of which sequence it is, as in `{command('check', relation, '1,2,4')}`"
+        )
+    finding = settled(relation, sequence, low=low, high=high, called=called)
+    return answer_of(finding, relation)
+
+
+def _is_open(relation: str) -> bool:
+    try:
+        return bool(unknown_names(parse_relation(parted(relation)[0])))
+    except FormulaError:
+        return False
+
+
+def answer_of(found: Finding, relation: str) -> CheckAnswer:
+    """Return the answer that says a finding."""
+    place = found.counterexample
+    words: dict[str, Verdict] = {
+        word: word for word in ("proved", "refuted", "consistent", "underdetermined", "refused")
+    }
+    return made(
+        CheckAnswer,
+        relation=relation,
+        subject=found.subject,
+        statement=found.meant or relation,
+        verdict=words[found.verdict.word],
+        reason=found.reason,
+        counterexample=None if place is None else made(Counterexample, **place),
+        repair=found.repair,
+        note=found.note,
+        source=found,
+    )
