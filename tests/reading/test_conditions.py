@@ -311,7 +311,10 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
         ("binary words of length n with no 01s", BINARY, lambda w: (0, 1) not in pairwise(w)),
         ("compositions of n with no 12s", compositions, lambda w: 12 not in w),
         (
-            "binary words of length n in which every run of 0s has length 2 except possibly the first",
+            (
+                "binary words of length n in which every run of 0s has length 2 "
+                "except possibly the first"
+            ),
             BINARY,
             lambda w: all(r[1] == 2 for r in [r for r in runs(w) if r[0] == 0][1:]),
         ),

@@ -80,7 +80,6 @@ from gfkit.reading.words.sentence_parts import (
     Alphabet,
     And,
     Attribute,
-    Board,
     But,
     CellAt,
     Divided,
@@ -98,6 +97,7 @@ from gfkit.reading.words.sentence_parts import (
     RunOf,
     Scope,
     Scoped,
+    Sides,
     Spelled,
     Statistics,
     SumOf,
@@ -160,6 +160,13 @@ BEYOND_NOT = {Scope.NEGATIVE, Scope.NEGATIVE_ONE, Scope.STATE}
 def _reaches(part: object) -> bool:
     """Tell whether a part has a "not" that may reach the next one."""
     return scope_of(part) in {Scope.NEGATIVE, Scope.NEGATIVE_ONE}
+
+
+def _side_of_array(of: Size) -> Side:
+    """Return a side of an array: a number, or n and a number; raises Meaningless for others."""
+    if of.step > 1 or (of.step and of.shift < 0):
+        raise Meaningless("a side of an array is a number, n, or n and a number as in n+1")
+    return Side(of.shift, grows=of.step == 1)
 
 
 class Semantics(NounSemantics):
@@ -288,21 +295,12 @@ class Semantics(NounSemantics):
         return the(int, parts)
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        rows, columns = the(Board, parts).sides
-        letters = the(Alphabet, parts).letters
-        return Grids(letters, rows, columns), Size(), None
-
-    def board(self, parts: Parts) -> Board:
-        rows, columns = (part for part in parts if isinstance(part, Side))
+        sides = the(Sides, parts)
+        rows, columns = _side_of_array(sides.rows), _side_of_array(sides.columns)
         if (rows.grows and rows != columns) == columns.grows:
             raise Meaningless("one side of the array is n, and the other one n or a number")
-        return Board((rows, columns))
-
-    def free(self, parts: Parts) -> Side:
-        return Side(sum(part for part in parts if isinstance(part, int)), grows=True)
-
-    def fixed(self, parts: Parts) -> Side:
-        return Side(sum(part for part in parts if isinstance(part, int)))
+        letters = the(Alphabet, parts).letters
+        return Grids(letters, rows, columns), Size(), None
 
     def size(self, parts: Parts) -> Size:
         return Size()

@@ -38,7 +38,7 @@ ON_GRAPHS |= {"_SELF_AVOIDING", "_EULERIAN", "_ACYCLIC"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
 STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED"}
 """Tokens that name what is counted."""
-BOARDS = {"_X", "N", "GRAPH_OF"}
+BOARDS = {"_X", "N", "GRAPH_OF", "_WIDTH"}
 """Tokens one of which a sentence about a board has."""
 MOST_DIGIT = 9
 
