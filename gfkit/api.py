@@ -25,6 +25,7 @@ from gfkit.base.arguments import (
     between,
     called_like,
     file_path,
+    flag,
     items,
     optional,
     positive,
@@ -814,9 +815,13 @@ def game(text: Any) -> Game:
     return Game(text)
 
 
+_HEAPS = r"\d+(?:[ ,+]+\d+)*"
+
+
 def _heaps(rule: Any, board: Any) -> tuple[Any, Any]:
     """Return a game of heaps with its heaps, as "nim 3,5,6"; others as they are."""
-    is_heaps = isinstance(rule, str) and re.fullmatch(r"\d+(?:[ ,+]+\d+)*", str(board))
+    is_huge = isinstance(board, int) and board > 10**9
+    is_heaps = isinstance(rule, str) and not is_huge and re.fullmatch(_HEAPS, str(board))
     return (f"{rule} {board}", None) if is_heaps else (rule, board)
 
 
@@ -857,6 +862,7 @@ def outcome(
             own: dict[str, Any] = {"rows": rows, "columns": columns, "misere": misere}
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
+    flag("misere", misere)
     call = "outcome('domineering', rows=4, columns=4)"
     rule, board = _heaps(rule, board)
     if board is rows is columns is None and isinstance(rule, str):

@@ -19,12 +19,24 @@ from typing import Any
 
 import pytest
 from journeys.typed_lists import HERE, evaluated
-from tiers import one_in
+from samples import parametrize_some
 
+from gfkit import Board, Strip, count, domineering
 from gfkit.cli import run
 
-README = "from gfkit import Board, Strip, count, domineering"
-ANSWER = "answer = Strip(domineering.right_ends, columns=3).generating_function()"
+
+def as_in_the_readme() -> dict[str, Any]:
+    """Return the names that a reader of the README has."""
+    answer = Strip(domineering.right_ends, columns=3).generating_function()
+    return {
+        "Board": Board,
+        "Strip": Strip,
+        "count": count,
+        "domineering": domineering,
+        "answer": answer,
+    }
+
+
 LISTS = ("second", "third", "fourth")
 
 
@@ -53,23 +65,20 @@ LINES = [*chain.from_iterable(map(listed, LISTS))]
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = shutil.copytree(HERE / "files" / "second", tmp_path_factory.mktemp("second") / "files")
-    names: dict[str, Any] = {}
-    exec(f"{README}\n{ANSWER}", names)  # noqa: S102 - as the README has it
+    names = as_in_the_readme()
     names["answer"].certificate.save(folder / "right-ends-3.json")
     return folder
 
 
 def python(typed: str) -> str:
     """Return what a line of Python shows: what is printed, and the last value."""
-    names: dict[str, Any] = {}
+    names = as_in_the_readme()
     warnings.filterwarnings("error", "a text is equal to no other")
-    exec(f"{README}\n{ANSWER}", names)  # noqa: S102
     printed, value = evaluated(typed, names)
     return printed if value is None else f"{printed}{value!r}\n{value}"
 
 
-@one_in(10)
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line.typed)
+@parametrize_some("line", LINES, each=10, ids=lambda line: line.typed)
 def test_a_line_is_right_or_one_line_helps(
     line: Line, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

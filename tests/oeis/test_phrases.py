@@ -21,7 +21,7 @@ from zlib import crc32
 import pytest
 from lark import Token, Tree
 from lark.exceptions import VisitError
-from tiers import drawn, is_thorough, one_in
+from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.asking.uses import strip_of, term_value
@@ -186,7 +186,7 @@ def about_paths(draw: Random) -> Drawn:
 FOREIGN = ("purple", "prime", "squarefree", "lucky", "palindromic", "random")
 
 
-@pytest.mark.parametrize("seed", range(drawn(40, 8)))
+@parametrize_some("seed", range(40), first=8)
 @pytest.mark.parametrize("about", [about_words, about_compositions, about_pieces, about_paths])
 def test_a_title_counts_what_is_listed(about: Callable[[Random], Drawn], seed: int) -> None:
     """With a word that it does not know, it is unread: the word is named, what is near is read."""
@@ -228,7 +228,7 @@ def test_orders_of_words_in_titles_of_arrays(pattern: str) -> None:
         begins = said.startswith(("avoiding", "without", "not containing"))
         links = ("with", "such that", "in which") if " are " in said else ("with",)
         for link in links:
-            for board in BOARDS if is_thorough() else (next(boards), next(boards)):
+            for board in (next(boards), next(boards)):
                 title = board.replace("{}", said if begins else f"{link} {said}")
                 counts = arrays_counted(pattern, BOARDS[board])
                 assert terms(title, len(counts)) == counts, title
@@ -255,7 +255,7 @@ def test_titles_of_one_sequence() -> None:
     kinds = sayings(SAID["boards"]["sets"])
     for row in map(sayings, SAID["boards"]["rows"]):
         for k, board in enumerate(row):
-            for sets in kinds if is_thorough() else [kinds[k % len(kinds)]]:
+            for sets in [kinds[k % len(kinds)]]:
                 assert rule_of(f"{sets} {board}") == rule_of(f"{sets} {row[0]}"), board
     for titles in SAID["titles"]["same"]:
         rules = [read_title(f"Number of {one}.") for one in titles]
@@ -350,8 +350,8 @@ def sum_of(found: TitleRule) -> int:
     return crc32(json.dumps(asdict(found), sort_keys=True).encode())
 
 
-@pytest.mark.drawn
-def test_every_title_says_the_terms_of_its_entry() -> None:
+@parametrize_some("share", range(10), first=1)
+def test_every_title_says_the_terms_of_its_entry(share: int) -> None:
     """What a phrase says is a part of the rule, and each is used; those of words, too.
 
     What says what it said when its terms were last compared is compared again with -m thorough,
@@ -362,7 +362,7 @@ def test_every_title_says_the_terms_of_its_entry() -> None:
         found = read_title(entry["title"])
         assert isinstance(found, TitleRule), number
         is_known = sum_of(found) == entry["read"]
-        if is_thorough() or not is_known or entry["read"] % 10 == 0:
+        if not is_known or entry["read"] % 10 == share:
             assert terms_of(found, entry) == entry["terms"], number
         if not is_known:
             changed[number] = sum_of(found)
@@ -374,7 +374,7 @@ def test_every_title_says_the_terms_of_its_entry() -> None:
             assert phrase.name in used(entry["title"]), phrase
             if phrase.rule == "phrase":
                 assert without(phrase, tree) != said, phrase
-    assert not (changed and is_thorough()), f'to be written as "read": {changed}'
+    assert not changed or not share, f'to be written as "read": {changed}'
     seen = frozenset().union(*map(used, TITLES))
     unseen = [f"{one.rule}: {one.text}" for one in PATTERNS if one.name not in seen]
     assert unseen == UNSEEN.read_text("utf-8").splitlines()
@@ -395,10 +395,9 @@ def without(phrase: Pattern, tree: Tree[Token]) -> TitleRule | None:
     return said
 
 
-@pytest.mark.drawn
 def test_another_way_to_read_a_title_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """The patterns are tried backwards."""
-    titles = TITLES if is_thorough() else TITLES[::80]
+    titles = TITLES[::80]
     first = [(title, one) for title in titles if (one := parsed(title))]
     monkeypatch.setattr(Recogniser, "order", -1)
     for title, (text, tree) in first:
@@ -424,8 +423,7 @@ def larger(word: str) -> str:
     return str(int(word) + 1) if word.isdigit() else NUMBERS[NUMBERS.index(word) + 1]
 
 
-@one_in(80)
-@pytest.mark.parametrize("title", TITLES)
+@parametrize_some("title", TITLES, each=80)
 def test_every_number_of_a_title_is_used(title: str) -> None:
     """With another number anywhere the title says something else, or is unread."""
     said = read_title(title)
@@ -462,8 +460,7 @@ As 1 for 1s, and "no two 1s adjacent" as "no 1s adjacent"."""
 SOME_TITLES = sorted(title for title in TITLES if crc32(title.encode()) % 40 == 3)
 
 
-@one_in(len(SOME_TITLES))
-@pytest.mark.parametrize("title", SOME_TITLES)
+@parametrize_some("title", SOME_TITLES, each=len(SOME_TITLES))
 def test_every_word_of_a_title_is_used(title: str) -> None:
     """With another word a title is unread; without one it says something else, but for fillers."""
     said = read_title(title)

@@ -4,7 +4,7 @@ import itertools
 from random import Random
 
 import pytest
-from tiers import drawn
+from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
 from gfkit.asking.descriptions import kind_word
@@ -154,8 +154,7 @@ def test_what_is_remembered_is_bounded_by_what_is_said() -> None:
 SHAPES = [z for n in (2, 3) for z in itertools.product(range(3), repeat=n)]
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(drawn(60)))
+@parametrize_some("seed", range(60), first=6)
 def test_a_drawn_set_of_patterns_is_avoided_for_all_k(seed: int) -> None:
     """Patterns of equal and different letters, some of them with names, none of which occurs."""
     draw = Random(seed)  # noqa: S311 - any words will do

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from hostile.forged_residues import double, forge_all, forge_fraction, forge_number
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.automata import modular
 from gfkit.cli import run
@@ -48,9 +48,8 @@ def agrees_or_is_refused(capsys, rule, command):
     return status
 
 
-@one_in(4)
 @pytest.mark.parametrize("wrong", range(4))
-@pytest.mark.parametrize("rule", RULES)
+@parametrize_some("rule", RULES, each=4)
 def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong):
     kept = tmp_path / "kept"
     assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
@@ -66,9 +65,8 @@ def count(square, kept):
     return ["count", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
 
 
-@one_in(3)
 @pytest.mark.parametrize("wrong", range(3))
-@pytest.mark.parametrize("square", SQUARES)
+@parametrize_some("square", SQUARES, each=3)
 def test_forged_totals_are_told(capsys, tmp_path, square, wrong):
     kept = tmp_path / "kept"
     status, true, _ = answer(capsys, count(square, kept))

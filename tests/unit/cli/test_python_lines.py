@@ -14,6 +14,7 @@ import pytest
 from journeys.typed_lists import HERE, evaluated
 from running import CLAIMS
 
+import gfkit
 from gfkit import Strip
 from gfkit.proofs.certificate import write_certificate
 
@@ -37,8 +38,8 @@ def folder(tmp_path_factory):
 
 def fresh(line):
     """Return a namespace as a user has it who has imported gfkit and the libraries of the line."""
-    names: dict[str, object] = {}
-    exec("import gfkit; from gfkit import *", names)  # noqa: S102
+    names: dict[str, object] = {one: getattr(gfkit, one) for one in gfkit.__all__}
+    names["gfkit"] = gfkit
     for library in ("networkx", "sympy"):
         if re.search(rf"\b{library}\b", line):
             names[library] = pytest.importorskip(library)
