@@ -7,80 +7,343 @@
 >>> print(answer.verdict)
 proved
 
-What is public is listed by subject in `__init__.pyi`, and described on a page of the
-site. A name is imported when it is first used.
+The public names are those of `__all__`; a page of the site describes them. Each is imported when
+it is first used.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from gfkit import connections as connections
+from gfkit import formatters as formatters
 from gfkit.base.version import __version__ as __version__
 
+if TYPE_CHECKING:
+    from gfkit import oeis as oeis
+    from gfkit.analysis.closed_form import ClosedForm as ClosedForm
+    from gfkit.api import game as game
+    from gfkit.api.audits import audit as audit
+    from gfkit.api.called_verbs import new as new
+    from gfkit.api.certificates import Certificate as Certificate
+    from gfkit.api.certificates import coq_text as coq_text
+    from gfkit.api.certificates import verify as verify
+    from gfkit.api.certificates import write_certificate as write_certificate
+    from gfkit.api.check import check as check
+    from gfkit.api.compare import compare as compare
+    from gfkit.api.drawing import draw as draw
+    from gfkit.api.drawing import plot as plot
+    from gfkit.api.drawing import poles as poles
+    from gfkit.api.drawing import roots as roots
+    from gfkit.api.gf import GF as GF
+    from gfkit.api.gf import gf as gf
+    from gfkit.api.listings import catalogue as catalogue
+    from gfkit.api.listings import models as models
+    from gfkit.api.report import report as report
+    from gfkit.api.sample import sample as sample
+    from gfkit.api.side_tables import table as table
+    from gfkit.api.terms import Terms as Terms
+    from gfkit.api.terms import terms as terms
+    from gfkit.asking.anything import read as read
+    from gfkit.asking.ask import ask as ask
+    from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
+    from gfkit.base.budget import Budget as Budget
+    from gfkit.boards.acceptors.amounts import Amount as Amount
+    from gfkit.boards.acceptors.conditions import Arrays as Arrays
+    from gfkit.boards.acceptors.own_acceptors import at_each_cell as at_each_cell
+    from gfkit.boards.acceptors.own_acceptors import on_antidiagonals as on_antidiagonals
+    from gfkit.boards.acceptors.own_acceptors import on_array as on_array
+    from gfkit.boards.acceptors.own_acceptors import on_columns as on_columns
+    from gfkit.boards.acceptors.own_acceptors import on_diagonals as on_diagonals
+    from gfkit.boards.acceptors.own_acceptors import on_rows as on_rows
+    from gfkit.boards.kinds.pieces import Position as Position
+    from gfkit.boards.kinds.tiles import TileSet as TileSet
+    from gfkit.boards.language.rules import Model as Model
+    from gfkit.boards.language.rules import Rule as Rule
+    from gfkit.boards.language.rules import arc_kayles as arc_kayles
+    from gfkit.boards.language.rules import cis as cis
+    from gfkit.boards.language.rules import col as col
+    from gfkit.boards.language.rules import cram as cram
+    from gfkit.boards.language.rules import d_tromping as d_tromping
+    from gfkit.boards.language.rules import domineering as domineering
+    from gfkit.boards.language.rules import find_model as find_model
+    from gfkit.boards.language.rules import go as go
+    from gfkit.boards.language.rules import i_tromping as i_tromping
+    from gfkit.boards.language.rules import kings as kings
+    from gfkit.boards.language.rules import l_trominoes as l_trominoes
+    from gfkit.boards.language.rules import l_tromping as l_tromping
+    from gfkit.boards.language.rules import m_tromping as m_tromping
+    from gfkit.boards.language.rules import node_kayles as node_kayles
+    from gfkit.boards.language.rules import nogo as nogo
+    from gfkit.boards.language.rules import o12 as o12
+    from gfkit.boards.language.rules import read_rule as read_rule
+    from gfkit.boards.language.rules import rules as rules
+    from gfkit.boards.language.rules import snort as snort
+    from gfkit.boards.language.rules import straight_trominoes as straight_trominoes
+    from gfkit.boards.language.rules import trominoes as trominoes
+    from gfkit.boards.shapes.board import Board as Board
+    from gfkit.boards.shapes.graph import Graph as Graph
+    from gfkit.errors import GfkitError as GfkitError
+    from gfkit.errors import LimitReached as LimitReached
+    from gfkit.errors import MissingExtra as MissingExtra
+    from gfkit.errors import OutOfBudget as OutOfBudget
+    from gfkit.errors import OutOfRange as OutOfRange
+    from gfkit.errors import WrongArgument as WrongArgument
+    from gfkit.errors import WrongCall as WrongCall
+    from gfkit.exchange.saved import from_json as from_json
+    from gfkit.exchange.saved import save as save
+    from gfkit.exchange.saved import to_json as to_json
+    from gfkit.games.octal import OctalCode as OctalCode
+    from gfkit.games.short_game import Game as Game
+    from gfkit.oeis.entries.exports import export as export
+    from gfkit.pictures.canvas import Picture as Picture
+    from gfkit.proofs.kernel import Proved as Proved
+    from gfkit.proofs.verdict import Consistent as Consistent
+    from gfkit.proofs.verdict import Refused as Refused
+    from gfkit.proofs.verdict import Refuted as Refuted
+    from gfkit.proofs.verdict import Underdetermined as Underdetermined
+    from gfkit.reading.canonical_readings import canonical as canonical
+    from gfkit.reports.explanations import explain as explain
+    from gfkit.sequences.guessing import egf as egf
+    from gfkit.sequences.guessing import guess as guess
+    from gfkit.sequences.guessing import guess_triangle as guess_triangle
+    from gfkit.sequences.sequence import Sequence as Sequence
+    from gfkit.sequences.sequence import as_sequence as as_sequence
+    from gfkit.sequences.sequence import interlaced as interlaced
+    from gfkit.sequences.sequence import transform as transform
+    from gfkit.sequences.sequence_data import Given as Given
+    from gfkit.sequences.universal_facts import facts as facts
+    from gfkit.sequences.verbs import asymptotics as asymptotics
+    from gfkit.sequences.verbs import closed_form as closed_form
+    from gfkit.sequences.verbs import nearest_integer as nearest_integer
+    from gfkit.series.marked import MarkedGF as MarkedGF
+    from gfkit.series.profile import Profile as Profile
+    from gfkit.series.rational import RationalGF as RationalGF
+    from gfkit.strips.facts.count_tables import count_table as count_table
+    from gfkit.strips.sequences.products import GraphProduct as GraphProduct
+    from gfkit.strips.sequences.sampling import Positions as Positions
+    from gfkit.strips.sequences.strip import Strip as Strip
+    from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
+    from gfkit.strips.totals.count import count as count
 
-def _listed() -> dict[str, dict[str, str]]:
-    """Return the names of the stub: below a comment with the subject, one import a line."""
-    found: dict[str, dict[str, str]] = {}
-    subject = ""
-    for line in Path(__file__).with_suffix(".pyi").read_text("utf-8").splitlines():
-        if line.startswith("#: "):
-            subject = line[3:]
-        elif line.startswith("from "):
-            _, home, _, name, *_ = line.split()
-            found.setdefault(subject, {})[name] = home
-    return found
-
-
-PUBLIC = _listed()
-"""Every public name by subject, and the module that it is imported from."""
-
-ALSO = {
-    "growth": "gfkit.sequences.verbs:asymptotics",
-    "Nim": "gfkit.api:nim",
-    "catalog": "gfkit.api:catalogue",
-    "load": "gfkit.exchange.saved:from_json",
-    "Pieces": "gfkit.boards.language.rules:model_from",
+_NAMES: dict[str, tuple[str, ...]] = {
+    "gfkit.analysis.closed_form": ("ClosedForm",),
+    "gfkit.api.audits": ("audit",),
+    "gfkit.api.called_verbs": ("new",),
+    "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
+    "gfkit.api.check": ("check",),
+    "gfkit.api.compare": ("compare",),
+    "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
+    "gfkit.api.gf": ("GF", "gf"),
+    "gfkit.api.listings": ("catalogue", "models"),
+    "gfkit.api.report": ("report",),
+    "gfkit.api.sample": ("sample",),
+    "gfkit.api.side_tables": ("table",),
+    "gfkit.api.terms": ("Terms", "terms"),
+    "gfkit.asking.anything": ("read",),
+    "gfkit.asking.ask": ("ask",),
+    "gfkit.automata.transfer_matrix": ("TransferMatrix",),
+    "gfkit.base.budget": ("Budget",),
+    "gfkit.boards.acceptors.amounts": ("Amount",),
+    "gfkit.boards.acceptors.conditions": ("Arrays",),
+    "gfkit.boards.acceptors.own_acceptors": (
+        "at_each_cell",
+        "on_antidiagonals",
+        "on_array",
+        "on_columns",
+        "on_diagonals",
+        "on_rows",
+    ),
+    "gfkit.boards.kinds.pieces": ("Position",),
+    "gfkit.boards.kinds.tiles": ("TileSet",),
+    "gfkit.boards.language.rules": (
+        "Model",
+        "Rule",
+        "arc_kayles",
+        "cis",
+        "col",
+        "cram",
+        "d_tromping",
+        "domineering",
+        "find_model",
+        "go",
+        "i_tromping",
+        "kings",
+        "l_trominoes",
+        "l_tromping",
+        "m_tromping",
+        "node_kayles",
+        "nogo",
+        "o12",
+        "read_rule",
+        "rules",
+        "snort",
+        "straight_trominoes",
+        "trominoes",
+    ),
+    "gfkit.boards.shapes.board": ("Board",),
+    "gfkit.boards.shapes.graph": ("Graph",),
+    "gfkit.errors": (
+        "GfkitError",
+        "LimitReached",
+        "MissingExtra",
+        "OutOfBudget",
+        "OutOfRange",
+        "WrongArgument",
+        "WrongCall",
+    ),
+    "gfkit.exchange.saved": ("from_json", "save", "to_json"),
+    "gfkit.games.octal": ("OctalCode",),
+    "gfkit.games.short_game": ("Game",),
+    "gfkit.oeis.entries.exports": ("export",),
+    "gfkit.pictures.canvas": ("Picture",),
+    "gfkit.proofs.kernel": ("Proved",),
+    "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
+    "gfkit.reading.canonical_readings": ("canonical",),
+    "gfkit.reports.explanations": ("explain",),
+    "gfkit.sequences.guessing": ("egf", "guess", "guess_triangle"),
+    "gfkit.sequences.sequence": ("Sequence", "as_sequence", "interlaced", "transform"),
+    "gfkit.sequences.sequence_data": ("Given",),
+    "gfkit.sequences.universal_facts": ("facts",),
+    "gfkit.sequences.verbs": ("asymptotics", "closed_form", "nearest_integer"),
+    "gfkit.series.marked": ("MarkedGF",),
+    "gfkit.series.profile": ("Profile",),
+    "gfkit.series.rational": ("RationalGF",),
+    "gfkit.strips.facts.count_tables": ("count_table",),
+    "gfkit.strips.sequences.products": ("GraphProduct",),
+    "gfkit.strips.sequences.sampling": ("Positions",),
+    "gfkit.strips.sequences.strip": ("Strip",),
+    "gfkit.strips.sequences.strip_answers": ("StripAnswer",),
+    "gfkit.strips.totals.count": ("count",),
 }
-"""Names that people try, and what does it."""
+"""The public names by the module that each is imported from."""
 
-_HOME = {name: home for names in PUBLIC.values() for name, home in names.items()}
+_MODULES = {"game": "gfkit.api.game", "oeis": "gfkit.oeis"}
+"""The public modules."""
 
-__all__ = sorted([*_HOME, "__version__"])  # noqa: PLE0605 - those of the stub
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
+
+__all__ = [
+    "GF",
+    "Amount",
+    "Arrays",
+    "Board",
+    "Budget",
+    "Certificate",
+    "ClosedForm",
+    "Consistent",
+    "Game",
+    "GfkitError",
+    "Given",
+    "Graph",
+    "GraphProduct",
+    "LimitReached",
+    "MarkedGF",
+    "MissingExtra",
+    "Model",
+    "OctalCode",
+    "OutOfBudget",
+    "OutOfRange",
+    "Picture",
+    "Position",
+    "Positions",
+    "Profile",
+    "Proved",
+    "RationalGF",
+    "Refused",
+    "Refuted",
+    "Rule",
+    "Sequence",
+    "Strip",
+    "StripAnswer",
+    "Terms",
+    "TileSet",
+    "TransferMatrix",
+    "Underdetermined",
+    "WrongArgument",
+    "WrongCall",
+    "__version__",
+    "arc_kayles",
+    "as_sequence",
+    "ask",
+    "asymptotics",
+    "at_each_cell",
+    "audit",
+    "canonical",
+    "catalogue",
+    "check",
+    "cis",
+    "closed_form",
+    "col",
+    "compare",
+    "coq_text",
+    "count",
+    "count_table",
+    "cram",
+    "d_tromping",
+    "domineering",
+    "draw",
+    "egf",
+    "explain",
+    "export",
+    "facts",
+    "find_model",
+    "from_json",
+    "game",
+    "gf",
+    "go",
+    "guess",
+    "guess_triangle",
+    "i_tromping",
+    "interlaced",
+    "kings",
+    "l_trominoes",
+    "l_tromping",
+    "m_tromping",
+    "models",
+    "nearest_integer",
+    "new",
+    "node_kayles",
+    "nogo",
+    "o12",
+    "oeis",
+    "on_antidiagonals",
+    "on_array",
+    "on_columns",
+    "on_diagonals",
+    "on_rows",
+    "plot",
+    "poles",
+    "read",
+    "read_rule",
+    "report",
+    "roots",
+    "rules",
+    "sample",
+    "save",
+    "snort",
+    "straight_trominoes",
+    "table",
+    "terms",
+    "to_json",
+    "transform",
+    "trominoes",
+    "verify",
+    "write_certificate",
+]
 
 
-def _public(name: str) -> object:
-    """Return what is public under a name; raises AttributeError."""
-    return globals().get(name) or __getattr__(name)
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used: `gfkit --help` needs none of them."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = _HOMES.get(name)
+    found = getattr(import_module(home), name) if home else import_module(_MODULES[name])
+    globals()[name] = found
+    return found
 
 
 def __dir__() -> list[str]:
     """Return the public names, also those that are imported when they are first used."""
     return __all__
-
-
-def __getattr__(name: str) -> object:
-    """Import a public name when it is first used: `gfkit --help` needs none of them."""
-    home, _, own = (ALSO.get(name) or f"{_HOME.get(name, '')}:{name}").partition(":")
-    from importlib import import_module  # noqa: PLC0415
-
-    is_free = not home and not name.startswith("_") and not (Path(__file__).parent / name).exists()
-    if is_free:
-        from gfkit.cli.called import verb_function  # noqa: PLC0415
-
-        if (verb := verb_function(name, _public)) is not None:
-            return verb
-    if not home:
-        from gfkit.base.removed_words import removed  # noqa: PLC0415
-
-        said = removed(f"gfkit.{name}")
-        missing = f"module 'gfkit' has no attribute {name!r}"
-        if said or name.startswith("_"):
-            raise AttributeError(said or missing)
-        from gfkit.cli.called import hint_of_name  # noqa: PLC0415
-
-        raise AttributeError(f"{missing}; {hint_of_name(name, __all__)}")
-    is_room = home == __name__
-    found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), own)
-    globals()[name] = found
-    return found

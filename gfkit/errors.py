@@ -7,14 +7,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple, Self
+
+
+class Argument(NamedTuple):
+    """An argument that a message names, with a value that it may have.
+
+    A message has it as Python does; the command line writes its option instead.
+
+    >>> print(Argument("terms", 20), Argument("method", "modular"), Argument("memory"))
+    terms=20 method='modular' memory=...
+    """
+
+    name: str
+    value: Any = ...
+
+    def __str__(self) -> str:
+        return f"{self.name}={'...' if self.value is ... else repr(self.value)}"
 
 
 class GfkitError(Exception):
     """Something that gfkit was asked for cannot be done, and the message says why.
 
-    Pickled and copied it keeps its message and its data, whatever its constructor takes.
+    arguments: those that the message names. Pickled and copied it keeps its message and its data,
+    whatever its constructor takes.
     """
+
+    arguments: tuple[Argument, ...] = ()
+
+    def naming(self, *arguments: Argument) -> Self:
+        """Return the error, with the arguments that its message names.
+
+        >>> more = Argument("memory")
+        >>> LimitReached(f"primes take 6 GiB; {more} allows more").naming(more).arguments
+        (Argument(name='memory', value=Ellipsis),)
+        """
+        self.arguments = arguments
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), self.args, dict(self.__dict__))
@@ -78,6 +107,35 @@ class WrongArgument(_OfArgument, TypeError):
 
 class WrongCall(GfkitError, TypeError):
     """A call with a missing, an unknown or a superfluous argument; the message has a right one."""
+
+
+class Unused(GfkitError, TypeError):
+    """Arguments that have no effect together with what else is given: `what` says what that is.
+
+    >>> raise Unused(["marks", "graph"], "a sequence")
+    Traceback (most recent call last):
+    gfkit.errors.Unused: marks and graph do not go with a sequence
+    """
+
+    def __init__(self, arguments: Iterable[str], what: str) -> None:
+        self.arguments = tuple(arguments)
+        self.what = what
+        super().__init__(self.told(" and ".join(self.arguments)))
+
+    def told(self, words: str) -> str:
+        """Return the message with other words for the arguments."""
+        return f"{words} {'does' if len(self.arguments) == 1 else 'do'} not go with {self.what}"
+
+
+def unused(what: str, **given: object) -> None:
+    """Raise Unused for arguments that are given, and have no effect with something.
+
+    given: each argument, or None, False or "none" where it is not given.
+
+    >>> unused("a sequence", marks="none", graph=None)
+    """
+    if names := [name for name, one in given.items() if one not in (None, False, "none", "strip")]:
+        raise Unused(names, what)
 
 
 class OutOfRange(_OfArgument, ValueError):

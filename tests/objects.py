@@ -15,7 +15,6 @@ from typing import Any
 import gfkit
 from gfkit import (
     Board,
-    OrderBound,
     RationalGF,
     Sequence,
     Strip,
@@ -56,6 +55,7 @@ from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry import parse_entry
 from gfkit.oeis.entries.exports import export
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.series.profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.facts.count_tables import count_table
@@ -194,7 +194,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "moments at n": lambda: made("moments").at(5),
     "growth of moments": lambda: made("moments").growth(digits=10),
     "poles": lambda: poles(RationalGF.of([1], [1, -1, 0, -1])),
-    "recognised": lambda: asymptotics("x/(1-x-x^2)").modulus.recognised(degree=2),
+    "recognised": lambda: asymptotics("x/(1-x-x^2)").found.modulus.recognised(degree=2),
     "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
     "guess under a bound": lambda: guess([1, 1, 2, 3], order_bound=OrderBound(2)),
     "guess of a g.f.": lambda: guess("x/(1-x-x^2)"),

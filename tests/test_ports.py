@@ -47,21 +47,3 @@ def test_each_port_is_connected_once() -> None:
 def test_only_the_file_of_connections_connects() -> None:
     files = [path for path in PACKAGE.rglob("*.py") if ".connect\n" in path.read_text("utf-8")]
     assert files == [PACKAGE / "connections.py"]
-
-
-def test_methods_of_lower_rooms_lead_to_what_upper_rooms_return() -> None:
-    board = gfkit.Board.parse("2x3")
-    assert board.draw() == gfkit.picture_of(board)
-    fibonacci = gfkit.Sequence("x/(1-x-x^2)")
-    assert fibonacci.to_json() == gfkit.to_json(fibonacci)
-    assert fibonacci.bfile(3).splitlines()[-3:] == ["0 0", "1 1", "2 1"]
-
-
-@pytest.mark.parametrize("name", ["nothing", "_value"])
-def test_a_room_names_what_it_lists_if_it_has_not_what_is_asked(name: str) -> None:
-    with pytest.raises(AttributeError, match=f"there is no '{name}' here; there are nim, value"):
-        ports.room_attribute(name, ("nim", "value"))
-
-
-def test_a_room_has_what_it_lists() -> None:
-    assert ports.room_attribute("nim", ("nim", "value")) is gfkit.nim

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from api_pages import escaped, write_text
 
 import gfkit
-from gfkit import Strip
+from gfkit import Strip, asymptotics
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.errors import GfkitError
 from gfkit.pictures.canvas import picture_of
@@ -86,6 +86,6 @@ def _page(name: str, said: str, folder: Path, made: Path) -> tuple[str, str]:
 def _growth(answer: Any) -> str:
     """Return r of a(n) ~ c r^n n^k; nothing where no one root is largest."""
     try:
-        return str(answer.asymptotics().modulus.digits(DIGITS))
+        return str(asymptotics(answer).found.modulus.digits(DIGITS))
     except GfkitError:
         return ""

@@ -31,7 +31,7 @@ from gfkit.analysis.gamma_products import class_index
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToMpmath, ToSympy
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomial_arithmetic
 from gfkit.numbers.algebraic import AlgebraicNumber
@@ -71,7 +71,7 @@ Kind = Literal["finite", "single", "classes", "several"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AlgebraicConstant(LongNumbers, Shown):
+class AlgebraicConstant(LongNumbers, ToSympy, ToMpmath):
     """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
 
     minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
@@ -102,7 +102,7 @@ class AlgebraicConstant(LongNumbers, Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MainTerm(Shown):
+class MainTerm(ToSympy):
     """P(n) r^n with a real r; coefficients: those of P, ascending, the last of them not 0.
 
     degree: that of P. If only_leading, coefficients holds the last one alone.
@@ -184,7 +184,7 @@ class Remainder:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Asymptotics(Shown):
+class Asymptotics(ToSympy):
     """The behaviour of a(n) for large n.
 
     kind: "finite", a(n) = 0 from remainder.holds_from on; "single", one root of largest modulus;

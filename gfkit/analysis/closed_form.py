@@ -22,7 +22,7 @@ from gfkit.analysis.exponential_polynomials import exponential
 from gfkit.analysis.poles import Rational, RootPart, partial_fractions
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.formulas.build import (
     N,
@@ -68,7 +68,7 @@ ABSORBED = 4
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClosedForm(LongNumbers, Shown):
+class ClosedForm(LongNumbers, ToSympy):
     """a(n) = the sum of the parts for n >= holds_from, plus early[n - offset] before.
 
     Made by `closed_form`.

@@ -19,7 +19,7 @@ from typing import Any
 from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.recurrence_cones import without_factorials
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of
@@ -68,7 +68,7 @@ class FormalGrowth:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MeasuredTerm(LongNumbers, Shown):
+class MeasuredTerm(LongNumbers, ToSympy):
     """A part c n!^factorials r^n n^power (1 + ...) of a(n), in decimals.
 
     equation: the irreducible polynomial of r, ascending. power: a fraction, or decimals. series:
@@ -104,7 +104,7 @@ class MeasuredTerm(LongNumbers, Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MeasuredGrowth(LongNumbers, Shown):
+class MeasuredGrowth(LongNumbers, ToSympy):
     """The formal solutions of a recurrence that outweigh the others in a(n).
 
     digits: so many of each number are told at most. agreeing: so many digits of each constant

@@ -26,7 +26,7 @@ from math import ceil, gcd, prod
 
 from flint import arb, fmpq_poly, fmpz_poly
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import divide, multiply, negative, number, power
 from gfkit.formulas.latex import latex_of
@@ -108,7 +108,7 @@ class ClassGrowth(LongNumbers):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ExactGrowth(LongNumbers, Shown):
+class ExactGrowth(LongNumbers, ToSympy):
     """The growth of each class of n, exactly.
 
     series: for each class the first coefficients of 1/n, 1/n^2, ... (of a class 1/m, ...) in the

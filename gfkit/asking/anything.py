@@ -9,8 +9,7 @@ from typing import Any
 
 from gfkit.asking.descriptions import kind_word, read_as
 from gfkit.asking.uses import model_of, not_of_kind
-from gfkit.base.arguments import called_like, integer
-from gfkit.base.english import rewritings, rewritten
+from gfkit.base.arguments import integer
 from gfkit.base.files import is_there, shown
 from gfkit.boards.shapes.board import Topology, check_topology
 from gfkit.errors import GfkitError, UnknownModel
@@ -23,7 +22,6 @@ from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.typed_terms import TERMS
 
 
-@called_like("read('domino tilings of 4 X n')")
 def read(
     thing: Any,
     *,
@@ -90,7 +88,7 @@ def _rule(thing: Any) -> RuleNamed:
     except UnknownModel:
         if not (isinstance(thing, str) and " " in thing):
             raise
-    found = subject(text_read(rewritten(thing, rewritings("tables"))))
+    found = subject(text_read(thing))
     if isinstance(found, RuleNamed):
         return found
     if isinstance(found, SquareBoards):

@@ -21,13 +21,11 @@ from gfkit.asking.uses import (
     term_value,
     winning_moves_of,
 )
-from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
-from gfkit.base.command_lines import command
 from gfkit.base.display import ports
-from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.questions import question
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -41,7 +39,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     OctalGame,
     Position,
@@ -60,6 +57,7 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.typed_formulas import with_firsts, with_numbers
+from gfkit.reading.words.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
 from gfkit.sequences.about_sequence import AboutSequence
@@ -87,7 +85,6 @@ Found = tuple[Any, list[Line], str]
 """The object that answers, its lines, and the verdict."""
 
 
-@called_like("ask('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Told(AboutSequence):
     """What `ask` answers.
@@ -162,7 +159,6 @@ def understood(reading: Reading) -> dict[str, Any]:
     return found
 
 
-@called_like("ask('domino tilings of 4 X n')")
 def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     """Say what a thing was understood as, and answer what a person wants to know of it first.
 
@@ -181,17 +177,13 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     """
     with within(budget):
         asked = question(thing) if isinstance(thing, str) else None
-        is_misere = asked is not None and "--misere" in asked[0]
-        found = read(asked[1] if asked and is_misere else thing, **sides)
+        found = read(thing, **sides)
         is_plain = asked and asked[0] == "game value" and not isinstance(subject(found), CountOn)
         if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
             answer, lines, status = _of_question(thing, found)
         else:
             answer, lines, status = _answered(found)
     following = next_commands(found, is_known=_is_known(answer))
-    if asked and is_misere:
-        verb = asked[0].partition(" --")[0]
-        following = (command(verb, asked[1], misere=True), *following[:2])
     return Told(found, answer, tuple(lines), status, following)
 
 
@@ -206,9 +198,7 @@ def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = ports.verb("ask", text)
     lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
-    is_misere = any("whoever cannot move wins" in one.text for one in lines)
-    is_game = kind_word(found) == "game"
-    exact = is_game and not is_misere and _of_game(found)[2]
+    exact = kind_word(found) == "game" and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
 
@@ -298,7 +288,7 @@ def _closed(sequence: Sequence) -> list[Line]:
     if sequence.rational.order > MOST_ORDER:
         return []
     with suppress(GfkitError, ImportError):
-        found: Any = closed_form(sequence)
+        found: Any = closed_form(sequence).found
         since = getattr(found, "holds_from", sequence.offset)
         text = f"{found.formula}" + f" for n >= {since}" * (since > sequence.offset)
         return [Line("a(n)", text)] * (len(text) <= SHORT)
@@ -394,9 +384,21 @@ def _of_rule(found: Reading) -> Found:
     return model, lines, "proved: each generating function, by its transfer matrix"
 
 
-def _of_count(found: CountOn) -> Found:
-    """Tell the number on a board, and if it is not large its polynomial and who wins."""
-    from gfkit.api import outcome  # noqa: PLC0415 - slow to import
+def _is_of_game(reading: Reading) -> bool:
+    """Tell whether a rule, or positions of a game are counted: sets of edges have no winner."""
+    while isinstance(reading, Question | Remarked | InFile):
+        reading = reading.of
+    match reading:
+        case Sentence(OnGraph(things)):
+            return isinstance(things, Positions)
+        case Sentence():
+            return False
+    return True
+
+
+def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
+    """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
+    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.gf_views import count_record  # noqa: PLC0415
@@ -415,49 +417,14 @@ def _of_count(found: CountOn) -> Found:
         return total, lines, f"proved: by {total.how}"
     profile = count(model, board)
     lines = _told(count_record((), profile))
-    if model.quantity == "positions" and len(board.cells) <= 30:
+    if is_of_game and model.quantity == "positions" and len(board.cells) <= 30:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
     return profile, lines, "proved: counted exactly, by a transfer matrix"
 
 
 MOST_ORDER = 8
-"""Of one of many sequences a g.f. of larger order is not shown."""
-
-
-def _of_family(found: LetterForNumbers) -> Found:
-    """Tell what is alike for all numbers that a letter stands for, or each of them."""
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.read_letters import Family  # noqa: PLC0415 - slow to import
-    from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
-
-    family, k = Family(found.words, found.letter), found.letter
-    lines, words = list[Line](), set[str]()
-    for number, one in family.members.items():
-        sequence = sequence_of(one).at_one()
-        term = subject(one)
-        words.add(_status(sequence.provenance).partition(":")[0])
-        if isinstance(term, TermOf):
-            lines.append(Line(f"{k} = {number}", number_text(term_value(term))))
-            continue
-        said = early_terms(sequence, 8)
-        if sequence.gf is not None and sequence.rational.order <= MOST_ORDER:
-            said += f"; g.f. {sequence.gf_text()}"
-        lines.append(Line(f"{k} = {number}", said))
-    how = "proved" if words == {"proved"} else "computed, not proved"
-    if family.alike is None and family.power:
-        said = f"the same quotient of the g.f.s for all of {k} = 1 to {family.numbers[-1]}"
-        return family, [Line("g.f.", family.power), *lines[:4]], f"likely: {said}; each is {how}"
-    if family.alike is None:
-        return family, lines[:5], f"{how}: each by itself; no formula in {k} was found"
-    num, den, those, offset = family.alike
-    told = [Line("number", family.gf_text())]
-    if len(num) > 1 or len(den) > 1:
-        first = f"a({offset}), ... = " if offset else ""
-        terms = Line("terms", first + ", ".join([*family.terms(5), "..."]))
-        told = [terms, Line("g.f.", family.gf_text()), Line("recurrence", family.recurrence_text())]
-    said = f"polynomials in {k} fit {k} = {those[0]} to {those[-1]}, at least two more than needed"
-    return family, [*told, *lines[:3]], f"likely: {said}; each is {how}"
+"""Of a g.f. of larger order no closed form is looked for."""
 
 
 def _of_number(found: TermOf) -> Found:
@@ -537,7 +504,7 @@ def _of_residues(found: Residues) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
@@ -545,7 +512,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: Supplement) -> Found:
-    from gfkit.api import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
 
     each = [(Path(path), verify(Path(path))) for path in found.certificates[:100]]
     lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
@@ -556,7 +523,7 @@ def _of_supplement(found: Supplement) -> Found:
 
 
 def _of_claims(found: ClaimsFile) -> Found:
-    from gfkit.api import audit  # noqa: PLC0415 - slow to import
+    from gfkit.api.audits import audit  # noqa: PLC0415 - slow to import
 
     settled: Any = audit(Path(found.path))
     lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
@@ -598,7 +565,7 @@ def _of_claim(found: ClaimAbout) -> Found:
 
 
 def _settled(text: str, *about: Sequence) -> Found:
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
+    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
 
     finding = check(text, *about)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -625,7 +592,7 @@ LATEST = 4
 
 def _later(*about: Any, low: int) -> list[Line]:
     """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
+    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
 
     while low <= LATEST:
         later = check(*about, low=low)
@@ -637,7 +604,7 @@ def _later(*about: Any, low: int) -> list[Line]:
 
 def _of_comparison(found: Comparison) -> Found:
     """Tell whether two sequences are equal."""
-    from gfkit.api import compare  # noqa: PLC0415 - slow to import
+    from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
     verdict = compare(found.first, found.second)
@@ -663,7 +630,7 @@ def _answered(reading: Reading) -> Found:
         case SquareBoards():
             return _of_squares(of)
         case CountOn():
-            return _of_count(of)
+            return _of_count(of, is_of_game=_is_of_game(reading))
         case TermOf():
             return _of_number(of)
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
@@ -674,8 +641,6 @@ def _answered(reading: Reading) -> Found:
             return _of_heap_game(of)
         case Residues():
             return _of_residues(of)
-        case LetterForNumbers():
-            return _of_family(of)
         case CertificateTyped():
             return _of_certificate(of)
         case Supplement():

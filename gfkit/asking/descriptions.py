@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import short_text
 from gfkit.reading.canonical_readings import PLAIN, canonical
@@ -27,7 +27,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     NamedSequence,
     OctalGame,
@@ -117,8 +116,6 @@ def kind_word(reading: Reading) -> str:
             return "comparison"
         case Residues():
             return "residues"
-        case LetterForNumbers():
-            return "family"
         case ClaimsFile():
             return "claims"
         case CertificateTyped():
@@ -152,7 +149,7 @@ def described(reading: Reading) -> str:
             return _recurrence(reading)
         case Program(line, listed):
             return f"what {shown(line, 100)[1:-1]} lists, from n = {listed.offset} on"
-        case Title(words, counted):
+        case Title(_, _, counted):
             return counted.name
         case NamedSequence(name, meant):
             return f"{name}, {named_sequence(name) or canonical(meant)}"
@@ -212,8 +209,6 @@ def described(reading: Reading) -> str:
             return f"the period of {canonical(of)} modulo {modulus}"
         case Residues(of, modulus, (residue, period)):
             return f"{modulus} divides {canonical(of)} just if n is {residue} modulo {period}"
-        case LetterForNumbers(words, letter):
-            return f"{words}, for numbers {letter}"
         case InFile(_, of, is_bfile):
             return f"a b-file: {described(of)}" if is_bfile else described(of)
         case Remarked(of, remark):

@@ -20,7 +20,6 @@ from gfkit.reading.readings import (
     HackenbushStrings,
     HeapGameNamed,
     Heaps,
-    LetterForNumbers,
     LetterPosition,
     OctalGame,
     Position,
@@ -124,8 +123,6 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
             return said, canonical(part), canonical(relation)
         case Comparison(first, second):
             return "compare {1} {2}; terms {1}; terms {2}", canonical(first), canonical(second)
-        case LetterForNumbers(example=example):
-            return "gf {1}; closed-form {1}; terms {1} --terms 20", canonical(example)
         case Residues(part, modulus):
             said = "facts {1} --modulo {2}; terms {1}; closed-form {1}"
             return said, canonical(part), str(modulus)

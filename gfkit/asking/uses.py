@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.asking.descriptions import read_as
 from gfkit.base.command_lines import command
-from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import text_of
@@ -40,7 +40,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     NamedSequence,
     OctalGame,
@@ -125,7 +124,7 @@ def _made(of: Reading) -> Sequence:
             return by_formula(body, first)
         case Recurrence(found):
             return by_recurrences(found).named(str(found))
-        case Program(_, listed) | Title(_, listed) | SequenceObject(listed):
+        case Program(_, listed) | Title(_, _, listed) | SequenceObject(listed):
             return listed
         case Sentence(meaning):
             return by_meaning(meaning)
@@ -248,11 +247,6 @@ def why_no_sequence(reading: Reading) -> str | None:
             return f"a relation and the sequence that it is about: `gfkit {text}` settles it"
         case Comparison():
             return f"two sequences, which `gfkit {text}` compares"
-        case LetterForNumbers(example=example):
-            return (
-                f"a letter stands for numbers there: `gfkit {text}` tells what is alike for all of "
-                f"them, and with one of them it is read, as {quote(canonical(example))}"
-            )
         case Residues():
             return (
                 f"give the sequence alone, and the number with --modulo; `gfkit {text}` tells the "
@@ -322,10 +316,10 @@ def strip_of(reading: Reading) -> Strip:
             return strip_of_meaning(meaning)
         case TermOf(part):
             return strip_of(part)
-        case Title() | NamedSequence() | Operated() | Transformed() | Convolution():
-            from gfkit.reports.read_titles import strip_of_words  # noqa: PLC0415 - slow to import
+        case Title():
+            from gfkit.reports.read_titles import strip_of_title  # noqa: PLC0415 - slow to import
 
-            return strip_of_words(canonical(of))
+            return strip_of_title(of.words)
     raise not_of_kind(reading, "a rule with a side, as 'domineering 3 x n'")
 
 
@@ -348,10 +342,10 @@ def model_of(reading: Reading) -> Model:
             raise joined_words(canonical(reading), strip.counted, strip.topology)
         case TermOf(part):
             return model_of(part)
-        case Title() | NamedSequence() | Operated() | Transformed() | Convolution():
-            from gfkit.reports.read_titles import model_of_words  # noqa: PLC0415 - slow to import
+        case Title():
+            from gfkit.reports.read_titles import model_of_title  # noqa: PLC0415 - slow to import
 
-            return model_of_words(canonical(of))
+            return model_of_title(of.words)
     raise not_of_kind(reading, "a rule, as domineering")
 
 

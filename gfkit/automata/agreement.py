@@ -74,7 +74,7 @@ from gfkit.automata.evaluation import (
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend, tracked
 from gfkit.base.principles import Basis, Principle
-from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.primes import falling_primes
 from gfkit.series.marked import MarkedGF, Term, context, to_flint
@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     Reals = NDArray[np.float64]
 
 MAX_ENTRY_BITS = 400
+MODULAR, BY_DETERMINANT = (Argument("method", one) for one in ("modular", "determinant"))
 MARGIN = 1 + 1e-6
 """Taken for sums of non-negative numbers, far above their rounding error."""
 DENSE_COPIES = 3
@@ -130,8 +131,8 @@ def circle_bound(lumping: Lumping) -> CircleBound:
     if lumping.entry_bits() > MAX_ENTRY_BITS:
         raise LimitReached(
             f"weights of one row up to 2^{lumping.entry_bits()} are too large for the bound that "
-            "--method modular needs; --method determinant has no such limit"
-        )
+            f"{MODULAR} needs; {BY_DETERMINANT} has no such limit"
+        ).naming(MODULAR, BY_DETERMINANT)
     if any(step.x.any() or step.y.any() for step in lumping.matrix.steps):
         return hadamard_bound(lumping, lumping.integer_rows())
     if n > FEW:

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
-from gfkit.automata.agreement import CircleBound, circle_bound
+from gfkit.automata.agreement import MODULAR, CircleBound, circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, plan_steps
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import prime_bits
@@ -64,7 +64,7 @@ def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, tuple[int, ...]]:
     """
     n = lumping.dimension
     seconds = charpoly_seconds(n, lumping.entry_bits() // 2)
-    what = f"determinants of {n} x {n} (--method modular goes further)"
+    what = f"determinants of {n} x {n} (the modular method goes further)"
     forecast(what, seconds=2 * seconds, memory=BYTES_PER_ENTRY * n * n)
     rows = lumping.integer_matrix()
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()
@@ -121,11 +121,11 @@ def marked_gf_by_determinant(
     n = lumping.dimension
     if n > MAX_MARKED_DIMENSION:
         marks = ", ".join(several.letters if several else "xy")
-        further = "" if several else ", and --method modular goes further"
+        further = "" if several else f", and {MODULAR} goes further"
         raise LimitReached(
             f"elimination over Z[{marks}] of a {n} x {n} matrix is too expensive; the limit is "
             f"{MAX_MARKED_DIMENSION}{further}"
-        )
+        ).naming(MODULAR)
     rows = polynomial_rows(lumping.rows(), several)
     further = several.further if several else ""
     ring = context(further)

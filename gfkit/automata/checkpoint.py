@@ -1,8 +1,9 @@
 """Work that goes on elsewhere: finished residues on disk, and batches that others compute.
 
 *Checkpoints.* The file begins with one line that names the computation; then come records of a
-prime, the terms modulo it and a checksum, little-endian. A record that was cut off is written
-again. One process at a time has the file open.
+prime, the terms modulo it and a checksum, little-endian; with another number in the place of the
+prime what else was computed. A record that was cut off is written again. One process at a time has
+the file open.
 
 *Tasks* are small pure data, which any executor can carry to another process. A task names the
 sequence, not its automaton: a recipe, which is the rule's text, the side and the topology, and a
@@ -24,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import numpy as np
 
 from gfkit.base.arguments import file_path, shown, text
-from gfkit.base.budget import current
+from gfkit.base.budget import current, know
 from gfkit.base.writing import open_locked, telling
 from gfkit.errors import GfkitError, NotWritten, OutOfRange
 
@@ -57,6 +58,8 @@ class Checkpoint:
 
     path: Path
     key: str
+    added: int = field(default=0, init=False)
+    """How many records were added by this process."""
     _file: FileIO | None = field(default=None, init=False, repr=False)
     _is_new: bool = field(default=False, init=False, repr=False)
 
@@ -100,6 +103,7 @@ class Checkpoint:
             beginning = file.read(len(header))
             if not beginning:
                 self._append(file, header)
+                know(checkpoint=str(self.path), added=self.added)
                 return {}
             if beginning != header:
                 raise self._not_ours()
@@ -113,6 +117,7 @@ class Checkpoint:
                 good += len(record)
             if file.seek(0, 2) > good:
                 file.truncate(good)
+        know(checkpoint=str(self.path), added=self.added)
         return found
 
     def store(self, primes: Sequence[int], terms: NDArray[np.uint64]) -> None:
@@ -124,8 +129,10 @@ class Checkpoint:
         for column, prime in enumerate(primes):
             record = np.concatenate(([np.uint64(prime)], terms[:, column])).astype("<u8").tobytes()
             records += record + zlib.crc32(record).to_bytes(8, "little")
+        know(added=self.added + len(primes))  # a signal may come when they are just written
         with self._used("write") as file:
             self._append(file, bytes(records))
+        self.added += len(primes)
 
     def _title(self) -> str:
         return f"gfkit checkpoint 1 {self.key}"

@@ -13,15 +13,16 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
-from gfkit.base.budget import current, resident
+from gfkit.base.budget import current, forecast, resident
 from gfkit.base.processes.workers import COMPILER_BYTES
-from gfkit.errors import OutOfBudget
+from gfkit.errors import LimitReached, OutOfBudget
 
 SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""
@@ -43,19 +44,24 @@ class _State:
 
 _STATE = _State()
 _TYPES: dict[str, tuple[tuple[str, ...], bool]] = {}
+_SLOW: dict[Any, float] = {}
+"""Loops whose compilation takes many seconds."""
 _INLINED: list[tuple[Any, str]] = []
 
 
-def loop(*types: str, lines: bool = False) -> Callable[[Any], Any]:
+def loop(*types: str, lines: bool = False, seconds: float = 0.0) -> Callable[[Any], Any]:
     """Return the decorator of a loop, by the types of its result and arguments, as numba has them.
 
     Without types it is compiled for those that it is called with; then it and what is marked
     `called` must make no arrays, as references to arrays are not counted there. lines: whether it
-    is one over lines of eight words, which LLVM is asked to put together.
+    is one over lines of eight words, which LLVM is asked to put together. seconds: about how long
+    its compilation takes, if that is to be announced.
     """
 
     def mark(function: Any) -> Any:
         _TYPES[function.__name__] = types, lines
+        if seconds:
+            _SLOW[function] = seconds
         return function
 
     return mark
@@ -99,6 +105,14 @@ def pays(seconds: float) -> bool:
                 f"numba cannot be used, numpy computes the same: {reason}", RuntimeWarning, 2
             )
     return _STATE.loaded
+
+
+def foreseeably_pays(seconds: float) -> bool:
+    """Tell whether compiled loops will do work of so many seconds; none is loaded for that."""
+    asked = os.environ.get(SWITCH, "")
+    if asked == "0" or _STATE.failed or not installed():
+        return False
+    return _STATE.loaded or asked == "1" or _STATE.seconds + seconds >= WORTH
 
 
 def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
@@ -147,7 +161,22 @@ def _fits() -> bool:
 
 
 def _load() -> None:
-    import numba  # noqa: F401, PLC0415 - half a second
+    from numba.core import event  # noqa: PLC0415 - half a second
+
+    class Announcing(event.Listener):
+        """Says that a loop is compiled; one that is on disk is not."""
+
+        def on_start(self, event: Any) -> None:
+            function = event.data["dispatcher"].py_func
+            if function in _SLOW:
+                with suppress(LimitReached):  # what is begun is done
+                    forecast("compiling, once", seconds=_SLOW[function])
+
+        def on_end(self, event: Any) -> None:
+            """Nothing is said when it is done."""
+
+    register: Any = event.register
+    register("numba:compile", Announcing())
 
 
 @inlined

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
-from gfkit.automata.compiled import compiled, walk
+from gfkit.automata.compiled import compiled, foreseeably_pays, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, know, phase, spend
@@ -32,9 +32,15 @@ if TYPE_CHECKING:
 
 WORD = 2**64
 SECONDS_PER_EDGE = 8e-10
-"""Of an edge and a prime with numpy, measured; forecasts use it."""
+"""Of an edge and a prime with numpy, measured."""
 SECONDS_PER_COMPILED_EDGE = 2.5e-10
 """The same with the compiled loops."""
+SECONDS_PER_MARKED_EDGE = 2.5e-9
+"""Of an edge at a point modulo a prime."""
+LIFTING = 1e-5
+"""Of a term modulo a prime on the way to a coefficient."""
+PRIMES = "primes"
+"""The phase in which terms modulo primes are computed."""
 LARGE = 1000
 """Steps of longer vectors are spent one by one."""
 NOTHING = -(10**6)
@@ -307,6 +313,25 @@ def exact_terms(
             if done != count:
                 vector = evaluation.pull_back(vector)
             progress.advance(steps=cost)
+
+
+def residue_seconds(
+    edges: float, terms: float, primes: float, *, is_product: bool = False
+) -> float:
+    """Return about how long terms modulo primes take, and the fraction found from them.
+
+    edges: of all steps of a row. is_product: whether terms are products of vectors, of which half
+    as many are needed. Short work is done with numpy, long work with compiled loops.
+    """
+    seconds = terms * primes * edges * SECONDS_PER_EDGE / (1 + is_product)
+    if foreseeably_pays(seconds):
+        seconds *= SECONDS_PER_COMPILED_EDGE / SECONDS_PER_EDGE
+    return seconds + terms * primes * LIFTING
+
+
+def marked_residue_seconds(edges: float, terms: float, points: float) -> float:
+    """Return about how long terms take at points modulo a prime each."""
+    return points * terms * edges * SECONDS_PER_MARKED_EDGE
 
 
 SAMPLED = 64

@@ -38,6 +38,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from operator import mul
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -57,18 +58,21 @@ from gfkit.automata.agreement import (
 from gfkit.automata.checkpoint import Checkpoint, Recipe, Task, ended, perform, terms_of
 from gfkit.automata.compiled import compiled, pays, walk
 from gfkit.automata.evaluation import (
+    PRIMES,
     SECONDS_PER_EDGE,
     ExactEvaluation,
     ModularEvaluation,
     StepPlan,
+    marked_residue_seconds,
     modular_terms,
     plan_steps,
+    residue_seconds,
 )
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.base.processes.workers import finished
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.numbers.polynomial_arithmetic import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, falling_primes, fresh_primes, primes_below
 from gfkit.series.marked import MarkedGF, Term
@@ -85,8 +89,6 @@ if TYPE_CHECKING:
     Words = NDArray[np.uint64]
 
 MARKED_PRIME_BITS = 31
-SECONDS_PER_MARKED_EDGE = 2.5e-9
-"""Of an edge at a point modulo a prime; only forecasts use it."""
 SKIPPED = 50
 """The largest primes are not used: weights may be among them."""
 SPARE = 4
@@ -263,6 +265,8 @@ def _shifted(values: Words, by: int, primes: Words) -> Words:
     return values
 
 
+FRACTION = 1 << 63
+"""A record of a checkpoint with this bit, and a prime, has the fraction modulo the prime."""
 BATCH_BYTES = 2**19
 MAX_BATCH = 256
 BATCH_SECONDS = 1.0
@@ -305,14 +309,19 @@ class Work:
             )
 
 
-def _forecast(plan: StepPlan, terms: int, primes: int) -> None:
-    """Forecast what `terms` terms modulo primes take; raises LimitReached."""
+def _forecast(residues: Residues, primes: int) -> None:
+    """Forecast what the terms modulo primes take that no checkpoint has; raises LimitReached."""
+    plan, terms = residues.plan, residues.length
+    missing = max(0, primes - residues.restorable())
     vectors = 4 * 8 * plan.longest * min(primes, batch_size(plan))
     modulo = f"{primes} prime{'s' if primes != 1 else ''}"
     forecast(
         f"{plan.steps[0].rows} states, {terms} terms modulo {modulo}",
-        seconds=terms * primes * plan.edges * SECONDS_PER_EDGE,
+        seconds=residue_seconds(
+            plan.edges, terms, missing, is_product=residues.product is not None
+        ),
         memory=3 * 8 * terms * primes + vectors,
+        phase=PRIMES,
     )
 
 
@@ -325,7 +334,8 @@ class Residues:
     skipped: how many of the largest primes are not used. own: primes that
     were computed by this process and its own; foreign: those that came from a file, so that what is
     found from them is compared with fresh primes.
-    unproved: the lumping whose scalar product is still to be verified.
+    unproved: the lumping whose scalar product is still to be verified. kept: fractions of a
+    checkpoint, by their primes; borrowed: the primes of those that are used.
     """
 
     matrix: TransferMatrix
@@ -343,7 +353,11 @@ class Residues:
     own: set[int] = field(default_factory=set)
     foreign: set[int] = field(default_factory=set)
     unproved: Lumping | None = None
+    kept: dict[int, Words] = field(default_factory=dict)
+    borrowed: set[int] = field(default_factory=set)
     _digest: str = ""
+    _unkept: list[int] = field(default_factory=list)
+    _next_kept: float = 0.0
 
     def extend(self, number: int) -> None:
         """Compute until there are residues modulo `number` primes."""
@@ -361,18 +375,15 @@ class Residues:
         known = {} if checkpoint is None else self._restored(checkpoint)
         found = {prime: known[prime] for prime in chosen if prime in known}
         missing = [prime for prime in chosen if prime not in found]
-        if checkpoint is not None:
-            know(checkpoint=str(checkpoint.path))
         if self.work.executor is None:  # whether loops are worth compiling
             pays(len(missing) * self.length * self.plan.edges * SECONDS_PER_EDGE / 4)
         batches = split(missing, self._size(missing))
-        with phase("primes", len(self.primes) + len(chosen)) as progress:
-            progress.reach(len(self.primes) + len(found))
+        done, total = len(self.primes) + len(found), len(self.primes) + len(chosen)
+        with phase(PRIMES, total, done=done) as progress:
             for batch, terms in self._computed(batches):
                 for column, prime in enumerate(batch):
                     found[prime] = np.ascontiguousarray(terms[:, column])
-                if checkpoint is not None:
-                    checkpoint.store(batch, terms)
+                self._keep(batch, terms)
                 progress.advance(len(batch))
                 know(primes=int(progress.done))
         self.own.update(missing)
@@ -412,26 +423,81 @@ class Residues:
     def fraction(self, number: int) -> Words:
         """Return p and then q of `minimal_fraction` modulo the prime of that number.
 
-        It has 2 L + 1 entries for an order L. It is computed when it is first asked for.
+        It has 2 L + 1 entries for an order L. It is computed when it is first asked for, unless a
+        checkpoint has it.
         """
-        if number not in self.fractions:
+        if number not in self.fractions and not self._has_kept(number):
             p, q = minimal_fraction(self.columns[number], self.primes[number])
             self.fractions[number] = np.array([*p, *q], dtype=np.uint64)
+            self._unkept.append(number)
+            if monotonic() >= self._next_kept:
+                self.keep_fractions()
         return self.fractions[number]
+
+    def whole(self, lifted: Sequence[int], order: int) -> RationalGF:
+        """Return p/q from the integers that fractions modulo primes settle on.
+
+        Raises GfkitError if those of a checkpoint were not in lowest terms.
+        """
+        try:
+            return RationalGF(trimmed(lifted[:order]), trimmed(lifted[order:]))
+        except NormalFormError:
+            if not self.borrowed or self.work.checkpoint is None:
+                raise
+        raise GfkitError(
+            f"checkpoint {self.work.checkpoint.path} holds fractions that are not in lowest terms; "
+            "it is damaged, delete it"
+        )
+
+    def _has_kept(self, number: int) -> bool:
+        """Take the fraction from the checkpoint, if it has one that agrees with the terms."""
+        prime = self.primes[number]
+        record = self.kept.get(prime)
+        if record is None:
+            return False
+        p, q = (nmod_poly(half.tolist(), prime) for half in np.split(record, 2))
+        q = nmod_poly([1], prime) + q.left_shift(1)
+        series = nmod_poly(self.columns[number].tolist(), prime)
+        if q.mul_low(series, self.length) != p:
+            return False
+        order = max(p.degree() + 1, q.degree())
+        below = [*(int(p[k]) for k in range(order)), *(int(q[k]) for k in range(order + 1))]
+        self.fractions[number] = np.array(below, dtype=np.uint64)
+        self.borrowed.add(prime)
+        return True
+
+    def keep_fractions(self) -> None:
+        """Write the fractions that were found to the checkpoint, if there is one."""
+        numbers, self._unkept = self._unkept, []
+        records = np.zeros((self.length, len(numbers)), dtype=np.uint64)
+        for column, number in enumerate(numbers):
+            order = self.order(number)
+            half, found = self.length // 2, self.fractions[number]
+            records[:order, column] = found[:order]
+            records[half : half + order, column] = found[order + 1 :]  # q begins with 1
+        self._keep([self.primes[number] | FRACTION for number in numbers], records)
+        self._next_kept = monotonic() + BATCH_SECONDS
+
+    def _keep(self, numbers: Sequence[int], records: Words) -> None:
+        """Write records to the checkpoint, if there is one."""
+        if self.work.checkpoint is not None and numbers:
+            self.work.checkpoint.store(numbers, records)
 
     def fractions_of(self, number: int) -> None:
         """Compute the fractions modulo the first `number` primes, side by side."""
-        missing = [k for k in range(number) if k not in self.fractions]
         executor = self.work.executor
-        if executor is None or len(missing) < 2 or self.length < LONG:
+        if executor is None or self.length < LONG or not shares_memory(executor):
             return
-        if not shares_memory(executor):
+        missing = [k for k in range(number) if k not in self.fractions and not self._has_kept(k)]
+        if len(missing) < 2:
             return
         futures = {
             k: executor.submit(minimal_fraction, self.columns[k], self.primes[k]) for k in missing
         }
         for k, (p, q) in zip(futures, finished(futures.values()), strict=True):
             self.fractions[k] = np.array([*p, *q], dtype=np.uint64)
+            self._unkept.append(k)
+        self.keep_fractions()
 
     def order(self, number: int) -> int:
         """Return the order modulo the prime of that number."""
@@ -446,10 +512,15 @@ class Residues:
 
     def _restored(self, checkpoint: Checkpoint) -> dict[int, Words]:
         """Return what a checkpoint has."""
-        known = checkpoint.load(self.length, self.digest)
-        known = {prime: one for prime, one in known.items() if prime >> self.bits == 0}
+        records = checkpoint.load(self.length, self.digest)
+        known = {prime: one for prime, one in records.items() if prime >> self.bits == 0}
+        self.kept = {number ^ FRACTION: one for number, one in records.items() if number & FRACTION}
         self.foreign |= known.keys() - self.own
         return known
+
+    def restorable(self) -> int:
+        """Return of how many primes a checkpoint has the terms."""
+        return 0 if self.work.checkpoint is None else len(self._restored(self.work.checkpoint))
 
     @property
     def digest(self) -> str:
@@ -601,7 +672,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
     """
     bits = max(bound.numerator_bits, bound.denominator_bits) + 2
     guess = math.ceil(bits / (residues.bits - 1))
-    _forecast(residues.plan, 2 * dimension, guess)
+    _forecast(residues, guess)
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     residues.verify_product()
     residues.fractions_of(guess)
@@ -630,8 +701,14 @@ def modular_agreement(
         tuple(residues.primes[i] for i in good),
         np.stack([residues.columns[i][: terms_needed(dimension, gf)] for i in good], axis=1),
         bound,
-        tuple(residues.order(i) for i in good) if gf.holds_from == dimension else (),
+        _own_orders(residues, good) if gf.holds_from == dimension else (),
     )
+
+
+def _own_orders(residues: Residues, good: Sequence[int]) -> tuple[int, ...]:
+    """Return the orders modulo primes; none if a file has a part in them: it proves nothing."""
+    orders = tuple(residues.order(i) for i in good)
+    return () if residues.borrowed else orders
 
 
 def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int]:
@@ -676,8 +753,9 @@ def lifted(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF
                 residues.extend(used + 1)
                 [total] = combine([[mixed(k)] for k in good], primes)
             if is_enough or (total - mixed(used)) % residues.primes[used] == 0:
+                residues.keep_fractions()
                 both = combine([residues.fraction(k) for k in good], primes)
-                gf = RationalGF(trimmed(both[:order]), trimmed(both[order:]))
+                gf = residues.whole(both, order)
                 if is_enough or residues.agree(gf, 2 * dimension, used):
                     return gf
             more = 1 + used // 4
@@ -737,9 +815,10 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
         primes = math.ceil(size / (bits - 1))
         forecast(
             f"{plan.steps[0].rows} states, {count} terms modulo up to {primes} primes (without "
-            "marks, or with --marks x, less)",
-            seconds=count * primes * plan.edges * SECONDS_PER_MARKED_EDGE,
+            "marks, or with marks x, less)",
+            seconds=marked_residue_seconds(plan.edges, count, primes),
             memory=8 * count * (primes + size // 64),
+            phase=PRIMES,
         )
         how: dict[str, Any] = {"point": (high, low) if inner else (low, high), "skipped": SKIPPED}
         residues = Residues(matrix, plan, count, bits, Work(), **how)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from gfkit.base.arguments import at_least, called_like, instance, integers, items, takes, words
+from gfkit.base.arguments import at_least, instance, integers, items, takes, words
 from gfkit.base.budget import forecast, spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToNetworkx, ToNumpy
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:
@@ -120,9 +120,8 @@ def _require_words(values: Ints, first: Ints) -> None:
         raise LimitReached("the weights of equal edges are together too much for 64 bits")
 
 
-@called_like("TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])")
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class TransferMatrix(Shown):
+class TransferMatrix(ToNumpy, ToNetworkx):
     """A weighted automaton: alpha, the steps whose product is M, beta.
 
     start: alpha, end: beta, integers, one a state; the first step's rows and the last step's

@@ -15,7 +15,6 @@ gfkit.errors.OutOfRange: marks must be one of none, x (y = x, further marks 1), 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial, wraps
@@ -27,9 +26,8 @@ from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
 from gfkit.base.choice_meanings import TABLES, all_meant
-from gfkit.base.display import ports
 from gfkit.base.display.display_methods import words_meant
-from gfkit.errors import GfkitError, OutOfRange, WrongArgument
+from gfkit.errors import OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]
 
@@ -239,7 +237,7 @@ def takes(**checks: Check) -> Callable[[T], T]:
     Traceback (most recent call last):
     gfkit.errors.OutOfRange: count must be an integer from 0 on, such as 10, not -1
     """
-    return partial(_checked, "", checks)
+    return partial(_checked, checks)
 
 
 def _declared(function: Callable[..., Any]) -> Callable[..., Check]:
@@ -278,22 +276,6 @@ def optional(check: Check) -> Check:
     return lambda name, value: None if value is None else check(name, value)
 
 
-def called_like(example: str, **checks: Check) -> Callable[[T], T]:
-    """Declare a right call of a function or class: a call with other arguments is told of it.
-
-    checks: of arguments, as `takes` has them. A missing, an unknown or a superfluous argument is a
-    WrongCall, which is a TypeError.
-
-    >>> @called_like("f(3)")
-    ... def f(count):
-    ...     return count
-    >>> f()
-    Traceback (most recent call last):
-    gfkit.errors.WrongCall: f() is called with a missing argument 'count'; for example f(3)
-    """
-    return partial(_checked, example, checks)
-
-
 _VALUES = """
 latex: tex
 markdown: md
@@ -305,11 +287,10 @@ python: py python3
 """
 VALUES = {word: one for word, (one,) in words_meant(_VALUES).items()}
 """Other names of formats and languages."""
-_RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)
 
 
-def _checked(example: str, checks: Mapping[str, Check], target: Any) -> Any:
-    """Return a function, or a class, whose calls are checked; example: of a right call, or ""."""
+def _checked(checks: Mapping[str, Check], target: Any) -> Any:
+    """Return a function, or a class, whose calls are checked."""
     is_class = isinstance(target, type)
     function: Any = target.__init__ if is_class else target
     code = unwrap(function).__code__ if checks else None
@@ -318,27 +299,13 @@ def _checked(example: str, checks: Mapping[str, Check], target: Any) -> Any:
 
     @wraps(function)
     def called(*given: Any, **kwargs: Any) -> Any:
-        for side in ("rows", "columns") if example else ():
-            if isinstance(text := kwargs.get(side), str) and (match := _RANGE.fullmatch(text)):
-                low, high = int(match[1]), match[2]
-                kwargs[side] = low if high is None else range(low, int(high) + 1)
         args, named = [*given], {**kwargs}
-        try:
-            for name, check in checks.items():
-                if (place := places.get(name, len(args))) < len(args):
-                    args[place] = check(name, args[place])
-                elif name in named:
-                    named[name] = check(name, named[name])
-            return function(*args, **named)
-        except TypeError as error:
-            sides = (kwargs.get(side) for side in ("rows", "columns"))
-            is_of_ours = not example or isinstance(error, GfkitError)
-            if is_of_ours and not any(isinstance(one, range | list) for one in sides):
-                raise
-            otherwise = ports.corrected_call(target.__name__, example, called, given, kwargs)
-            if otherwise is None:
-                raise
-            return otherwise()
+        for name, check in checks.items():
+            if (place := places.get(name, len(args))) < len(args):
+                args[place] = check(name, args[place])
+            elif name in named:
+                named[name] = check(name, named[name])
+        return function(*args, **named)
 
     if not is_class:
         return called

@@ -21,8 +21,8 @@ from itertools import zip_longest
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
-from gfkit.base.arguments import called_like, instance, integer, optional, positive
-from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
+from gfkit.base.arguments import instance, integer, optional, positive, takes
+from gfkit.errors import Argument, LimitReached, OutOfBudget, WrongArgument
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,6 +33,8 @@ TELL_SECONDS = 0.1
 """A phase says so often how far it is."""
 UNLIMITED = sys.maxsize
 MEGA = 2**20
+MEMORY, SECONDS, LONGEST = Argument("memory"), Argument("seconds"), Argument("longest", None)
+"""Arguments of a budget that errors name."""
 
 
 @dataclass(slots=True, eq=False)
@@ -40,7 +42,11 @@ class Progress:
     """How far a phase of a computation is; `phase` makes one, and listeners are given copies.
 
     name: what is done, in the plural, such as "primes". total: None if it is not known. depth: 0
-    for the outermost phase. seconds: since the phase began, when it was last told.
+    for the outermost phase. seconds: since the phase began, when it was last told. begun: how much
+    was done before. is_even: whether all parts take about the same time.
+
+    >>> print(Progress("primes", 12, 46, 6.0))
+    12 of 46 primes, 2 a second, about 17 s left
     """
 
     name: str
@@ -48,6 +54,8 @@ class Progress:
     total: float | None
     seconds: float
     depth: int = 0
+    begun: float = 0
+    is_even: bool = True
     budget: Budget | None = field(default=None, repr=False)
     start: float = field(default=0.0, repr=False)
 
@@ -61,18 +69,33 @@ class Progress:
         """Say that so much is done altogether, and spend steps; raises OutOfBudget."""
         self.advance(done - self.done, steps=steps)
 
-    def __str__(self) -> str:
-        text = f"{self.done:.0f}"
+    @property
+    def left(self) -> float | None:
+        """The seconds that the phase still takes, by what it has taken; None if not known."""
+        done = self.done - self.begun
+        if self.total is None or not self.is_even or done <= 0:
+            return None
+        return max(0.0, self.total - self.done) * self.seconds / done
+
+    def count(self) -> str:
+        """Return how much is done, and where the total is not known how fast.
+
+        >>> Progress("positions", 600, None, 2.0).count()
+        '600 positions, 300 a second'
+        """
         if self.total is not None:
-            text += f" of {self.total:.0f}"
-        text += f" {self.name}"
-        if self.done and self.seconds > 0:
-            rate = self.done / self.seconds
-            text += f", {60 * rate:.3g} a minute" if rate < 1 else f", {rate:.3g} a second"
-        if self.total is not None and self.done:
-            left = max(0.0, self.total - self.done) * self.seconds / self.done
-            text += f", about {duration(left)} left"
-        return text
+            return f"{self.done:.0f} of {self.total:.0f} {self.name}"
+        return f"{self.done:.0f} {self.name}{self._rate()}"
+
+    def _rate(self) -> str:
+        if self.done <= self.begun or self.seconds <= 0:
+            return ""
+        rate = (self.done - self.begun) / self.seconds
+        return f", {60 * rate:.3g} a minute" if rate < 1 else f", {rate:.3g} a second"
+
+    def __str__(self) -> str:
+        text = self.count() + (self._rate() if self.total is not None else "")
+        return text if self.left is None else f"{text}, about {duration(self.left)} left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +103,14 @@ class Forecast:
     """What a computation will take, said before it begins.
 
     what: such as "190 primes, 2080 states". seconds: rough, on one core. bytes: the peak of memory
-    beyond what is in use now.
+    beyond what is in use now. phase: the name of the phase into which most of the time goes, if it
+    is known: what that measures corrects the forecast.
     """
 
     what: str
     seconds: float = 0.0
     bytes: int = 0
+    phase: str = ""
 
     def __str__(self) -> str:
         parts = [self.what] if self.what else []
@@ -111,8 +136,7 @@ def _time(name: str, value: Any) -> float:
     return value
 
 
-@called_like(
-    "Budget(seconds=10)",
+@takes(
     **dict.fromkeys(("seconds", "memory", "longest"), optional(positive)),
     **dict.fromkeys(("on_progress", "on_forecast", "on_known", "confirm"), optional(_listener)),
     steps=optional(_steps),
@@ -226,7 +250,8 @@ class Budget:
 
     def all_known(self) -> dict[str, Any]:
         """Return what is known so far, here and in the outer budgets."""
-        return {name: value for one in reversed(self.chain) for name, value in one.known.items()}
+        chain = self.chain or (self,)  # itself, when its block is over
+        return {name: value for one in reversed(chain) for name, value in one.known.items()}
 
     def knows(self, **known: Any) -> None:
         """Keep what is known so far, by name, here and in the outer budgets."""
@@ -241,8 +266,8 @@ class Budget:
         if allowed is not None and forecast.bytes + resident() > allowed:
             raise LimitReached(
                 f"this would take {forecast}; the memory limit is {size(allowed)}, of which "
-                f"{size(resident())} are in use (--memory-limit allows more)"
-            )
+                f"{size(resident())} are in use ({MEMORY} allows more)"
+            ).naming(MEMORY)
         if forecast.bytes > machine:
             raise LimitReached(
                 f"this would take {forecast}; this machine has {size(machine)} of memory"
@@ -251,8 +276,8 @@ class Budget:
             if one.longest is not None and forecast.seconds > one.longest:
                 if one.confirm is None or not one.confirm(forecast):
                     raise LimitReached(
-                        f"this would take {forecast}; --yes begins it, --time-limit bounds it"
-                    )
+                        f"this would take {forecast}; {LONGEST} begins it, {SECONDS} bounds it"
+                    ).naming(LONGEST, SECONDS)
                 one.longest = None  # a yes is for all of it
             if one.on_forecast is not None:
                 one.on_forecast(forecast)
@@ -349,17 +374,25 @@ def hears() -> bool:
     return _DEPTH.get() <= 1 and _CURRENT.get() is not LIMITLESS
 
 
-def forecast(what: str, *, seconds: float = 0.0, memory: int = 0) -> None:
-    """Say what work will take before it begins; raises LimitReached if the budget refuses it."""
-    _CURRENT.get().forecasts(Forecast(what, seconds, memory))
+def forecast(what: str, *, seconds: float = 0.0, memory: int = 0, phase: str = "") -> None:
+    """Say what work will take before it begins; raises LimitReached if the budget refuses it.
+
+    phase: the name of the phase into which most of the time goes.
+    """
+    _CURRENT.get().forecasts(Forecast(what, seconds, memory, phase))
 
 
 @contextmanager
-def phase(name: str, total: float | None = None) -> Iterator[Progress]:
-    """Yield a phase of the current budget; its `advance` says how far the work is and spends."""
+def phase(
+    name: str, total: float | None = None, *, done: float = 0, is_even: bool = True
+) -> Iterator[Progress]:
+    """Yield a phase of the current budget; its `advance` says how far the work is and spends.
+
+    done: how much was done before, as a checkpoint keeps it. is_even: see `Progress`.
+    """
     budget = _CURRENT.get()
     depth = sum(len(one.phases) for one in budget.chain)
-    one = Progress(name, 0, total, 0.0, depth, budget, monotonic())
+    one = Progress(name, done, total, 0.0, depth, done, is_even, budget, monotonic())
     budget.phases.append(one)
     try:
         yield one
@@ -367,14 +400,16 @@ def phase(name: str, total: float | None = None) -> Iterator[Progress]:
         budget.phases.remove(one)
 
 
-def tracked(items: Iterable[T], name: str, total: float | None = None) -> Iterator[T]:
+def tracked(
+    items: Iterable[T], name: str, total: float | None = None, *, is_even: bool = True
+) -> Iterator[T]:
     """Yield the items, and say after each how far the work is; raises OutOfBudget at a limit.
 
-    total: taken from the items if they have a length.
+    total: taken from the items if they have a length. is_even: see `Progress`.
     """
     if total is None and isinstance(items, Sized):
         total = len(items)
-    with phase(name, total) as one:
+    with phase(name, total, is_even=is_even) as one:
         for item in items:
             yield item
             one.advance()

@@ -20,16 +20,14 @@ def _table(file: Path, name: str) -> dict[str, Any]:
 def removed(word: str) -> str:
     """Return what is said of a word that was removed; "" for any other.
 
-    word: a verb as "game census", an option behind its verb as "gf --share" or alone, a public name
-    as "gfkit.differences", a key of rule files as "rule: growing".
+    word: a verb as "game census", an option behind its verb as "gf --share" or alone, a key of rule
+    files as "rule: growing".
 
     >>> removed("gf"), removed("growth")
     ('', 'gfkit growth is gone: write gfkit asymptotics')
     """
-    name = word.removeprefix("gfkit.").removesuffix("_transform").replace("_", " ")
-    for words, said in _table(REMOVED, "words").items():
-        if word == words or (name != word and word in words.split()):  # of several names
-            return f"{word.removeprefix('rule: ')} was removed: {said.replace('NAME', name)}"
+    if said := _table(REMOVED, "words").get(word):
+        return f"{word.removeprefix('rule: ')} was removed: {said}"
     instead = gone().get(word, "")
     return f"gfkit {word} is gone: write {instead}" if instead else ""
 

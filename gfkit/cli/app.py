@@ -13,13 +13,15 @@ import click
 
 from gfkit.base.removed_words import removed
 from gfkit.base.version import __version__
+from gfkit.cli.commands import GROUPS
 from gfkit.cli.frame import VERBS, write_sections
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.usage import HELP, led, no_option, no_verb
-from gfkit.cli.verbs import FILES, GROUPS, find, summary
+from gfkit.cli.verbs import FILES, find, summary
 from gfkit.errors import GfkitError
 
 COMPLETE = "_GFKIT_COMPLETE"
+COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
@@ -121,7 +123,7 @@ app = click.version_option(
     Group(
         "",
         help="Discovers and proves generating functions and recurrences of games and tilings.",
-        epilog="To begin with: gfkit gf domineering --columns 3",
+        epilog=f"To begin with: gfkit gf domineering --columns 3\n\n{COMPLETION}",
         subcommand_metavar="VERB ...",
         context_settings={"help_option_names": HELP, "terminal_width": 100},
     )

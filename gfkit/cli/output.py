@@ -18,7 +18,7 @@ from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import gravest
 from gfkit.cli.frame import MODELS, Said, Way, listed, said_by
 from gfkit.cli.options import Span
-from gfkit.cli.session import session
+from gfkit.cli.session import session, with_options
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
 from gfkit.render.page import WIDTH, Line, Page, Paragraph
 
@@ -251,7 +251,8 @@ def as_far_as(
         if not found:
             raise
         session().begin_output()
-        return found, error
+        is_limit = isinstance(error, LimitReached)
+        return found, LimitReached(with_options(error)) if is_limit else error
     return found, None
 
 
@@ -295,7 +296,7 @@ def said_of_sides(
         length = lengths[len(done) - 1]
         know(**{side: f"1 to {length} done" if lengths[0] == 1 else length})
 
-    answers, stopped = as_far_as(map(said_of, tracked(lengths, side)), note)
+    answers, stopped = as_far_as(map(said_of, tracked(lengths, side, is_even=False)), note)
     stopped = stopped if len(answers) < len(lengths) else None  # nothing is left to do
     found = dict(zip(lengths, answers, strict=False))
     missing = [] if stopped is None else [f"from {lengths[len(found)]} {side} on: {stopped}"]

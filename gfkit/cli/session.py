@@ -14,10 +14,12 @@ import sys
 import time
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, Forecast, Progress, duration, machine_memory, size
+from gfkit.cli.progress_line import ProgressLine, message_of
 from gfkit.errors import GfkitError, OutOfBudget
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.cli.supervisor import Line
-    from gfkit.errors import NotWritten
+    from gfkit.errors import Argument, NotWritten
 
 AGAIN_SECONDS = 0.001
 """An interrupt that was lost in a destructor is raised again so much later."""
@@ -87,6 +89,7 @@ class Session:
         """Have what is printed go through a gate.
 
         What the encoding of the output does not have becomes an escape: no answer is lost for that.
+        So do control characters.
         """
         self._streams = [sys.stdout, sys.stderr]  # without them their files would be closed
         for name in ("stdout", "stderr"):
@@ -99,11 +102,9 @@ class Session:
                 buffer = Gate(self, raw, self._first_output)
             elif self.line is not None and raw.isatty():  # no progress is shown there
                 buffer = Gate(self, raw, partial(self.line.ask, clear=1))
-            else:
-                continue
             errors = "backslashreplace" if stream.errors in {None, "strict"} else stream.errors
             flushed = stream.line_buffering
-            made = io.TextIOWrapper(buffer, stream.encoding, errors, line_buffering=flushed)
+            made = Printed(buffer, stream.encoding, errors, line_buffering=flushed)
             setattr(sys, name, made)
 
     def _interrupt(self, number: int, _frame: Any) -> None:
@@ -174,11 +175,6 @@ class Session:
         if not self.is_output:
             self.begin_output()
 
-    @property
-    def checkpoint(self) -> str | None:
-        """The name of the file from which the same command would go on."""
-        return None if self.budget is None else self.budget.known.get("checkpoint")
-
 
 _NOW: ContextVar[Session] = ContextVar("session")
 
@@ -237,8 +233,40 @@ def hold_streams() -> bool:
     return is_open
 
 
+CONTROLS = {
+    number: ascii(chr(number))[1:-1]
+    for low, high in ((0, 32), (127, 160), (0x202A, 0x202F), (0x2066, 0x206A))
+    for number in range(low, high)
+    if chr(number) not in "\t\n"
+}
+"""Characters that move the cursor of a terminal or turn the direction of text, with escapes."""
+
+
+def visible(text: str) -> str:
+    r"""Return text that a terminal shows as it is: control characters become escapes.
+
+    >>> print(visible("rows\x1b[2K"))
+    rows\x1b[2K
+    """
+    return text.translate(CONTROLS)
+
+
+class Printed(io.TextIOWrapper):
+    """A standard stream on which nothing but text is written."""
+
+    def write(self, text: str, /) -> int:
+        """Write the text, control characters as escapes."""
+        super().write(visible(text))
+        return len(text)
+
+
 def say(text: str) -> None:
-    """Write to standard error, if somebody takes it."""
+    """Write to standard error, if somebody takes it; control characters as escapes."""
+    say_as_is(visible(text))
+
+
+def say_as_is(text: str) -> None:
+    """Write to standard error, if somebody takes it, also what moves the cursor."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         encoding = sys.stderr.encoding or "utf-8"
         sys.stderr.write(text.encode(encoding, "backslashreplace").decode(encoding))
@@ -304,8 +332,6 @@ MEMORY_GIB = 4.0
 SHARE_OF_MACHINE = 0.9
 LEAST_MEMORY = 0.2
 """GiB that the program itself needs, with what it imports."""
-ANNOUNCED = 5.0
-"""Seconds: work that takes longer says so before it begins."""
 LONGEST = 3600.0
 """Seconds: longer work is begun only with --yes, --time-limit, or a yes at a terminal."""
 LONGEST_WORD = 250
@@ -339,14 +365,19 @@ def budget_of(
     limit = default_memory() if memory is None else int(memory * 2**30)
     longest = None if is_confirmed or seconds is not None else LONGEST
     if line is None:
-        return Budget(seconds=seconds, memory=limit, longest=longest, on_forecast=_say_forecast)
+        shown = ProgressLine(time.monotonic())
+
+        def say_forecast(forecast: Forecast) -> None:
+            if words := shown.foretold(asdict(forecast), time.monotonic()):
+                say(f"gfkit: {words}\n")
+
+        return Budget(seconds=seconds, memory=limit, longest=longest, on_forecast=say_forecast)
     line.send(limits={"seconds": seconds, "memory": limit, "as_json": as_json})
     teller = Teller(line)
 
     def on_forecast(forecast: Forecast) -> None:
         teller.send_known()
-        if forecast.seconds >= ANNOUNCED:
-            line.send(forecast=str(forecast))
+        line.send(forecast=asdict(forecast))
 
     return Budget(
         seconds=seconds,
@@ -379,8 +410,7 @@ class Teller:
 
     def send_progress(self, far: Progress) -> None:
         """Tell how far the work is."""
-        one = {"name": far.name, "done": far.done, "total": far.total, "seconds": far.seconds}
-        self.line.send(progress={**one, "depth": far.depth})
+        self.line.send(progress=message_of(far))
         if not self.is_told and time.monotonic() >= self.next:
             self.send_known()
 
@@ -442,11 +472,6 @@ def _read(path: str) -> str:
         return ""
 
 
-def _say_forecast(forecast: Forecast) -> None:
-    if forecast.seconds >= ANNOUNCED:
-        say(f"gfkit: this takes {forecast}\n")
-
-
 def plain(value: Any) -> Any:
     """Return what is known as JSON data; integers of many digits become decimal text."""
     if isinstance(value, dict):
@@ -469,34 +494,66 @@ LONGER = {
 
 def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: bool) -> int:
     """Print what is known at a limit and how to continue, and return the exit status 3."""
-    known = plain(known)
-    verdict = {"verdict": "underdetermined", "limit": limit, "reason": reason}
-    kept = known.get("checkpoint")
     longer = f"the same command{f' with {LONGER[limit]}' if limit in LONGER else ''}"
-    go_on = f"{longer} continues from {kept}" if kept else longer
+    _print_known(limit, reason, known, longer, as_json=as_json)
+    return fail(f"{reason}, the answer is underdetermined{_hint(known)}", 3)
+
+
+def report_signal(number: int, known: dict[str, Any], *, as_json: bool) -> int:
+    """Print what is known when a signal ends the run, and return the exit status."""
+    if known:
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            _print_known("signal", _ended_by(number), known, "the same command", as_json=as_json)
+    return say_signal(number, known)
+
+
+def say_signal(number: int, known: dict[str, Any]) -> int:
+    """Say which signal ended the run, and return the exit status."""
+    status = 130 if number in {0, signal.SIGINT} else 128 + number
+    return fail(f"{_ended_by(number)}{_hint(known)}", status)
+
+
+def _ended_by(number: int) -> str:
+    return (
+        "interrupted" if number in {0, signal.SIGINT} else f"ended by {signal.Signals(number).name}"
+    )
+
+
+def _print_known(
+    limit: str, reason: str, known: dict[str, Any], again: str, *, as_json: bool
+) -> None:
+    """Print what is known of an answer that was cut short. again: what goes on with it."""
+    known = plain(known)
     if as_json:
         import json
 
+        verdict = {"verdict": "underdetermined", "limit": limit, "reason": reason}
         print(json.dumps({**known, **verdict}))  # noqa: T201
     else:
         from gfkit.render.page import aligned
 
         rows = [("verdict", f"underdetermined: {reason}")]
-        rows += [(str(key), _shown(value)) for key, value in known.items()]
-        print(aligned([*rows, ("continue", go_on)]))  # noqa: T201
+        rows += [(str(key), _shown(value)) for key, value in known.items() if key != "added"]
+        rows += [("continue", f"{again}{_continued(known)}")]
+        print(visible(aligned(rows)))  # noqa: T201
     sys.stdout.flush()
-    return fail(f"{reason}, the answer is underdetermined{_hint(kept)}", 3)
 
 
-def report_signal(number: int, checkpoint: str | None) -> int:
-    """Say which signal ended the run, and return the exit status."""
-    if number in {0, signal.SIGINT}:
-        return fail(f"interrupted{_hint(checkpoint)}", 130)
-    return fail(f"ended by {signal.Signals(number).name}{_hint(checkpoint)}", 128 + number)
+def _continued(known: dict[str, Any]) -> str:
+    """Return from which file the same command goes on, as the end of a sentence."""
+    kept = known.get("checkpoint")
+    if kept and known.get("added") == 0:  # what is not kept takes longer than the limit
+        return f"; this run added nothing to {kept}"
+    return f" continues from {kept}" if kept else ""
 
 
-def _hint(checkpoint: str | None) -> str:
-    return f"; the same command continues from {checkpoint}" if checkpoint else ""
+def _hint(known: dict[str, Any]) -> str:
+    continued = _continued(known)
+    return (
+        continued
+        if continued.startswith(";")
+        else f"; the same command{continued}" * bool(continued)
+    )
 
 
 def _shown(value: Any) -> str:
@@ -517,6 +574,39 @@ def _cut(text: str) -> str:
     if len(text) <= SHOWN_LETTERS:
         return text
     return f"{text[:SHOWN_LETTERS].rpartition(',')[0] or text[:SHOWN_LETTERS]}, ..."
+
+
+OPTION_OF = {"memory": "--memory-limit", "seconds": "--time-limit", "longest": "--yes"}
+"""Options that are called unlike the argument."""
+
+
+def with_options(error: BaseException) -> str:
+    """Return what an error says, with options in the place of the arguments that it names.
+
+    It may be made of another one.
+
+    >>> from gfkit.errors import Argument
+    >>> fewer = Argument("terms", 20)
+    >>> with_options(GfkitError(f"{fewer} fit").naming(fewer))
+    '--terms 20 fit'
+    """
+    text = str(error)
+    of: BaseException | None = error
+    while of is not None:
+        for one in getattr(of, "arguments", ()):
+            text = text.replace(str(one), option_of(one))
+        of = of.__cause__ or of.__context__
+    return text
+
+
+def option_of(argument: Argument) -> str:
+    """Return an argument as an option of the command line, with its value if it has one."""
+    from shlex import quote
+
+    name = argument.name.strip("_").replace("_", "-")
+    option = OPTION_OF.get(argument.name, f"--{name}")
+    has_value = argument.value not in (..., None, True)
+    return f"{option} {quote(str(argument.value))}" if has_value else option
 
 
 def fail(message: str, status: int) -> int:
@@ -550,7 +640,7 @@ def _answered(arguments: list[str], session: Session) -> int:
         sys.stdout.flush()
     except GfkitError as error:
         session.is_over = True
-        return fail(str(error), 2)
+        return fail(with_options(error), 2)
     except OutOfBudget as error:
         return _at_limit(error.limit, str(error), session, error.known)
     except MemoryError:
@@ -590,7 +680,10 @@ def _at_limit(
 
 def _interrupted(session: Session) -> int:
     session.is_over = True
-    return report_signal(session.signalled, session.checkpoint)
+    known = {} if session.budget is None else session.budget.all_known()
+    if session.is_output:  # the answer had begun: nothing is added to it
+        return say_signal(session.signalled, known)
+    return report_signal(session.signalled, known, as_json=session.as_json)
 
 
 def unwritten(error: OSError) -> int:

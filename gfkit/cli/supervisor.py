@@ -29,9 +29,19 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from gfkit.base.budget import Progress, children_of, duration, resident_of, size
+from gfkit.base.budget import children_of, duration, resident_of, size
 from gfkit.base.processes.child import end_with
-from gfkit.cli.session import fail, is_in_front, report_limit, report_signal, say
+from gfkit.cli.progress_line import ProgressLine
+from gfkit.cli.session import (
+    fail,
+    is_in_front,
+    report_limit,
+    report_signal,
+    say,
+    say_as_is,
+    say_signal,
+    visible,
+)
 
 GRACE = 0.6
 """Seconds that the child has to end by itself after a signal."""
@@ -49,8 +59,6 @@ DRAWN_SECONDS = 0.2
 """At a terminal a line that is written over says it so often."""
 OVER = "\r\x1b[2K"
 """Goes to the begin of a line of the terminal, and wipes it."""
-SILENCE = 60.0
-"""Seconds without news after which that is said."""
 NOISE = 200
 """This many characters of what a library said when it died are shown."""
 
@@ -145,7 +153,7 @@ class Supervisor:
         self.memory: int | None = None
         self.as_json = False
         self.known: dict[str, Any] = {}
-        self.progress: dict[int, dict[str, Any]] = {}
+        self.progress = ProgressLine(self.start)
         self.is_output = False
         self.signalled = 0
         self.killed_at: float | None = None
@@ -271,15 +279,13 @@ class Supervisor:
             self.seconds, self.memory = limits["seconds"], limits["memory"]
             self.as_json = limits["as_json"]
         elif "progress" in message:
-            one = message["progress"]
-            depth = one["depth"]
-            others = {d: p for d, p in self.progress.items() if d < depth}
-            self.progress = {**others, depth: {**one, "heard": time.monotonic()}}
+            self.progress.hear(message["progress"], time.monotonic())
         elif "known" in message:
             self.known = message["known"]
         elif "forecast" in message:
-            self._clear()
-            say(f"gfkit: this takes {message['forecast']}\n")
+            if words := self.progress.foretold(message["forecast"], time.monotonic()):
+                self._clear()
+                say(f"gfkit: {words}\n")
         elif "ask" in message:
             self._clear()
             self._answer(is_yes=self._asked(message["ask"]))
@@ -290,11 +296,16 @@ class Supervisor:
             self._begin_output()
 
     def _begin_output(self) -> None:
-        """From now on no limit ends the child: what it prints is whole."""
+        """From now on no limit ends the child: what it prints is whole.
+
+        After a signal it prints what is known, and has a moment for that.
+        """
         self.is_output = True
         self._clear()
         if self.limit and not self.signalled:
             self.limit, self.killed_at = "", None
+        elif self.killed_at is not None:
+            self.killed_at += GRACE
         self._answer(is_yes=True)
 
     def _answer(self, *, is_yes: bool) -> None:
@@ -322,27 +333,26 @@ class Supervisor:
         """Show how far the child is: a line of a terminal, elsewhere a line a minute."""
         if self.is_output or self.signalled:
             return
-        elapsed = time.monotonic() - self.start
-        phases = tuple(self.progress[depth] for depth in sorted(self.progress))
-        if phases and elapsed >= SHOWN_AFTER and is_in_front(2):
+        now = time.monotonic()
+        elapsed = now - self.start
+        words = self.progress.words(now)
+        if words and elapsed >= SHOWN_AFTER and is_in_front(2):
             if elapsed >= self.next_drawn:
                 import shutil
 
                 self.next_drawn = elapsed + DRAWN_SECONDS
-                told = "; ".join(map(progress_words, phases))
-                say(f"{OVER}{told[: shutil.get_terminal_size().columns - 1]}")
+                width = shutil.get_terminal_size().columns - 1
+                say_as_is(f"{OVER}{visible(words)[:width]}")
                 self.is_drawn = True
             return
         self._clear()
         if elapsed >= self.next_line:
             self.next_line = elapsed + LINE_SECONDS
-            ways = [str(progress_of(one)) for one in phases] or ["at work"]
-            for way in ways:
-                say(f"gfkit: after {duration(elapsed)}: {way}\n")
+            say(f"gfkit: after {duration(elapsed)}: {words or 'at work'}\n")
 
     def _clear(self) -> None:
         if self.is_drawn:
-            say(OVER)
+            say_as_is(OVER)
             self.is_drawn = False
 
     def _status(self, code: int) -> int:
@@ -352,8 +362,10 @@ class Supervisor:
             if code < 3 and said:
                 say(said)
             return code
+        if self.signalled and self.is_output:
+            return say_signal(self.signalled, self.known)
         if self.signalled:
-            return report_signal(self.signalled, self.known.get("checkpoint"))
+            return report_signal(self.signalled, self.known, as_json=self.as_json)
         name = signal.Signals(-code).name
         if not self.limit:
             self.limit = "memory" if code == -signal.SIGKILL else "crash"
@@ -373,18 +385,6 @@ class Supervisor:
             return os.pread(self.noise, 2**16, 0).decode(errors="replace")
         except OSError:
             return ""
-
-
-def progress_of(told: dict[str, Any]) -> Progress:
-    """Return the progress that a message tells."""
-    return Progress(told["name"], told["done"], told["total"], told["seconds"], told["depth"])
-
-
-def progress_words(told: dict[str, Any]) -> str:
-    """Return how far a phase is; also that it is long since it said so."""
-    far = progress_of(told)
-    waited = time.monotonic() - told["heard"]
-    return str(far) if waited < SILENCE else f"{far}; nothing new for {waited:.0f} s"
 
 
 def kill_tree(pid: int) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import VALUES
-from gfkit.base.english import Row, are_words, named_sequence, one_way, question, rewritten
 from gfkit.base.files import is_there
+from gfkit.base.named_sequences import named_sequence
 from gfkit.base.removed_words import gone, instead, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
 from gfkit.cli.verbs import FILES
@@ -29,6 +30,10 @@ MINUS = "\0-"
 """How words begin that are no options, and begin with a minus."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 PICTURES = ("svg", "png", "pdf")
+
+
+Row = tuple[str, str | Callable[[re.Match[str]], str]]
+"""A pattern, and what is put in the place of what it matches."""
 
 
 def _words(table: str) -> dict[str, str]:
@@ -251,19 +256,20 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
         return words  # each of two has its side
     if is_alone and many > 1 and not (many == 2 and BOARD.fullmatch(words[1])):
         text = " ".join(words[:many])
-        is_said = are_words(text) and (many > 2 or named_sequence(text))
-        if named_board(text) or is_said or (many > 2 and Graph.at_end(one_way(text))):
+        is_said = _is_said(text) and (many > 2 or named_sequence(text))
+        if named_board(text) or is_said or (many > 2 and Graph.at_end(text)):
             words = [text, *words[many:]]
     if verb.name in {"sample", "draw"} and " " in words[0]:
         from gfkit.asking.uses import board_of
+        from gfkit.reading.canonical_readings import canonical
         from gfkit.reading.read import read
-        from gfkit.reading.readings import TermOf
-        from gfkit.reading.title_words import sized
+        from gfkit.reading.readings import Sentence, TermOf
 
-        general, n = sized(words[0])
-        if n and isinstance(of_words := read(words[0]), TermOf):
-            board: Any = board_of(of_words)
-            words = [general, f"{board.rows}x{board.columns}", *words[1:]]
+        with suppress(GfkitError):
+            of_words = read(words[0])
+            if isinstance(of_words, TermOf) and isinstance(of_words.of, Sentence):
+                board: Any = board_of(of_words)
+                words = [canonical(of_words.of), f"{board.rows}x{board.columns}", *words[1:]]
     if " " in words[0] and not named & {"--rows", "--columns", "--board"}:
         found = named_board(words[0])
     if found is not None:
@@ -279,7 +285,7 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
         return words
     if len(words) > 1 and words[1][:1] != "-" and Graph.named(words[1]):
         return [words[0], "--graph", *words[1:]]
-    text = one_way(words[0])
+    text = words[0]
     if at_end := Graph.at_end(text):
         graph = re.sub("^(?:the|an?) | graph$", "", text[len(at_end[0]) + 1 :])
         name = re.sub(r"^(?:the )?(?:number of )?| (?:in|on|of)$", "", at_end[0])
@@ -323,20 +329,33 @@ def _by_rows(words: list[str], rows: list[Row]) -> list[str]:
     """Return words in which what is written is replaced by what a table has for it."""
     if not words or "\0" in "".join(words):  # which no words of a shell have
         return words
-    return rewritten("\0".join(words), rows).split("\0")
+    line = "\0".join(words)
+    for said, meant in rows:
+        line = re.sub(said, meant, line)
+    return line.split("\0")
+
+
+def _is_said(text: str) -> bool:
+    """Tell whether words name a sequence, or are a sentence or a title about n."""
+    if " " not in text:
+        return False
+    from gfkit.reading.words.sentences import read_sentence
+
+    is_title = text.lower().startswith("number of ")
+    return is_title or named_sequence(text) is not None or read_sentence(text) is not None
 
 
 def _counted(line: re.Match[str]) -> str:
     """Return a line of words and a number with the number as that of the terms."""
     is_value = line[1].rpartition("\0")[2][:1] == "-"
-    return line[0] if is_value or not are_words(line[2]) else f"{line[1]}\0--terms\0{line[3]}"
+    return line[0] if is_value or not _is_said(line[2]) else f"{line[1]}\0--terms\0{line[3]}"
 
 
 def _settled(line: re.Match[str]) -> str:
     """Return a line of `oeis settle` as one of `oeis prove` if a title is among its words."""
     words = re.sub(r"\0--[a-z]+\0[^\0]+", "", line[1]).split("\0")
     titles = (re.split(r"[.;,]\s+(?:Empirical|Conj)", one)[0] for one in words)
-    is_title = any(_is_text(one, are_words) for one in titles)
+    is_title = any(_is_text(one, _is_said) for one in titles)
     return f"oeis\0prove\0{line[1]}" if is_title else line[0]
 
 
@@ -414,7 +433,11 @@ def _asked(words: list[str]) -> list[str]:
     many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
     first = int(words[:1] == ["ask"])
     is_verb = words[0] in {one.split()[0] for one in FILES} - {"ask"}
-    asked = None if is_verb else question(" ".join(words[first:many]))
+    if is_verb or " " not in " ".join(words[first:many]):
+        return words
+    from gfkit.reading.questions import question
+
+    asked = question(" ".join(words[first:many]))
     if asked is None:
         return words
     verb, of = asked
@@ -440,7 +463,7 @@ def _valued(of: str) -> list[str]:
     """
     from gfkit.reading.typed_boards import named_board
 
-    of = re.sub(r"(?i),? on (?:the |a )?P_(\d+)$", r" 1 x \1", one_way(of))
+    of = re.sub(r"(?i),? on (?:the |a )?P_(\d+)$", r" 1 x \1", of)
     found = named_board(of)
     if found is None or found[3] != "strip" or found[1] == found[2] is None:
         return []

@@ -1,8 +1,7 @@
 """Which objects of other libraries a kind of object becomes: tables by type.
 
-`gfkit.base.display.display_methods.Shown` asks here for `to_sympy`, `to_pandas`, `to_networkx`,
-`to_numpy` and `to_mpmath`. The tables name functions by their modules, which are imported at the
-call, and so are the libraries.
+The methods of `gfkit.base.display.conversions` lead here. The tables name functions by their
+modules, which are imported at the call, and so are the libraries.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ NUMPY = homes(
     {
         "exchange.frames:exact_array": "strips.facts.count_tables:CountTable",
         "exchange.frames:of_automaton": AUTOMATA,
-        "exchange.frames:of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
+        "exchange.frames:of_sequence": "sequences.sequence:Sequence",
     }
 )
 """Matrices and terms, as arrays of numpy."""
@@ -73,10 +72,10 @@ NETWORKX = homes(
 PANDAS = homes(
     {
         "exchange.frames:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
-        "exchange.frames:frame_of_audit": "api:Audit",
+        "exchange.frames:frame_of_audit": "api.audits:Audit",
         "exchange.frames:frame_of_counts": "strips.facts.count_tables:CountTable",
         "exchange.frames:series_of_guess": "sequences.guessing:Guess",
-        "exchange.frames:series_of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
+        "exchange.frames:series_of_sequence": "sequences.sequence:Sequence",
         "exchange.frames:series_of_strip": f"{STRIPS} series.rational:RationalGF",
     }
 )
@@ -114,16 +113,6 @@ def foreign(library: str, thing: Any, *arguments: Any, **options: Any) -> Any:
     if function is None:
         raise NoSuchForm(library, type(thing).__name__)
     return function(thing, *arguments, **options)
-
-
-def has_form(library: str, thing: Any) -> bool:
-    """Tell whether an object has a form in another library.
-
-    >>> from gfkit import Sequence
-    >>> has_form("numpy", Sequence([1, 2])), has_form("networkx", Sequence([1, 2]))
-    (True, False)
-    """
-    return by_type(thing, FORMS[library][0]) is not None
 
 
 # Numbers of mpmath, each with a context of its own precision.

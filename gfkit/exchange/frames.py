@@ -16,7 +16,6 @@ from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.verbs import Answer
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 from gfkit.strips.sequences.strip_answers import StripAnswer
@@ -111,17 +110,16 @@ def _fits(found: Any, weights: Any) -> bool:
     return largest * int(np.abs(weights.astype(object)).sum()) < WORD if len(weights) else True
 
 
-def _terms(thing: Any, count: int | None) -> tuple[Sequence, list[Any]]:
-    """Return a sequence, or that of an answer, and the terms listed, or the first `count` (20)."""
-    sequence: Sequence = thing.of if isinstance(thing, Answer) else thing
+def _terms(sequence: Sequence, count: int | None) -> list[Any]:
+    """Return the terms listed, or the first `count` (20)."""
     if count is None:
         count = SHOWN if sequence.last is None else sequence.last - sequence.offset + 1
-    return sequence, sequence.early(size("count", count))
+    return sequence.early(size("count", count))
 
 
-def of_sequence(thing: Any, count: int | None = None) -> Any:
+def of_sequence(thing: Sequence, count: int | None = None) -> Any:
     """Return the terms that were listed, or the first `count` (20); fractions stay exact."""
-    return exact_array(_terms(thing, count)[1])
+    return exact_array(_terms(thing, count))
 
 
 # Graphs of NetworkX.
@@ -200,10 +198,9 @@ def series(terms: list[Any], offset: int, name: str) -> Any:
     return library.Series(terms, index=index, dtype=object, name=name or "a")
 
 
-def series_of_sequence(thing: Any, count: int | None = None) -> Any:
+def series_of_sequence(thing: Sequence, count: int | None = None) -> Any:
     """Return the terms that were listed, or the first `count` (20), by their n."""
-    sequence, terms = _terms(thing, count)
-    return series(terms, sequence.offset, sequence.name)
+    return series(_terms(thing, count), thing.offset, thing.name)
 
 
 def series_of_strip(thing: Strip | GraphProduct | RationalGF, count: int = SHOWN) -> Any:

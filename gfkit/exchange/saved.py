@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like, file_path, integer
+from gfkit.base.arguments import file_path, integer
 from gfkit.base.arguments import shown as described
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.writing import write
@@ -77,7 +77,6 @@ def _written(thing: Any) -> Iterator[dict[str, Any]]:
                 yield {KEY: kind, **parts(thing)}
 
 
-@called_like("to_json(answer)")
 def to_json(thing: Any, *, indent: int | None = None) -> str:
     """Return an object as JSON text: an answer as `--json` prints it.
 
@@ -100,7 +99,6 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     return json_text(made)
 
 
-@called_like("from_json(text)")
 def from_json(text: str | Path) -> Any:
     """Return the sequence, g.f., board, game, rule, model or proof that `to_json` wrote.
 
@@ -137,7 +135,13 @@ def _html(shown: Any) -> str:
     return f'<!doctype html>\n<meta charset="utf-8">\n<title>{title}</title>\n{body}\n'
 
 
+def _csv(shown: Any) -> str | None:
+    made = page(shown)
+    return None if made is None else str(made.csv())
+
+
 FORMS: dict[str, tuple[str, Callable[[Any], str | None]]] = {
+    ".csv": ("table", _csv),
     ".html": ("page", _html),
     ".json": ("JSON form", lambda shown: f"{to_json(shown, indent=1)}\n"),
     ".svg": ("picture", picture),
@@ -147,19 +151,20 @@ FORMS: dict[str, tuple[str, Callable[[Any], str | None]]] = {
 """Suffixes, what such a file holds, and how it is made."""
 
 
-@called_like("save(answer, 'answer.html')", path=file_path)
-def save(shown: Any, path: Path) -> None:
-    r"""Write an object to a file: .html, .svg, .tex, .json or .txt; an older file is replaced.
+def save(shown: object, path: Path | str) -> None:
+    r"""Write an object to a file: .html, .svg, .tex, .csv, .json or .txt; an older one is replaced.
 
+    shown: the object. path: of the file, whose suffix says in which form.
     Raises WrongArgument for another suffix, TypeError for a form that the object does not have, and
     NotWritten; an older file then stays as it was.
 
     >>> from gfkit import Strip
     >>> path = getfixture("tmp_path") / "answer.tex"
-    >>> Strip("domineering:right-ends", columns=2).generating_function().save(path)
+    >>> save(Strip("domineering:right-ends", columns=2).generating_function(), path)
     >>> path.read_text()
     '\\frac{1-x}{(1+x) (1-3 x+x^{2})}'
     """
+    path = file_path("path", path)
     if path.suffix not in FORMS:
         raise WrongArgument("path", f"a name that ends in {', '.join(FORMS)}", described(str(path)))
     form, made = FORMS[path.suffix]

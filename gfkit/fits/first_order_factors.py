@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
+from gfkit.base.display.conversions import ToSympy
 from gfkit.base.display.display_methods import Shown
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hypergeometric import (
@@ -109,7 +110,7 @@ class ClosedTerm(Shown):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClosedTerms(Shown):
+class ClosedTerms(ToSympy):
     """A formula for every term: one for each residue of n; or the answer that there is none.
 
     terms: none where a(n) is no sum of hypergeometric terms over Q; else as many as their steps. It

@@ -32,7 +32,7 @@ from itertools import accumulate, pairwise
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToSympy
 from gfkit.numbers.decimal import LongNumbers
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def part_of(given: GivenTerms, begin: int, end: int) -> GivenTerms:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Fit(LongNumbers, Shown, ABC):
+class Fit(LongNumbers, ToSympy, ABC):
     """A formula that agrees with all given terms a(n), n >= holds_from, or with those it implies.
 
     holds_from: the first n for which the formula gives a(n). used: how many terms determine it, the

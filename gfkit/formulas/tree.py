@@ -20,12 +20,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.numbers.decimal import LongNumbers, decimal, integer, numbers_text, polynomial_text
 
 
-class Node(Shown):
+class Node(ToSympy):
     """What formulas are made of: `str` is its text, which parses back."""
 
     __slots__ = ()

@@ -20,9 +20,9 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
-from gfkit.base.english import named_sequence
 from gfkit.base.files import shown
 from gfkit.base.heap_mentions import tokens_of
+from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.games.heap_games import PRIMES, HeapGame, HeapValues, PairGame

@@ -26,16 +26,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, loop
-from gfkit.base.arguments import (
-    a_text,
-    an,
-    at_least,
-    called_like,
-    integer,
-    integers,
-    takes,
-    trusted,
-)
+from gfkit.base.arguments import a_text, an, at_least, integer, integers, takes, trusted
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import OctalCodeError
@@ -56,7 +47,6 @@ PLAIN_SECONDS = 1e-5
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
 
 
-@called_like("OctalCode.parse('0.77')")
 @dataclass(frozen=True, slots=True, repr=False)
 class OctalCode(Shown):
     """The digits of an octal game, in normal form.

@@ -598,7 +598,7 @@ def expand(rules: RulesetTables, stack: Stack, depth: int) -> None:
     stack.open[depth, 0], stack.open[depth, 1] = 0, count
 
 
-@loop()
+@loop(seconds=12)
 def search(
     rules: RulesetTables,
     stack: Stack,
@@ -853,7 +853,7 @@ def nim_search(
         depth -= 1
 
 
-@loop()
+@loop(seconds=11)
 def unknown(
     rules: RulesetTables, a: int, b: int, known: PositionTable, space: Space, found: Any
 ) -> int:

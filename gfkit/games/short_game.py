@@ -11,9 +11,9 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from gfkit.base.arguments import called_like, instance, integer, items, shown, whole
+from gfkit.base.arguments import instance, integer, items, shown, whole
 from gfkit.base.budget import spend
-from gfkit.base.display.display_methods import Shown, either_way
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.notation import ShortGame, latex_of_game, parse, show
 from gfkit.games.partizan import GameTable, not_too_deep
@@ -42,8 +42,7 @@ class NotANumber(GfkitError, TypeError):
     """A game that is not a number was used as one."""
 
 
-@called_like("Game('{1|-1}'), Game([0], ['*']) or Game(board='2x3', rule='domineering')")
-class Game(Shown):
+class Game(ToSympy):
     """The value of a short game under normal play: a player who cannot move loses.
 
     value: a text in the usual notation ('{1|-1}', '^*', '±2', '-1/2', sums of them), an integer, a
@@ -174,7 +173,7 @@ class Game(Shown):
 
     # ------------------------------------------------------------------ what it is
 
-    @either_way
+    @property
     def left(self) -> tuple[Game, ...]:
         """Left's options of the canonical form, sorted by their text.
 
@@ -183,7 +182,7 @@ class Game(Shown):
         """
         return self._options(self._table.left(self._g))
 
-    @either_way
+    @property
     def right(self) -> tuple[Game, ...]:
         """Right's options of the canonical form, sorted by their text."""
         return self._options(self._table.right(self._g))
@@ -192,7 +191,7 @@ class Game(Shown):
     def _options(self, options: tuple[int, ...]) -> tuple[Game, ...]:
         return tuple(sorted((self._of(self._table, g) for g in options), key=_place))
 
-    @either_way
+    @property
     @not_too_deep()
     def outcome(self) -> Outcome:
         """Who wins: "L" Left, "R" Right, "N" the first player, "P" the second player.
@@ -211,7 +210,7 @@ class Game(Shown):
         """
         return self
 
-    @either_way
+    @property
     def birthday(self) -> int:
         """The depth of the canonical form: the longest play of moves of either player.
 
@@ -220,22 +219,22 @@ class Game(Shown):
         """
         return self._table.birthday(self._g)
 
-    @either_way
+    @property
     def left_stop(self) -> Fraction:
         """The first number that is reached if Left begins and both play well."""
         return self._table.stops(self._g)[0]
 
-    @either_way
+    @property
     def right_stop(self) -> Fraction:
         """The first number that is reached if Right begins and both play well."""
         return self._table.stops(self._g)[1]
 
-    @either_way
+    @property
     def stops(self) -> tuple[Fraction, Fraction]:
         """The Left stop and the Right stop."""
         return self._table.stops(self._g)
 
-    @either_way
+    @property
     def mean(self) -> Fraction:
         """The number that n copies of the game are worth, divided by n, for large n.
 
@@ -244,7 +243,7 @@ class Game(Shown):
         """
         return self.thermograph().mean
 
-    @either_way
+    @property
     def temperature(self) -> Fraction:
         """How much a move is worth: where the walls of the thermograph meet.
 

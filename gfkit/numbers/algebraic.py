@@ -23,7 +23,7 @@ from typing import Any
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToMpmath, ToSympy
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.balls import Enclosure, isolated_roots, narrowed, precision
 from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
@@ -100,7 +100,7 @@ def _narrow_ball(field: NumberField, bits: int) -> acb:
     return found
 
 
-class AlgebraicNumber(Operators, Shown):
+class AlgebraicNumber(Operators, ToSympy, ToMpmath):
     """An element of a field; immutable.
 
     >>> phi = (1 + AlgebraicNumber.root(5)) / 2

@@ -22,7 +22,7 @@ from typing import Any
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToMpmath, ToSympy
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import (
@@ -106,7 +106,7 @@ class Recognised(LongNumbers):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Enclosure(LongNumbers, Shown):
+class Enclosure(LongNumbers, ToSympy, ToMpmath):
     """A real number between low and high, which are exact; it is known exactly if they agree.
 
     >>> half = Enclosure(Fraction(1, 2), Fraction(1, 2))

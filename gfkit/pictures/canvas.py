@@ -20,9 +20,8 @@ from math import cos, pi, sin
 from pathlib import PurePath
 from typing import Any, Literal, TypeAlias
 
-from gfkit.base.arguments import called_like, file_path
+from gfkit.base.arguments import file_path
 from gfkit.base.arguments import shown as described
-from gfkit.base.display import ports
 from gfkit.base.writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
 from gfkit.render.record import by_type
@@ -200,7 +199,6 @@ def moved_by(shape: Shape, x: float, y: float) -> Shape:
     return replace(shape, x=shape.x + x, y=shape.y + y)
 
 
-@called_like("picture_of(Board.parse('2x3'))")
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Shapes on paper of width x height pixels, with a title and a description.
@@ -587,7 +585,6 @@ def figure_bytes(plot: Plot, name: str) -> bytes:
     return f'{begin}{tag}role="img" {inside}{end}{words}{body}'.encode()
 
 
-@called_like("picture_of(Board.parse('2x3'))")
 def picture_of(shown: Any) -> Picture:
     """Return the picture of an object; raises WrongArgument for a kind of object without one.
 
@@ -602,9 +599,6 @@ def picture_of(shown: Any) -> Picture:
     function = by_type(shown, PICTURES)
     if function is None and hasattr(type(shown), "thermograph"):
         return picture_of(shown.thermograph())
-    if function is None and (hasattr(type(shown), "plot") or hasattr(type(shown), "sequence")):
-        drawn: Picture = ports.verb("draw", shown)
-        return drawn
     if function is None:
         kinds = ", ".join(sorted({name.partition(":")[2] for name in PICTURES}))
         raise WrongArgument("shown", f"of a kind that has a picture ({kinds})", described(shown))

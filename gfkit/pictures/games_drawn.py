@@ -18,7 +18,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import Argument, GfkitError, LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
     PLAYERS,
@@ -265,10 +265,11 @@ def tree_of(solved: Equilibria, depth: int | None = None) -> PlayTreeNode:
         if not found:
             count += 1
             if count > MAX_LEAVES:
+                less = Argument("depth", 2)
                 raise LimitReached(
-                    f"the tree of {game} has more than {MAX_LEAVES} leaves; --depth 2 draws its "
+                    f"the tree of {game} has more than {MAX_LEAVES} leaves; {less} draws its "
                     "first two moves"
-                )
+                ).naming(less)
             for one in sorted({one.payoffs for one in solved.outcomes(heights)}):
                 ahead = [one[(k - turn) % game.players] for k in range(game.players)]
                 payoffs.append(tuple(a + b for a, b in zip(scores, ahead, strict=True)))

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.arguments import TRUSTED, called_like
+from gfkit.base.arguments import TRUSTED
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.display_methods import Judged, Shown, in_one_line
 from gfkit.base.principles import Basis
@@ -305,7 +305,6 @@ class Proved(Judged):
         return claimed_of_data, (proof_data(self),)
 
 
-@called_like("pickle.loads(pickle.dumps(proof))")
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Claimed(Judged):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from gfkit.base.arguments import called_like, one_of
+from gfkit.base.arguments import one_of
 from gfkit.base.display.display_methods import Judged
 from gfkit.formulas.evaluate import Scope, Unevaluated, integer_of
 from gfkit.formulas.tree import (
@@ -70,7 +70,6 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 3]}..."
 
 
-@called_like("Refuted(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Refuted(LongNumbers, Judged):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
@@ -161,7 +160,6 @@ def _residue(
     return f"{text_of(whole)} is {got} modulo {by}, and not {expected}"
 
 
-@called_like("Differs(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Differs(Refuted):
     """Two sequences differ, first at n: `expected` is what the first has there, `got` the second.
@@ -203,7 +201,6 @@ class Differs(Refuted):
         return f"refuted: at {place} the first has {said}, the second has {true}{more}"
 
 
-@called_like("Consistent(4)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
@@ -219,7 +216,6 @@ class Consistent(Judged):
         return "consistent"
 
 
-@called_like("Aligned(4, 1)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Aligned(Consistent):
     """Terms that were listed without their first n agree if that is `first`, and with no other.
@@ -232,7 +228,6 @@ class Aligned(Consistent):
     first: int
 
 
-@called_like("Underdetermined(8)")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Underdetermined(Judged):
     """More terms would decide; needed: how many.
@@ -261,7 +256,6 @@ WORDS: dict[ReasonCode, str] = {
 """The same for people."""
 
 
-@called_like("Refused('no period among 600 values', 'none-found')")
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Refused(Judged):
     """No answer, and why; reason: in a sentence. code: in a word for programs.

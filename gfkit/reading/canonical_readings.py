@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from gfkit.base.arguments import called_like, shown
+from gfkit.base.arguments import shown
 from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.tree import text_of
@@ -28,7 +28,6 @@ from gfkit.reading.readings import (
     HeapGameNamed,
     Heaps,
     InFile,
-    LetterForNumbers,
     LetterPosition,
     NamedSequence,
     OctalGame,
@@ -92,7 +91,6 @@ QUESTIONS = {
 """How what a verb answers is asked."""
 
 
-@called_like("canonical(read('domino tilings of 4 X n'))")
 def canonical(reading: Reading) -> str:
     """Return a reading as a text, which is read as the same reading.
 
@@ -125,7 +123,9 @@ def canonical(reading: Reading) -> str:
             return line
         case Sentence(meaning):
             return sentence_of(meaning)
-        case Title(words) | LetterForNumbers(words) | HeapGameNamed(_, words):
+        case Title(number, words):
+            return f"{number}: {words}"
+        case HeapGameNamed(_, words):
             return words
         case NamedSequence(name):
             return name

@@ -11,8 +11,8 @@ from contextlib import suppress
 from functools import partial
 
 from gfkit.base.command_lines import command
-from gfkit.base.english import are_words, named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.kinds_of_text import Kind, Read, matching
@@ -33,6 +33,8 @@ from gfkit.reading.readings import (
     subject,
 )
 from gfkit.reading.typed_formulas import is_formula, letters_of, said_of_sequence, with_numbers
+from gfkit.reading.words.all_meanings import Meaning
+from gfkit.reading.words.sentences import read_sentence
 from gfkit.series.algebra import TRANSFORMS
 
 CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
@@ -118,9 +120,6 @@ def _made(operation: Operation | str, text: str, read: Read, **parts: str) -> Re
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
     del text
     of = next(filter(None, parts.values()))
-    is_plain = operation in {Operation.PARTIAL_SUMS, Operation.DIFFERENCES} or not are_words(of)
-    if not is_plain and not named_sequence(of.partition(", ")[0]):
-        return None
     found = read(of)
     if isinstance(operation, Operation):
         return Operated(operation, found)
@@ -243,7 +242,7 @@ def compared(
         first, second = (read(one) for one in sides.values() if one)
     if is_formula(text) and "=" in text:
         return None
-    if isinstance(first, OneGame) and isinstance(second, OneGame):
+    if isinstance(first, OneGame) or isinstance(second, OneGame):
         call = command("game value", f"{canonical(first)} - ({canonical(second)})")
         said = f"how two games stand is the outcome of their difference: `{call}`"
         raise GfkitError(f"{shown(text, 60)}: {said}")
@@ -261,7 +260,7 @@ def compared(
 def residues(text: str, read: Read, period: str, of: str, m: str, pisano: str) -> Reading | None:
     """Read a named sequence modulo a number, or the period of any one modulo a number."""
     of, m = ("Fibonacci numbers", pisano) if pisano else (of, m)
-    is_english = are_words(of) and re.search(r"\b(?:n|board|grid|strip|rectangle)$", of)
+    is_english = isinstance(read_sentence(of), Meaning)
     is_term = re.match(r"a\([0-9]+\) of ", of)
     if not (period or named_sequence(of) or is_english or is_term):
         return None

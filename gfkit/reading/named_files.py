@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.budget import spend
-from gfkit.base.english import named_sequence
 from gfkit.base.files import (
     BFILE,
     FileLimits,
@@ -27,6 +26,7 @@ from gfkit.base.files import (
     read_toml,
     shown,
 )
+from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.reading.kinds_of_text import Read, matching

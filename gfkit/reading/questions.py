@@ -1,39 +1,233 @@
-"""Questions, and other ways to write what is read: what they are about is read in their place."""
+"""Questions: what is asked, as a verb, and what it is asked of, which is read in its place.
+
+    ASK? THE? ADJECTIVE* NOUN of THING      generating function of the Pell numbers
+    THING, NOUN                             kayles, nim-values
+    who wins THING; THING, who wins?        who wins cram on a 3 x 3 board
+    how fast does THING grow                what recurrence does THING satisfy
+    solve THING; ASK THING                  what is 2^10
+
+The words are those of `questions.toml`; a THING is any text, and is not looked into here.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from gfkit.base.command_lines import command
-from gfkit.base.english import Row, question, rewritings, rewritten
 from gfkit.base.files import shown
 from gfkit.errors import GfkitError
 from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.kinds_of_text import Read, matching
 from gfkit.reading.readings import Question, Reading, Recurrence, RelationTyped, Remarked, StripOf
+from gfkit.reading.typed_boards import EXPRESSION
 from gfkit.reading.typed_formulas import is_formula
 
-EXPRESSION = (
-    r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
-    r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
-)
-_BEFORE_TERM = re.compile(
-    r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
-    r"[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
-)
+LEXICON = Path(__file__).with_name("questions.toml")
+MARKS = ",.;:?"
+"""Behind a word they are no part of it."""
+OF_GAMES = "game "
+"""How verbs begin that are about games; all others are about sequences."""
+LABEL = "g.f.:"
+"""Before a formula this is how it is called, and no question."""
+ENDS = frozenset({"numbers", "sequence"})
+"""Words that end the name of a sequence."""
 
 
-def _in_digits(said: re.Match[str]) -> str:
-    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
+@cache
+def lexicon() -> dict[str, Any]:
+    """Return the words of questions."""
+    return tomllib.loads(LEXICON.read_text(encoding="utf-8"))
 
-    return in_digits(said[0].lower())
+
+@cache
+def phrases(name: str) -> tuple[tuple[str, ...], ...]:
+    """Return the phrases of a name of the lexicon, the longest first, each as its words."""
+    told = lexicon()[name] if name in lexicon() else lexicon()["nouns"][name]
+    return tuple(sorted((tuple(one.split()) for one in told), key=len, reverse=True))
 
 
-REWRITTEN: list[Row] = [
-    (r"(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z-]+ )?dice\b)", _in_digits),
-]
-"""What words have, and what is read for it."""
+@dataclass
+class _Words:
+    """The words of a text, of which those from `at` on are not read yet."""
+
+    words: list[str]
+    at: int = 0
+
+    @property
+    def plain(self) -> list[str]:
+        return [one.lower().rstrip(MARKS) or one for one in self.words]
+
+    def take(self, *names: str) -> bool:
+        """Pass over a phrase of one of some names; tell whether there was one."""
+        for name in names:
+            for one in phrases(name):
+                if tuple(self.plain[self.at : self.at + len(one)]) == one and self._is_whole(one):
+                    self.at += len(one)
+                    return True
+        return False
+
+    def _is_whole(self, phrase: tuple[str, ...]) -> bool:
+        """Tell whether no mark parts the words of a phrase that is next."""
+        inner = self.words[self.at : self.at + len(phrase) - 1]
+        return not any(one[-1] in MARKS and one[-1] != "." for one in inner)
+
+    def take_all(self, *names: str) -> None:
+        """Pass over phrases as long as there are some."""
+        while self.take(*names):
+            pass
+
+    def take_number(self) -> str:
+        """Pass over a number, and return it; "" for none."""
+        word = self.words[self.at] if self.at < len(self.words) else ""
+        self.at += word.isdecimal()
+        return word * word.isdecimal()
+
+    def noun(self) -> str:
+        """Pass over what is asked for, and return its verb; "" for none."""
+        found = [
+            (len(one), verb)
+            for verb in lexicon()["nouns"]
+            for one in phrases(verb)
+            if tuple(self.plain[self.at : self.at + len(one)]) == one and self._is_whole(one)
+        ]
+        length, verb = max(found, default=(0, ""))
+        self.at += length
+        return verb
+
+    @property
+    def mark(self) -> str:
+        """The mark behind the word that was read last."""
+        last = self.words[self.at - 1] if self.at else ""
+        return last[-1] if last[-1:] in MARKS else ""
+
+    @property
+    def rest(self) -> str:
+        return " ".join(self.words[self.at :])
+
+
+def question(text: str) -> tuple[str, str] | None:
+    """Return what words ask for, as a verb, and of what they ask it; None for other words.
+
+    >>> question("closed form of the Fibonacci numbers"), question("who wins cram 3x3?")
+    (('closed-form', 'Fibonacci numbers'), ('game outcome', 'cram 3x3'))
+    >>> question("first 12 terms of 2^n"), question("kayles, nim-values")
+    (('terms --terms 12', '2^n'), ('game nim', 'kayles'))
+    """
+    words = text.rstrip(" ?.").split() if text.endswith("?") else text.split()
+    if len(words) < 2:
+        return None
+    for form in (_of_noun, _noun_behind, _winner, _growth, _recurrence, _solution, _asked):
+        if (found := form(_Words([*words]))) is not None:
+            verb, of = found
+            of = _plain(of)
+            inner = question(of) if of and not verb.startswith(OF_GAMES) else None
+            if inner is not None and inner[0].startswith(OF_GAMES):
+                return inner
+            if verb == "closed-form" and _is_unbegun(of):
+                return "ask", of
+            return (verb, of) if of else None
+    return None
+
+
+def _plain(of: str) -> str:
+    """Return what a question is about without the words that stand before it."""
+    words = _Words(of.strip(" ,;-").split())
+    words.take_all("passed")
+    return words.rest if words.at < len(words.words) else of
+
+
+def _is_unbegun(of: str) -> bool:
+    """Tell whether a text is a recurrence without first values, of which all solutions are told."""
+    return of[:1].isalpha() and of[1:2] in {"(", "_"} and of.count("=") == 1
+
+
+def _of_noun(words: _Words) -> tuple[str, str] | None:
+    words.take_all("polite")
+    words.take("asks", "asks_for_a_name")
+    words.take("articles")
+    words.take_all("adjectives")
+    many = words.take_number()
+    words.take_all("adjectives")
+    if words.take("periods"):
+        return _period(words)
+    verb = words.noun() or ("terms" if many and words.take("values") else "")
+    if not verb:
+        return None
+    is_label = words.words[words.at - 1].lower() == LABEL
+    if words.mark != ":" or is_label:
+        if not words.take("connectors"):
+            return None
+        before = words.at
+        words.take("articles")
+        if words.take("unknowns") and not (words.mark == ":" or words.take("connectors")):
+            words.at = before
+    return (f"{verb} --terms {many}" if many else verb), words.rest
+
+
+def _period(words: _Words) -> tuple[str, str] | None:
+    words.take("connectors")
+    words.take("articles")
+    of = words.rest
+    is_game = words.take("games_with_period") or of[:2] in {"0.", "4."} or of[:1] == "."
+    return ("game nim", of) if is_game else None
+
+
+def _noun_behind(words: _Words) -> tuple[str, str] | None:
+    for at in range(1, len(words.words)):
+        words.at = at
+        before = words.plain[at - 1]
+        is_parted = (
+            bool(words.mark) or before in ENDS or before[-1] in ")}" or before[-1].isdecimal()
+        )
+        words.take("asks", "asks_for_a_name")
+        words.take("articles")
+        words.take_all("adjectives")
+        verb = words.noun()
+        if verb and words.take("connectors"):
+            words.take("unknowns")
+        if verb and words.at == len(words.words) and (is_parted or verb.startswith(OF_GAMES)):
+            return verb, " ".join(words.words[:at])
+    return None
+
+
+def _winner(words: _Words) -> tuple[str, str] | None:
+    if words.take("wins"):
+        words.take("articles")
+        return "game outcome", words.rest
+    for at in range(1, len(words.words)):
+        words.at = at
+        if words.take("wins") and words.at == len(words.words):
+            return "game outcome", " ".join(words.words[:at]).rstrip(MARKS)
+    return None
+
+
+def _growth(words: _Words) -> tuple[str, str] | None:
+    if not words.take("fast") or words.plain[words.at] not in {"do", "does"}:
+        return None
+    *of, last = words.words[words.at + 1 :]
+    return ("asymptotics", " ".join(of)) if (last.lower(),) in phrases("grows") else None
+
+
+def _recurrence(words: _Words) -> tuple[str, str] | None:
+    if not words.take("recurrence_does"):
+        return None
+    *of, last = words.words[words.at :]
+    return ("gf", " ".join(of)) if (last.lower(),) in phrases("satisfies") else None
+
+
+def _solution(words: _Words) -> tuple[str, str] | None:
+    return ("closed-form", words.rest) if words.take("solves") else None
+
+
+def _asked(words: _Words) -> tuple[str, str] | None:
+    words.take_all("polite")
+    return ("ask", words.rest) if words.take("asks") else None
 
 
 def in_dialect(text: str, read: Read) -> Reading | None:
@@ -50,54 +244,49 @@ def in_dialect(text: str, read: Read) -> Reading | None:
     return None if said is None else read(said)
 
 
-def meant(text: str) -> str:
-    """Return what a question is about, and a title in other words; others as they are.
-
-    >>> meant("What is the generating function of the domino tilings of 4 X n?")
-    'domino tilings of 4 X n'
-    >>> meant("Perrin sequence: a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2.")
-    'a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2'
-    """
-    if (plain := rewritten(text, rewritings("understood")).strip()) != text:
-        return plain
-    is_asked = " " in text and re.search(r"\?$|^[^|]*[^|.]\.$", text)
-    if is_asked and not re.fullmatch(EXPRESSION, text):
-        text = text.rstrip("? .")
-    plain = _BEFORE_TERM.sub("", text)
-    if plain != text and not is_claim(text):
-        text = plain
-    if (of := question(text)) is not None and "--misere" not in of[0]:
-        return of[1]
-    if re.match(r"(?i)(?:please |in )*how many |count the ", text):
-        from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
-
-        return asked(text)
-    return rewritten(text, [*rewritings("programs"), *REWRITTEN])
-
-
-def rephrased(text: str, read: Read) -> Reading | None:
-    """Read a question, or what is written in another way, by what it is about."""
-    if (of := meant(text)) == text:
+def asked(text: str, read: Read) -> Reading | None:
+    """Read a question by what it is about, and a text with a mark at its end without it."""
+    if re.fullmatch(EXPRESSION, text):
         return None
-    found, asked = read(of), question(text)
-    if asked is None or asked[0] == "ask" or "--misere" in asked[0]:
+    if (of := question(text)) is None:
+        plain = _told(text)
+        return read(plain) if plain not in {text, ""} else None
+    verb, about = of
+    found = read(about)
+    if verb == "ask":
         return found
-    if asked[0] in {"game outcome", "game value", "game nim"} and isinstance(found, StripOf):
+    if verb.startswith(OF_GAMES) and isinstance(found, StripOf):
         sides = {found.side: str(found.length)}
         sides["columns" if found.side == "rows" else "rows"] = "1..8"
-        call = command(asked[0], found.rule.model.name.partition(":")[0], **sides)
+        call = command(verb, found.rule.model.name.partition(":")[0], **sides)
         joined = ", with all sides open" * (found.topology != "strip")
         raise GfkitError(f"{shown(text, 60)}: boards are told one by one{joined}: `{call}`")
-    return Question(asked[0], found)
+    return Question(verb, found)
 
 
-def refused(text: str, read: Read) -> Reading | None:
-    """Refuse what is known not to be read here, with what is read in its place."""
-    del read
-    for row in rewritings("refused"):
-        if (why := rewritten(text, [row])) != text:
-            raise GfkitError(f"{shown(text, 60)}: {why}")
-    return None
+def _told(text: str) -> str:
+    """Return a text without the mark at its end, and a relation without the words before it.
+
+    >>> _told("Perrin sequence: a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2.")
+    'a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2'
+    >>> _told("T(n,3): number of perfect matchings in P_3 X P_n")
+    'number of perfect matchings in P_3 X P_n'
+    """
+    if " " not in text:
+        return text
+    is_marked = text.endswith("?") or (text[-1] == "." and text[-2] not in ".|" and "|" not in text)
+    told = text.rstrip("? .") if is_marked else text
+    words = told.split()
+    if words[0][:2] == "T(" and words[0].rstrip(":")[-1] == ")":
+        behind = words[1:] if words[0][-1] == ":" else words[2:] * (words[1] == "=")
+        return " ".join(behind) if len(behind) > 1 and behind[1].isalpha() else told
+    at = next((k for k, one in enumerate(words) if one.endswith("(n)") and one[:-3].isalpha()), 0)
+    before = [one.rstrip(":").lower() for one in words[:at]]
+    is_name = all(one.replace("'", "").isalpha() for one in before)
+    is_name = is_name and not {(one,) for one in before} & {*phrases("no_names")}
+    if at and words[at + 1 : at + 2] == ["="] and is_name and not is_claim(told):
+        return " ".join(words[at:])
+    return told
 
 
 @matching(

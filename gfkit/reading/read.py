@@ -5,8 +5,7 @@ one function of the module of its subject. Those that read parts of the text as 
 get `read` for them; a part is shorter than the text, or written in another way.
 
 What is plain from its letters is tried before words, and files before what is about them. Words are
-a sentence of the language; what it does not know is left to the grammar of titles, which is the
-last resort.
+a sentence of the language; a title of the OEIS is read behind its A-number.
 """
 
 from __future__ import annotations
@@ -14,10 +13,11 @@ from __future__ import annotations
 from gfkit.errors import GfkitError
 from gfkit.reading import (
     derived_sequences,
+    entry_texts,
     named_files,
+    not_read,
     questions,
     sentence_readings,
-    title_words,
     typed_boards,
     typed_formulas,
     typed_games,
@@ -25,31 +25,29 @@ from gfkit.reading import (
     written_sums,
 )
 from gfkit.reading.kinds_of_text import WANTED, Kind
-from gfkit.reading.letters_for_numbers import lettered
 from gfkit.reading.readings import Reading
 
 FIRST: tuple[Kind, ...] = (
     typed_formulas.told_recurrences,
     sentence_readings.sentence,
     questions.in_dialect,
-    questions.rephrased,
+    questions.asked,
 )
 """What is tried before a text is the name of a file."""
 ORDER: tuple[Kind, ...] = (
-    questions.refused,
     named_files.standard_input,
     written_sums.dotted_relation,
     written_sums.dotted,
     written_sums.binomials,
     written_sums.endless_sum,
-    title_words.program,
+    entry_texts.program,
     derived_sequences.term,
     derived_sequences.claim,
     derived_sequences.compared,
     typed_terms.signature,
     typed_terms.terms_by_n,
     named_files.entry_number,
-    title_words.behind_its_number,
+    entry_texts.title,
     typed_games.octal_code,
     typed_boards.board,
     typed_boards.listed_graph,
@@ -71,7 +69,7 @@ ORDER: tuple[Kind, ...] = (
     typed_formulas.series,
     questions.asked_behind,
     typed_formulas.equation,
-    title_words.regular_expression,
+    typed_boards.regular_expression,
     typed_games.game,
     typed_games.moves_asked,
     typed_games.heap_game,
@@ -79,11 +77,8 @@ ORDER: tuple[Kind, ...] = (
     typed_games.letter_position,
     typed_boards.named_graph,
     typed_boards.on_graph,
-    title_words.numbered,
-    title_words.words,
     typed_boards.rule,
     typed_boards.started,
-    title_words.untold,
 )
 """The kinds, in the order in which they are tried; the first that knows the text reads it."""
 
@@ -108,8 +103,8 @@ def read(text: str) -> Reading:
         for kind in ORDER:
             if (found := kind(text, read)) is not None:
                 return found
-        raise title_words.unread(text, read)
+        raise not_read.unread(text, read)
     except GfkitError:
-        if (found := typed_formulas.with_letters(text, read) or lettered(text, read)) is None:
+        if (found := typed_formulas.with_letters(text, read)) is None:
             raise
         return found

@@ -103,11 +103,12 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """Words that the grammar of titles reads, and what they count.
+    """A title of the OEIS behind its A-number, and what it counts.
 
     What such a title means is not data as the meaning of a sentence is: its words stand for it.
     """
 
+    number: str
     words: str
     counted: Sequence
 
@@ -329,15 +330,6 @@ class Residues:
 
 
 @dataclass(frozen=True, slots=True)
-class LetterForNumbers:
-    """Words in which a letter stands for numbers, and what is read with one of them."""
-
-    words: str
-    letter: str
-    example: Reading
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
     """What is asked of something, as "closed-form", the verb that answers it."""
 
@@ -414,7 +406,7 @@ OneGame = GameTyped | Heaps | HackenbushStrings | LetterPosition
 """Readings that are a game with a value."""
 Reading = (
     OneSequence | OneGame | RuleNamed | SquareBoards | CountOn | BoardTyped | Position | GraphTyped
-    | RelationTyped | ClaimAbout | Comparison | Residues | LetterForNumbers
+    | RelationTyped | ClaimAbout | Comparison | Residues
     | Question | Remarked | InFile | ClaimsFile | CertificateTyped | Supplement | TheoremFile
 )  # fmt: skip
 """What a text is read as."""

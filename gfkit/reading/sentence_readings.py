@@ -16,6 +16,7 @@ from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.readings import (
     CountOn,
     GraphTyped,
+    NamedSequence,
     Reading,
     RuleNamed,
     Sentence,
@@ -25,8 +26,17 @@ from gfkit.reading.readings import (
 from gfkit.reading.typed_formulas import KEPT
 from gfkit.reading.words import counting_rules
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.graph_meanings import Colorings, NamedGraph, OnGraph, Paths, Rectangle
+from gfkit.reading.words.graph_meanings import (
+    Colorings,
+    NamedGraph,
+    OnGraph,
+    Orientations,
+    Paths,
+    Rectangle,
+)
 from gfkit.reading.words.meanings import Counted, Size
+from gfkit.reading.words.path_formulas import formula_of_paths
+from gfkit.reading.words.path_meanings import LatticePaths
 from gfkit.reading.words.sentences import read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
 
@@ -39,26 +49,29 @@ AS_TITLE = ". Titles of the OEIS are read with their A-number before them, and b
 
 def sentence(text: str, read: Read) -> Reading | None:
     """Read a sentence; what is wrong with others is said later."""
-    del read
     found = read_sentence(text)
-    return sentence_read(found) if isinstance(found, Meaning) else None
+    return sentence_read(found, read) if isinstance(found, Meaning) else None
 
 
 def refused_sentence(text: str, read: Read) -> Reading | None:
     """Say where a sentence cannot go on."""
-    del read
     found = read_sentence(text)
     if found is None:
         return None
     if isinstance(found, Meaning):
-        return sentence_read(found)
+        return sentence_read(found, read)
     is_title = text.lower().startswith("number of ") and " arrays" in text
     raise GfkitError(f"{found}{AS_TITLE * is_title}")
 
 
-def sentence_read(meaning: Meaning) -> Reading:
-    """Return what a sentence means, as it is read; raises GfkitError for what is not counted."""
+def sentence_read(meaning: Meaning, read: Read | None = None) -> Reading:
+    """Return what a sentence means, as it is read; raises GfkitError for what is not counted.
+
+    read: reads the formulas of what has a formula of its own.
+    """
     match meaning:
+        case LatticePaths():
+            return _paths(meaning, read)
         case OnGraph():
             return _on_graph(meaning)
         case Tiled():
@@ -68,6 +81,17 @@ def sentence_read(meaning: Meaning) -> Reading:
     if meaning.size.step:
         return _sequence(meaning)
     return TermOf(sentence_read(replace(meaning, size=Size())), meaning.size.shift)
+
+
+def _paths(meaning: LatticePaths, read: Read | None) -> Reading:
+    """Return lattice paths as a sequence, with its formula where one is known, or as a term."""
+    if meaning.is_fixed:
+        general, n = meaning.with_n()
+        return TermOf(sentence_read(general, read), n)
+    formula = formula_of_paths(meaning) if read is not None else None
+    if read is not None and formula is not None:
+        return NamedSequence(sentence_of(meaning), read(formula))
+    return _sequence(meaning)
 
 
 def _sequence(meaning: Meaning) -> Reading:
@@ -90,7 +114,7 @@ def _on_graph(meaning: OnGraph) -> Reading:
     if (
         isinstance(graph, Rectangle)
         and is_of_numbers
-        and (any(graph.joined) or isinstance(meaning.things, Paths) or is_in_k)
+        and (any(graph.joined) or isinstance(meaning.things, Paths | Orientations) or is_in_k)
     ):
         general = replace(meaning, graph=replace(graph, columns=Size()))
         return TermOf(sentence_read(general), graph.columns.shift)

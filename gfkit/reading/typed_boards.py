@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from gfkit.base.english import one_way, rewritings, rewritten, with_n
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
@@ -22,16 +22,17 @@ from gfkit.reading.readings import (
     SquareBoards,
     StripOf,
 )
+from gfkit.reading.typed_formulas import is_formula
+from gfkit.reading.words.sentence_tokens import Part, tokens_of
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
 
-_ON_BOARD = re.compile(
-    r"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? "
-    r"(?P<first>[PC]_)?(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<last>[PC]_)?(?P<b>[0-9]{1,4}|n)"
-    r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
-    r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
+EXPRESSION = (
+    r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
+    r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
+"""The notation of a regular expression, perhaps with words before it."""
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _NUMBER_OF = re.compile(r"(?i)(?:the )?(?:number of )?(?:proper )?")
 _CORNERS = re.compile(
@@ -127,6 +128,13 @@ def _rule_called(text: str) -> RuleNamed:
     return RuleNamed(model, text if model.own else "")
 
 
+@matching(EXPRESSION)
+def regular_expression(text: str, read: Read, of: str) -> Reading | None:
+    """Read a regular expression, whose words of length n are meant; formulas are read before."""
+    del text, read
+    return None if is_formula(of) else StripOf(named_rule(f"regex:{of}"), "rows", 1)
+
+
 # Rules on boards.
 
 
@@ -205,26 +213,114 @@ def misspelt(text: str) -> UnknownModel | None:
 
 def _on_named(text: str) -> _OnBoard | None:
     """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
-    if " " in (plain := one_way(text)):
-        plain = with_n(plain).rstrip(" .?")
-    match = _ON_BOARD.fullmatch(rewritten(plain, rewritings("boards")))
-    if match is None:
+    found = _board_at_end(text) or _board_at_start(text)
+    if found is None:
         return None
-    graphs = match.group("first", "last")
-    if any(graphs) and "C_" not in graphs:  # products of paths are read as titles are
-        return None
-    rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
-    joined = re.sub("(?<=tor)i$", "us", re.sub("(?<=[rg])s$", "", match["topology"] or "strip"))
-    name = match["model"].rstrip(",")
-    if any(graphs) or None not in (rows, columns) or match["topology"]:
-        name = _BEFORE_BOARD.sub("", name)
-    if any(graphs) or None not in (rows, columns):
+    name, (rows, columns), joined, is_product = found
+    if is_product or None not in (rows, columns):
         name = _NUMBER_OF.sub("", name, count=1)
-    if any(graphs):
-        # The fixed side of a strip is joined on a cylinder, the columns of a board with both sides.
-        fixed = graphs[columns is not None] == "C_"
-        joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
-    return _rule_called(name), rows, columns, cast("Topology", joined)
+    return (_rule_called(name), rows, columns, joined) if name else None
+
+
+_Sides = tuple[int | None, int | None]
+SIDES: dict[str, Callable[[str], int | None]] = {
+    **dict.fromkeys(("NUMBER", "DIGITS"), int),
+    "N": lambda _: None,
+}
+"""Tokens of sides."""
+NOUNS = {"_BOARD", "_GRID", "_STRIP", "_RECTANGLE"}
+JOINED: dict[str, Topology] = {"_CYLINDER": "cylinder", "_RING": "ring", "_TORUS": "torus"}
+ALONE: dict[str, Topology] = {
+    **dict.fromkeys(("cycles", "cycle graph", "C_n"), "ring"),
+    **dict.fromkeys(("paths", "path graph", "P_n"), "strip"),
+}
+"""Boards of one row."""
+BEFORE = ("_AN", "A", "_THE"), ("_OVER", "_IN", "_OF"), ("_COMMA",)
+"""What stands before a board, from its end on, if it does."""
+
+
+def _board_at_end(text: str) -> tuple[str, _Sides, Topology, bool] | None:
+    """Return the words before a board at the end of a text, its sides, and how they are joined.
+
+    And whether the board is a product with a cycle. None for a text that ends otherwise.
+
+    >>> _board_at_end("kings on a 4 x n cylinder"), _board_at_end("Col on cycles")
+    (('kings', (4, None), 'cylinder', False), ('Col', (1, None), 'ring', False))
+    >>> _board_at_end("hard squares on a strip of width 3"), _board_at_end("snort 2x3")
+    (('hard squares', (3, None), 'strip', False), ('snort', (2, 3), 'strip', False))
+    """
+    tokens = [*tokens_of(text)]
+    kinds = [one.kind for one in tokens]
+    end = len(tokens)
+    joined: Topology = "strip"
+    if kinds and (kinds[-1] in NOUNS or kinds[-1] in JOINED):
+        joined = JOINED.get(kinds[-1], "strip")
+        end -= 1
+    found = _sides(tokens[:end]) or (None if end < len(tokens) else _other_board(tokens))
+    if found is None:
+        return None
+    many, sides, own, is_product = found
+    first = end - many
+    for some in BEFORE:
+        first -= first > 0 and kinds[first - 1] in some
+    last = tokens[first - 1].end if first else 0
+    return text[:last].strip(), sides, own if own != "strip" else joined, is_product
+
+
+def _board_at_start(text: str) -> tuple[str, _Sides, Topology, bool] | None:
+    """Return the words behind the sides that a text begins with, as '2 x 4 domineering'."""
+    tokens = [*tokens_of(text)]
+    found = _sides(tokens[:3]) if len(tokens) > 3 else None
+    if found is None or tokens[3].kind == "_COMMA":
+        return None
+    return text[tokens[3].begin :].strip(), *found[1:]
+
+
+def _sides(tokens: list[Part]) -> tuple[int, _Sides, Topology, bool] | None:
+    """Return the sides that end some tokens, and of how many tokens they are."""
+    if len(tokens) < 3 or tokens[-2].kind not in {"_X", "_BY"}:
+        return None
+    first, _, last = tokens[-3:]
+    if {first.kind, last.kind} <= SIDES.keys():
+        return 3, (SIDES[first.kind](first.text), SIDES[last.kind](last.text)), "strip", False
+    if first.kind == last.kind == "GRAPH_OF":
+        return _product(first.text, last.text)
+    return None
+
+
+def _product(first: str, last: str) -> tuple[int, _Sides, Topology, bool] | None:
+    """Return the sides of a product of paths and cycles, as C_3 X P_n, one of which is a cycle."""
+    ways = first[:2] == "C_", last[:2] == "C_"
+    numbers = [one[2:] for one in (first, last)]
+    if not any(ways) or not all(z == "n" or z.isdecimal() for z in numbers):
+        return None  # products of paths are sentences
+    rows, columns = (None if z == "n" else int(z) for z in numbers)
+    fixed = ways[columns is not None]
+    topology: Topology = "torus" if all(ways) else "cylinder" if fixed else "ring"
+    return 3, (rows, columns), topology, True
+
+
+def _other_board(tokens: list[Part]) -> tuple[int, _Sides, Topology, bool] | None:
+    """Return the sides of a board that is told in other words at the end of some tokens."""
+    kinds = [one.kind for one in tokens]
+    last = tokens[-1] if tokens else None
+    if last is None or len(tokens) < 2:
+        return None
+    if last.text in ALONE:
+        many = 1 + (kinds[-2] in {"_CYCLE", "_PATH"})
+        return many, (1, None), ALONE[last.text], False
+    if kinds[-4:] in (["_PATH", "_OF", "N", "_VERTEX"], ["_CYCLE", "_OF", "N", "_VERTEX"]):
+        return 4, (1, None), "ring" if kinds[-4] == "_CYCLE" else "strip", False
+    if kinds[-1] in {"NUMBER", "DIGITS"} and kinds[-3:-1] in (
+        ["_OF", "_WIDTH"],
+        ["_OF", "_HEIGHT"],
+    ):
+        return (4, (int(last.text), None), "strip", False) if kinds[-4] in NOUNS else None
+    if kinds[-1] in {"_ROW", "_COLUMN"} and kinds[-2] in {"NUMBER", "DIGITS"}:
+        many = int(tokens[-2].text)
+        sides = (many, None) if kinds[-1] == "_ROW" else (None, many)
+        return 2 + (kinds[-3:-2] == ["_WITH"]), sides, "strip", False
+    return None
 
 
 def on_board(text: str, read: Read) -> Reading | None:
@@ -263,7 +359,7 @@ def rule_on(
 def on_graph(text: str, read: Read) -> Reading | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
     del read
-    plain = _NUMBER_OF.sub("", one_way(text), count=1)
+    plain = _NUMBER_OF.sub("", text, count=1)
     if "walks" in plain or (found := Graph.at_end(plain)) is None:  # walks are counted by length
         return None
     before, graph = found

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
-from gfkit.base.english import are_words, named_sequence
 from gfkit.base.files import shown
+from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
@@ -260,15 +260,14 @@ def series(text: str, read: Read, letter: str, variable: str, body: str) -> Read
 @matching(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
 def equation(text: str, read: Read) -> Reading | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
-    if "a(" in text and "=" in text and not are_words(text):
+    if "a(" in text and "=" in text and not is_said(text):
         require_closed(text)
     if text.startswith("diagonal "):
         return _diagonal(text)
     if match := ALGEBRAIC.fullmatch(text):
         return _series_equation(text, match)
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", BOUNDS.sub("", text))
-    is_english = are_words(RANGE.sub("", text)) or is_said(text)
-    if not (is_related and OF_N.search(about_a(text))) or is_english:
+    if not (is_related and OF_N.search(about_a(text))) or is_said(text):
         return None
     if re.match(r"a\(n\) = (?!.*(?<![A-Za-z])a\().*[FL]\(", text) and (
         own := formula(text[7:], read)

@@ -64,6 +64,8 @@ def terms_of(values: list[Fraction | int], offset: int = 0) -> Terms:
 def terms(text: str, read: Read) -> Reading:
     """Read numbers, from a(0) on."""
     del read
+    if text.replace(" ", "").startswith("[["):
+        raise GfkitError(f"{shown(text, 60)}: a matrix is neither a sequence nor a game of moves")
     return terms_of(values_of(MORE.sub("", text)))
 
 

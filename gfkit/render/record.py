@@ -552,7 +552,7 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 RECORDS = homes(
     {
         "render.gf_views:answer_record": "strips.sequences.strip_answers:StripAnswer",
-        "render.gf_views:answers_page": "api:StripTable",
+        "render.gf_views:answers_page": "api.side_tables:StripTable",
         "render.gf_views:play_record": "strips.facts.play_statements:PlayAnswer",
         "render.growth_views:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
         "render.growth_views:exact_growth_record": "analysis.gamma_products:ExactGrowth",
@@ -564,7 +564,7 @@ RECORDS = homes(
         "render.sequence_views:fact_record": "sequences.universal_facts:Fact",
         "render.sequence_views:facts_record": "sequences.universal_facts:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
-        "render.sequence_views:audit_page": "api:Audit",
+        "render.sequence_views:audit_page": "api.audits:Audit",
         "render.sequence_views:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
         "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
@@ -572,7 +572,7 @@ RECORDS = homes(
         "sequences.sequence_data:Given",
         "render.model_views:rules_page": "boards.language.rules:Rules",
         "render.model_views:table_page": "strips.facts.count_tables:CountTable",
-        "render.model_views:text_page": "api:Verified oeis.entries.drafts:Draft "
+        "render.model_views:text_page": "api.certificates:Verified oeis.entries.drafts:Draft "
         "oeis.entries.entry:Entry oeis.entries.exports:Exported",
         "render.growth_views:verb_record": "sequences.verbs:Answer",
     }

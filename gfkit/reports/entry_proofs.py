@@ -229,10 +229,7 @@ class EntryProof(Live, AboutSequence):
             return [Line("rule", DEFINED)]
         if self.reading is None:
             stopped = self.record.get("stopped")
-            found = read_title(self.entry.name) if stopped else None
-            near = found.nearest() if self.is_title and isinstance(found, Unread) else []
-            nearest = [Line("nearest", "; ".join(near))] if near else []
-            return [Line("rule", f"not read, stopped at: {stopped}"), *nearest] if stopped else []
+            return [Line("rule", f"not read, stopped at: {stopped}")] if stopped else []
         file = "; as a file: -o rule.toml" if self.reading.toml else ""
         return [Line("rule", f"{self.reading.board}{file}")]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like, positive
+from gfkit.base.arguments import positive
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.principles import Basis
@@ -69,7 +69,6 @@ def _sentence(label: str, text: str) -> Line:
     return Line(label, f"{text[:1].upper()}{text[1:]}.", is_prose=True)
 
 
-@called_like("explain('1,1,2,5,14,42,132,429')")
 def explain(thing: Any, *, seconds: float = SECONDS) -> Explanation:
     """Explain a verdict, a certificate, or what is known of a sequence, and why.
 

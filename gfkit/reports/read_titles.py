@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
 from gfkit.base.command_lines import command
-from gfkit.base.english import one_way, other_letter, rewritings, rewritten
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respelled, rule_of
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.language.rules import Model
-    from gfkit.oeis.titles.free_titles import Leftover
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -85,41 +82,19 @@ class Reading:
         return [quotient_text(one, found.divisor) for one in counted]
 
 
-class OfSquares(GfkitError):
-    """Words are about squares of side n, of which no g.f. is known; model: what is counted."""
-
-    model: Model | None = None
-    topology = "strip"
-
-    @classmethod
-    def of(cls, text: str, found: TitleRule) -> OfSquares:
-        """Return the error about a title."""
-        error = cls(f"{shown(text)}: no generating function is known where no side is fixed")
-        if not (found.shift or found.side) and found.divisor == 1:
-            error.model = found.model(text)
-            error.topology = found.topology
-        return error
-
-
-def sequence_of_words(text: str) -> Sequence:
-    """Return the sequence that words describe as in a title.
+def sequence_of_title(title: str) -> Sequence:
+    """Return the sequence that the title of an entry describes.
 
     It begins with the empty board or word where this counts once, which is n = 0 as a rule, and
-    otherwise with the first n >= 1 that has a board.
+    otherwise with the first n >= 1 that has a board. The name of the sequence says in brackets what
+    was read. Raises GfkitError where the title is not read whole, or where no side is fixed.
 
-    text: a title, also without "Number of". The name of the sequence says in brackets what was
-    read. Raises GfkitError where the text is not read whole; OfSquares where no side is fixed.
-
-    >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
+    >>> sequence_of_title("Number of spanning trees in P_3 X P_n.")[1:5]
     [1, 15, 192, 2415]
     """
-    meant = asked(text)
-    is_whole = meant.lower().startswith("number of")
-    found = rule_of(meant) or read_title(meant if is_whole else f"Number of {meant}")
-    if isinstance(found, Unread) and found.left and found.left.bound[1]:
-        return _one_by_one(text, found.left)
+    found = read_title(title)
     if isinstance(found, Unread):
-        raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
+        raise GfkitError(f"{shown(title)} is not read as a title: {found.why()}")
     from gfkit.oeis.settled.settle_entry import (  # noqa: PLC0415 - a refusal does without
         NoStrip,
         definition_of,
@@ -128,17 +103,15 @@ def sequence_of_words(text: str) -> Sequence:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
 
     try:
-        definition = definition_of(found, text)
+        definition = definition_of(found, title)
     except NoStrip:
-        raise OfSquares.of(text, found) from None
-    letter = other_letter(meant)
-    called = f"; n stands for {letter}" if letter else ""
-    meant = f"{found.meant}; " if found.meant else ""
-    name = f"{text} ({meant}{Reading.of(found).board}{called})"
+        said = f"{shown(title)}: no generating function is known where no side is fixed"
+        raise GfkitError(said) from None
     counted = Sequence.of(definition)
     counted = counted.section(found.step) if found.step > 1 else counted
     first = _first_index(found, counted)
-    return divided(counted.beginning(first), found.divisor, 1, first)[0].named(name)
+    counted = divided(counted.beginning(first), found.divisor, 1, first)[0]
+    return counted.named(f"{title} ({Reading.of(found).board})")
 
 
 def _first_index(found: TitleRule, counted: Sequence) -> int:
@@ -176,24 +149,6 @@ def _allow_empty(arrays: Arrays, along: str) -> bool:
     return not arrays.combined and all(map(is_met, arrays.conditions))
 
 
-def _one_by_one(text: str, of: Leftover) -> Sequence:
-    """Return the first terms of what lacks a bound, each counted with one that is large enough.
-
-    >>> sequence_of_words("Carlitz compositions of n")[1:8]
-    [1, 1, 3, 4, 7, 14, 23]
-    """
-    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-
-    said, most = of.bound
-    found = rule_of(f"number of {of.said} {said.format(most)}")
-    if found is None:
-        raise GfkitError(f"{shown(text)} is not a model, and not read as a title: {of.lacks}")
-    terms = map(int, Reading.of(found).terms(most))
-    why = of.lacks.partition(", as ")[0]
-    meant = f"{found.meant}; " if found.meant else ""
-    return Sequence([*terms], offset=1).named(f"{text} ({meant}counted for n = 1 to {most}; {why})")
-
-
 def joined_words(text: str, model: Model, topology: str, **boards: str) -> GfkitError:
     """Return the error about words that join sides, where a rule is meant.
 
@@ -205,67 +160,21 @@ def joined_words(text: str, model: Model, topology: str, **boards: str) -> Gfkit
     return GfkitError(f"{shown(text)} joins sides: `{call}` counts such boards")
 
 
-def model_of_words(text: str) -> Model:
+def model_of_title(title: str) -> Model:
     """Return the rule of a title, whatever its boards are; raises GfkitError."""
-    found = rule_of_words(text)
-    if found is None:
-        raise GfkitError(f"{shown(text)} is not a rule on boards")
+    found = read_title(title)
+    if isinstance(found, Unread):
+        raise GfkitError(f"{shown(title)} is not a rule on boards")
     if found.topology != "strip":
-        raise joined_words(text, found.model(text), found.topology)
-    return found.model(text)
+        raise joined_words(title, found.model(title), found.topology)
+    return found.model(title)
 
 
-def rule_of_words(text: str) -> TitleRule | None:
-    """Return the rule of words that are read as a title; None for others."""
-    return rule_of(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
-
-
-def strip_of_words(text: str) -> Strip:
+def strip_of_title(title: str) -> Strip:
     """Return the strip of a title whose a(n) is the count on boards of n; raises GfkitError."""
-    found = rule_of_words(text)
-    if found is None or found.fixed == "square" or found.divisor * found.step > 1:
-        plain = re.sub(r"\b[2-9]\*?n\b", "n", text)
-        near = f", as {shown(plain)} is" if plain != text and rule_of_words(plain) else ""
-        raise GfkitError(f"{shown(text)} is not a strip with one side n{near}")
+    found = read_title(title)
+    if isinstance(found, Unread) or found.fixed == "square" or found.divisor * found.step > 1:
+        raise GfkitError(f"{shown(title)} is not a strip with one side n")
     from gfkit.oeis.settled.settle_entry import strip_of  # noqa: PLC0415 - slow to import
 
-    return strip_of(found, text)
-
-
-def asked(text: str) -> str:
-    """Return a question as a title.
-
-    >>> asked("How many ways can you tile a 3 x n board with dominoes?")
-    'number of ways to tile a 3 x n board with dominoes'
-    >>> asked("walks of length n on a square ABCD from A to C")
-    'walks of length n on a square from v1 to v3'
-    """
-    text = one_way(text)
-    if re.search("(?i)walks", text):
-        text = re.sub(r"(?<=gon |gle |are )[A-L]{3,12}\b ?", "", text)
-        text = re.sub(r"(?<=.)(?<![\w'])[A-L](?![\w'])", lambda z: f"v{ord(z[0]) - 64}", text)
-    for row in rewritings("asked"):
-        text = rewritten(text.strip(), [row])
-    return text.strip()
-
-
-def _how_far(found: Unread) -> str:
-    """Return what was understood of a title, the first word that was not, and what is read."""
-    if number := found.with_a_number():
-        return f": {number[0]} is to be a number; {number[1]!r} is read"
-    near = found.nearest()
-    understood = found.understood.removeprefix("number of").strip()
-    told = f": {found.word!r} is not understood"
-    if understood:
-        told = f": {shown(understood)} is understood, it stopped at {found.word!r}"
-    if found.left is not None and found.left.lacks:
-        told = f": {found.left.lacks}"
-    kind = f"{found.kind}s" if near else "titles"
-    listed = f"`gfkit rules {kind}` lists what else is read"
-    if not near:
-        return f"{told}; {listed}"
-    near = [one.removeprefix("number of ") for one in near]
-    alike = ", ".join(map(repr, near))
-    is_meant = near[0].lower() == respelled(found.title.removeprefix("number of "))
-    other = "" if is_meant else f", which may count something else; {listed}"
-    return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {alike}{other}"
+    return strip_of(found, title)

@@ -24,7 +24,7 @@ from gfkit.base.processes.workers import Failed, each_within
 from gfkit.base.version import __version__
 from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import Argument, GfkitError, OutOfBudget
 from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.entries.entry import Entry, parse_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, settle_title
@@ -144,16 +144,18 @@ def settle_all(
     """
     for state in again:
         if state not in STATES:
-            raise GfkitError(f"--again {state!r} is not one of {', '.join(STATES)}")
+            given = Argument("again", state)
+            raise GfkitError(f"{given} is not one of {', '.join(STATES)}").naming(given)
     folder = Folder(output, "results")
     folder.prepare()
     certificates = Folder(output / CERTIFICATES, "certificate")
     certificates.prepare()
     with Results(output / FILE) as results:
         if len(results) and not resume:
+            more = Argument("resume", True)
             raise GfkitError(
-                f"{output} has {len(results)} results already; --resume goes on with the others"
-            )
+                f"{output} has {len(results)} results already; {more} goes on with the others"
+            ).naming(more)
         done = results.done(again)
         places: dict[str, int] = {}
         try:

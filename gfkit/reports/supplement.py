@@ -19,10 +19,8 @@ from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, current, tracked, within
 from gfkit.base.choice_meanings import meant
-from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.version import __version__
 from gfkit.base.writing import Folder
@@ -42,7 +40,7 @@ from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.board import Topology
     from gfkit.proofs.checker.core.kinds import Report
 
@@ -98,9 +96,8 @@ class Supplement(Shown):
         return self.page().text()
 
 
-@called_like("report('col', columns=[1, 2, 3], output='supplement')")
 def report(
-    model: Model | str,
+    model: Model | Rule | str,
     *,
     columns: Iterable[int] | int | None = None,
     rows: Iterable[int] | int | None = None,
@@ -123,9 +120,6 @@ def report(
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
     """
-    if columns is None and rows is None and isinstance(model, str):  # words with a side
-        strip = ports.strip_read(model)
-        model, columns, rows = strip.counted, strip.fixed.get("columns"), strip.fixed.get("rows")
     name, lengths = _sides(columns, rows)
     if topology not in {"strip", "cylinder"}:
         here = meant("topology", topology)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partialmethod
 from typing import TYPE_CHECKING, Any, cast
 
-from gfkit.base.display.display_methods import Plotted
+from gfkit.base.display.display_methods import Shown
 
 if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
@@ -44,7 +44,7 @@ class Operated:
     __neg__ = partialmethod(_done, "__neg__")
 
 
-class AboutSequence(Plotted, Operated):
+class AboutSequence(Shown, Operated):
     """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
 
     >>> from itertools import islice

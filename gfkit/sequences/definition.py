@@ -28,7 +28,8 @@ HOMES = homes(
         "gfkit.sequences.explicit_definitions": "formula, fraction, terms, "
         "terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
-        "continued, partial sums, interlaced, at one, at, total",
+        "continued, partial sums, interlaced, at one, at, total, "
+        "letters",
         "gfkit.sequences.implicit_definitions": "recurrence, algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.sequences.letter_recurrences": "recurrence in letters",
@@ -73,11 +74,11 @@ class Definition(Kinded, Shown, ABC):
 
     @property
     def letters(self) -> frozenset[str]:
-        """The marks, x and y, that its terms may hold: those of its parts, if it has parts."""
+        """The marks that its terms may hold: those of its parts, if it has parts."""
         of: Any = self
         kind = type(self)
         if hasattr(kind, "marks") and of.marks != "none":
-            return frozenset("xy")
+            return frozenset("xy" if of.marks == "x" else of.marks)
         parts: tuple[Definition, ...] = of.parts if hasattr(kind, "parts") else ()
         return frozenset().union(*(part.letters for part in parts))
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from gfkit.base import arguments
-from gfkit.base.arguments import called_like, trusted
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.principles import Basis, Principle
@@ -322,7 +322,6 @@ def formula_values(definition: FormulaTerms, count: int, *, plain: bool = False)
     return found
 
 
-@called_like("OrderBound(2)")
 @dataclass(frozen=True, slots=True, repr=False)
 class OrderBound(Shown):
     """The premise that a sequence has order at most `limit`: F = P/Q, deg Q <= limit > deg P.

@@ -31,7 +31,7 @@ from gfkit.analysis.exponential_polynomials import (
 from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToSympy
 from gfkit.base.principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.build import R, add, polynomial
@@ -251,7 +251,7 @@ HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NearestInteger(LongNumbers, Shown):
+class NearestInteger(LongNumbers, ToSympy):
     """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
 
     kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed

@@ -119,7 +119,7 @@ def _particular(solution: Sequence, known: dict[Poly, int]) -> str:
     """Return what is to be added, as ' - 2*n*2^n', of one solution; what is in all is left out."""
     if solution.rational.num == ():
         return ""
-    found: Any = closed_form(solution)
+    found: Any = closed_form(solution).found
     if found.holds_from:
         raise GfkitError(f"the solution {found} holds from n = {found.holds_from} on")
     more: Any = 0

@@ -17,8 +17,9 @@ from itertools import chain
 from math import lcm
 from typing import Any
 
-from gfkit.base.arguments import called_like, instance, integer, items, shown, size
+from gfkit.base.arguments import instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
+from gfkit.base.display.conversions import ToPandas, ToSympy
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.first_order_factors import ClosedTerm, closed_terms
@@ -72,7 +73,7 @@ COMPUTED, MORE_COMPUTED = 200, 400
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, AboutSequence):
+class Guess(Live, AboutSequence, ToSympy, ToPandas):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.
@@ -284,7 +285,6 @@ def _of_fit(found: Guess, provenance: Consistent) -> Sequence:
     )
 
 
-@called_like("guess([1, 2, 4, 8, 16, 32])")
 def guess(
     thing: Any,
     *more: Any,
@@ -501,7 +501,6 @@ class FurtherForms(Shown):
         return "; ".join(found) or "no further forms"
 
 
-@called_like("egf([1, 1, 2, 5, 15, 52, 203, 877])")
 def egf(thing: Any) -> ExponentialFit:
     """Return the exponential g.f. that fits the terms, with its surplus.
 
@@ -590,7 +589,6 @@ def continued(sequence: Sequence, count: int) -> tuple[Sequence, str]:
     return found.sequence().named(sequence.name), said
 
 
-@called_like("guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]])")
 def guess_triangle(rows: Iterable[Iterable[Any]]) -> TriangleGuess:
     """Return what fits the rows T(n, 0), T(n, 1), ... for n = 0, 1, ..., with a verdict.
 

@@ -36,8 +36,11 @@ from gfkit.formulas.tree import (
     Expression,
     Negative,
     Relation,
+    Sum,
     Term,
+    Variable,
     sequences_of,
+    substituted,
     variables_of,
 )
 from gfkit.numbers.decimal import decimal, integer
@@ -432,6 +435,8 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
     letters = variables_of(formula) - {"n"}
     if not letters <= LETTERS or sequences_of(formula):
         raise RecurrenceNotRead(f"{formula} is not a formula in n and letters")
+    if isinstance(formula, Sum):
+        return _of_sum(formula, start, letters)
     powers = _powers(formula, Scope({z: RationalFunction.variable(z) for z in letters}))
     divisor = _divisor(powers.values())
     right = tuple(
@@ -441,6 +446,37 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
     return LetterRecurrence(
         (LetterEquation((), right, ()),), start, None if is_one else _whole(divisor, "a")
     )
+
+
+def _of_sum(formula: Sum, start: int, letters: frozenset[str]) -> LetterRecurrence:
+    """Return the definition of a sum of b^k c(k) over k up to n: a(n) = a(n-1) + b^n c(n).
+
+    So it is for all numbers, also where b is 1. Raises RecurrenceNotRead for another sum.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> print(of_formula(parse_expression("Sum_{k=0..n} x^k")).find_gf(Workings())[0])
+    1/((1-t)*(1-x*t))
+    """
+    low = or_none(whole_line, formula.low, "n")
+    high = or_none(whole_line, formula.high, "n")
+    is_told = formula.kind == "Sum" and formula.variable not in {*letters, "n"}
+    if not is_told or low is None or high is None or low[0] or high[0] != 1 or high[1]:
+        raise RecurrenceNotRead(f"with letters sums go from a number to n, and not {formula}")
+    if "n" in variables_of(formula.body):
+        raise RecurrenceNotRead(f"n is in {formula.body}: with letters it is not summed")
+    body = substituted(formula.body, formula.variable, Variable("n"))
+    powers = _powers(body, Scope({z: RationalFunction.variable(z) for z in letters}))
+    begin = int(low[1])
+    many = max(begin - start, 1)
+    first: list[Profile] = []
+    for n in range(start, start + many):
+        value = RationalFunction.of(0)
+        for k in range(begin, n + 1):
+            value += _power_value(powers, k)
+        first.append(_whole(value, "a"))
+    right = tuple((_whole(b, "a"), _by_n(c, "a")) for b, c in powers.items() if not c.is_zero())
+    weights = ((0, 1, Profile.of({(0, 0): 1})),)
+    return LetterRecurrence((LetterEquation(weights, right, tuple(first)),), start)
 
 
 def _divisor(of: Iterable[RationalFunction]) -> RationalFunction:

@@ -24,7 +24,8 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF, at_values, dropped, total_of
+from gfkit.series.marked import MarkedGF, at_values, dropped, renamed, total_of
+from gfkit.series.profile import FURTHER, renamed_profile
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction
 
@@ -491,6 +492,71 @@ class Total(Operation):
         return self.of.parameters - {self.mark}
 
 
+LETTER_NAMES = Shape(
+    dict,
+    lambda data: tuple(sorted((str(mark), str(letter)) for mark, letter in data.items())),
+)
+
+
+@sequence_kind("letters", names=LETTER_NAMES)
+@dataclass(frozen=True, slots=True, repr=False)
+class Lettered(Operation):
+    """The terms of a sequence with other letters for its marks, which then stand for any number.
+
+    >>> from gfkit import Strip
+    >>> kings = Strip("kings", rows=1).definition(marks="x")
+    >>> found = Lettered((kings,), (("x", "w"),))
+    >>> found.values(3, Workings()), sorted(found.parameters)
+    ([1, RationalFunction(1+w), RationalFunction(1+2*w)], ['w'])
+    """
+
+    rule: ClassVar[OperationRule] = OperationRule(
+        lambda one, columns, _: (
+            RationalFunction.of(renamed_profile(z.as_profile(), dict(one.names)))
+            if isinstance(z, RationalFunction)
+            else z
+            for z in columns[0]
+        ),
+        lambda one, gfs, __: (
+            renamed(gfs[0], dict(one.names)) if isinstance(gfs[0], MarkedGF) else gfs[0]
+        ),
+        marks=True,
+        refuses=lambda one: one.refused(),
+    )
+    names: tuple[tuple[str, str], ...]
+
+    def refused(self) -> str:
+        """Return why the marks have no such names."""
+        marks, letters = {z for z, _ in self.names}, [z for _, z in self.names]
+        if unknown := sorted(marks - self.of.letters):
+            return f"{unknown[0]} is no mark of the sequence"
+        if wrong := sorted({*letters} - FURTHER_LETTERS):
+            return f"{wrong[0]} is no letter of a polynomial: n and t are not"
+        kept = self.of.letters - marks
+        if len({*letters}) < len(letters) or kept & {*letters}:
+            return "two marks have the same letter"
+        return ""
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The marks by their names."""
+        names = dict(self.names)
+        return frozenset(names.get(z, z) for z in self.of.letters)
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The names, and the letters of the part."""
+        names = dict(self.names)
+        return frozenset(names.values()) | {names.get(z, z) for z in self.of.parameters}
+
+    def renamed(self, names: Mapping[str, str]) -> Definition:
+        """Return the same with other names."""
+        told = {mark: names.get(letter, letter) for mark, letter in self.names}
+        return replace(self, names=tuple(sorted(told.items())))
+
+
+FURTHER_LETTERS = frozenset(FURTHER) - {"n"} | {"x", "y"}
+"""What marks are called."""
 MADE = {
     "cauchy": "the Cauchy product",
     "continued": "continued back",
@@ -499,7 +565,7 @@ MADE = {
     "up to": "its first terms",
 }
 """What operations are called, besides what the kinds say."""
-SAME = {"shift": "", "at one": "; marks are 1", "at": "; letters are numbers"}
+SAME = {"shift": "", "at one": "; marks are 1", "at": "; letters are numbers", "letters": ""}
 """Those that leave what is known of the order, and what is said of them."""
 
 

@@ -15,17 +15,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, Self, cast
 
-from gfkit.base.arguments import (
-    called_like,
-    instance,
-    integer,
-    integers,
-    items,
-    one_of,
-    shown,
-    size,
-    whole,
-)
+from gfkit.base.arguments import instance, integer, integers, items, one_of, shown, size, whole
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display import ports
 from gfkit.base.display.display_methods import LONGEST, in_one_line
@@ -55,6 +45,7 @@ from gfkit.sequences.operations import (
     Continued,
     FirstTerms,
     Interlacing,
+    Lettered,
     LinearCombination,
     Operation,
     PartialSums,
@@ -81,7 +72,6 @@ LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
 
 
-@called_like("Sequence([1, 1, 2, 3, 5])")
 class Sequence(SequenceData):
     """a(offset), a(offset + 1), ... with its g.f. or equation if known, and its provenance.
 
@@ -363,11 +353,20 @@ class Sequence(SequenceData):
     def with_letters(self, **names: str) -> Sequence:
         """Return the sequence with other names for letters; raises GfkitError.
 
+        Marks are letters then: any number may stand for them.
+
         >>> Sequence.parse("1/(1-k*x)").with_letters(k="q").parameters
         ('q',)
+        >>> from gfkit import Strip
+        >>> Sequence.of(Strip("kings", rows=1).definition(marks="x")).with_letters(x="w").terms(2)
+        [1, RationalFunction(1+w)]
         """
         if not names or self.definition is None:
             return self
+        marks = self.definition.letters - self.definition.parameters
+        if {*names} <= marks:
+            told = tuple(sorted(names.items()))
+            return operated([self], lambda parts: Lettered(parts, told)).named(self.name)
         return Sequence.of(self.definition.renamed(names)).named(self.name)
 
     def at_one(self) -> Sequence:
@@ -480,10 +479,6 @@ class Sequence(SequenceData):
         """Return the sequence itself, as what is about one does."""
         return self
 
-    def bfile(self, count: int = 1000) -> str:
-        """Return the text of a b-file with up to `count` terms."""
-        return ports.bfile(self, size("count", count, example=1000))
-
     # Equality.
 
     def _key(self) -> tuple[Any, ...]:
@@ -570,7 +565,6 @@ def _definition_in(part: Sequence) -> Definition:
     return part.definition
 
 
-@called_like("interlaced([1, 2, 3], [4, 5, 6])")
 def interlaced(*sequences: Sequence | ListOf[int]) -> Sequence:
     """Return c with c(kn + i) = a_i(n), for sequences a_0, ..., a_(k-1) of the same offset.
 
@@ -604,7 +598,6 @@ EXAMPLE = (
 )
 
 
-@called_like("as_sequence([1, 1, 2, 3, 5])")
 def as_sequence(thing: Any) -> Sequence:
     """Return what a verb was given as a sequence.
 
@@ -657,7 +650,6 @@ COUNT = 30
 """Number of terms taken of a sequence that goes on for ever."""
 
 
-@called_like("transform('euler', [1, 1, 2, 3, 5, 8])")
 def transform(name: str, thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 

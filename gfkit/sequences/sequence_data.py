@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self, overload
 
-from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
-from gfkit.base.display.display_methods import Plotted, Shown, indexed
+from gfkit.base.arguments import MAX_BITS, instance, integer, integer_of_any, size
+from gfkit.base.display.conversions import ToPandas, ToSympy
+from gfkit.base.display.display_methods import Shown
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.fits.fit import Fit
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
@@ -74,7 +75,6 @@ class UnknownTerm(Unevaluated, IndexError):
     """A term after the last one, or one that cannot be computed from what is known."""
 
 
-@called_like("Given('the terms as given')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Given(Shown):
     """Known because it was given, by the user or a definition; reason: by which.
@@ -107,7 +107,7 @@ for `Claimed`, which is weaker than `Given` until `verify` has been called."""
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
 
 
-class SequenceData(Plotted):
+class SequenceData(ToSympy, ToPandas):
     """A sequence by its parts: what it is, how that is known, and its terms."""
 
     __slots__ = PARTS
@@ -363,7 +363,6 @@ class SequenceData(Plotted):
 
     # Terms.
 
-    @indexed
     def terms(self, count: int) -> list[Any]:
         """Return the first terms, a(offset), ..., a(offset + count - 1).
 

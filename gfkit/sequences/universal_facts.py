@@ -17,9 +17,8 @@ from itertools import accumulate, permutations, product
 from math import gcd, lcm, prod
 from typing import Any
 
-from gfkit.base.arguments import between, called_like, flag, one_of, optional, words
+from gfkit.base.arguments import between, flag, one_of, optional, takes, words
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.order_bounds import bound_of
@@ -323,17 +322,6 @@ class Facts(Live, Shown):
             return "cannot decide"
         return str(self.of.provenance if self.of.is_fit else fact.proof)
 
-    def __getattr__(self, name: str) -> Any:
-        """Return a fact by its key: `facts.signs`."""
-        if name[:1] != "_" and name != "facts":
-            for one in self.facts:
-                if one.key.replace("-", "_") == name:
-                    return one
-        return ports.missing_attribute(self, name)
-
-    def __dir__(self) -> list[str]:
-        return [*object.__dir__(self), *(one.key.replace("-", "_") for one in self.facts)]
-
     def __len__(self) -> int:
         return len(self.facts)
 
@@ -349,12 +337,7 @@ class Facts(Live, Shown):
         return "\n".join(f"{one}{f' ({self.verdict(one)})' * is_it}" for one, is_it in proved)
 
 
-@called_like(
-    "facts('x/(1-x-x^2)')",
-    modulo=optional(between(1, None, 10)),
-    marks=words("none", "x", "xy"),
-    identities=flag,
-)
+@takes(modulo=optional(between(1, None, 10)), marks=words("none", "x", "xy"), identities=flag)
 def facts(
     thing: Any,
     *,

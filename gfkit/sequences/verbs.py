@@ -16,9 +16,9 @@ from itertools import count, takewhile
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import closed_form as closed
-from gfkit.base.arguments import between, called_like, optional
+from gfkit.base.arguments import between, optional, takes
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display import ports
+from gfkit.base.display.conversions import ToSympy
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
@@ -66,8 +66,8 @@ COMPARED = 1000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Live, AboutSequence, Generic[T]):
-    """What was `found` about the sequence `of`; the answer has every attribute of `found`.
+class Answer(Live, AboutSequence, ToSympy, Generic[T]):
+    """What was `found` about the sequence `of`; the formula or the bound itself is `found`.
 
     prove: derives the statement that it holds; None if there is no statement. digits: of growth,
     how many are printed; 0 where there is no choice.
@@ -115,16 +115,6 @@ class Answer(Live, AboutSequence, Generic[T]):
         """How the g.f. is known from which this was computed."""
         return self.of.provenance
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        try:
-            return getattr(self.found, name)
-        except AttributeError as error:
-            with suppress(AttributeError):
-                return ports.missing_attribute(self, name)
-            raise error from None
-
     def __str__(self) -> str:
         """Return the text of what was found."""
         found: Any = self.found
@@ -133,17 +123,13 @@ class Answer(Live, AboutSequence, Generic[T]):
     def __repr__(self) -> str:
         return in_one_line(self.found, f"<{type(self.found).__name__} {self}  [{self.verdict}]>")
 
-    def __dir__(self) -> list[str]:
-        return sorted({*object.__dir__(self), *dir(self.found)})
-
     def latex(self) -> str | None:
         """Return what was found in LaTeX, if it is a formula."""
         write = getattr(self.found, "latex", None)
         return None if write is None else str(write())
 
-    @property
     def _sympy_(self) -> Any:
-        return self.found._sympy_  # type: ignore[attr-defined]
+        return self.found._sympy_()  # type: ignore[attr-defined]
 
 
 def rational(thing: Any) -> Sequence:
@@ -215,7 +201,6 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     return GfkitError(f"no rational g.f. fits; what fits is {said}{more}")
 
 
-@called_like("closed_form('x/(1-x-x^2)')")
 def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm | ClosedTerms]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
@@ -304,7 +289,7 @@ def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
     return replace(found, early=tuple(of.terms(max(many, 0))))
 
 
-@called_like("asymptotics('x/(1-x-x^2)')", digits=optional(between(1, 10_000, 50)))
+@takes(digits=optional(between(1, 10_000, 50)))
 def asymptotics(
     thing: Any, *, digits: int | None = None, budget: Budget | None = None
 ) -> Answer[Any]:
@@ -318,7 +303,7 @@ def asymptotics(
     12 of them are printed. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
-    >>> growth.term.base.digits(20)
+    >>> growth.found.term.base.digits(20)
     '1.6180339887498948482'
     >>> print(asymptotics("3*2^n for n >= 2"))
     a(n) ~ 3*2^n
@@ -397,7 +382,6 @@ def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
     return None
 
 
-@called_like("nearest_integer('x/(1-x-x^2)')")
 def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 

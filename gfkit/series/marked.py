@@ -11,17 +11,8 @@ from typing import Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
 
-from gfkit.base.arguments import (
-    called_like,
-    instance,
-    integer_of_any,
-    integers,
-    shown,
-    size,
-    trusted,
-    tuples,
-)
-from gfkit.base.display.display_methods import Plotted
+from gfkit.base.arguments import instance, integer_of_any, integers, shown, size, trusted, tuples
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import NormalFormError, OutOfRange
 from gfkit.numbers.decimal import LongNumbers, is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.profile import (
@@ -50,9 +41,8 @@ def context(further: str = "") -> fmpz_mpoly_ctx:
     return fmpz_mpoly_ctx.get(("t", "x", "y", *further), Ordering.lex)
 
 
-@called_like("MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 2): -1})")
 @dataclass(frozen=True, slots=True, repr=False)
-class MarkedGF(LongNumbers, Plotted):
+class MarkedGF(LongNumbers, ToSympy):
     """num/den in Z[x, y][[t]]: coprime, den(t = 0) == 1.
 
     num, den: terms (i, j, k, c) for c x^i y^j t^k, without zeros, sorted by (k, i, j). Marks other

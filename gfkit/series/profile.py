@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from gfkit.base.arguments import called_like, instance, integers, shown, tuples, whole
-from gfkit.base.display import ports
-from gfkit.base.display.display_methods import LONGEST, Shown
+from gfkit.base.arguments import instance, integers, shown, tuples, whole
+from gfkit.base.display.conversions import ToSympy
+from gfkit.base.display.display_methods import LONGEST
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import LongNumbers, decimal, sum_text
 
 _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 
 
-@called_like("Profile.of({(0, 0): 1, (2, 1): 3})")
 @dataclass(frozen=True, slots=True, repr=False)
-class Profile(LongNumbers, Shown):
+class Profile(LongNumbers, ToSympy):
     """The sum of f(i, j) x^i y^j, with i Left pieces and j Right pieces.
 
     terms: triples (i, j, f(i, j)) without zeros, in increasing order of (i, j). Marks other than x
@@ -148,26 +147,6 @@ class Profile(LongNumbers, Shown):
         """Return the profile with x and y exchanged."""
         moved = {(i - i % PLACE + j, i % PLACE): f for i, j, f in self.terms}
         return Profile._sorted(moved)
-
-    def plot(self, *, ax: Any = None) -> Any:
-        """Plot the distribution of Left's and Right's pieces, with normal curves.
-
-        ax: the matplotlib Axes to plot on. Returns the Axes; nothing is shown. Raises GfkitError
-        for no positions, MissingExtra without matplotlib.
-        """
-        return ports.profile_plot(self, ax=ax)
-
-    def roots(self, of: Literal["both", "left", "right"] = "both") -> tuple[Any, ...]:
-        """Return the roots in one variable as certified enclosures: y = x, y = 1 or x = 1.
-
-        of: which pieces stay marked. Each root is a ball: within `radius` of `real` + `imaginary`
-        i, all exact, with `multiplicity` and `is_real`.
-
-        >>> [float(root.real) for root in Profile.of({(0, 0): 1, (1, 0): 2}).roots("left")]
-        [-0.5]
-        """
-        found: tuple[Any, ...] = ports.profile_roots(self, of)
-        return found
 
     def __repr__(self) -> str:
         told = f"<Profile of {decimal(self.total())}: {Profile.__str__(self)}"

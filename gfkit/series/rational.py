@@ -18,13 +18,14 @@ from typing import Any, cast
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
-from gfkit.base.arguments import called_like, flag, integers, shown, size, text
-from gfkit.base.budget import current, resident, spend, tracked
+from gfkit.base.arguments import flag, integers, shown, size, text
+from gfkit.base.budget import MEMORY, current, resident, spend, tracked
 from gfkit.base.budget import forecast as say
 from gfkit.base.budget import size as bytes_said
-from gfkit.base.display.display_methods import Plotted, indexed, warn_of_text
+from gfkit.base.display.conversions import ToPandas, ToSympy
+from gfkit.base.display.display_methods import warn_of_text
 from gfkit.base.processes.workers import in_worker
-from gfkit.errors import LimitReached, NormalFormError, OutOfRange, WrongArgument
+from gfkit.errors import Argument, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.decimal import (
     LongNumbers,
     decimal,
@@ -52,9 +53,8 @@ SOME = 256
 """This many terms are made between two looks at the budget."""
 
 
-@called_like("RationalGF.of([0, 1], [1, -1, -1]), or Sequence.parse('x/(1-x-x^2)').gf")
 @dataclass(frozen=True, slots=True, repr=False)
-class RationalGF(LongNumbers, Plotted):
+class RationalGF(LongNumbers, ToSympy, ToPandas):
     """num/den in Z[[x]]: ascending coefficients, coprime, no trailing zeros, den[0] == 1.
 
     By Fatou's lemma every rational power series with integer coefficients has this form, and only
@@ -143,7 +143,6 @@ class RationalGF(LongNumbers, Plotted):
         """The (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d)."""
         return tuple(-c for c in self.den[1:])
 
-    @indexed
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1).
 
@@ -593,10 +592,11 @@ def require_memory(count: int, held: Callable[[int], int], sizes: TermSizes) -> 
         tried = (low + high) // 2
         low, high = (tried, high) if held(tried) <= room else (low, tried)
     low -= low % 10 ** max(0, len(str(low)) - 2)
+    fewer = Argument("terms", low)
     raise LimitReached(
         f"{what(count, sizes)} take about {bytes_said(held(count))}, and the memory limit is "
-        f"{bytes_said(allowed)}: --terms {low} fit, or --memory-limit allows more"
-    )
+        f"{bytes_said(allowed)}: {fewer} fit, or {MEMORY} allows more"
+    ).naming(fewer, MEMORY)
 
 
 def streamed(gf: RationalGF) -> Iterator[fmpz]:

@@ -164,7 +164,7 @@ def sequences(draw, factors=tuple(FACTORS), longest=4):
 @law
 @given(sequences(), st.integers(0, 12))
 def test_the_printed_formula_gives_the_terms(a, more):
-    closed = of_sequence(a)
+    closed = of_sequence(a).found
     n = closed.holds_from + more
     value = closed_forms.value(text_of(closed.formula), n)
     expected = a.term(n)
@@ -175,7 +175,7 @@ def test_the_printed_formula_gives_the_terms(a, more):
 @law
 @given(sequences())
 def test_the_formula_fails_just_before_it_holds(a):
-    closed = of_sequence(a)
+    closed = of_sequence(a).found
     if closed.early:
         n = closed.holds_from - 1
         assert closed.value(n) != a.term(n)
@@ -185,9 +185,10 @@ def test_the_formula_fails_just_before_it_holds(a):
 @law
 @given(sequences())
 def test_nearest_integers_are_the_terms_from_the_first_one_said(a):
-    nearest = nearest_of(of_sequence(a))
-    if nearest is None:
+    answer = nearest_of(of_sequence(a))
+    if answer is None:
         return
+    nearest = answer.found
     r = None if nearest.root_of is None else nearest_root(nearest)
     for n in range(nearest.holds_from, nearest.holds_from + 25):
         assert closed_forms.value(text_of(nearest.formula), n, r) == a.term(n)
@@ -206,7 +207,7 @@ def nearest_root(nearest):
 @law
 @given(sequences(FACTORS[:-1], longest=2))
 def test_sympy_has_the_same_formula(a):
-    closed = of_sequence(a)
+    closed = of_sequence(a).found
     expression = closed._sympy_()
     for n in (*closed.exceptions, max(closed.holds_from, 1), closed.holds_from + 3):
         value = expression.subs(dict.fromkeys(expression.free_symbols, n))

@@ -11,7 +11,7 @@ from flint import ctx
 from mpmath import mp, mpf, pi, sqrt
 from samples import parametrize_some
 
-from gfkit import as_sequence, asymptotics
+from gfkit import as_sequence, asymptotics, to_json
 from gfkit.analysis.formal_growth import formal_growths, measured_growth
 from gfkit.errors import GfkitError
 from gfkit.sequences.polynomial_recurrences import recurrence_in_n
@@ -129,7 +129,7 @@ ALGEBRAIC = (
 
 @pytest.mark.parametrize(("term", "rate", "constant", "power"), ALGEBRAIC)
 def test_algebraic_series_grow_as_known(term, rate, constant, power):
-    data = json.loads(asymptotics([term(n) for n in range(40)], digits=30).to_json())
+    data = json.loads(to_json(asymptotics([term(n) for n in range(40)], digits=30)))
     (one,) = data["solutions"]
     assert (one["rate"], one["power"]) == (rate, power)
     assert float(one["constant"]) == pytest.approx(constant, rel=1e-9)

@@ -7,7 +7,7 @@ import mpmath
 import pytest
 from oracle.growing_sequences import DIGITS, drawn, printed_value
 
-from gfkit import asymptotics
+from gfkit import asymptotics, to_json
 
 PRINTED = 40
 """Digits that are asked for."""
@@ -78,7 +78,7 @@ def check_growth(seed, places):
     """Compare text, SymPy and JSON with terms at the given n."""
     given = drawn(seed)
     found = asymptotics(given.text, digits=PRINTED)
-    data = json.loads(found.to_json())
+    data = json.loads(to_json(found))
     assert data["offset"] == given.first
     text, symbolic = str(found), found.to_sympy()
     (n_symbol,) = symbolic.free_symbols or {None}

@@ -182,6 +182,21 @@ def test_claims_are_refuted_if_one_is(tmp_path, series, status):
     assert ask(path).status == status
 
 
+@pytest.mark.parametrize(
+    ("text", "has_winner"),
+    [
+        ("matchings of P_2 x P_3", False),
+        ("independent sets of the 2 x 3 grid", False),
+        ("placements of non-attacking kings on a 2 x 3 board", False),
+        ("domino tilings of a 2 x 3 board", False),
+        ("positions of Domineering on a 2 x 3 board", True),
+        ("domineering 2x3", True),
+    ],
+)
+def test_who_wins_is_told_of_games_alone(text, has_winner):
+    assert any(one.label == "outcome" for one in ask(text).lines) == has_winner
+
+
 # What is not settled.
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from gfkit.automata import modular
 from gfkit.automata.checkpoint import Checkpoint, Task, perform, terms_of
 from gfkit.automata.modular import Work, residues_of
+from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, NotWritten, OutOfBudget, WrongArgument
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
@@ -243,3 +244,53 @@ def test_residues_below_their_primes_are_taken():
 def test_an_executor_is_one_of_concurrent_futures():
     with pytest.raises(WrongArgument, match=r"executor must be one of concurrent\.futures"):
         Work(executor=3)
+
+
+class Counted:
+    """A function that is called so often at most, and then reaches a limit."""
+
+    def __init__(self, function, most=10**9):
+        self.function, self.most, self.calls = function, most, 0
+
+    def __call__(self, *given):
+        if self.calls == self.most:
+            raise OutOfBudget("time", "time is over")
+        self.calls += 1
+        return self.function(*given)
+
+
+@pytest.mark.usefixtures("singly")
+def test_a_run_that_is_resumed_computes_no_fraction_again(tmp_path, monkeypatch):
+    """However often it is cut, each fraction modulo a prime is computed once."""
+    strip, path = STRIPS[0], tmp_path / "file"
+    monkeypatch.setattr(modular, "BATCH_SECONDS", 0)
+    counted = Counted(modular.minimal_fraction)
+    monkeypatch.setattr(modular, "minimal_fraction", counted)
+    here = text_of(strip.generating_function(method="modular"))
+    needed = counted.calls
+    assert needed > 2
+    made = runs = 0
+    while True:
+        counted = Counted(modular.minimal_fraction.function, 1)
+        monkeypatch.setattr(modular, "minimal_fraction", counted)
+        runs += 1
+        try:
+            with Checkpoint(path, "key") as kept:
+                answer = strip.generating_function(method="modular", work=Work(checkpoint=kept))
+        except OutOfBudget:
+            made += counted.calls
+            assert runs <= needed
+            continue
+        made += counted.calls
+        break
+    assert made == needed
+    assert runs == needed
+    assert text_of(answer) == here
+
+
+def test_what_this_process_added_is_counted(path):
+    with checkpoint(path) as kept, Budget() as budget:
+        kept.load(3)
+        assert (budget.known["checkpoint"], budget.known["added"]) == (str(path), 0)
+        kept.store([89, 83], TERMS)
+        assert budget.known["added"] == kept.added == 2

@@ -81,3 +81,29 @@ def test_a_limit_that_is_reached_while_numba_is_loaded_is_one(tmp_path):
     done = run(ASKED, **{compiled.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
     assert done.returncode != 0
     assert "time limit of 3 s reached" in done.stderr.splitlines()[-1]
+
+
+SLOW = """
+from gfkit.automata.compiled import compiled, loop
+
+@loop(seconds=30)
+def doubled(number: int) -> int:
+    return 2 * number
+
+def main() -> None:
+    from gfkit.base.budget import Budget
+
+    heard = []
+    with Budget(on_forecast=heard.append):
+        print(compiled(doubled)(21), [(one.what, one.seconds) for one in heard])
+"""
+
+
+@pytest.mark.slow
+def test_a_slow_compilation_is_announced_once(tmp_path):
+    """The second process finds the machine code on disk."""
+    (tmp_path / "slow_loop.py").write_text(SLOW, "utf-8")
+    how = {compiled.SWITCH: "1", "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path)}
+    first, second = (run("import slow_loop; slow_loop.main()", **how).stdout for _ in range(2))
+    assert first == "42 [('compiling, once', 30)]\n"
+    assert second == "42 []\n"

@@ -123,7 +123,7 @@ class Model:
             one = self.limits[k]
             if one["longest"] is not None and seconds > one["longest"]:
                 if not one["confirms"]:
-                    raise LimitReached("--yes begins it")
+                    raise LimitReached("longest=None begins it")
                 one["longest"] = None
             self.heard.append((k, seconds, memory))
 
@@ -372,7 +372,7 @@ def test_a_forecast_that_is_longer_than_wanted_is_asked_about_once() -> None:
 
 @pytest.mark.parametrize("confirm", [None, lambda _: False], ids=["nobody", "no"])
 def test_without_consent_a_long_computation_does_not_begin(confirm: Any) -> None:
-    words = "about 3 s on one core; --yes begins it, --time-limit bounds it"
+    words = "about 3 s on one core; longest=None begins it, seconds=... bounds it"
     with Budget(longest=2, confirm=confirm), pytest.raises(LimitReached, match=words):
         forecast("primes", seconds=3)
 

@@ -6,8 +6,7 @@ import mpmath
 import pytest
 import sympy
 
-from gfkit import Board, RationalGF, Sequence, Strip, closed_form
-from gfkit.errors import GfkitError
+from gfkit import Board, RationalGF, Sequence, Strip, closed_form, draw
 from gfkit.numbers.algebraic import AlgebraicNumber
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
@@ -61,14 +60,25 @@ def test_an_algebraic_number_is_one_of_sympy_and_of_mpmath():
     assert mpmath.almosteq(mpmath.mpmathify(GOLDEN), mpmath.phi, 1e-12)
 
 
-def test_what_has_no_form_in_a_library_says_so():
-    with pytest.raises(GfkitError, match="no Board has a form in SymPy"):
-        Board("2x2").to_sympy()
+def test_what_has_no_form_in_a_library_has_no_such_method():
+    assert not hasattr(Board("2x2"), "to_sympy")
+    assert not hasattr(FIBONACCI, "to_networkx")
+
+
+def test_an_attribute_that_there_is_not_is_pythons_own_error():
+    with pytest.raises(AttributeError, match="has no attribute 'numeratr'"):
+        FIBONACCI.numeratr  # noqa: B018 - which raises
+
+
+def test_a_verdict_is_not_its_word():
+    verdict = Sequence([1, 4]).verdict
+    assert verdict.word == "given"
+    assert verdict != "given"
 
 
 def test_a_board_is_shown_as_a_picture_in_a_notebook():
-    assert Board("2x3")._repr_svg_() == Board("2x3").draw().svg()
-    assert Board("2x3").draw().count("cell") == 6
+    assert Board("2x3")._repr_svg_() == draw("2x3").svg()
+    assert draw("2x3").count("cell") == 6
 
 
 def test_long_formulas_are_not_typeset():

@@ -20,8 +20,3 @@ def test_a_verb_or_option_that_is_gone_is_told_with_what_there_is(word):
 
 def test_a_word_that_was_never_there_is_not_said_to_be_gone():
     assert removed("nothing") == instead("x") == removed_kind("strip") == ""
-
-
-def test_a_name_of_python_is_told_with_its_own_name():
-    assert removed("gfkit.euler_transform").endswith("gfkit.transform('euler', ...) gives it")
-    assert removed("euler_transform") == ""

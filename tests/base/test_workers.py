@@ -199,9 +199,9 @@ def test_the_process_ends_when_the_other_end_is_closed(is_late: bool) -> None:
 @pytest.mark.parametrize(
     ("jobs", "scheduler", "words"),
     [
-        (0, None, "--jobs 0 is not between 1 and 1024"),
-        (1025, None, "--jobs 1025 is not between 1 and 1024"),
-        (2, "tcp://nobody", "give either --jobs or --scheduler"),
+        (0, None, "jobs=0 is not between 1 and 1024"),
+        (1025, None, "jobs=1025 is not between 1 and 1024"),
+        (2, "tcp://nobody", "give either jobs=... or scheduler=..."),
         (1, "nobody", "'nobody' is neither the address of a scheduler"),
     ],
 )

@@ -184,4 +184,4 @@ def test_a_file_of_rows_is_the_board_that_it_shows(text, tmp_path):
     path.write_text(text.replace("|", "\n") + "\n")
     assert board_of(gfkit.read(str(path))) == Board.parse(text)
     assert gfkit.count("domineering", str(path)) == gfkit.count("domineering", text)
-    assert gfkit.value("domineering", str(path)) == gfkit.value("domineering", text)
+    assert gfkit.game.value("domineering", str(path)) == gfkit.game.value("domineering", text)

@@ -96,8 +96,7 @@ def test_products_need_edges(graph, words):
         on_graphs("cycles", graph)
 
 
-def test_rules_are_found_by_their_names_as_attributes():
-    assert gfkit.rules.node_kayles.name == "node-kayles"
-    assert gfkit.rules("domineering").name == "domineering"
-    with pytest.raises(AttributeError, match="no game is called 'nope'"):
-        _ = gfkit.rules.nope
+def test_rules_are_found_by_their_names():
+    assert gfkit.rules["node-kayles"] is gfkit.node_kayles
+    with pytest.raises(GfkitError, match="nope"):
+        _ = gfkit.rules["nope"]

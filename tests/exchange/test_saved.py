@@ -8,7 +8,7 @@ from gfkit import Board, Game, RationalGF, Sequence, closed_form
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.errors import GfkitError
-from gfkit.exchange.saved import from_json, to_json
+from gfkit.exchange.saved import from_json, save, to_json
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_other_texts_are_refused(text):
 )
 def test_files_of_answers_are_of_the_kind_of_their_name(name, begins, tmp_path):
     path = tmp_path / name
-    closed_form("1/(1-2x)").save(path)
+    save(closed_form("1/(1-2x)"), path)
     text = path.read_text()
     assert text.lower().startswith(begins.lower())
     assert "2^n" in text or "2^{n}" in text
@@ -62,11 +62,11 @@ def test_files_of_answers_are_of_the_kind_of_their_name(name, begins, tmp_path):
 
 def test_what_is_shown_in_a_page_is_escaped(tmp_path):
     path = tmp_path / "g.html"
-    Game("{1|0}").save(path)
+    save(Game("{1|0}"), path)
     assert "{1|0}" in path.read_text()
 
 
 @pytest.mark.parametrize("path", ["z.pdf", 3])
 def test_other_files_are_refused(path):
     with pytest.raises(GfkitError):
-        RationalGF.of([1], [1, -1]).save(path)
+        save(RationalGF.of([1], [1, -1]), path)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import gfkit
-from gfkit.api import verb
+from gfkit.api.called_verbs import verb
 from gfkit.asking.descriptions import kind_word
 from gfkit.games.heap_words import heap_text
 from gfkit.proofs.checker.core.needs import Clock

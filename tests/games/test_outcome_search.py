@@ -12,7 +12,8 @@ import time
 import pytest
 from samples import parametrize_some
 
-from gfkit import Budget, outcome
+from gfkit import Budget
+from gfkit.api.game import outcome
 from gfkit.automata import compiled
 from gfkit.base.budget import know, spend
 from gfkit.boards.language.rules import find_model

@@ -1,13 +1,16 @@
 """Records of residues that were made to fit something false, with right checksums.
 
 A file of residues is a line and then records of 64-bit words: a prime or a number, what it stands
-for, and a CRC32.
+for, and a CRC32. A prime with the highest bit has a fraction modulo the prime: the numerator, and
+the denominator without its 1, each in half of the words.
 """
 
 import math
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
+
+FRACTION = 1 << 63
 
 
 def records(path: Path) -> tuple[bytes, dict[int, list[int]]]:
@@ -30,21 +33,44 @@ def write(path: Path, header: bytes, kept: Mapping[int, list[int]]) -> None:
     path.write_bytes(header + body)
 
 
-def forge_fraction(path: Path, p: list[int], q: list[int], wrong: int, power: int = 5) -> None:
+def forge_fraction(
+    path: Path, p: list[int], q: list[int], wrong: int, power: int = 5, *, is_kept: bool = False
+) -> None:
     """Rewrite one record so that all agree with p + x^power M, M the product of the other primes.
 
-    wrong: the number of the record.
+    wrong: the number of the record. is_kept: whether the fraction is kept as well.
     """
     header, kept = records(path)
-    primes = sorted(kept)
-    prime = primes.pop(wrong % len(kept))
+    primes = sorted(number for number in kept if number < FRACTION)
+    prime = primes.pop(wrong % len(primes))
     forged = [*p, *[0] * (power + 1 - len(p))]
     forged[power] += math.prod(primes)
     terms: list[int] = []
     for n in range(len(kept[prime])):
         below = sum(q[k] * terms[n - k] for k in range(1, min(n, len(q) - 1) + 1))
         terms.append(((forged[n] if n < len(forged) else 0) - below) % prime)
-    write(path, header, {**kept, prime: terms})
+    half = len(terms) // 2
+    fraction = [z % prime for side in (forged, q[1:]) for z in [*side, *[0] * half][:half]]
+    changed = {prime: terms, prime | FRACTION: fraction if is_kept else [0] * len(terms)}
+    write(path, header, {**kept, **changed})
+
+
+def forge_kept_fractions(path: Path, times: list[int]) -> None:
+    """Multiply both sides of every fraction that is kept by a polynomial that begins with 1."""
+    header, kept = records(path)
+    for number in [one for one in kept if one >= FRACTION]:
+        prime, half = number - FRACTION, len(kept[number]) // 2
+        sides = kept[number][:half], [1, *kept[number][half:]]
+        p, q = (
+            [
+                sum(side[k - j] * times[j] for j in range(len(times)) if 0 <= k - j < len(side))
+                % prime
+                for k in range(half + 1)
+            ]
+            for side in sides
+        )
+        kept[number] = [*p[:half], *q[1:]]
+    write(path, header, kept)
 
 
 def forge_number(path: Path, count: int, wrong: int) -> None:

@@ -11,7 +11,6 @@ import builtins
 import importlib
 import re
 import time
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -24,10 +23,8 @@ from zlib import crc32
 
 from modules import FILES, PACKAGE, nodes_of, text_of
 
-from gfkit.base.english import REWRITINGS
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
-from gfkit.reading.questions import REWRITTEN
 
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
@@ -185,37 +182,16 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 )
 """Names in a program that is read, where patterns are made of them."""
 
-TABLES = (LED, WITH_GF, REWRITTEN)
-SECTIONS = tomllib.loads(REWRITINGS.read_text("utf-8")).keys() - {"parts"}
+TABLES = (LED, WITH_GF)
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "base/english.py: pattern": lambda module: [pattern for _, pattern in module._NOUN_OF],
-    "oeis/titles/title_grammar.py: z.pattern.to_regexp()": lambda module: [
-        z.pattern.to_regexp() for z in module.parser().terminals
-    ],
     "reading/kinds_of_text.py: one": lambda _: [],
     "reading/derived_sequences.py: like": lambda module: [
         *module.CLAIMS,
         *(one for one, _ in module._CLASSES),
     ],
-    "base/english.py: said": lambda module: [
-        said for table in (*TABLES, *map(module.rewritings, SECTIONS)) for said, _ in table
-    ],
-    "base/english.py: f\"<({'|'.join(told['parts'])})>\"": lambda _: ["<(side|graphs|graph)>"],
-    "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
-        said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)
-    ],
-    "oeis/titles/title_reading.py: begin + said": lambda module: [
-        said.pattern for said, _ in module.other_rows()
-    ],
     "reading/typed_formulas.py: f'(?<![A-Za-z]){letter}(?![A-Za-z(])'": lambda _: [
         "(?<![A-Za-z])k(?![A-Za-z(])"
-    ],
-    "reading/title_words.py: f\"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])\"": lambda _: [
-        "(?<![A-Za-z])(?:k|m)(?![A-Za-z(])"
-    ],
-    "base/english.py: f'(?<![A-Za-z]){letter}(?![A-Za-z])'": lambda _: [
-        "(?<![A-Za-z])m(?![A-Za-z])"
     ],
     "sequences/implicit_definitions.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
         "(?<![A-Za-z])k(?![A-Za-z])"
@@ -233,7 +209,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/entries/program_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
-    "oeis/titles/phrasings.py: piece[1:-1]": lambda module: [
+    "oeis/titles/title_parsing.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
     "oeis/entries/line_words.py: words": lambda module: [*module.WORDS],
@@ -253,15 +229,12 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         module.SEPARATOR,
         "[;,]|(?<![<>=])=(?!=)",
     ],
-    "reading/letters_for_numbers.py: f'(?<![A-Za-z\\\\d]){letter}(?=[*^/])'": lambda _: [
-        "(?<![A-Za-z\\d])k(?=[*^/])"
-    ],
-    "reading/letters_for_numbers.py: f'(?<![A-Za-z\\\\d])(\\\\d*){letter}{alone}'": lambda _: [
-        "(?<![A-Za-z\\d])(\\d*)k( ?[-+] ?\\d+(?! ?[*^/]|[\\dA-Za-z(.]))?(?![A-Za-z(])"
-    ],
-    "reading/letters_for_numbers.py: z": lambda module: [z.format("k") for z in module.PLACES],
     "formulas/subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\\\s*[(\\\\[_])'": lambda _: [
         "(?<![A-Za-z])b(?=\\s*[(\\[_])"
+    ],
+    "cli/usage.py: said": lambda _: [said for table in TABLES for said, _ in table],
+    "reading/not_read.py: f\"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])\"": lambda _: [
+        "(?<![A-Za-z])(?:k|m)(?![A-Za-z(])"
     ],
 }
 """What is made at run time: its source, and what it may be, by the module."""

@@ -27,6 +27,7 @@ from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.oeis.entries.entry import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.model_views import toml_text
+from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 from gfkit.strips.sequences.products import GraphProduct
@@ -131,7 +132,7 @@ def objects() -> dict[str, Any]:
         "OctalCode": OctalCode.parse("0.77"),
         "Equilibria": Equilibria(ScoringGame(2, 2)),
         "ScoringGame": ScoringGame(2, 2),
-        "OrderBound": gfkit.OrderBound(2),
+        "OrderBound": OrderBound(2),
         "Guess": gfkit.guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]),
         "Sequence": fibonacci,
         "MarkedGF": MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}),

@@ -14,7 +14,9 @@ from textwrap import wrap
 import click
 
 from gfkit.base.removed_words import gone
-from gfkit.cli.options import COMMON, OPTIONS
+from gfkit.cli import commands
+from gfkit.cli.commands import Command
+from gfkit.cli.options import COMMON
 from gfkit.cli.verbs import FILES, find
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
@@ -25,18 +27,31 @@ BLOCK = re.compile(r"(?:^    gfkit (?!:).*\n(?:^     +\S.*\n)*)+", re.MULTILINE)
 SOURCES = {"rows", "columns", "words"}
 SUBJECT = "(MODEL (--rows M | --columns N) | P/Q | TERMS | FILE)"
 SIDE = "(--rows M | --columns N)"
+EVERY = {*COMMON, *commands.COMMON}
 MOST = 4
 """More verbs are counted, not named."""
 
 
+def called(param: click.Option) -> str:
+    """Return what an option is called."""
+    return next(one for one in param.opts if one.startswith("--"))
+
+
+def value(param: click.Option) -> str:
+    """Return what an option takes, as a usage has it."""
+    if isinstance(param.type, click.Choice):
+        return "|".join(param.type.choices)
+    return "" if param.is_flag else str(param.metavar or "").strip("[]").replace(" | A..B", "")
+
+
 def word(param: click.Option) -> str:
-    """Return what an option is called, with what it takes, as a usage has it."""
-    return f"{param.opts[0]} {(param.metavar or '').strip('[]')}".strip()
+    """Return what an option is called, with what it takes."""
+    return f"{called(param)} {value(param)}".strip()
 
 
 def usage(verb: str) -> str:
     """Return the usage of a verb, of the options that every verb has --json alone."""
-    params = {k: one for k, one in find(verb).parameters.items() if k not in COMMON}
+    params = {k: one for k, one in find(verb).parameters.items() if k not in EVERY}
     parts: list[str] = []
     if params.keys() >= SOURCES:
         parts.append(SUBJECT)
@@ -44,6 +59,9 @@ def usage(verb: str) -> str:
         parts.append("[--topology T]")
     for param in params.values():
         if isinstance(param, click.Argument):
+            if isinstance(find(verb), Command):
+                parts.append(str(param.metavar))
+                continue
             shown = param.metavar.strip("[]").removesuffix("...")
             shown += "..." * (param.nargs < 0)
             shown = f"({shown})" if " | " in shown else shown
@@ -80,20 +98,19 @@ def block(match: re.Match[str]) -> str:
 
 
 def options() -> str:
-    """Return the table of all options."""
-    where: dict[str, list[str]] = {}
+    """Return the table of all options: what each takes, what it means, and which verbs have it."""
+    found: dict[str, tuple[click.Option, list[str]]] = {}
     for verb in FILES:
-        for name in find(verb).parameters.keys() & OPTIONS.keys():
-            where.setdefault(name, []).append(verb)
+        for param in find(verb).parameters.values():
+            if isinstance(param, click.Option):
+                name = called(param)
+                found.setdefault(name, (param, []))[1].append(verb)
     rows = ["| option | meaning | verbs |", "| --- | --- | --- |"]
-    for name, option in sorted(OPTIONS.items(), key=lambda item: item[1].names(item[0])[0]):
-        verbs = where.get(name, [])
+    for name, (param, verbs) in sorted(found.items()):
         said = ", ".join(verbs) if len(verbs) <= MOST else f"{len(verbs)} verbs"
-        said = "all" if name in COMMON else said
-        value = f" {option.metavar}" if option.metavar else ""
-        value = f" {'|'.join(option.choices)}" if option.choices else value
-        called = f"{option.names(name)[0].partition('/')[0]}{value}".replace("|", "\\|")
-        rows.append(f"| `{called}` | {option.help.replace('|', chr(92) + '|')} | {said} |")
+        said = "all" if len(verbs) == len(FILES) else said
+        shown = f"{name} {value(param)}".strip().replace("|", "\\|")
+        rows.append(f"| `{shown}` | {str(param.help).replace('|', chr(92) + '|')} | {said} |")
     return "\n".join([BEGIN, *rows, END])
 
 

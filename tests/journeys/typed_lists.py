@@ -1,17 +1,11 @@
-# ruff: noqa: S602, PLW1510, BLE001 - a runner of lines that are typed
-"""Run lines that a new user would type, of the command line and of Python."""
+# ruff: noqa: S602, PLW1510 - a runner of lines that are typed
+"""Run lines that a new user would type on the command line."""
 
-import code
-import contextlib
-import io
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from unittest.mock import patch
 
 HERE = Path(__file__).parent
 REPO = HERE.parent.parent
@@ -40,43 +34,3 @@ def command(line: str, folder: Path, seconds: float = 30) -> tuple[int, str, str
     except subprocess.TimeoutExpired:
         return 124, "", ""
     return done.returncode, done.stdout, done.stderr
-
-
-class Console(code.InteractiveInterpreter):
-    """Python's own console, of which errors are raised."""
-
-    def showtraceback(self) -> None:
-        """Raise what is raised."""
-        raise sys.exc_info()[1] or RuntimeError
-
-    def showsyntaxerror(self, filename: str | None = None, **_more: Any) -> None:
-        """Raise that a line is no Python."""
-        raise sys.exc_info()[1] or SyntaxError(filename)
-
-
-def python(line: str, names: dict[str, Any], seconds: int = 30) -> tuple[str, str]:
-    """Run one line of Python; return "" or its error, and what it printed or its value."""
-
-    def late(*_: object) -> None:
-        raise TimeoutError
-
-    signal.signal(signal.SIGALRM, late)
-    signal.alarm(seconds)
-    out = io.StringIO()
-    try:
-        with contextlib.redirect_stdout(out):
-            Console(names).runsource(f"{line}\n")
-    except Exception as error:
-        return f"{type(error).__name__}: {error}", out.getvalue()
-    finally:
-        signal.alarm(0)
-    return "", out.getvalue()
-
-
-def evaluated(line: str, names: dict[str, Any]) -> tuple[str, Any]:
-    """Run statements with semicolons; return what is printed, and the value of the last if any."""
-    printed, values = io.StringIO(), [None]
-    with contextlib.redirect_stdout(printed), patch("sys.displayhook", values.append):
-        for statement in line.split("; "):
-            Console(names).runsource(statement)
-    return printed.getvalue(), values[-1]

@@ -1,20 +1,15 @@
 """Each phrase of titles against an entry of the OEIS whose title uses it, or against a listing.
 
-Titles are put together at random, too, in any order of words: they count what is listed.
-
 Titles and terms are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0).
 """
 
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from fractions import Fraction
-from functools import cache, reduce
-from itertools import accumulate, cycle, product
+from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 from zlib import crc32
 
@@ -23,14 +18,9 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from samples import parametrize_some
 
-from gfkit import as_sequence, read
-from gfkit.asking.uses import strip_of, term_value
 from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
-from gfkit.oeis.titles.free_titles import read_freely, shown_phrases
-from gfkit.oeis.titles.phrasings import Recogniser, recognised
-from gfkit.oeis.titles.spoken_titles import spoken_rule
-from gfkit.oeis.titles.tiling_titles import tiling_title
+from gfkit.oeis.titles.language_titles import language_rule
 from gfkit.oeis.titles.title_grammar import (
     Pattern,
     Reading,
@@ -38,10 +28,11 @@ from gfkit.oeis.titles.title_grammar import (
     read_grammar,
 )
 from gfkit.oeis.titles.title_makers import Refused
+from gfkit.oeis.titles.title_parsing import TitleParser
+from gfkit.oeis.titles.title_parsing import parsed as parse_of
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
 
-Cell = tuple[int, int]
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")
 ENTRIES: dict[str, dict[str, Any]] = {}
@@ -60,17 +51,7 @@ for one in PATTERNS:
 # What titles say ----------------------------------------------------------------------------------
 
 SAID = tomllib.loads((REFERENCE / "title_words.toml").read_text("utf-8"))
-
-
-def sayings(text: str | list[str]) -> list[str]:
-    """Return what a text stands for: one of the words in each pair of brackets."""
-    if isinstance(text, list):
-        return [said for one in text for said in sayings(one)]
-    parts = re.split(r"\[([^]]*)\]", text)
-    return [
-        "".join(one)
-        for one in product(*(z.split("|") if k % 2 else [z] for k, z in enumerate(parts)))
-    ]
+COUNTED = [(title, counts) for counts, some in SAID["terms"].items() for title in some]
 
 
 @cache
@@ -81,217 +62,49 @@ def rule_of(title: str) -> TitleRule:
     return found
 
 
-KNOWN: dict[tuple[str, int], list[int]] = {}
-
-
-def terms(title: str, number: int) -> list[int]:
-    """Return the first terms of a title; those of a rule are found once."""
-    found = rule_of(title)
-    if (repr(found), number) not in KNOWN:
-        KNOWN[repr(found), number] = [int(one) for one in found.terms(number)]
-    return KNOWN[repr(found), number]
-
-
-def matches(patterns: list[str], words: Iterable[str]) -> int:
-    return sum(all(re.fullmatch(one, word) for one in patterns) for word in words)
-
-
-def compositions(n: int) -> Iterator[str]:
-    """Yield the compositions of n, n < 10, each part a digit."""
-    if not n:
-        yield ""
-    for part in range(1, n + 1):
-        yield from (f"{part}{rest}" for rest in compositions(n - part))
-
-
-def tilings(shapes: list[list[Cell]], n: int) -> int:
-    """Return the number of tilings of 2 x n, the first free cell covered first."""
-
-    def ways(free: frozenset[Cell]) -> int:
-        if not free:
-            return 1
-        r, c = min(free, key=lambda z: (z[1], z[0]))
-        placed = ({(i + r - a, j + c - b) for i, j in one} for one in shapes for a, b in one)
-        return sum(ways(free - some) for some in placed if some <= free)
-
-    return ways(frozenset(product(range(2), range(n))))
-
-
-Drawn = tuple[str, list[int]]
-"""A title, and its first terms as listing gives them."""
-
-
-def clauses(draw: Random, kind: str, most: int) -> tuple[list[str], list[str]]:
-    """Return some clauses of a kind in any order, and how they are said."""
-    chosen = draw.sample([*SAID[kind]], draw.randint(1, most))
-    return chosen, [draw.choice(sayings(SAID[kind][one])) for one in chosen]
-
-
-def joined(draw: Random, said: list[str]) -> str:
-    return reduce(lambda a, b: a + draw.choice((" ", " and ", ", ", ", and ")) + b, said)
-
-
-def about_words(draw: Random) -> Drawn:
-    letters = draw.choice([*SAID["letters"]])
-    patterns, said = clauses(draw, "words", 2)
-    noun = draw.choice(("words", "strings", "sequences"))
-    subject = draw.choice(sayings(SAID["letters"][letters])).replace("{}", noun)
-    length = draw.choice(("of length n", "with n letters", "of n symbols", "length n", "length-n"))
-    parts = [length, subject] if length.startswith("length") else [subject, length]
-    parts.insert(2 if length.startswith("length") else draw.choice((1, 2)), joined(draw, said))
-    sizes = range(1, 9 - len(letters))
-    listed = (map("".join, product(letters, repeat=n)) for n in sizes)
-    return " ".join(parts), [matches(patterns, words) for words in listed]
-
-
-def about_compositions(draw: Random) -> Drawn:
-    patterns, said = clauses(draw, "compositions", 2)
-    more = draw.choice((0, 0, 2))
-    title = f"compositions of n{f'+{more}' * (more > 0)} {joined(draw, said)}"
-    return title, [matches(patterns, compositions(n)) for n in range(1 + more, 10)]
-
-
-def about_pieces(draw: Random) -> Drawn:
-    chosen, said = clauses(draw, "pieces", 3)
-    board = draw.choice(
-        ("2 X n", "a 2 by n board", "a 2xn rectangle", "the 2 × n strip", "a board of 2 X n cells")
-    )
-    ways = draw.choice(("tilings of", "ways to tile", "ways to cover", "ways to fill"))
-    with_ = draw.choice(("with", "using", "by"))
-    title = f"{ways} {board} {with_} {draw.choice((' and ', ', ', ' or ')).join(said)}"
-    shapes = [
-        [(r, c) for r, line in enumerate(one.split("|")) for c, x in enumerate(line) if x == "X"]
-        for one in " ".join(chosen).split()
-    ]
-    return title, [tilings(shapes, n) for n in range(1, 7)]
-
-
-def about_paths(draw: Random) -> Drawn:
-    kind = draw.choice([*SAID["paths"]])
-    steps, _, end = kind.partition(" to ")
-    k = draw.randint(1, 4)
-    bound = draw.choice(sayings(SAID["bounds"]["heights"])).format(k=k)
-    said = [bound, "of length n"]
-    draw.shuffle(said)
-
-    def holds(word: tuple[int, ...]) -> bool:
-        heights = [*accumulate(word, initial=0)]
-        return min(heights) >= 0 and max(heights) <= k and (not end or heights[-1] == int(end))
-
-    listed = (product(map(int, steps.split()), repeat=n) for n in range(1, 7))
-    title = " ".join([draw.choice(sayings(SAID["paths"][kind])), *said])
-    return title, [sum(map(holds, words)) for words in listed]
-
-
-FOREIGN = ("purple", "prime", "squarefree", "lucky", "palindromic", "random")
-
-
-@parametrize_some("seed", range(40), first=8)
-@pytest.mark.parametrize("about", [about_words, about_compositions, about_pieces, about_paths])
-def test_a_title_counts_what_is_listed(about: Callable[[Random], Drawn], seed: int) -> None:
-    """With a word that it does not know, it is unread: the word is named, what is near is read."""
-    draw = Random(seed)  # noqa: S311
-    title, counts = about(draw)
-    if 0 in counts and isinstance(read_title(f"Number of {title}."), Unread):
-        return  # conditions that exclude each other
-    assert terms(title, len(counts)) == counts, title
-    words = title.split()
-    words.insert(draw.randrange(1, len(words) + 1), foreign := draw.choice(FOREIGN))
-    found = read_title(f"Number of {' '.join(words)}.")
-    assert isinstance(found, Unread), words
-    assert foreign in found.stopped, (words, found)
-    assert all(isinstance(read_title(one), TitleRule) for one in found.nearest())
-
-
-BOARDS = {
-    "n X 2 0..2 arrays {}": "012",
-    "m X 2 0..2 arrays {}": "012",
-    "n-by-2 0..2 arrays {}": "012",
-    "0..2 arrays of size n X 2 {}": "012",
-    "nX2 matrices over {0,1,2} {}": "012",
-    "(n+1)X2 0..1 arrays {}": "01",
-}
-"""The values; arrays of 0 and 1 begin with 2 rows."""
-
-
-@cache
-def arrays_counted(pattern: str, values: str) -> list[int]:
-    sizes = (2, 3, 4) if values == "01" else (1, 2, 3)
-    lines = [*map("".join, product(values, repeat=2))]
-    return [matches([pattern], map("/".join, product(lines, repeat=n))) for n in sizes]
-
-
-@pytest.mark.parametrize("pattern", SAID["arrays"])
-def test_orders_of_words_in_titles_of_arrays(pattern: str) -> None:
-    boards = cycle(BOARDS)
-    for said in sayings(SAID["arrays"][pattern]):
-        begins = said.startswith(("avoiding", "without", "not containing"))
-        links = ("with", "such that", "in which") if " are " in said else ("with",)
-        for link in links:
-            for board in (next(boards), next(boards)):
-                title = board.replace("{}", said if begins else f"{link} {said}")
-                counts = arrays_counted(pattern, BOARDS[board])
-                assert terms(title, len(counts)) == counts, title
-
-
-COUNTED = [(title, counts) for counts, some in SAID["terms"].items() for title in sayings(some)]
-
-
 @pytest.mark.parametrize(("title", "counts"), COUNTED)
 def test_a_title_has_the_terms_beside_it(title: str, counts: str) -> None:
     """What a phrase of no entry says is a part of the rule."""
     right = [int(one) for one in counts.split()]
-    assert terms(title, len(right)) == right
+    assert [int(one) for one in rule_of(title).terms(len(right))] == right
     silent = [one for one in EVERY if one.entry == "-"]
-    if is_free(whole := f"Number of {title}.") or (told := parsed(whole)) is None:
+    if is_said(whole := f"Number of {title}.") or (told := parsed(whole)) is None:
         return
     for phrase in silent:
         if phrase.rule == "phrase" and phrase.name in used(whole):
             assert without(phrase, told[1]) != read_title(whole), phrase
 
 
-def test_titles_of_one_sequence() -> None:
-    """They have one rule, or the same terms. Each time each board is named of one kind of sets."""
-    kinds = sayings(SAID["boards"]["sets"])
-    for row in map(sayings, SAID["boards"]["rows"]):
-        for k, board in enumerate(row):
-            for sets in [kinds[k % len(kinds)]]:
-                assert rule_of(f"{sets} {board}") == rule_of(f"{sets} {row[0]}"), board
-    for titles in SAID["titles"]["same"]:
-        rules = [read_title(f"Number of {one}.") for one in titles]
-        if rules[0] != rules[1] or isinstance(rules[0], Unread):
-            assert as_sequence(titles[0]).early(6) == as_sequence(titles[1]).early(6)
-
-
-@pytest.mark.parametrize("kind", shown_phrases())
-def test_what_is_listed_is_read(kind: str) -> None:
-    plain, told, titles = shown_phrases()[kind]
-    listed = [*(f"{plain} {one}".strip() for one in told), *titles]
-    assert [one for one in listed if not as_sequence(one).early(3)] == []
-
-
-LONG = ["n X 3 0..1 arrays with every 2 X 2 subblock summing to " + "1" * 5000, "number of n x 3"]
-
-
-@pytest.mark.parametrize(("title", "word"), [*SAID["titles"]["unread"], LONG])
-def test_no_word_of_meaning_is_passed_over(title: str, word: str) -> None:
+@pytest.mark.parametrize(("title", "word"), SAID["titles"]["unread"])
+def test_a_title_is_read_whole_or_stops_at_a_word(title: str, word: str) -> None:
     found = read_title(f"Number of {title}.")
     assert isinstance(found, Unread)
     assert found.stopped.startswith(word)
+
+
+def test_what_is_shown_of_a_long_title_is_short() -> None:
+    long = "Number of n X 3 0..1 arrays with every 2 X 2 subblock summing to " + "1" * 5000
+    found = read_title(long)
+    assert isinstance(found, Unread)
     assert len(found.stopped) < 400
 
 
-def test_a_number_in_the_place_of_n_is_a_term() -> None:
-    for title, n in (
-        ("binary words of length {} avoiding 11", 8),
-        ("compositions of {} into odd parts", 9),
-    ):
-        assert term_value(read(title.format(n))) == as_sequence(title.format("n")).term(n)
-
-
-def test_a_table_is_read_with_a_side() -> None:
-    title = "T(n,k) = Number of n X k binary matrices with no two adjacent 1s"
-    assert strip_of(read(title, columns=3)).terms(5)[1:] == [5, 17, 63, 227]
+@pytest.mark.parametrize(
+    ("title", "word", "expected"),
+    [
+        ("Number of n X 3 binary arrays with every purple.", "purple", "'element'"),
+        ("Number of spanning trees in purple P_3 X P_n.", "purple", "'grid'"),
+        (
+            "Number of (n+1) X 2 0..1 arrays with every 2 X 2 subblock summing to purple.",
+            *("purple", "a number such as 2"),
+        ),
+    ],
+)
+def test_a_refusal_has_what_the_grammar_goes_on_with(title: str, word: str, expected: str) -> None:
+    found = read_title(title)
+    assert isinstance(found, Unread)
+    assert found.word == word
+    assert expected in found.expected
 
 
 TITLES = [entry["title"] for entry in ENTRIES.values()]
@@ -301,29 +114,27 @@ TITLES += [f"Number of {title}." for title, _ in COUNTED]
 # Entries ----------------------------------------------------------------------------------------
 
 
-def is_free(title: str) -> bool:
-    """Tell whether a title is read in any order of words, or by the language."""
-    plain = plain_title(title)
-    free = isinstance(tiling_title(plain) or read_freely(plain), TitleRule)
-    return free or spoken_rule(title) is not None
+def is_said(title: str) -> bool:
+    """Tell whether a title is a sentence of the language, of anything but arrays."""
+    return language_rule(plain_title(title)) is not None
 
 
 @cache
 def parsed(title: str) -> tuple[str, Tree[Token]] | None:
     """Return the plain title that the grammar reads, with n for 2n if it must be, and its tree."""
     text = plain_title(title)
-    if not (found := recognised(text)).is_read:
+    if not (found := parse_of(text)).is_read:
         times = of_n(text)
-        if times is None or is_free(title):
+        if times is None or is_said(title):
             return None
         text = times[0]
-        found = recognised(text)
-    return text, found.tree()
+        found = parse_of(text)
+    return (text, found.tree()) if found.is_read else None
 
 
 @cache
 def used(title: str) -> frozenset[str]:
-    """Return the patterns that a title uses; none for one that is read in any order of words."""
+    """Return the patterns that a title uses; none for one that is not read by the grammar."""
     found = parsed(title)
     return frozenset(str(part.data) for part in found[1].iter_subtrees()) if found else frozenset()
 
@@ -367,7 +178,7 @@ def test_every_title_says_the_terms_of_its_entry(share: int) -> None:
         if not is_known:
             changed[number] = sum_of(found)
         if (told := parsed(entry["title"])) is None:
-            assert is_free(entry["title"]), number
+            assert is_said(entry["title"]), number
             continue
         said, tree = Reading().transform(told[1]), told[1]
         for phrase in PHRASES_OF.get(number, ()):
@@ -395,13 +206,12 @@ def without(phrase: Pattern, tree: Tree[Token]) -> TitleRule | None:
     return said
 
 
-def test_another_way_to_read_a_title_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_way_to_read_a_title_says_the_same() -> None:
     """The patterns are tried backwards."""
     titles = TITLES[::80]
     first = [(title, one) for title in titles if (one := parsed(title))]
-    monkeypatch.setattr(Recogniser, "order", -1)
     for title, (text, tree) in first:
-        other = Recogniser(text).tree()
+        other = TitleParser(text, order=-1).tree()
         if other == tree:
             continue
         rules = [Reading().transform(one) for one in (tree, other)]

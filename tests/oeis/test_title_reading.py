@@ -10,7 +10,7 @@ from gfkit.oeis.titles.title_reading import Unread, read_title
 @pytest.mark.parametrize(
     ("title", "stopped"),
     [
-        ("ternary words of length n on {0,1} with no two consecutive 0's.", "ternary"),
+        ("ternary words of length n on {0,1} with no two consecutive 0's.", "on {0,1}"),
         ("n X 2 binary arrays with no two consecutive 1's.", ""),
         ("n X 2 binary arrays with no 01 substring.", ""),
         ("words of length n over {0,1,2} with no three consecutive letters.", "letters"),

@@ -106,7 +106,7 @@ def test_poles_are_enclosed(text: str) -> None:
     ],
 )
 def test_a_guess_tells_given_terms_from_those_of_the_fit(terms, is_continued) -> None:
-    ax = guess(terms).plot(20)
+    ax = growth_plot(guess(terms), 20)
     lines = {line.get_label(): line.get_xydata().tolist() for line in ax.lines if line.get_gid()}
     assert lines["$a(n)$"] == [[n, log_of(a)] for n, a in enumerate(terms)]
     assert ("continued by the fit" in lines) == is_continued
@@ -139,7 +139,7 @@ def test_moments_of_numbers_of_pieces_are_exact(profile: Profile) -> None:
 def test_the_bars_are_the_shares_of_the_positions(model: str, n: int) -> None:
     answer = Strip(model, columns=2).generating_function(marks="xy")
     profile = answer.profiles(n + 1)[n]
-    ax = profile.plot()
+    ax = profile_plot(profile)
     for of in ("left", "right"):
         heights = [bar.get_height() for bar in ax.patches if bar.get_gid() == f"bars-{of}"]
         counts = counts_of(profile, of)
@@ -152,7 +152,7 @@ def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str
     product = Profile.of({(0, 0): 1})
     for number in numbers:
         product = product * Profile.of({(0, 0): number, **mark})
-    roots = product.roots(of)
+    roots = profile_roots(product, of)
     found = {round(-root.real): root.multiplicity for root in roots}
     assert found == {number: numbers.count(number) for number in numbers}
     for root in roots:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from gfkit.api import Certificate
+from gfkit.api.certificates import Certificate
 from gfkit.boards.language.rules import find_model
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove

@@ -173,13 +173,13 @@ def test_what_is_said_of_a_sequence_is_a_claim(text):
             "x*2^n+y*3^n satisfies a(n)=5a(n-1)-6a(n-2)",
             "letters are numbers, as in '2*2^n+3*3^n satisfies a(n)=5a(n-1)-6a(n-2)'",
         ),
-        ("compare {1|0} and 1/2", "`gfkit game value '{1|0} - 1/2'`"),
+        ("compare {1|0} and 1/2", "`gfkit game value '{1|0} - (1/2)'`"),
         ("the 10th Fibonacci number mod 0", "a modulus is 1 or more"),
         ("Pisano period of 0", "a modulus is 1 or more"),
         ("0 divides F_n iff n is odd", "0 divides 0 alone"),
         ("F_n is even only if 3 divides n", "is not understood"),
-        ("F(n) is even for all n divisible by 3", "is not understood"),
-        ("2^n-1 is divisible by 3 for all even n", "it stopped at"),
+        ("F(n) is even for all n divisible by 3", "is not a word of the dialect"),
+        ("2^n-1 is divisible by 3 for all even n", "is not understood"),
     ],
 )
 def test_what_is_said_in_part_is_refused(text, said):

@@ -1,7 +1,7 @@
 """Sentences about graphs and boards: what they mean is listed, and what is not told is refused."""
 
 import json
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 import pytest
 from reading.drawn_graphs import drawn, kings, line, matchings, neighbours, times
@@ -228,7 +228,6 @@ NOT_TOLD = [
     ("self-avoiding walks on a 3 x n grid", "'undirected paths in P_3 x P_n'"),
     ("self-avoiding walks on a 3 x n grid", "from the top left corner"),
     ("self-avoiding paths in C_n", "'undirected paths in C_n'"),
-    ("nim-values of node-kayles on cycles", "nim-values of node-kayles on C_n are not known"),
     ("positions of clobber on a 2 x n board", "it is played"),
     ("independent sets in a path of length n", "n edges"),
     ("kings on a 3 x 4 cylinder", "which side is joined is not told"),
@@ -285,3 +284,145 @@ def test_forms_of_grammars_have_names_of_their_own():
 def test_names_of_the_registry_are_different():
     names = [name.lower() for one in registry() for name in one.called]
     assert len(names) == len({*names})
+
+
+# Orientations, and nim-values, by all orientations and all games of the graph.
+
+
+def orientations(graph):
+    """Yield all orientations, as sets of arcs."""
+    edges = [tuple(sorted(e)) for e in graph[1]]
+    for ways in product((False, True), repeat=len(edges)):
+        yield {e if on else e[::-1] for e, on in zip(edges, ways, strict=True)}
+
+
+def is_acyclic(vertices, arcs):
+    """Tell whether vertices to which no arc leads can be deleted until none is left."""
+    left = {*range(vertices)}
+    while sources := {v for v in left if not any(b == v and a in left for a, b in arcs)}:
+        left -= sources
+    return not left
+
+
+def is_eulerian(vertices, arcs):
+    """Tell whether as many arcs lead to each vertex as from it."""
+    return all(
+        sum(a == v for a, _ in arcs) == sum(b == v for _, b in arcs) for v in range(vertices)
+    )
+
+
+def king_board(rows, columns):
+    """Return the graph of a king's moves."""
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    near = {
+        frozenset((i, j))
+        for (i, a), (j, b) in combinations(enumerate(cells), 2)
+        if max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
+    }
+    return rows * columns, near
+
+
+@pytest.mark.parametrize(
+    ("text", "graph", "sizes"),
+    [
+        ("acyclic orientations of P_n", line, range(1, 6)),
+        ("acyclic orientations of the cycle C_n", lambda n: line(n, around=True), range(3, 7)),
+        ("acyclic orientations of P_2 x P_n", lambda n: times(line(2), line(n)), range(1, 5)),
+        (
+            "acyclic orientations of the 3 x n grid graph",
+            lambda n: times(line(3), line(n)),
+            range(1, 4),
+        ),
+        (
+            "acyclic orientations in C_3 x P_n",
+            lambda n: times(line(3, around=True), line(n)),
+            range(1, 4),
+        ),
+        (
+            "acyclic orientations of P_2 x C_n",
+            lambda n: times(line(2), line(n, around=True)),
+            range(3, 5),
+        ),
+        ("acyclic orientations of the 2 x n king graph", lambda n: king_board(2, n), range(1, 4)),
+    ],
+)
+def test_acyclic_orientations_are_listed(text, graph, sizes):
+    sequence = sequence_of(read_sentence(text))
+    for n in sizes:
+        vertices, edges = graph(n)
+        listed = orientations((vertices, edges))
+        assert sequence.term(n) == sum(is_acyclic(vertices, arcs) for arcs in listed)
+
+
+@pytest.mark.parametrize(
+    ("text", "graph", "sizes"),
+    [
+        ("Eulerian orientations of C_n", lambda n: line(n, around=True), range(3, 7)),
+        (
+            "Eulerian orientations of the 3 x n torus",
+            lambda n: times(line(3, around=True), line(n, around=True)),
+            range(3, 4),
+        ),
+    ],
+)
+def test_eulerian_orientations_are_listed(text, graph, sizes):
+    sequence = sequence_of(read_sentence(text))
+    assert sequence.offset == 3
+    for n in sizes:
+        vertices, edges = graph(n)
+        listed = orientations((vertices, edges))
+        assert sequence.term(n) == sum(is_eulerian(vertices, arcs) for arcs in listed)
+
+
+def test_acyclic_orientations_are_as_many_as_the_chromatic_polynomial_is_at_minus_1():
+    polynomials = as_sequence("chromatic polynomials of P_2 x P_n")
+    found = as_sequence("acyclic orientations of P_2 x P_n")
+    for n in range(1, 5):
+        assert str(polynomials.term(n).at({"k": -1})) == str(found.term(n))
+
+
+def node_kayles(left, near):
+    """Return the nim-value of Node-Kayles on what is left, by all games."""
+    options = {node_kayles(left - {v} - near[v], near) for v in left}
+    return next(k for k in range(len(options) + 1) if k not in options)
+
+
+def arc_kayles(left, near):
+    """Return the nim-value of Arc-Kayles on what is left, by all games."""
+    options = {arc_kayles(left - {u, v}, near) for u in left for v in near[u] & left}
+    return next(k for k in range(len(options) + 1) if k not in options)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "graph", "sizes"),
+    [
+        ("node-kayles on cycles", node_kayles, lambda n: line(n, around=True), range(3, 9)),
+        ("Node-Kayles on the path P_n", node_kayles, line, range(1, 8)),
+        (
+            "Node-Kayles in P_2 x P_n",
+            node_kayles,
+            lambda n: times(line(2), line(n)),
+            range(1, 5),
+        ),
+        ("Arc-Kayles on C_n", arc_kayles, lambda n: line(n, around=True), range(3, 8)),
+        ("Arc-Kayles in P_2 x P_n", arc_kayles, lambda n: times(line(2), line(n)), range(1, 4)),
+    ],
+)
+def test_nim_values_are_those_of_all_games(text, value, graph, sizes):
+    sequence = sequence_of(read_sentence(f"nim-values of {text}"))
+    for n in sizes:
+        one = graph(n)
+        assert sequence.term(n) == value(frozenset(range(one[0])), neighbours(one))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Eulerian orientations of P_3 x P_n", "two or four edges"),
+        ("acyclic orientations of K_n", "not counted"),
+        ("nim-values of Col on C_n", "not known here"),
+    ],
+)
+def test_what_is_not_counted_on_graphs_is_refused(text, words):
+    with pytest.raises(GfkitError, match=words):
+        sequence_of(read_sentence(text))

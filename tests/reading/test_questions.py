@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from gfkit import as_sequence, read
+from gfkit.reading.questions import question
 from gfkit.reading.readings import Question
 
 
@@ -47,3 +48,19 @@ def test_a_mark_behind_a_formula_asks_about_it(text):
 )
 def test_a_question_has_a_verb_and_what_it_is_about(text, verb, of):
     assert read(text) == Question(verb, read(of))
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "of"),
+    [
+        ("first 10 terms of the Fibonacci numbers", "terms --terms 10", "Fibonacci numbers"),
+        ("12 terms of n^2", "terms --terms 12", "n^2"),
+        ("the first 7 values of the number of ways", "terms --terms 7", "number of ways"),
+        ("what is the winner of cram 3x3?", "game outcome", "cram 3x3"),
+        ("nim-value of 0.77", "game nim", "0.77"),
+        ("solve the recurrence: a(n) = 2*a(n-1)", "ask", "a(n) = 2*a(n-1)"),
+        ("growth rate of x/(1-x-x^2)?", "asymptotics", "x/(1-x-x^2)"),
+    ],
+)
+def test_a_question_is_a_verb_and_the_text_that_it_is_asked_of(text, verb, of):
+    assert question(text) == (verb, of)

@@ -46,7 +46,9 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
         *("words of length n over k letters avoiding 00", "k-colorings of C_4 x P_n"),
         *("domino tilings of 4 X n", "matchings in K_n", "matchings in K_4"),
     ),
-    kinds.Title: ("set partitions of {1..n} into 2 blocks",),
+    kinds.Title: (
+        "A051736: Number of 3 X n (0,1)-matrices with no consecutive 1's in any row or column",
+    ),
     kinds.NamedSequence: ("the Fibonacci numbers", "Catalan numbers"),
     kinds.Operated: (
         *("partial sums of 2^n", "differences of consecutive Lucas numbers", "2^n squared"),
@@ -81,7 +83,6 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.ClaimAbout: ("Fibonacci numbers satisfy a(n) = a(n-1) + a(n-2) for n >= 2",),
     kinds.Comparison: ("compare 2^n with 1/(1-2x)",),
     kinds.Residues: ("period of 2^n mod 7", "F_n is even iff 3 divides n"),
-    kinds.LetterForNumbers: ("compositions of n into k parts",),
     kinds.Question: (
         *("what is the closed form of 2^n + n?", "generating function of the Pell numbers"),
         *("who wins nim with heaps 3, 5?", "first 7 terms of 2^n", "nim-values of kayles"),

@@ -235,19 +235,6 @@ def heights(length, steps, low, high, first=0, last=None):
     return sum(last is None or y == last for _, y in inside)
 
 
-def growth_strings(n, letters):
-    """Count words in which each new letter is the least that is left: partitions of a set."""
-    return sum(
-        all(one <= max(word[:k], default=-1) + 1 for k, one in enumerate(word))
-        for word in product(range(letters), repeat=n)
-    )
-
-
-def blocks(n, k):
-    """Return the number of partitions of a set of n into k blocks."""
-    return growth_strings(n, k) - (growth_strings(n, k - 1) if k > 1 else 0)
-
-
 MATRIX = [{0, 2, 3}, {1, 2, 3}, {0, 1, 2}, {0, 1, 3}]
 INFINITE = 1000
 
@@ -269,10 +256,6 @@ SENTENCES = [
     (
         "ways to cover all the squares of a 2 X n board with dominoes",
         *(0, 6, lambda n: len(tilings(2, n))),
-    ),
-    (
-        "Given a 3 x n board, find the number of ways to fill it with 2 x 1 dominoes",
-        *(0, 6, lambda n: len(tilings(3, n))),
     ),
     ("T(n,3): number of domino tilings of 3 x n", 0, 6, lambda n: len(tilings(3, n))),
     ("domino tilings of 4 X n", 0, 6, lambda n: len(tilings(4, n))),
@@ -302,23 +285,6 @@ SENTENCES = [
     ("legal Go positions on a 2 x n board", 0, 5, lambda n: go_positions(grid(2, n))),
     ("hard square lattice gas on 4 x n", 0, 5, lambda n: independent(grid(4, n))),
     ("Number of independent sets in P_2 X P_n", 0, 6, lambda n: independent(grid(2, n))),
-    (
-        "ways to pick squares of a 2 x n board so that no two share an edge",
-        *(0, 6, lambda n: independent(grid(2, n))),
-    ),
-    *(
-        (text, 0, 6, lambda n: independent(grid(2, n, diagonal=True)))
-        for text in (
-            (
-                "ways of placing tokens on a 2×n grid so that no two are next to each other "
-                "horizontally, vertically or diagonally"
-            ),
-            (
-                "how many ways to pick squares of a 2 x n board so that no two touch, "
-                "not even at a corner"
-            ),
-        )
-    ),
     # graphs
     ("induced paths with 3 edges in P_2 X P_n", 1, 5, lambda n: induced_paths(grid(2, n), 3)),
     ("3-colorings of W_n", 4, 6, lambda n: colorings(wheel(n), 3)),
@@ -329,7 +295,7 @@ SENTENCES = [
     ("spanning trees of the fan graph F_n", 1, 6, lambda n: spanning_trees(fan(n))),
     ("number of spanning trees of K_n", 2, 6, lambda n: spanning_trees(complete(n))),
     *(
-        (text, 1, 6, lambda n: walks(complete(4), n, 0, 0))
+        (text, 0, 6, lambda n: walks(complete(4), n, 0, 0))
         for text in (
             "walks of length n on K_4 from a vertex to itself",
             "walks in K_4 of n steps from a fixed vertex back to itself",
@@ -338,18 +304,14 @@ SENTENCES = [
     ),
     (
         "walks of length n on C_5 starting and ending at the same vertex",
-        *(1, 6, lambda n: 5 * walks(cycle(5), n, 0, 0)),
+        *(0, 6, lambda n: 5 * walks(cycle(5), n, 0, 0)),
     ),
     (
         (
             "walks of length n from v1 to v2 in the graph with adjacency matrix "
             "[[1,0,1,1],[0,1,1,1],[1,1,1,0],[1,1,0,1]]"
         ),
-        *(1, 6, lambda n: walks(MATRIX, n, 0, 1)),
-    ),
-    (
-        "number of ways to go from vertex 1 to vertex 3 of a pentagon in n steps",
-        *(1, 6, lambda n: walks(cycle(5), n, 0, 2)),
+        *(0, 6, lambda n: walks(MATRIX, n, 0, 1)),
     ),
     # paths
     (
@@ -366,15 +328,15 @@ SENTENCES = [
     ),
     (
         "lattice paths from (0,0) to (n,n)",
-        *(1, 5, to_diagonal(lambda *_: True)),
+        *(0, 5, to_diagonal(lambda *_: True)),
     ),
     (
         "paths from (0,0) to (n,n) with steps (1,0), (0,1), (1,1) that never go below the line y=x",
-        *(1, 6, delannoy_below),
+        *(0, 6, delannoy_below),
     ),
     (
         "paths of length n with steps up, down and level that never go below the x-axis",
-        *(1, 6, lambda n: heights(n, (1, -1, 0), 0, INFINITE)),
+        *(0, 6, lambda n: heights(n, (1, -1, 0), 0, INFINITE)),
     ),
     (
         "walks on the integers of length n with steps up and down between 0 and 3",
@@ -393,17 +355,6 @@ SENTENCES = [
         "paths from 0 to 0 with steps +2, +1, -1 between 0 and 3",
         *(0, 8, lambda n: heights(n, (2, 1, -1), 0, 3, 0, 0)),
     ),
-    (
-        "strings s(0)..s(n) with |s(i)-s(i-1)| <= 1 and 0 <= s(i) <= 3",
-        *(1, 6, lambda n: sum(heights(n, (-1, 0, 1), 0, 3, k) for k in range(4))),
-    ),
-    (
-        (
-            "Number of strings s(0)..s(n) such that s(i) in {0..4} and |s(i)-s(i-1)| = 1 for "
-            "i = 1..n, s(0) = 2"
-        ),
-        *(1, 7, lambda n: heights(n, (-1, 1), 0, 4, 2)),
-    ),
     # words
     (
         (
@@ -411,17 +362,6 @@ SENTENCES = [
             "no two consecutive 2s?"
         ),
         *(0, 6, among(words("012"), lambda w: not adjacent(w, "1") and not adjacent(w, "2"))),
-    ),
-    (
-        "{1,2,3}: how many n digit numbers can you form such that there are no adjacent 1s?",
-        *(0, 6, among(words("123"), lambda w: not adjacent(w, "1"))),
-    ),
-    (
-        (
-            "A codeword from {0,1,2,3} is legitimate if it contains an even number of zeros. "
-            "How many n-letter codewords are legitimate?"
-        ),
-        *(0, 6, among(words("0123"), lambda w: w.count("0") % 2 == 0)),
     ),
     (
         (
@@ -451,25 +391,7 @@ SENTENCES = [
         "(0|11)*",
         *(0, 8, among(words("01"), lambda w: all(k % 2 == 0 for z, k in runs(w) if z == "1"))),
     ),
-    (
-        "arrays over {0,1,2} of size 2 x n with adjacent entries different",
-        *(0, 4, lambda n: colorings(grid(2, n), 3)),
-    ),
     # compositions, partitions, partitions of sets
-    (
-        (
-            "a person climbs a staircase of n steps taking 1, 2 or 4 steps in one stride: "
-            "in how many ways?"
-        ),
-        *(1, 8, among(compositions, lambda c: {*c} <= {1, 2, 4})),
-    ),
-    (
-        (
-            "A staircase has n steps; you can take 1, 2 or 3 steps at a time. How many ways are "
-            "there to get to the top?"
-        ),
-        *(1, 8, among(compositions, lambda c: {*c} <= {1, 2, 3})),
-    ),
     (
         "Carlitz compositions of n",
         *(1, 9, among(compositions, lambda c: all(a != b for a, b in pairwise(c)))),
@@ -493,10 +415,6 @@ SENTENCES = [
         *(1, 10, among(partitions, lambda p: len({*p}) == len(p))),
     ),
     (
-        "number of ways to get a total of n with two dice",
-        *(0, 9, lambda n: sum(a + b == n for a, b in product(range(1, 7), repeat=2))),
-    ),
-    (
         "number of solutions of x+2y+5z=n in nonnegative integers",
         *(0, 9, lambda n: sum(a + 2 * b + 5 * c == n for a, b, c in product(range(9), repeat=3))),
     ),
@@ -511,13 +429,6 @@ SENTENCES = [
         "partitions of n into parts 1, 5, 10 and 25",
         *(0, 20, among(partitions, lambda p: {*p} <= {1, 5, 10, 25})),
     ),
-    ("set partitions of n into 3 blocks", 1, 6, lambda n: blocks(n, 3)),
-    ("set partitions of {1,...,n} into 3 blocks", 1, 6, lambda n: blocks(n, 3)),
-    (
-        "restricted growth strings of length n with at most 4 distinct letters",
-        *(0, 7, lambda n: growth_strings(n, 4)),
-    ),
-    ("set partitions of [n]", 1, 6, lambda n: growth_strings(n, n)),
     ("monomer-dimer coverings of C_3 X P_n", 0, 4, lambda n: matchings(grid(3, n, around=True))),
 ]
 

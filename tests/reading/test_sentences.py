@@ -165,11 +165,11 @@ def test_what_means_nothing_of_its_objects_is_refused(text):
 
 def test_every_form_of_the_grammar_has_its_meaning():
     """A form without a method would be the meaning of its first part, and drop the others."""
-    for rule in sentence_parser().rules:
-        name = rule.alias or rule.origin.name
-        parts = [one for one in rule.expansion if not one.name.startswith("_")]
-        if not name.startswith("_") and (len(parts) != 1 or rule.alias):
-            assert hasattr(AllSemantics, name), name
+    for forms in sentence_parser().grammar.forms.values():
+        for one in forms:
+            parts = [z for z in one.symbols if not z.startswith("_")]
+            if one.action and not (len(parts) == 1 and one.action == one.rule):
+                assert hasattr(AllSemantics, one.action), one
 
 
 def test_a_refusal_tells_in_english_what_can_stand_there():

@@ -56,6 +56,35 @@ TERMS = [
         1,
         [1, 2, 2, 2, 2, 2],
     ),
+    # Which way tiles lie, and articles; by listing.
+    (
+        "domino tilings of a 2 x n board in which not all dominoes are vertical",
+        1,
+        [0, 1, 2, 4, 7, 12, 20],
+    ),
+    (
+        "domino tilings of a 4 x n board in which exactly two dominoes are horizontal",
+        1,
+        [0, 3, 6, 9, 12],
+    ),
+    (
+        (
+            "tilings of a 2 x n board with dominoes and squares with neither vertical dominoes nor "
+            "vertical fault lines"
+        ),
+        1,
+        [1, 3, 2, 2, 2, 2],
+    ),
+    (
+        "domino tilings of a 3 x 2n board that do not have a vertical fault line",
+        1,
+        [3, 2, 2, 2],
+    ),
+    (
+        "ways to place a domino and an L-tromino on a 2 x n board without overlapping",
+        1,
+        [0, 0, 12, 48, 108, 192],
+    ),
     ("vertically fault-free domino tilings of 4 x n", 1, [1, 4, 2, 3, 2, 3]),
     ("fault-free domino tilings of 5 x n", 1, [0, 0, 0, 0, 0, 6]),
     # Two pairs of lying dominoes do not stand side by side: a(n) = a(n-1) + a(n-3) from n = 3 on.
@@ -174,8 +203,15 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, at
             "tilings of 2 x n with dominoes and squares that do not have 2 squares and 3 dominoes",
             "not both",
         ),
-        ("tilings of 2 x n with dominoes and as many squares as dominoes", "finitely many states"),
+        ("tilings of 2 x n with dominoes and as many squares as dominoes", "no finite automaton"),
         ("domino tilings of a 3 x n board with no three tiles meeting at a point", "four tiles"),
+        (
+            (
+                "tilings of a 4 x n board with unit squares and XXX|X.X|XX. with no four tiles "
+                "meeting at a point"
+            ),
+            "touches itself at a corner",
+        ),
     ],
 )
 def test_what_has_no_one_meaning_is_refused_with_the_reason(text, why):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from gfkit import nim, read
+from gfkit import read
+from gfkit.api.game import nim
 from gfkit.asking.uses import winning_moves_of
 from gfkit.errors import GfkitError
 from gfkit.reading.readings import Heaps
@@ -48,10 +49,10 @@ def test_a_heap_game_has_an_octal_code(text, code, size):
         ("20 stones, take 1 or 4 but not 2", "'but' is not read"),
         (
             "take 1 or 2 from heaps of 5, 6 and 7 stones; a player may take from two heaps",
-            "takes from several heaps at once is not a sum of heaps",
+            "'take' is not read",
         ),
-        ("take a square number from each of two heaps", "takes from several heaps at once"),
-        ("nim with 3 piles, take any number of stones from up to 2 piles", "several heaps at once"),
+        ("take a square number from each of two heaps", "'from' is not read"),
+        ("nim with 3 piles, take any number of stones from up to 2 piles", "'with' is not read"),
         ("nim-values of End-Nim", "from a heap at an end of a row"),
         ("Kayles (octal .137)", "is not 0.137: give the name or the code"),
         ("Wythoff's game with a heap of 3", "is two numbers, as '(3,5)'"),

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 import gfkit
-from gfkit.api import verb
+from gfkit.api.called_verbs import verb
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove

@@ -87,7 +87,7 @@ def terms_at(numbers, letters, names, rows, rights, told, count):
     return [known["a", n] for n in range(count)]
 
 
-@parametrize_some("seed", range(100), first=10)
+@parametrize_some("seed", range(1_000), first=50)
 def test_at_numbers_it_is_the_recurrence_with_numbers(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - any recurrences will do
     drawn_system = letters, *_ = system(draw)
@@ -186,3 +186,28 @@ def test_a_changed_certificate_is_rejected(seed: int) -> None:
         row["first"][0].append(["z", "1"])
     report = checked(envelope(statement, data["evidence"]))
     assert str(report.outcome) != "holds"
+
+
+SUMS = {
+    "Sum_{j=0..n} x^j": (0, lambda j, x, _: x**j),
+    "Sum_{j=1..n} j*x^j": (1, lambda j, x, _: j * x**j),
+    "Sum_{j=2..n} (x+y)^j": (2, lambda j, x, y: (x + y) ** j),
+    "Sum_{j=0..n} (y*2^j + j^2*x)": (0, lambda j, x, y: y * 2**j + j**2 * x),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SUMS)
+@pytest.mark.parametrize(("x", "y"), [(1, 0), (0, 1), (2, 3), (-1, 2)])
+def test_a_sum_with_letters_is_told_for_all_numbers(text: str, x: int, y: int) -> None:
+    low, term = SUMS[text]
+    sequence = as_sequence(text)
+    assert str(sequence.verdict) == "proved"
+    own = sequence.at(**{z: v for z, v in (("x", x), ("y", y)) if z in sequence.parameters})
+    assert own.terms(9) == [sum(term(j, x, y) for j in range(low, n + 1)) for n in range(9)]
+
+
+def test_a_quotient_is_told_where_its_divisor_is_not_0_and_a_sum_everywhere() -> None:
+    quotient, whole = as_sequence("(x^(n+1)-1)/(x-1)"), as_sequence("Sum_{j=0..n} x^j")
+    assert whole.at(x=1).terms(4) == [1, 2, 3, 4]
+    with pytest.raises(errors.GfkitError, match="it is said where x-1 is not 0"):
+        quotient.at(x=1)

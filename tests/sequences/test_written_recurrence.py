@@ -11,7 +11,7 @@ from laws.strategies import law
 from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, facts
-from gfkit.base.english import named_sequences
+from gfkit.base.named_sequences import named_sequences
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.reading.typed_formulas import is_formula
@@ -98,9 +98,10 @@ def test_recurrences_have_the_terms_that_are_said(leading, factors, rest, values
 )
 def test_what_solves_a_recurrence_is_proved_and_replayed(text):
     found = closed_form(text)
-    for n in range(found.holds_from, found.holds_from + 12):
+    first = found.found.holds_from
+    for n in range(first, first + 12):
         assert found.found.value(n) == Sequence.parse(text)(n)
-    for residue in range(len(found.terms)):
+    for residue in range(len(found.found.terms)):
         assert replay(certificate(found.proof(residue=residue))).holds
 
 

@@ -124,7 +124,7 @@ def test_what_is_said_of_a_small_memory_is_the_method_without_the_limit() -> Non
         [sys.executable, "-c", SMALL], capture_output=True, text=True, check=True
     ).stdout
     assert said.startswith("this would take a sweep of domineering:positions")
-    assert "--memory-limit allows more" in said
+    assert "memory=... allows more" in said
 
 
 # Refusals.

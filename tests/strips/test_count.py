@@ -58,7 +58,7 @@ def test_what_means_no_letter_is_refused(call, words):
                 method="modular"
             ),
             GfkitError,
-            "not by --method modular",
+            "not by method='modular'",
         ),
         (
             lambda: count(

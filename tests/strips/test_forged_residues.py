@@ -3,7 +3,13 @@
 import json
 
 import pytest
-from hostile.forged_residues import double, forge_all, forge_fraction, forge_number
+from hostile.forged_residues import (
+    double,
+    forge_all,
+    forge_fraction,
+    forge_kept_fractions,
+    forge_number,
+)
 from samples import parametrize_some
 
 from gfkit.automata import modular
@@ -41,19 +47,31 @@ def true_gf(rule):
 def agrees_or_is_refused(capsys, rule, command):
     status, found, error = answer(capsys, command)
     if status == 0:
-        assert [int(c) for c in found["num"]] == list(true_gf(rule).num)
-        assert [int(c) for c in found["den"]] == list(true_gf(rule).den)
+        assert [int(c) for c in found["numerator"]] == list(true_gf(rule).num)
+        assert [int(c) for c in found["denominator"]] == list(true_gf(rule).den)
     else:
         assert "delete it" in error
     return status
 
 
+@pytest.mark.parametrize("is_kept", [False, True])
 @pytest.mark.parametrize("wrong", range(4))
 @parametrize_some("rule", RULES, each=4)
-def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong):
+def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong, is_kept):
     kept = tmp_path / "kept"
     assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
-    forge_fraction(kept, list(true_gf(rule).num), list(true_gf(rule).den), wrong)
+    true = true_gf(rule)
+    forge_fraction(kept, list(true.num), list(true.den), wrong, is_kept=is_kept)
+    assert agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept)) == 2
+
+
+@pytest.mark.parametrize("times", [[1, 1], [1, 0, 3], [1, *[0] * 9, 5]])
+@parametrize_some("rule", RULES, each=2)
+def test_forged_fractions_prove_nothing(capsys, tmp_path, rule, times):
+    """Those that do not agree with the terms are not used; others are not in lowest terms."""
+    kept = tmp_path / "kept"
+    assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
+    forge_kept_fractions(kept, times)
     agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept))
 
 

@@ -2,98 +2,16 @@
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
 each form, by the type: `gfkit.render.record` has the pages and formulas,
-`gfkit.pictures.canvas` the pictures, `gfkit.exchange` the objects of other libraries. A form
-that a type does not have is None in a notebook and a TypeError when asked for by name.
+`gfkit.pictures.canvas` the pictures. A form that a type does not have is None.
 """
 
 from __future__ import annotations
 
-import json
 import warnings
 from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
+from typing import Any, NoReturn, Self
 
-from gfkit.base.display import ports
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
-T = TypeVar("T")
-
-
-@cache
-def _called(kind: type[T]) -> type[T]:
-    """Return the class of values of a kind that return themselves when they are called."""
-    plain: Any = kind
-    methods = {
-        "__slots__": (),
-        "__call__": lambda self: self,
-        "__reduce__": lambda self: (plain, (plain(self),)),
-        "__doc__": kind.__doc__,
-        "__module__": kind.__module__,
-    }
-    return type(kind.__name__, (kind,), methods)
-
-
-class First:
-    """The method `terms` of an object, which is the first terms, too: `answer.terms[:10]`."""
-
-    __slots__ = ("method", "of")
-    USUAL = 20
-
-    def __init__(self, of: Any, method: Callable[..., list[Any]]) -> None:
-        self.of, self.method = of, method
-
-    def __call__(self, *args: Any, **options: Any) -> list[Any]:
-        """Return so many terms; 20 if it is not said how many."""
-        return self.method(self.of, *args, **options) if args or options else self._first()
-
-    def _first(self, count: int = USUAL) -> list[Any]:
-        early = getattr(self.of, "early", None)
-        found: list[Any] = self.method(self.of, count) if early is None else early(count)
-        return found
-
-    def __getitem__(self, key: Any) -> Any:
-        last = key.stop if isinstance(key, slice) else key + 1
-        return self._first(last if last is not None and last > 0 else self.USUAL)[key]
-
-    def __iter__(self) -> Any:
-        return iter(self._first())
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self._first()))}, ...]"
-
-
-if TYPE_CHECKING:
-    either_way = property
-
-    def indexed(method: T) -> T:
-        """Return a method that may be written without a call."""
-        return method
-else:
-
-    class indexed:
-        """The method `terms`, as `First` of what has it."""
-
-        def __init__(self, method: Any) -> None:
-            self.method = method
-            self.__doc__, self.__name__ = method.__doc__, method.__name__
-
-        def __get__(self, thing: Any, owner: Any = None) -> Any:
-            return self.method if thing is None else First(thing, self.method)
-
-    class either_way(property):
-        """A property that may be written as a method: `game.outcome` is `game.outcome()`.
-
-        Its values are texts, tuples, numbers and games.
-        """
-
-        def __get__(self, thing: Any, owner: Any = None) -> Any:
-            found = super().__get__(thing, owner)
-            return found if thing is None else _called(type(found))(found)
-
+from gfkit.base.display.display_forms import form
 
 LONGEST = 200
 """Characters of a repr; longer ones are cut."""
@@ -133,14 +51,6 @@ class Shown:
 
     __slots__ = ()
 
-    if not TYPE_CHECKING:  # what others call the same; no checker of types is to believe it
-
-        def __getattr__(self, name: str) -> Any:
-            return ports.missing_attribute(self, name)
-
-    def __dir__(self) -> list[str]:
-        return [*object.__dir__(self), *ports.more_attributes(self)]
-
     def __repr__(self) -> str:
         record: Any = self
         if not is_dataclass(record):
@@ -155,96 +65,23 @@ class Shown:
 
     def _repr_latex_(self) -> str | None:
         """Return the formula between dollar signs, or None if it is not a formula."""
-        found = ports.formula(self)
+        found = form("latex", self)
         is_short = found is not None and len(found) <= LONGEST_FORMULA
         return f"$\\displaystyle {found}$" if is_short else None
 
     def _repr_html_(self) -> str | None:
         """Return the page of the object as HTML, or None where text reads as well."""
-        page = ports.page(self)
-        return None if page is None else str(page.html())
+        found: str | None = form("html", self)
+        return found
 
     def _repr_svg_(self) -> str | None:
         """Return a picture of the object, or None."""
-        found: str | None = ports.svg_text(self)
+        found: str | None = form("svg", self)
         return found
-
-    @property
-    def _sympy_(self) -> Callable[[], Any]:
-        """What SymPy asks for; AttributeError, by which it asks no further, without such a form."""
-        if not ports.has_form("sympy", self):
-            raise AttributeError("_sympy_")
-        return lambda: ports.converted("sympy", self)
-
-    @property
-    def _mpmath_(self) -> Callable[[int, str], Any]:
-        """What mpmath asks for, a number as exact as it is known; AttributeError for the rest."""
-        if not ports.has_form("mpmath", self):
-            raise AttributeError("_mpmath_")
-        return lambda _bits, _rounding: ports.converted("mpmath", self)
-
-    def to_sympy(self) -> Any:
-        """Return the object as an expression of SymPy, which `sympy.sympify` returns too.
-
-        Raises TypeError for an object that has no such form.
-        """
-        made = getattr(self, "_sympy_", None)
-        return ports.converted("sympy", self) if made is None else made()
-
-    def to_mpmath(self, **options: Any) -> Any:
-        """Return a constant as a number of mpmath, in a context of its own precision.
-
-        options: `interval=True` for an interval that holds the number; of an algebraic number
-        `bits`. Raises TypeError for an object that is not a constant.
-        """
-        return ports.converted("mpmath", self, **options)
-
-    def to_numpy(self, *arguments: Any) -> Any:
-        """Return a matrix, or terms, as an array of NumPy: of int64 if all fit, else exact objects.
-
-        arguments: of a sequence, how many terms. Raises TypeError for other kinds.
-        """
-        return ports.converted("numpy", self, *arguments)
-
-    def to_pandas(self, *arguments: Any) -> Any:
-        """Return terms, or a table, as a Series or DataFrame of pandas; integers stay exact.
-
-        arguments: of a sequence, how many terms. Raises TypeError for other kinds, MissingExtra if
-        pandas is not installed.
-        """
-        return ports.converted("pandas", self, *arguments)
-
-    def to_networkx(self) -> Any:
-        """Return an automaton or graph as one of NetworkX; raises TypeError for other kinds."""
-        return ports.converted("networkx", self)
 
     def _latex(self, printer: Any) -> str:
         """Return the formula, as `sympy.latex` asks for it."""
-        return ports.formula(self) or str(printer.emptyPrinter(self))
-
-    def draw(self, *board: Any, **options: Any) -> Any:
-        """Return the picture; see `gfkit.picture_of`. Raises WrongArgument where there is none.
-
-        board, options: those of `gfkit.draw`, for a random position of a rule or model.
-        """
-        return ports.draw(self, *board, **options)
-
-    def save(self, path: Any) -> None:
-        """Write the object to a file whose suffix says in which form: html, svg, tex, json or txt.
-
-        An older file is replaced. Raises WrongArgument for another suffix, TypeError for a form
-        that the object does not have, and NotWritten.
-        """
-        ports.save(self, path)
-
-    def to_json(self, *, indent: int | None = None) -> str:
-        """Return the object as JSON text; see `gfkit.to_json`."""
-        found: str = ports.json_text(self, indent=indent)
-        return found
-
-    def to_dict(self) -> Any:
-        """Return what the JSON text says, as a dictionary."""
-        return json.loads(self.to_json())
+        return form("latex", self) or str(printer.emptyPrinter(self))
 
 
 class Decided(Shown):
@@ -271,10 +108,7 @@ class Decided(Shown):
 
 
 class Judged(Decided):
-    """A verdict, which is its own: what `check` and `compare` return is asked as answers are.
-
-    A verdict is equal to its word, too: `check(...).verdict == "proved"`.
-    """
+    """A verdict, which is its own: what `check` and `compare` return is asked as answers are."""
 
     __slots__ = ()
 
@@ -285,8 +119,6 @@ class Judged(Decided):
         return type(self), *([id(self)] if names is None else (getattr(self, z) for z in names))
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, str):
-            return other in (self.word, str(self))
         return isinstance(other, Judged) and self._values == other._values
 
     def __hash__(self) -> int:
@@ -301,30 +133,6 @@ class Judged(Decided):
     def verdict(self) -> Self:
         """The verdict itself."""
         return self
-
-
-class Plotted(Shown):
-    """The plots of whatever has a generating function or is one; matplotlib is the extra `plot`."""
-
-    __slots__ = ()
-
-    def plot(self, count: int = 30, *, ax: Any = None) -> Any:
-        """Plot the first terms on a log scale with their main part and its error band.
-
-        count: how many terms. ax: the matplotlib Axes to plot on; without them a figure is made.
-        Returns the Axes; nothing is shown. Raises MissingExtra without matplotlib.
-        """
-        return ports.growth_plot(self, count, ax=ax)
-
-    @either_way
-    def poles(self) -> tuple[Any, ...]:
-        """The poles of the generating function as certified enclosures.
-
-        Each is a ball: within `radius` of `real` + `imaginary` i, all exact, with `multiplicity`
-        and `is_real`. Raises LimitReached for poles that are too close together.
-        """
-        found: tuple[Any, ...] = ports.poles(self)
-        return found
 
 
 def words_meant(table: str) -> dict[str, list[str]]:

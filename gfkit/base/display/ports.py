@@ -57,16 +57,6 @@ def sequence_read(thing: Any) -> Any:
 
 
 @Port
-def strip_read(text: str) -> Any:
-    """Return the strip that a text is read as."""
-
-
-@Port
-def board_read(text: str) -> Any:
-    """Return the board that a text or a file is read as."""
-
-
-@Port
 def board_or_graph(text: str) -> Any:
     """Return the board or the graph that a text or a file is read as."""
 
@@ -77,115 +67,10 @@ def one_count(text: str) -> Any:
 
 
 @Port
-def entry_path(text: str) -> str:
-    """Return the canonical text of the entry that a text names, its path if there is a file."""
-
-
-@Port
-def missing_attribute(thing: Any, name: str) -> Any:
-    """Return what an object has under another name; raises AttributeError with the nearest one."""
-
-
-@Port
-def more_attributes(thing: Any) -> tuple[str, ...]:
-    """Return the names that `missing_attribute` answers, and that `dir` lists."""
-
-
-@Port
-def room_attribute(name: str, listed: tuple[str, ...]) -> Any:
-    """Return a public function of upper rooms that a room lists, or that of a verb.
-
-    Raises AttributeError for other names.
-    """
-
-
-@Port
-def corrected_call(
-    name: str, example: str, function: Any, args: tuple[Any, ...], given: dict[str, Any]
-) -> Callable[[], Any] | None:
-    """Return the call that is meant by one of a public function that fails; None for no other."""
-
-
-@Port
 def verb(name: str, *things: Any, **options: Any) -> Any:
     """Answer as a verb of the command line does, whose options are keywords."""
 
 
 @Port
-def formula(thing: Any) -> str | None:
-    """Return the formula of an object in LaTeX, without dollar signs; None where it has none."""
-
-
-@Port
-def page(thing: Any) -> Any:
-    """Return the page of an object; None where text reads as well."""
-
-
-@Port
-def json_text(thing: Any, *, indent: int | None = None) -> str:
-    """Return an object as JSON text."""
-
-
-@Port
-def save(thing: Any, path: Any) -> None:
-    """Write an object to a file whose suffix says in which form."""
-
-
-@Port
-def svg_text(thing: Any) -> str | None:
-    """Return the picture of an object as SVG text; None where there is none."""
-
-
-@Port
-def draw(thing: Any, *board: Any, **options: Any) -> Any:
-    """Return the picture of an object, or of a random position of a rule on a board."""
-
-
-@Port
-def converted(library: str, thing: Any, *arguments: Any, **options: Any) -> Any:
-    """Return an object as one of another library."""
-
-
-@Port
-def has_form(library: str, thing: Any) -> bool:
-    """Tell whether an object has a form in another library."""
-
-
-@Port
-def growth_plot(thing: Any, count: int, *, ax: Any = None) -> Any:
-    """Plot the first terms of a sequence, with its main part."""
-
-
-@Port
-def profile_plot(profile: Any, *, ax: Any = None) -> Any:
-    """Plot the distribution of the pieces of both players."""
-
-
-@Port
-def poles(thing: Any) -> tuple[Any, ...]:
-    """Return the poles of the generating function of an object, as balls."""
-
-
-@Port
-def profile_roots(profile: Any, of: Any) -> tuple[Any, ...]:
-    """Return the roots of a polynomial profile in one variable, as balls."""
-
-
-@Port
-def bfile(sequence: Any, count: int) -> str:
-    """Return the text of a b-file."""
-
-
-@Port
 def classes_up_to(model: Any, group: str) -> Any:
     """Return the model of the classes of what a model counts, up to a group of symmetries."""
-
-
-@Port
-def entry_proof(entry: Any, **options: Any) -> Any:
-    """Return what is proved of an entry of the OEIS, or of a title."""
-
-
-@Port
-def title_terms(rule: Any, count: int) -> list[str]:
-    """Return the first terms of the sequence that a title counts, as texts."""

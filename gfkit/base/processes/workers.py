@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import current, duration, resident, resident_of, size, spend
 from gfkit.base.processes.child import Child, deafen, end_with, one_thread
-from gfkit.errors import GfkitError, MissingExtra
+from gfkit.errors import Argument, GfkitError, MissingExtra
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -148,9 +148,11 @@ def executor_for(jobs: int, scheduler: str | None) -> Iterator[Executor | None]:
     Raises GfkitError for both.
     """
     if not 1 <= jobs <= 1024:
-        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
+        given = Argument("jobs", jobs)
+        raise GfkitError(f"{given} is not between 1 and 1024").naming(given)
     if scheduler is not None and jobs > 1:
-        raise GfkitError("give either --jobs or --scheduler")
+        both = Argument("jobs"), Argument("scheduler")
+        raise GfkitError(f"give either {both[0]} or {both[1]}").naming(*both)
     if scheduler is not None:
         with cluster(scheduler) as executor:
             yield executor

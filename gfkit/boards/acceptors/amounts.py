@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gfkit.base.arguments import called_like, integer
+from gfkit.base.arguments import integer
 from gfkit.errors import OutOfRange
 
 MOST = 100
@@ -57,7 +57,6 @@ EVERY = Exceptions()
 """All tracks are accepted."""
 
 
-@called_like("Amount(2)")
 @dataclass(frozen=True, slots=True)
 class Amount:
     """The numbers low, low + step, ... up to high: so many tracks are accepted.

@@ -16,7 +16,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol, TypeVar
 
-from gfkit.base.arguments import called_like, list_of, shown, text
+from gfkit.base.arguments import list_of, shown, text
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.acceptors.amounts import EVERY, Often
 from gfkit.boards.acceptors.combinations import (
@@ -326,7 +326,6 @@ def closes(one: Condition) -> bool:
     return isinstance(one.track, Place | Frontier) and not one.shared
 
 
-@called_like("Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])")
 @dataclass(frozen=True, slots=True, repr=False)
 class Arrays(Shown):
     """All arrays of some values that satisfy some conditions.
@@ -363,7 +362,7 @@ class Arrays(Shown):
             given = {str(value): str(weight) for value, weight in weights.items()}
             if some := given.keys() - set(values):
                 raise WrongArgument("weights", f"of {', '.join(values)}", shown(min(some)))
-            weights = tuple(Weight.parse(given.get(value, "1")) for value in values)
+            weights = tuple(Weight.parse(given.get(value, "1"), further=True) for value in values)
         object.__setattr__(self, "values", values)
         weights = list_of(Weight, "weights of the values such as {1: 'x'}")("weights", weights)
         object.__setattr__(self, "weights", weights or (Weight(),) * len(values))

@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like, flag, instance, integer, integers, shown
+from gfkit.base.arguments import flag, instance, integer, integers, shown
 from gfkit.boards.acceptors.amounts import EVERY, Amount, Exceptions, Often
 from gfkit.boards.acceptors.combinations import Conjunction, Disjunction, Negation
 from gfkit.boards.acceptors.conditions import Acceptor, Arrays, Condition, Frontier, Line, Place
@@ -101,7 +101,7 @@ def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Conditio
     >>> Strip(arrays, columns=2).terms(4)
     {terms}
     """
-    return called_like(f"{name}(NoTwo())")(on)
+    return on
 
 
 on_rows, on_columns, on_diagonals, on_antidiagonals, on_array = (
@@ -116,7 +116,6 @@ on_rows, on_columns, on_diagonals, on_antidiagonals, on_array = (
 )
 
 
-@called_like("at_each_cell(Equal(), [(0, 0), (1, 1)])")
 def at_each_cell(
     acceptor: Acceptor[Any],
     offsets: Iterable[tuple[int, int]],

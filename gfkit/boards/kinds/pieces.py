@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, ClassVar
 
-from gfkit.base.arguments import called_like, instance, items, one_of, shown, text
+from gfkit.base.arguments import instance, items, one_of, shown, text
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.kinds.rule_kinds import QUANTITIES, Cell, CountingRule, reading
 from gfkit.boards.kinds.tiles import Weight
@@ -452,7 +452,6 @@ _ONE = Weight()
 _MARKS = {"Left": "L", "Right": "R", "Both": "*", "": "o"}
 
 
-@called_like("Placed({(0, 0), (1, 0)}, 'Left')")
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A piece on a board, a colour, a value, a tile: what stands on some cells.
@@ -487,7 +486,6 @@ class Placed:
         object.__setattr__(self, "mark", self.mark or _MARKS[self.player])
 
 
-@called_like("Position(Board.parse('2x2'), [Placed({(0, 0), (1, 0)}, 'Left')])")
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(Shown):
     """A board with disjoint pieces on its cells; two are equal if they have the same pieces.

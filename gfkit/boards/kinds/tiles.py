@@ -17,7 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar
 
-from gfkit.base.arguments import an, called_like, file_path, instance, list_of, shown
+from gfkit.base.arguments import an, file_path, instance, list_of, shown
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.boards.kinds.rule_kinds import CountingRule, table_of_file
@@ -126,7 +126,6 @@ class EdgeLabels:
     bottom: tuple[str, ...]
 
 
-@called_like("TileSet.read('FILE.toml')")
 @dataclass(frozen=True, slots=True, repr=False)
 class TileSet(Shown):
     """Tiles, and what they may show towards the outside of the board and towards holes.

@@ -15,18 +15,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import (
-    called_like,
-    file_path,
-    flag,
-    instance,
-    shown,
-    text,
-)
+from gfkit.base.arguments import file_path, flag, instance, shown, text
 from gfkit.base.command_lines import command
 from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown, in_one_line
-from gfkit.base.english import named_sequences, near_named
+from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.base.removed_words import removed
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import graph_games
@@ -35,7 +28,6 @@ from gfkit.boards.kinds.graph_games import CIS_OF
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.rule_kinds import (
     MAX_NAME,
-    QUANTITIES,
     SYNONYMS,
     TOLD,
     CountingRule,
@@ -52,7 +44,6 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.graph import Graph
 
 
-@called_like("find_model('domineering:maximal')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Model(Shown):
     """One thing to count: the positions of a game that are `quantity`, with |i - j| <= 1 if `play`.
@@ -163,12 +154,6 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
     return found
 
 
-def _counting(quantity: str) -> Any:
-    """Return the model of a quantity as an attribute of rules."""
-    return property(lambda rule: rule.model(quantity), doc=f"{QUANTITIES[quantity].capitalize()}.")
-
-
-@called_like("read_rule('FILE.toml') or gfkit.domineering")
 @dataclass(frozen=True, slots=True, repr=False)
 class Rule(Shown):
     """A named game with its models, one for each quantity; the game alone means its positions.
@@ -223,13 +208,40 @@ class Rule(Shown):
         own = ", ".join(filter(None, (one.name.partition(":")[2] for one in self.models)))
         return "\ncounted are its ".join(filter(None, (f"{self.name}: {self.summary}", own)))
 
-    positions = _counting("positions")
-    maximal = _counting("maximal")
-    left_ends = _counting("left-ends")
-    right_ends = _counting("right-ends")
-    one_sided_ends = _counting("one-sided-ends")
-    tilings = _counting("tilings")
-    play = _counting("play")
+    @property
+    def positions(self) -> Model:
+        """All positions, any numbers of Left's and Right's pieces."""
+        return self.model("positions")
+
+    @property
+    def maximal(self) -> Model:
+        """Positions in which neither player can place a piece."""
+        return self.model("maximal")
+
+    @property
+    def left_ends(self) -> Model:
+        """Positions in which Left cannot place a piece."""
+        return self.model("left-ends")
+
+    @property
+    def right_ends(self) -> Model:
+        """Positions in which Right cannot place a piece."""
+        return self.model("right-ends")
+
+    @property
+    def one_sided_ends(self) -> Model:
+        """Positions in which exactly one player cannot place a piece."""
+        return self.model("one-sided-ends")
+
+    @property
+    def tilings(self) -> Model:
+        """Positions that cover every cell."""
+        return self.model("tilings")
+
+    @property
+    def play(self) -> Model:
+        """Positions with |Left pieces - Right pieces| <= 1: alternating play."""
+        return self.model("play")
 
 
 def _tiles_of_dominoes() -> dict[str, TileSet]:
@@ -294,29 +306,15 @@ class UnknownRule(UnknownModel, KeyError):
 
 
 class Rules(Shown, dict[str, Rule]):
-    """All named games: a mapping from names to rules, whose games are attributes too.
+    """All named games: a mapping from names to rules.
 
-    >>> len(rules), rules.col is rules["col"], "node-kayles" in rules
-    (18, True, True)
+    >>> len(rules), rules["col"].summary, "node-kayles" in rules
+    (18, 'cells of one colour are not neighbours', True)
     """
-
-    @called_like("rules('col')")
-    def __call__(self, name: str | None = None) -> Rule | Rules:
-        """Return the rule of a name, or all rules, as `gfkit rules` on the command line."""
-        return self if name is None else self[name]
 
     def __missing__(self, name: str) -> Rule:
         near = _close_to(str(name), self, cutoff=0)
         raise UnknownRule(str(name), {one: self[one].summary for one in near})
-
-    def __getattr__(self, name: str) -> Rule:
-        found = self.get(name.replace("_", "-"))
-        if found is None:
-            raise AttributeError(f"no game is called {name!r}; see gfkit.rules")
-        return found
-
-    def __dir__(self) -> list[str]:
-        return sorted({*object.__dir__(self), *(name.replace("-", "_") for name in self)})
 
     def __repr__(self) -> str:
         return f"<{len(self)} rules: {', '.join(self)}>"
@@ -326,7 +324,7 @@ class Rules(Shown, dict[str, Rule]):
 
 
 rules = Rules((rule.name, rule) for rule in RULES)
-"""Every named game: `rules["col"]`, `rules.col`."""
+"""Every named game: `rules["col"]`."""
 
 OF_GAMES = frozenset({"colouring", "liberty", "placement"})
 """The kinds of the named games."""
@@ -350,7 +348,6 @@ def _colourings(colours: int) -> Any:
     return ArrayRule.from_data({"neighbours": near, "name": name, **data}, name)
 
 
-@called_like("find_model('domineering:maximal')")
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
@@ -593,7 +590,6 @@ def model_from(value: Any, call: str = "") -> Model:
     raise WrongArgument("model", example, shown(value))
 
 
-@called_like("read_rule('FILE.toml')")
 def read_rule(path: Path) -> TileSet | CountingRule:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 

@@ -13,11 +13,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
-from gfkit.base.arguments import called_like, flag, integers, items, one_of, shown, size
+from gfkit.base.arguments import flag, integers, items, one_of, shown, size
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display import ports
-from gfkit.base.display.display_methods import Shown
-from gfkit.base.files import is_there
+from gfkit.base.display.conversions import ToNetworkx
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
 MAX_CELLS = 1_000_000
@@ -25,9 +23,8 @@ MAX_CELLS = 1_000_000
 _RECTANGLE = re.compile(r"([0-9]+)x([0-9]+)")
 
 
-@called_like("Board.parse('3x4')")
 @dataclass(frozen=True, slots=True, repr=False)
-class Board(Shown):
+class Board(ToNetworkx):
     """A set of cells inside a box of `rows` x `columns`; the remaining cells of the box are holes.
 
     cells: pairs (row, column), rows from the top and columns from the left, both from 0.
@@ -204,12 +201,11 @@ def started(text: str) -> tuple[Board, dict[tuple[int, int], str]]:
 
 
 def board_of(name: str, value: Any) -> Board:
-    """Return a board, given as one, as its text or as a file of rows; raises WrongArgument."""
+    """Return a board, given as one, as its text or as both sides; raises WrongArgument."""
     if isinstance(value, Board):
         return value
     if isinstance(value, str):
-        given = ports.board_read(value) if is_there(value) else value
-        return Board.parse(given) if isinstance(given, str) else given
+        return Board.parse(value)
     if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
         return Board.rectangle(*value)
     raise WrongArgument(name, "a board such as '3x4' or Board.parse('..#|.#.')", shown(value))

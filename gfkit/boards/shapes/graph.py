@@ -11,10 +11,10 @@ from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, file_path, items, list_of, shown, size
+from gfkit.base.arguments import file_path, items, list_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.conversions import ToNetworkx
 from gfkit.base.files import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import (
     Board,
@@ -90,9 +90,8 @@ class GraphSyntaxError(GfkitError, ValueError):
         super().__init__(reason)
 
 
-@called_like("Graph.of_edges(3, [(0, 1), (1, 2)])")
 @dataclass(frozen=True, slots=True, repr=False)
-class Graph(Shown):
+class Graph(ToNetworkx):
     """A simple graph on the vertices 0, ..., n-1: no loops, no multiple edges, no directions.
 
     edges: pairs (u, v) with u < v, sorted. labels: empty, or a word for every vertex; labels that

@@ -1,4 +1,4 @@
-"""The verbs, a file each: `verb_gf.py` is `gfkit gf`, `verb_game_nim.py` is `gfkit game nim`.
+"""Verbs without a function in `gfkit.api`, each a file: `verb_audit.py` is `gfkit audit`.
 
 A file is imported when its verb is called; its docstring is the help of the verb, whose first
 sentence is read from the file for the list of verbs.
@@ -9,16 +9,10 @@ from __future__ import annotations
 import ast
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from gfkit.cli.frame import Verb
-
-GROUPS = {
-    "game": "Values, outcomes and payoffs of games.",
-    "oeis": "Entries of the OEIS: proved, settled, drafted, looked up in a local dump.",
-}
-"""Groups of verbs, and what help says of each."""
+from gfkit.cli import commands
+from gfkit.cli.commands import GROUPS
 
 
 def _files() -> dict[str, Path]:
@@ -28,15 +22,18 @@ def _files() -> dict[str, Path]:
         group, _, rest = name.partition("_")
         name = f"{group} {rest}" if group in GROUPS else name
         found[name.replace("_", "-")] = path
-    return found
+    found |= {name: commands.VIEWS / f"{one}.py" for name, one in commands.names().items()}
+    return dict(sorted(found.items()))
 
 
 FILES = _files()
 """The file of each verb."""
 
 
-def find(name: str) -> Verb:
-    """Return a verb, such as "game nim"; raises KeyError if there is none."""
+def find(name: str) -> Any:
+    """Return the command of a verb, such as "game nim"; raises KeyError if there is none."""
+    if name in commands.names():
+        return commands.Command(name)
     from gfkit.cli.frame import VERBS
 
     if name not in VERBS:
@@ -48,6 +45,8 @@ def summary(name: str) -> str:
     """Return the first paragraph of the help of a verb or group, without importing its file."""
     if name in GROUPS:
         return GROUPS[name]
+    if name in commands.names():
+        return commands.summary(name)
     source = FILES[name].read_text(encoding="utf-8")
     text = ast.literal_eval(source[: source.index('"""', 3) + 3])
     return " ".join(text.partition("\n\n")[0].split())

@@ -12,7 +12,7 @@ from gfkit.analysis.moments import moments
 from gfkit.asking.anything import read
 from gfkit.asking.uses import model_of, sequence_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Source, WordStrip, require_weights
+from gfkit.cli.readers import Source, WordStrip, at_letters, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.reading.readings import RuleNamed, subject
@@ -76,7 +76,8 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
 
 
 @verb("asymptotics", writes="one", ranges=True, each="proved: r, c and their errors")
-def asymptotics(subject: Sequence, digits: int = 50) -> Said:
+def asymptotics(subject: Sequence, digits: int = 50, at: list[str] | None = None) -> Said:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
+    subject = at_letters(subject, at)
     found = verbs.asymptotics(subject, digits=digits)
     return Said(asymptotics_record(found, digits=digits), proof=found.proof)

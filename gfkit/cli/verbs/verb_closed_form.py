@@ -7,9 +7,14 @@ from typing import Any
 
 from gfkit.base.budget import know
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import at_letters
 from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.tree import text_of
-from gfkit.render.growth_views import closed_form_record, closed_terms_record
+from gfkit.render.growth_views import (
+    closed_form_record,
+    closed_terms_record,
+    letter_form_record,
+)
 from gfkit.sequences import verbs
 from gfkit.sequences.sequence import Sequence
 
@@ -21,8 +26,11 @@ from gfkit.sequences.sequence import Sequence
     ranges=True,
     each="proved: each formula, from its n on",
 )
-def closed_form(subject: Sequence) -> Said:
+def closed_form(subject: Sequence, at: list[str] | None = None) -> Said:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved."""
+    subject = at_letters(subject, at)
+    if subject.parameters:
+        return Said(letter_form_record(subject))
     answer = verbs.closed_form(subject)
     closed = answer.found
     if isinstance(closed, ClosedTerms):

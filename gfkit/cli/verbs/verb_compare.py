@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.api import check, relation_said
+from gfkit.api.check import check, relation_said
 from gfkit.asking.anything import read
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.exit_status import status_of

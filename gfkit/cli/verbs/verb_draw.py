@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.asking.anything import read
 from gfkit.asking.descriptions import kind_word
 from gfkit.asking.uses import game_of, sequence_of
-from gfkit.base.english import named_sequence
 from gfkit.base.files import parse_json, read_text
+from gfkit.base.named_sequences import named_sequence
 from gfkit.base.removed_words import removed
 from gfkit.base.writing import write
 from gfkit.boards.kinds.pieces import Position

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gfkit.api import check
+from gfkit.api.check import check
 from gfkit.asking.uses import strip_of
 from gfkit.base.command_lines import command
 from gfkit.claims.settled_relations import parted
 from gfkit.cli.exit_status import REFUSED, status_of
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Source, read_sequence
+from gfkit.cli.readers import Source, at_letters, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.subjects import unknown_names
@@ -34,9 +34,15 @@ def check_relation(subject: Sequence | None, relation: str, called: str | None =
 
 @verb("facts", writes="many", ranges=True, marks=MARKS)
 def print_facts(
-    source: Source, modulo: int | None = None, identities: bool = False, marks: str = "none"
+    source: Source,
+    modulo: int | None = None,
+    identities: bool = False,
+    marks: str = "none",
+    at: list[str] | None = None,
 ) -> Facts:
     """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
     has_pieces = marks != "none" and source.offset is None  # an offset is of terms
-    about = strip_of(source.read()) if has_pieces else read_sequence(source)
+    if has_pieces and not at:
+        return facts(strip_of(source.read()), modulo=modulo, identities=identities, marks=marks)
+    about = at_letters(read_sequence(source), at)
     return facts(about, modulo=modulo, identities=identities, marks=marks)

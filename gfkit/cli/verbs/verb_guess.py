@@ -7,7 +7,7 @@ from typing import Any
 
 from gfkit.cli.exit_status import DONE, UNDECIDED
 from gfkit.cli.frame import Said, said_of, verb
-from gfkit.cli.readers import read_values, require
+from gfkit.cli.readers import at_letters, read_values, require
 from gfkit.errors import GfkitError
 from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.sequences.guessing import Guess, TriangleGuess, guess_triangle
@@ -38,8 +38,14 @@ def guess_rows(words: list[str]) -> Said:
 
 
 @verb("guess", writes="one", ranges=True)
-def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | None = None) -> Said:
+def guess(
+    subject: Sequence,
+    kind: list[str] | None = None,
+    order_bound: int | None = None,
+    at: list[str] | None = None,
+) -> Said:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
+    subject = at_letters(subject, at)
     require("--order-bound", order_bound, 0)
     if order_bound is not None:
         if subject.gf is not None:

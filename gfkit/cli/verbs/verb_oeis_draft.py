@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.english import named_sequence
+from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import FromOffset
@@ -22,7 +22,6 @@ from gfkit.oeis.entries.drafts import draft as draft_of
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
-from gfkit.reports.read_titles import asked
 
 
 def entry_page(data: dict[str, Any], text: str) -> Page:
@@ -90,7 +89,7 @@ def draft(
     text = " ".join(words or ())
     if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
         of = "" if named_sequence(text) else "Number of "
-        name = name or f"{of}{asked(text).removeprefix('number of ').removeprefix('Number of ')}."
+        name = name or f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."
     head = _head(number, name, author, date, references(xref or ()))
     try:
         if strip is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gfkit.api import DUMPS
-from gfkit.api import lookup as look_up
+from gfkit.api.oeis import DUMPS
+from gfkit.api.oeis import lookup as look_up
 from gfkit.asking.anything import read
 from gfkit.asking.uses import sequence_of
 from gfkit.base.files import is_there

@@ -15,15 +15,13 @@ from gfkit.boards.language.rules import RULES, Model, find_model, graph_model, i
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.oeis.titles.free_titles import shown_phrases
 from gfkit.reading.words.forms import forms
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 
 MORE = (
     "Synonyms are in parentheses. What of each rule is counted: gfkit rules NAME, or --full for "
     "all. A rule of your own is a TOML file, or a condition in Python: docs/boards.md. What words "
-    "are read of graphs, pieces, permutations, tilings: gfkit rules graphs, and so on; all: "
-    "gfkit rules titles."
+    "are read of words, graphs, pieces, permutations, tilings: gfkit rules words, and so on."
 )
 
 
@@ -47,20 +45,11 @@ def rule(which: str) -> Said:
 
 
 def _kinds(many: str) -> Said | None:
-    """Return what is read of words, of tilings, ..., or of all titles; None for no kind of them."""
+    """Return what is read of words, of tilings, and so on; None for no kind of them."""
     if (told := forms().get(many)) is not None:
         table = Table(("what is said", "as in"), (*told.items(),), align="left", is_wrapped=True)
         return Said({"forms": told, "read": [*told.values()]}, Page((table,)))
-    read = [
-        title
-        for kind, (plain, told, titles) in shown_phrases().items()
-        if many in {f"{kind}s", "titles"}
-        for title in [*(f"{plain} {one}".strip() for one in told), *titles]
-    ]
-    rows = tuple((f"'{one}'",) for one in read)
-    heading = "these and their like are read; for a number may stand a letter, as k"
-    page = Page((Table((heading,), rows, align="left"),))
-    return Said({"read": read}, page) if read else None
+    return None
 
 
 def _played(which: str) -> Said | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.base.arguments import a_text, called_like, list_of, optional
+from gfkit.base.arguments import a_text, list_of, optional, takes
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.command_lines import command
 from gfkit.base.display.display_methods import Shown, in_one_line
@@ -141,8 +141,7 @@ class Head:
         return made
 
 
-@called_like(
-    "draft('x/(1-x-x^2)')",
+@takes(
     number=a_text("'A000045'"),
     name=optional(a_text("'Fibonacci numbers.'")),
     author=a_text("'A. Author'"),

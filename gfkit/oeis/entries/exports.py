@@ -18,10 +18,10 @@ from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
-from gfkit.base.arguments import VALUES, at_least, called_like, one_of, optional, text
+from gfkit.base.arguments import VALUES, at_least, one_of, optional, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.display_methods import Shown
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import Argument, GfkitError, LimitReached
 from gfkit.fits.first_order_factors import closed_terms
 from gfkit.fits.k_regular import KRegular, SectionRelation
 from gfkit.fits.precursive import PRecursive, QHolonomic
@@ -101,7 +101,7 @@ class _Subject:
 B_FILE = "b-file"
 
 
-@called_like("export('x/(1-x-x^2)', 'pari')", terms=optional(at_least(1, SHOWN)))
+@takes(terms=optional(at_least(1, SHOWN)))
 @budgeted
 def export(
     thing: Any,
@@ -275,10 +275,11 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Wri
     if isinstance(sequence.equation, PRecursive | QHolonomic):
         return _write_precursive(subject, sequence.equation, dialect, language)
     if sequence.gf is None and sequence.equation is not None:
+        listed = Argument("form", "terms")
         raise GfkitError(
-            f"{sequence.equation.kind} series have no recurrence here; --form terms writes the "
+            f"{sequence.equation.kind} series have no recurrence here; {listed} writes the "
             f"terms that {sequence.equation.text()} gives"
-        )
+        ).naming(listed)
     gf, count, offset = sequence.rational, subject.count, subject.offset
     first = gf.terms(gf.holds_from)
     low = offset + gf.holds_from

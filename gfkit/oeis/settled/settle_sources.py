@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from gfkit.base.files import FileLimits, lines, parse_json
 from gfkit.base.writing import open_locked, telling
-from gfkit.errors import EntryError, GfkitError
+from gfkit.errors import Argument, EntryError, GfkitError
 from gfkit.oeis.entries.dump_lookup import integers, sequences_of
 from gfkit.oeis.entries.entry import Entry, read_entry
 from gfkit.oeis.settled.settle_entry import STATES, ToSettle, known_terms
@@ -38,10 +38,11 @@ def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
     if source.is_file() and next(iter(lines(source, LIMITS)), "").startswith("%"):
         return iter([_to_settle(read_entry(source))])
     if not source.is_dir() and not source.is_file():
+        both = Argument("names", "names.gz")
         raise GfkitError(
             f"{source} is neither a file of JSON Lines nor a folder of entries; the dumps of the "
-            "OEIS are given as stripped.gz --names names.gz"
-        )
+            f"OEIS are given as stripped.gz {both}"
+        ).naming(both)
     found: dict[str, ToSettle] = {}
     for entry in _of_folder(source) if source.is_dir() else _of_lines(source):
         if found.setdefault(entry.number, entry) is not entry:

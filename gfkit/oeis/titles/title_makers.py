@@ -8,16 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.display import ports
 from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
 from gfkit.boards.language.rules import Model, model_of, rule_of_table
 from gfkit.boards.shapes.board import Topology
 from gfkit.boards.shapes.polyominoes import POLYOMINOES, SAME, SHAPES, drawings
-from gfkit.numbers.decimal import integer
 
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""
@@ -69,8 +66,7 @@ class TitleRule:
     n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
     instead. quantity: what is counted of a set of pieces, as in the name of a model. topology:
     whether the growing side is joined, "ring", or not, "strip". multigraph: a ring of one or two
-    has loops and double edges. first: the n from which on it is said. meant: what is taken for
-    granted, in words.
+    has loops and double edges. first: the n from which on it is said.
     """
 
     rule: Table
@@ -83,16 +79,10 @@ class TitleRule:
     topology: Topology = "strip"
     multigraph: bool = False
     first: int = 1
-    meant: str = ""
 
     def model(self, name: str) -> Model:
         """Return what is counted, under a name; raises GfkitError for anything but a rule."""
         return model_of(rule_of_table({"name": name, **self.rule}, name), self.quantity)
-
-    def terms(self, count: int = 8) -> list[int | Fraction]:
-        """Return the first terms, from n = 1 or the first board on."""
-        texts = ports.title_terms(self, count)
-        return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
 
 @dataclass(frozen=True, slots=True)

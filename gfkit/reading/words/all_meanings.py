@@ -8,6 +8,8 @@ from gfkit.reading.words import canonical, counting_rules
 from gfkit.reading.words.graph_meanings import OnGraph
 from gfkit.reading.words.graph_sentences import sentence_on_graph
 from gfkit.reading.words.meanings import Counted
+from gfkit.reading.words.path_meanings import LatticePaths, Walks
+from gfkit.reading.words.path_sentences import sentence_of_paths
 from gfkit.reading.words.permutation_meanings import Permutations, sentence_of_permutations
 from gfkit.reading.words.tiling_canonical import tiling_sentence
 from gfkit.reading.words.tiling_meanings import Tiled
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
-Meaning = Counted | Tiled | OnGraph | Permutations
+Meaning = Counted | Tiled | OnGraph | Permutations | LatticePaths | Walks
 """What a sentence means."""
 
 
@@ -42,12 +44,14 @@ def sentence_of(of: Meaning) -> str:
             return tiling_sentence(of)
         case Permutations():
             return sentence_of_permutations(of)
+        case LatticePaths() | Walks():
+            return sentence_of_paths(of)
     return canonical.sentence_of(of)
 
 
 def sequence_of(of: Meaning) -> Sequence:
     """Return the sequence of the numbers of what is meant; raises GfkitError."""
-    from gfkit.reading.words import permutation_counting  # noqa: PLC0415 - slow
+    from gfkit.reading.words import path_counting, permutation_counting  # noqa: PLC0415 - slow
     from gfkit.reading.words.graph_counting import sequence_on_graph  # noqa: PLC0415 - slow
     from gfkit.reading.words.tiling_rules import tiling_sequence  # noqa: PLC0415 - slow
 
@@ -58,12 +62,14 @@ def sequence_of(of: Meaning) -> Sequence:
             return tiling_sequence(of)
         case Permutations():
             return permutation_counting.sequence_of_permutations(of)
+        case LatticePaths() | Walks():
+            return path_counting.sequence_of_paths(of)
     return counting_rules.sequence_of(of)
 
 
 def strip_of(of: Meaning) -> Strip:
     """Return the strip on which what is meant is counted; raises GfkitError."""
-    from gfkit.reading.words import permutation_counting  # noqa: PLC0415 - slow
+    from gfkit.reading.words import path_counting, permutation_counting  # noqa: PLC0415 - slow
     from gfkit.reading.words.graph_counting import strip_on_graph  # noqa: PLC0415 - slow
     from gfkit.reading.words.tiling_rules import tiling_strip  # noqa: PLC0415 - slow
 
@@ -74,4 +80,6 @@ def strip_of(of: Meaning) -> Strip:
             return tiling_strip(of)
         case Permutations():
             return permutation_counting.strip_of_permutations(of)
+        case LatticePaths() | Walks():
+            return path_counting.strip_of_paths(of)
     return counting_rules.strip_of(of)

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from gfkit.reading.words.graph_semantics import GraphForms
+from gfkit.reading.words.path_semantics import PathForms
 from gfkit.reading.words.permutation_semantics import PermutationForms
 from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.story_semantics import StoryForms
+from gfkit.reading.words.sum_semantics import OrderedSumForms
 from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
-class AllSemantics(TilingSemantics, GraphForms, PermutationForms, StoryForms, Semantics):
-    """What each form means: of words, arrays, tilings, permutations, and things on graphs."""
+class AllSemantics(
+    TilingSemantics,
+    GraphForms,
+    PathForms,
+    PermutationForms,
+    StoryForms,
+    OrderedSumForms,
+    Semantics,
+):
+    """What each form means, whatever is counted."""

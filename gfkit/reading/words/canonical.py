@@ -28,6 +28,7 @@ from gfkit.reading.words.meanings import (
     Difference,
     Different,
     EachLetter,
+    Edge,
     Either,
     Elements,
     Ends,
@@ -74,6 +75,7 @@ from gfkit.reading.words.meanings import (
     Values,
     Windows,
     Words,
+    all_of,
 )
 from gfkit.reading.words.sentence_tokens import NUMBERS
 
@@ -106,6 +108,12 @@ LINES = {
 }
 
 
+STEPS_OF_LETTERS: dict[Property | None, str] = {
+    Ordered(Order.DECREASING): "descent",
+    Ordered(Order.INCREASING): "ascent",
+}
+
+
 def sentence_of(of: Counted) -> str:
     """Return a meaning in canonical English.
 
@@ -116,7 +124,8 @@ def sentence_of(of: Counted) -> str:
     parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
     told = ", ".join(sorted(map(speaker.remark, parts)))
     begun = speaker.total(of.total) + speaker.objects_of(of.size)
-    return f"{begun} {told}" if told else begun
+    by = " and ".join(map(speaker.statistic, of.by))
+    return " ".join([begun, *([told] if told else []), *([f"by {by}"] if by else [])])
 
 
 def size_text(size: Size) -> str:
@@ -244,7 +253,12 @@ class _Speaker:
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{begun}{kind} words of length {told}"
                 return f"{begun}words of length {told} over {_set_of(letters)}"
+            case Grids(SomeLetters() as some, rows, columns):
+                sides = " X ".join(map(_side, (rows, columns)))
+                said = f"{{1,2,...,{some.name}}}" if some.first else f"{some.name} letters"
+                return f"{sides} arrays over {said}"
             case Grids(letters, rows, columns):
+                assert isinstance(letters, tuple)
                 sides = " X ".join(map(_side, (rows, columns)))
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{sides} {kind} arrays"
@@ -258,6 +272,12 @@ class _Speaker:
             case TotalOf(places, among):
                 return f"number of {self.places(places, among)} in all "
         return f"sum of {SEVERAL[self.cell]} in all "
+
+    def statistic(self, of: Total) -> str:
+        """Return what is counted in each object."""
+        if isinstance(of, TotalOf):
+            return f"number of {self.places(of.places, of.among)}"
+        return "sum"
 
     def ways(self, steps: tuple[Step, ...]) -> str:
         """Return directions in which cells are adjacent; nothing where there is one."""
@@ -307,6 +327,8 @@ class _Speaker:
             rest = sorted((z for z in told if z is not None and not isinstance(z, Of)), key=repr)
             head = f"run{s} of adjacent elements"
             return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
+        if isinstance(places, Windows) and places.length == 2 and among in STEPS_OF_LETTERS:
+            return STEPS_OF_LETTERS[among] + s
         if isinstance(places, Pairs):
             return f"two elements differing by {number_as_noun(places.distance)}"
         parts = sorted(
@@ -315,6 +337,7 @@ class _Speaker:
         first = next((z for z in parts if self._leads(places, z)), None)
         if first is not None:
             parts.remove(first)
+        behind = self._excepted(parts, first) if isinstance(places, Cells | Runs) else ""
         alone = Near(NONE, first.values, (ALONG,)) if isinstance(first, Of) else None
         is_alone = alone in parts and isinstance(places, Cells) and self._is_one(alone)
         if is_alone and alone is not None:
@@ -355,8 +378,19 @@ class _Speaker:
             case Runs(), [Length(amount)]:
                 measure = measure_text(amount)
                 is_parity = measure in {"even", "odd"}
-                return f"{head} of {measure} length" if is_parity else f"{head} of length {measure}"
-        return head + (f" that {self.verbs(parts, one=one)}" if parts else "")
+                sized = f"{measure} length" if is_parity else f"length {measure}"
+                return f"{head} of {sized}{behind}"
+        return head + (f" that {self.verbs(parts, one=one)}" if parts else "") + behind
+
+    def _excepted(self, parts: list[Property], first: Property | None) -> str:
+        """Return which of places are excepted, and take this from what is said of them."""
+        for said in parts:
+            if isinstance(said, Not) and isinstance(said.part, AtEdge):
+                rest = all_of([first, *(z for z in parts if z != said)])
+                if rest == said.part.among:
+                    parts.remove(said)
+                    return f" except the {said.part.edge.value}"
+        return ""
 
     def window(self, first: Property | None) -> str:
         """Return what some adjacent cells are."""
@@ -461,7 +495,7 @@ class _Speaker:
             case PrecededByRun(run):
                 return f"{are} preceded by a {self.places(Runs(), run, one=True)}"
             case AtEdge(edge):
-                return f"{are} the {edge.value} one"
+                return f"{are} at the {'beginning' if edge is Edge.FIRST else 'end'}"
             case EachLetter(amount, but):
                 other = f" other than {self.values(but)}" if but else ""
                 return f"have every {self.cell}{other} {number_text(amount, in_words=True)} times"
@@ -479,6 +513,9 @@ class _Speaker:
             case Either(parts) if all(isinstance(one_of, STATES) for one_of in parts):
                 each = self._ordered_verbs(parts, one=one)
                 return f"{are} " + " or ".join(z.removeprefix(f"{are} ") for z in each)
+            case Either(parts) if any(isinstance(z, All) for z in parts):
+                each = self._ordered_verbs(parts, one=one)
+                return "either " + " or ".join(f"{'both ' * (' and ' in z)}{z}" for z in each)
             case Either(parts):
                 return " or ".join(self._ordered_verbs(parts, one=one))
             case All(parts):
@@ -570,6 +607,14 @@ class _Speaker:
             return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"
         return f"{self.amount(amount)} {self.places(places, among, one=one)}"
 
+    def run_at(self, edge: AtEdge, said: frozenset[Property]) -> str:
+        """Return what is said of the first or last run, or of the first or last one of a letter."""
+        if edge.among is None and any(isinstance(one, Of) for one in said):
+            verb = "start" if edge.edge is Edge.FIRST else "end"
+            return f"that {verb} with a {self.places(Runs(), all_of(said), one=True)}"
+        noun = self.places(Runs(), edge.among, one=True)
+        return f"whose {edge.edge.value} {noun} {self.verbs(said, one=True)}"
+
     # The whole.
 
     def remark(self, said: Property) -> str:
@@ -578,7 +623,11 @@ class _Speaker:
             case Either(parts):
                 return "either " + " or ".join(sorted(map(self.remark, parts)))
             case All(parts):
-                return " and ".join(sorted(map(self.remark, parts)))
+                return "both " + " and ".join(sorted(map(self.remark, parts)))
+            case Count(Amount(1, None, 1), Runs(), All(parts)) if (
+                edge := _edge_of(parts)
+            ) is not None:
+                return self.run_at(edge, parts - {edge, *_parts_of(edge.among)})
             case Count(amount, Windows(_, steps), Spells(letters)) if amount == NONE or (
                 amount == Amount(1) and not isinstance(self.objects, Grids)
             ):
@@ -613,6 +662,19 @@ class _Speaker:
                 attribute, measure = self.attribute(part)
                 return f"whose {attribute} is not {measure}"
         return f"that {self.verb(said)}"
+
+
+def _parts_of(said: Property | None) -> frozenset[Property]:
+    """Return what a conjunction joins; nothing if nothing is said."""
+    if said is None:
+        return frozenset()
+    return said.parts if isinstance(said, All) else frozenset({said})
+
+
+def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
+    """Return the part that says that a place is the first or the last of some, which it is."""
+    found = sorted((z for z in parts if isinstance(z, AtEdge)), key=repr)
+    return next((z for z in found if _parts_of(z.among) < parts - {z}), None)
 
 
 def _is_plain(among: Property | None) -> bool:

@@ -3,9 +3,10 @@
 *Words* are read as they are. *Compositions* of n are words of n cells: each part ends at a 1, and
 has as many cells as it says. Parts without a bound are read in classes: from some number on, those
 that agree modulo a period are alike for all that is said of them. *Subsets* are words whose 1s
-stand at the elements. *Partitions* are compositions in nonincreasing order. *Totals* are counted by
-objects in which one place is marked. *Palindromes* are counted by their halves: as many words of n
-cells say the first half and the middle, each letter of the half in two cells.
+stand at the elements. *Partitions* are compositions in nonincreasing order. *Totals* are
+derivatives of polynomials whose letters say how many places there are. *Palindromes* are counted by
+their halves: as many words of n cells say the first half and the middle, each letter of the half in
+two cells.
 [HopcroftMotwaniUllman2006, section 4.2; FlajoletSedgewick2009, section I.4]
 """
 
@@ -20,13 +21,20 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.words.canonical import sentence_of
 from gfkit.reading.words.complete_automata import Automaton, made
-from gfkit.reading.words.marked_automata import events_of_total, marked_elements, marked_places
+from gfkit.reading.words.marked_automata import (
+    MARKS,
+    MarkedWords,
+    events_of_total,
+    marked_elements,
+    marked_words,
+)
 from gfkit.reading.words.meanings import (
     NONE,
     SOME,
     All,
     Amount,
     At,
+    AtEdge,
     Begins,
     Cells,
     Compared,
@@ -63,12 +71,14 @@ from gfkit.reading.words.meanings import (
     Size,
     SomeLetters,
     Spells,
+    Step,
     Subsets,
     Sum,
     Total,
     TotalOf,
     TotalSum,
     Values,
+    Windows,
     Words,
     all_of,
 )
@@ -99,7 +109,8 @@ MOST_RULE_STATES = 2_000
 class Language:
     """As many words of each length as there are objects of this size.
 
-    letters: of the words, as values of an array rule. halves: whether the words are not the
+    letters: of the words, as values of an array rule. weights: of the letters, where something is
+    counted in each object; none for 1. halves: whether the words are not the
     objects, but their halves. is_full, is_empty: whether all objects have the property, or none.
     """
 
@@ -108,6 +119,7 @@ class Language:
     halves: bool = False
     is_full: bool = False
     is_empty: bool = False
+    weights: tuple[str, ...] = ()
 
     def rule(self, name: str) -> ArrayRule:
         """Return the array rule of one row."""
@@ -124,6 +136,8 @@ class Language:
         accepting = [number[state] for state in kept if self.automaton.accepting[state]]
         table = {"track": "array", "arrows": arrows, "accepting": accepting}
         data: dict[str, Any] = {"values": [*self.letters], "acceptors": [table]}
+        if self.weights:
+            data["weights"] = dict(zip(self.letters, self.weights, strict=True))
         return ArrayRule.from_data({**data, "name": name}, name)
 
 
@@ -144,11 +158,11 @@ def language_of(of: Counted) -> Language:
         case Subsets(first):
             return _of_words(of, Line((0, 1), elements=first), ("0", "1"))
         case Compositions():
-            return _of_compositions(of.said, of.total)
+            return _of_compositions(of.said, of.statistics)
         case Partitions():
-            if (most := most_parts(of.said)) is not None and of.total is None:
+            if (most := most_parts(of.said)) is not None and not of.statistics:
                 return _of_few_parts(of.said, most)
-            return _of_compositions(_of_partition(of.said), of.total)
+            return _of_compositions(_of_partition(of.said), of.statistics)
     raise Meaningless("arrays are not words")
 
 
@@ -241,23 +255,33 @@ def _without_palindromes(said: Property | None) -> tuple[Property | None, bool]:
 def _of_words(of: Counted, line: Line, names: tuple[str, ...]) -> Language:
     rest, mirrored = _without_palindromes(of.said)
     found = automaton_of(rest, line)
-    if of.total is not None:
+    if of.statistics:
         if mirrored:
-            raise NotRegular("a total of palindromes is not counted here")
-        return _total(found, of.total, line)
+            raise NotRegular("what is in palindromes is not counted here")
+        return _marked(found, of.statistics, line)
     if mirrored:
         halves = _halves_of_words(found)
         return Language(names, halves, True, False, halves.is_empty)
     return Language(names, found, False, found.is_full, found.is_empty)
 
 
-def _total(found: Automaton, total: Total, line: Line) -> Language:
-    """Return the words in which one of the places is marked: they are as many as the total."""
-    if isinstance(total, TotalSum) and line.elements is not None:
+def _marked(found: Automaton, counted: tuple[Total, ...], line: Line) -> Language:
+    """Return the words with marks for what is counted in them."""
+    if TotalSum() in counted and line.elements is not None:
+        if len(counted) > 1:
+            raise NotRegular("a sum of numbers without a bound is not counted here")
         marked = marked_elements(found, line.elements)
         return Language(tuple(map(str, range(marked.letters))), marked)
-    marked, _ = marked_places(found, events_of_total(total, line))
-    return Language(tuple(map(str, range(marked.letters))), marked)
+    words = _marked_words(found, counted, line)
+    letters = tuple(map(str, range(words.automaton.letters)))
+    weights = tuple(words.weights() * found.letters)
+    return Language(letters, words.automaton, weights=weights)
+
+
+def _marked_words(found: Automaton, counted: tuple[Total, ...], line: Line) -> MarkedWords:
+    if len(counted) > len(MARKS):
+        raise NotRegular("at most two numbers are told of each of them")
+    return marked_words(found, [events_of_total(one, line) for one in counted])
 
 
 State = tuple[int, frozenset[int], int] | None
@@ -297,35 +321,37 @@ def _halves_of_words(of: Automaton) -> Automaton:
 
 
 def _of_compositions(
-    said: Property | None, total: Total | None, most_cells: int | None = None
+    said: Property | None, counted: tuple[Total, ...], most_cells: int | None = None
 ) -> Language:
     """Return the language of compositions; most_cells: those of greater numbers may be wrong."""
     parts = said.parts if isinstance(said, All) else {said}
     kinds = {one.part: one.kinds for one in parts if isinstance(one, KindsOf)}
     others = (one for one in parts if not isinstance(one, KindsOf))
     rest, mirrored = _without_palindromes(all_of(others))
-    if (kinds and mirrored) or (total is not None and (kinds or mirrored)):
+    if (kinds and mirrored) or (counted and (kinds or mirrored)):
         raise NotRegular("palindromes and totals with parts of several kinds are not counted here")
-    among = total.among if isinstance(total, TotalOf) else None
     most = most_part(rest)
-    line, period = _parts(_asked_together(rest, among), most, kinds)
+    line, period = _parts(_asked_together(rest, counted), most, kinds)
     line = replace(line, most=most_cells)
     found = automaton_of(rest, line)
-    marks = 0
-    if total is not None:
-        found, marks = marked_places(found, events_of_total(total, line))
+    marks, weights = 0, tuple[str, ...]()
+    if counted:
+        words = _marked_words(found, counted, line)
+        found, marks = words.automaton, len(words.marks) - 1
+        weights = ("1", *words.weights())
     if mirrored:
         halves = _halves_of_parts(found, line, period)
         return Language(("0", "1", "2"), halves, True, False, halves.is_empty)
     cells = _in_cells(found, line, period, kinds, marks)
     is_full = found.is_full and most is None
     letters = tuple(map(str, range(cells.letters)))
-    return Language(letters, cells, False, is_full, cells.is_empty)
+    return Language(letters, cells, False, is_full, cells.is_empty, weights)
 
 
-def _asked_together(said: Property | None, among: Property | None) -> Property | None:
-    """Return a property of which the same numbers are asked as of two."""
-    return all_of([said, Count(SOME, Cells(), among) if among is not None else None])
+def _asked_together(said: Property | None, counted: tuple[Total, ...]) -> Property | None:
+    """Return a property of which the same numbers are asked as of it and what is counted."""
+    amongs = (one.among for one in counted if isinstance(one, TotalOf))
+    return all_of([said, *(Count(SOME, Cells(), z) for z in amongs if z is not None)])
 
 
 def most_part(said: Property | None) -> int | None:
@@ -403,6 +429,8 @@ def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
             yield from _asked_of_numbers(among)
         case FollowedByRun(run) | PrecededByRun(run):
             yield from _asked_of_numbers(run)
+        case AtEdge(_, among):
+            yield from _asked_of_numbers(among)
         case Compared((_, one), (_, other)):
             yield from _asked_of_numbers(one)
             yield from _asked_of_numbers(other)
@@ -510,20 +538,24 @@ def first_terms(of: Counted) -> list[int]:
     said = _of_partition(of.said) if isinstance(of.objects, Partitions) else of.said
     if is_sum:
         with suppress(NotRegular, LimitReached):  # of compared numbers of parts classes tell all
-            found = _of_compositions(said, of.total, COUNTED[0]).automaton
-            return _numbers(found, [1] * found.letters, COUNTED[0])
+            told = _of_compositions(said, of.statistics, COUNTED[0])
+            found = told.automaton
+            times = [_degree(one) for one in told.weights] if told.weights else None
+            return _numbers(found, [1] * found.letters, COUNTED[0], times)
     sizes = COUNTED_PARTITIONS if isinstance(of.objects, Partitions) else COUNTED_SUMS
     for most in sizes if is_sum else COUNTED:
         line = _line_up_to(of.objects, most)
-        marks = 0
+        marks: tuple[tuple[int, ...], ...] = ((0,),)
         try:
             found = automaton_of(said, line)
             if of.total is not None:
-                found, marks = marked_places(found, events_of_total(of.total, line))
+                words = _marked_words(found, (of.total,), line)
+                found, marks = words.automaton, words.marks
         except LimitReached:
             continue
-        weights = [1 + k // (marks + 1) if is_sum else 1 for k in range(found.letters)]
-        return _numbers(found, weights, most)
+        sizes_of = [1 + k // len(marks) if is_sum else 1 for k in range(found.letters)]
+        times = [mark for mark, *_ in marks] * (found.letters // len(marks))
+        return _numbers(found, sizes_of, most, times if of.total is not None else None)
     raise LimitReached("its automaton has too many states")
 
 
@@ -537,24 +569,43 @@ def _line_up_to(objects: Objects, most: int) -> Line:
     return Line(tuple(range(1, most + 1)), most=most)
 
 
-def _numbers(of: Automaton, weights: list[int], most: int) -> list[int]:
-    """Return how many words with each sum of the weights of their letters are accepted."""
-    ways = [[0] * len(of.arrows) for _ in range(most + 1)]
-    ways[0][0] = 1
+def _degree(weight: str) -> int:
+    """Return the exponent of x in a weight.
+
+    >>> [_degree(z) for z in ("1", "x", "x^3")]
+    [0, 1, 3]
+    """
+    return 0 if weight == "1" else int(weight.partition("^")[2] or 1)
+
+
+def _numbers(of: Automaton, sizes: list[int], most: int, times: list[int] | None) -> list[int]:
+    """Return how many words with each sum of the sizes of their letters are accepted.
+
+    times: of each letter how often it is counted, where this is counted in all words together.
+    """
+    ways = [[(0, 0)] * len(of.arrows) for _ in range(most + 1)]
+    ways[0][0] = (1, 0)
     for n in range(most + 1):
-        for state, many in enumerate(ways[n]):
-            for k, weight in enumerate(weights) if many else ():
-                if n + weight <= most:
-                    ways[n + weight][of.arrows[state][k]] += many
-    return [sum(z for z, is_end in zip(row, of.accepting, strict=True) if is_end) for row in ways]
+        for state, (many, found) in enumerate(ways[n]):
+            for k, size in enumerate(sizes) if many else ():
+                if n + size <= most:
+                    after = of.arrows[state][k]
+                    before = ways[n + size][after]
+                    more = found + many * (times[k] if times else 0)
+                    ways[n + size][after] = before[0] + many, before[1] + more
+    side = 0 if times is None else 1
+    ends = [state for state, is_end in enumerate(of.accepting) if is_end]
+    return [sum(row[state][side] for state in ends) for row in ways]
 
 
 def strip_of(of: Counted) -> Strip:
     """Return the strip of one row on which the objects of size n are counted; raises GfkitError."""
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
+    if of.statistics:
+        raise GfkitError(f"{sentence_of(of)}: numbers of places are told of sequences alone")
     if isinstance(of.objects, Grids):
-        return grid_strip(of.objects, of.said, sentence_of(of), of.total)
+        return grid_strip(of.objects, of.said, sentence_of(of))
     try:
         found = language_of(of)
     except NotRegular as error:
@@ -580,6 +631,8 @@ def sequence_of(of: Counted) -> Sequence:
     name, step, shift = sentence_of(of), of.size.step, of.size.shift
     if isinstance(of.objects, Words) and isinstance(of.objects.letters, SomeLetters):
         return _over_some_letters(of, of.objects.letters, name)
+    if isinstance(of.objects, Grids) and isinstance(of.objects.letters, SomeLetters):
+        return _arrays_over_some_letters(of, of.objects, of.objects.letters, name)
     if isinstance(of.objects, Grids):
         return _sequence_of_grids(of, name)
     if isinstance(of.objects, Subsets):
@@ -589,7 +642,7 @@ def sequence_of(of: Counted) -> Sequence:
     except Meaningless as error:
         raise GfkitError(f"{name}: {error}") from None
     except NotRegular as error:
-        if step != 1 or shift:
+        if step != 1 or shift or of.by:
             raise GfkitError(f"{name}: {error}") from None
         try:
             terms = first_terms(of)
@@ -599,13 +652,34 @@ def sequence_of(of: Counted) -> Sequence:
         return Sequence(terms[1:], offset=1).named(told)
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None
-    strip = Strip(found.rule(name), rows=1)
+    strip = Strip(found.rule(name), rows=1, marks=_marks_of(of, found))
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
-    whole = Sequence.of(replace(strip, shift=shift))
+    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), of, strip.marks, name)
     whole = whole.section(step) if step > 1 else whole
     is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
+    is_counted = is_counted and of.total is None
     first = first_index(replace(of.size, shift=shift), has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def _marks_of(of: Counted, found: Language) -> Any:
+    """Return the marks of a rule; those of sums of elements are not told by weights."""
+    if not found.weights:
+        if of.by:
+            raise GfkitError(f"{sentence_of(of)}: the sum of the elements is not told by a letter")
+        return "none"
+    return MARKS[: len(of.statistics)]
+
+
+def _at_letters(whole: Sequence, of: Counted, marks: str, name: str) -> Sequence:
+    """Return the total of a sequence with marks, or its polynomials in x and y."""
+    if marks == "none":
+        return whole
+    if of.by and of.size.step > 1:
+        raise GfkitError(f"{name}: by what there is in each of them, those of size n are told")
+    if of.total is not None:
+        whole = whole.total("x")
+    return whole.with_letters(**dict(zip(marks[len(marks) - len(of.by) :], MARKS, strict=False)))
 
 
 def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence:
@@ -617,8 +691,11 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     assert isinstance(of.objects, Words)
     if of.size.step != 1:
         raise GfkitError(f"{name}: words over {letters.name} letters have length n")
-    if of.total is not None:
-        raise GfkitError(f"{name}: totals are those of a number of letters")
+    if of.statistics:
+        raise GfkitError(
+            f"{name}: what is in each of them is counted over a number of letters, and not over "
+            f"{letters.name}"
+        )
     try:
         rule = letter_rule(of.said, name, letters.first, on_circle=of.objects.on_circle)
     except NotAlike as error:
@@ -630,18 +707,58 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     return (found if found.offset == first else found.beginning(first)).named(name)
 
 
-def grid_strip(of: Grids, said: Property | None, name: str, total: Total | None = None) -> Strip:
-    """Return the strip of the arrays with one side fixed; raises GfkitError."""
+def _arrays_over_some_letters(
+    meant: Counted, of: Grids, letters: SomeLetters, name: str
+) -> Sequence:
+    """Return the sequence of polynomials of arrays over k letters; raises GfkitError.
+
+    What is said of them is which neighbors are not equal.
+    """
+    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+
+    parts = meant.said.parts if isinstance(meant.said, All) else {meant.said} - {None}
+    steps: list[Step] = []
+    for one in parts:
+        match one:
+            case Count(Amount(0, 0), Windows(2, some), Ordered(Order.EQUAL)):
+                steps += some
+            case _:
+                raise GfkitError(
+                    f"{name}: of arrays over {letters.name} letters it is said which neighbors are "
+                    f"not equal; for anything else {letters.name} is to be a number"
+                )
+    if (of.rows.grows and of.columns.grows) or meant.statistics:
+        raise GfkitError(f"{name}: one side is a number, and what is counted are the arrays")
+    near = {"offsets": [*map(list, sorted({*steps}))], "relation": "equal", "counts": [0]}
+    data = {"values": "1..k", "neighbours": [near] if steps else []}
+    side, growing = (of.rows, of.columns) if of.columns.grows else (of.columns, of.rows)
+    fixed = "rows" if of.columns.grows else "columns"
+    counts = ParameterCounts(
+        Palette.from_data(data, name), fixed, side.length, shift=growing.length, letter=letters.name
+    )
+    return Sequence.of(counts).beginning(0 if not growing.length else 1).named(name)
+
+
+def grid_strip(
+    of: Grids, said: Property | None, name: str, counted: tuple[Total, ...] = ()
+) -> Strip:
+    """Return the strip of the arrays with one side fixed; raises GfkitError.
+
+    counted: what has the marks x and y.
+    """
     from gfkit.reading.words.grid_rules import grid_rule  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     try:
-        rule = grid_rule(of, said, name, total)
+        rule = grid_rule(of, said, name, counted)
     except (NotRegular, Meaningless) as error:
         raise GfkitError(f"{name}: {error}") from None
+    marks: Any = MARKS[: len(counted)] or "none"
     if of.columns.grows:
-        return Strip(rule, rows=of.rows.length)
-    return Strip(rule, columns=of.columns.length)
+        return Strip(rule, rows=of.rows.length, marks=marks)
+    return Strip(rule, columns=of.columns.length, marks=marks)
 
 
 def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
@@ -651,10 +768,10 @@ def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
     assert isinstance(of, Grids)
     if of.rows.grows and of.columns.grows:
         return _sequence_of_squares(meant, name)
-    strip = grid_strip(of, meant.said, name, meant.total)
+    strip = grid_strip(of, meant.said, name, meant.statistics)
     shift = (of.columns if of.columns.grows else of.rows).length
-    has_empty = strip.terms(1)[0] == 1 and shift == 0
-    whole = Sequence.of(replace(strip, shift=shift))
+    has_empty = meant.total is None and strip.terms(1)[0] == 1 and shift == 0
+    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), meant, strip.marks, name)
     return whole.beginning(0 if has_empty else 1).named(name)
 
 
@@ -662,10 +779,12 @@ def model_on_squares(meant: Counted) -> Model | None:
     """Return what is counted of arrays with n rows and n columns; None for other objects."""
     of = meant.objects
     n = Side(0, grows=True)
-    if not isinstance(of, Grids) or (of.rows, of.columns) != (n, n):
+    if not isinstance(of, Grids) or (of.rows, of.columns) != (n, n) or meant.statistics:
+        return None
+    if isinstance(of.letters, SomeLetters):
         return None
     fixed = replace(of, columns=Side(1))
-    return grid_strip(fixed, meant.said, sentence_of(meant), meant.total).counted
+    return grid_strip(fixed, meant.said, sentence_of(meant)).counted
 
 
 def _sequence_of_squares(meant: Counted, name: str) -> Sequence:
@@ -677,9 +796,16 @@ def _sequence_of_squares(meant: Counted, name: str) -> Sequence:
     assert isinstance(of, Grids)
     more = of.rows.length
     fixed = replace(of, columns=Side(1))
-    rule = grid_strip(fixed, meant.said, name, meant.total).model
+    if meant.by:
+        raise GfkitError(f"{name}: with letters one side of the arrays is a number")
+    strip = grid_strip(fixed, meant.said, name, meant.statistics)
     sides = [n + more for n in range(1, SQUARES + 1)]
-    terms = [Strip(rule, columns=n).terms(n + 1)[n] for n in sides]
+    strips = [Strip(strip.model, columns=n, marks=strip.marks) for n in sides]
+    if meant.total is None:
+        terms = [one.terms(n + 1)[n] for one, n in zip(strips, sides, strict=True)]
+    else:
+        of_all = [Sequence.of(one).total("x") for one in strips]
+        terms = [one.term(n) for one, n in zip(of_all, sides, strict=True)]
     return Sequence(terms, offset=1).named(f"{name} (counted for n = 1 to {SQUARES})")
 
 

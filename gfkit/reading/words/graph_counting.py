@@ -17,19 +17,24 @@ from gfkit.boards.kinds.edge_sets import NAMED as SETS
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.kinds.rule_kinds import key_of
 from gfkit.boards.language.rules import Model, find_model, model_of, rule_of_table
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import LEAST_JOINED, Board
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES
 from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
+from gfkit.games.graph_nim_values import GAMES
 from gfkit.numbers.decimal import integer
 from gfkit.reading.words.graph_meanings import (
+    ACYCLIC,
+    EULERIAN,
     HAMILTONIAN,
     MONOTONE,
     Colorings,
+    Graph,
     Growing,
     NamedGraph,
     NimValues,
     OnGraph,
+    Orientations,
     Paths,
     Pieces,
     Positions,
@@ -47,6 +52,7 @@ from gfkit.reading.words.meanings import (
     Size,
     Windows,
 )
+from gfkit.reading.words.orientation_counting import Columns, acyclic_rule, eulerian_model
 from gfkit.reading.words.registry import STEPPERS
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.products import GraphProduct
@@ -56,6 +62,8 @@ from gfkit.strips.totals.count import count
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Topology
 
+MOST_VALUED = 24
+"""Nim-values are those of graphs with about so many vertices at most."""
 MOST_EDGES, MOST_VERTICES = 12, 14
 """Of a family graphs are counted that have at most so many, sets of edges or others."""
 AS_GAMES = {
@@ -99,6 +107,8 @@ def model_on(of: OnGraph) -> Model:
             rule = graph_rule(f"{name} between {ends[0]} and {ends[1]}", ways)
             assert rule is not None
             return replace(model_of(rule), own=False)
+        case Orientations(kind) if kind == EULERIAN:
+            return eulerian_model(graph, sentence_on_graph(of))
         case Colorings(int(colors)):
             name = "king-colourings" if graph.kings else "colourings"
             palette = Palette.named(name)
@@ -177,16 +187,14 @@ class Counting:
 def counting_of(of: OnGraph) -> Counting:
     """Return the strip or product with one side that grows; raises GfkitError."""
     graph = of.graph
+    if of.things == Orientations(ACYCLIC):
+        return _acyclic(of)
     if isinstance(graph, Times):
         return Counting(_product(of, graph), graph.length)
     if not isinstance(graph, Rectangle):
         raise GfkitError(f"{on_text(graph)} is not a graph with one side n")
-    sides = (graph.rows, graph.columns)
-    if bool(sides[0].step) == bool(sides[1].step):
-        raise GfkitError(f"{on_text(graph)} has no side that is fixed beside one that is n")
-    grows = sides[1].step > 0
-    fixed, growing = (sides[0], sides[1]) if grows else (sides[1], sides[0])
-    around = graph.joined if grows else graph.joined[::-1]
+    fixed, growing, around = _sides(graph)
+    grows = graph.columns.step > 0
     names: dict[tuple[bool, bool], Topology] = {
         (False, False): "strip", (True, False): "cylinder",
         (False, True): "ring", (True, True): "torus",
@@ -200,6 +208,35 @@ def counting_of(of: OnGraph) -> Counting:
         )
     side: dict[str, Any] = {"rows" if grows else "columns": fixed.shift}
     return Counting(Strip(model_on(of), **side, topology=names[around]), growing)
+
+
+def _acyclic(of: OnGraph) -> Counting:
+    """Return what counts the acyclic orientations of columns, one after another."""
+    graph, said = of.graph, sentence_on_graph(of)
+    if isinstance(graph, Times):
+        plain = plain_graph(graph.graph)
+        straight = tuple((v, v) for v in range(plain.vertices))
+        columns = Columns(plain.vertices, tuple(plain.edges), straight, graph.joined)
+        return Counting(Strip(acyclic_rule(columns, said), rows=1), graph.length)
+    if not isinstance(graph, Rectangle):
+        raise GfkitError(f"{said}: they are counted in products with a path or a cycle")
+    fixed, growing, around = _sides(graph)
+    many = fixed.shift
+    inside = [(v, v + 1) for v in range(many - 1)] + [(0, many - 1)] * (around[0] and many > 2)
+    near = (-1, 0, 1) if graph.kings else (0,)
+    between = [(u, u + d) for u in range(many) for d in near if 0 <= u + d < many]
+    columns = Columns(many, tuple(inside), tuple(between), around[1])
+    return Counting(Strip(acyclic_rule(columns, said), rows=1), growing)
+
+
+def _sides(graph: Rectangle) -> tuple[Size, Size, tuple[bool, bool]]:
+    """Return the fixed side, the one that grows, and which are joined; raises GfkitError."""
+    sides = (graph.rows, graph.columns)
+    if bool(sides[0].step) == bool(sides[1].step):
+        raise GfkitError(f"{on_text(graph)} has no side that is fixed beside one that is n")
+    if sides[1].step:
+        return sides[0], sides[1], graph.joined
+    return sides[1], sides[0], graph.joined[::-1]
 
 
 def _monotone(many: int) -> Strip:
@@ -258,7 +295,7 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     """
     name = sentence_on_graph(of)
     if isinstance(of.things, NimValues):
-        return _nim_values(of).named(name)
+        return _nim_values(of)
     if of.things == Colorings(None):
         return in_k_colors(of).named(f"{name}, that is, polynomials in k")
     if isinstance(of.graph, Growing):
@@ -273,7 +310,16 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     )
     is_counted = not (over or is_asked) and empty >= 0 and whole.term(empty) == 1
     first = empty if is_counted else max(1, empty + 1)
+    if isinstance(of.things, Orientations) and _is_closed(of.graph):  # of a graph with simple edges
+        first = max(0, -((size.shift - LEAST_JOINED) // size.step))
     return whole.beginning(first).named(name)
+
+
+def _is_closed(graph: Graph) -> bool:
+    """Tell whether the columns, which grow, are closed to a cycle."""
+    if isinstance(graph, Rectangle):
+        return _sides(graph)[2][1]
+    return isinstance(graph, Times) and graph.joined
 
 
 def strip_on_graph(of: OnGraph) -> Strip:
@@ -294,14 +340,70 @@ def _nim_values(of: OnGraph) -> Sequence:
     assert isinstance(of.things, NimValues)
     game = of.things.game
     path = Rectangle(Size(0, 1), Size())
+    if of.graph != path and game in GAMES:
+        return _one_by_one_nim_values(of)
     codes = {key_of(name): code for name, code in OCTAL_GAMES.items() if name in RULES_TOO}
     if of.graph == path and (code := codes.get(key_of(game))) is not None:
-        return Sequence.of(Values(code))
+        return Sequence.of(Values(code)).named(sentence_on_graph(of))
     known = " and ".join(sorted(RULES_TOO))
     raise GfkitError(
-        f"nim-values of {game} on {on_text(of.graph)} are not known here; those of {known} on "
-        f"paths are, and `gfkit game outcome {game} --graph FILE` tells who wins on one graph"
+        f"nim-values of {game} on {on_text(of.graph)} are not known here; those of {known} are, "
+        f"and `gfkit game outcome {game} --graph FILE` tells who wins on one graph"
     )
+
+
+def _one_by_one_nim_values(of: OnGraph) -> Sequence:
+    """Return the nim-values on the first graphs of a family; raises GfkitError."""
+    from gfkit.games.graph_nim_values import nim_value_on_graph  # noqa: PLC0415 - slow to import
+
+    assert isinstance(of.things, NimValues)
+    found: dict[int, int] = {}
+    for n in range(1, MOST_VALUED + 1):
+        graph = graph_at(of.graph, n)
+        if graph is None:
+            continue
+        try:
+            found[n] = nim_value_on_graph(of.things.game, graph.neighbours())
+        except LimitReached:
+            break
+        if graph.vertices > MOST_VALUED:
+            break
+    if not found:
+        raise GfkitError(f"{sentence_on_graph(of)}: none of these graphs is small enough")
+    told = f"{sentence_on_graph(of)} (counted for n = {min(found)} to {max(found)})"
+    return Sequence([*found.values()], offset=min(found)).named(told)
+
+
+def graph_at(graph: Graph, n: int) -> PlainGraph | None:
+    """Return one graph of a family; None where there is none.
+
+    >>> len(graph_at(Rectangle(Size(0, 2), Size()), 3).edges)
+    7
+    """
+    match graph:
+        case Growing(letter, other):
+            text = f"{letter}_{n}" if other is None else f"K_{{{other or n},{n}}}"
+            is_none = letter == "W" and n <= LEAST_RIM
+            found = None if is_none else PlainGraph.named(text)
+            return found if found is not None and found.edges else None
+        case NamedGraph(name):
+            return plain_graph(name)
+        case Times(name, length, joined):
+            line = _line_at(length, n, joined=joined)
+            return None if line is None else plain_graph(name).cartesian_product(line)
+    both = zip((graph.rows, graph.columns), graph.joined, strict=True)
+    rows, columns = (_line_at(size, n, joined=around) for size, around in both)
+    if rows is None or columns is None or graph.kings:
+        return None
+    return rows.cartesian_product(columns)
+
+
+def _line_at(size: Size, n: int, *, joined: bool) -> PlainGraph | None:
+    """Return a path or cycle of a size; None where there is none."""
+    many = size.step * n + size.shift
+    if many < (LEAST_JOINED if joined else 1):
+        return None
+    return PlainGraph.cycle(many) if joined else PlainGraph.path(many)
 
 
 # Single graphs.
@@ -370,11 +472,10 @@ def _one_by_one(of: OnGraph) -> Sequence:
     model = model_of_things(of)
     assert isinstance(of.graph, Growing)
     totals: dict[int, int] = {}
-    vertices, letter, other = 0, of.graph.letter, of.graph.first
-    for n in range(LEAST_RIM + 1 if letter == "W" else 1, MOST_VERTICES):
-        text = f"{letter}_{n}" if other is None else f"K_{{{other or n},{n}}}"
-        graph = PlainGraph.named(text)
-        if graph is None or not graph.edges:
+    vertices = 0
+    for n in range(1, MOST_VERTICES):
+        graph = graph_at(of.graph, n)
+        if graph is None:
             continue
         of_edges = getattr(model.game, "kind", "") == "edges" and model.name != SPANNING_TREES
         if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):

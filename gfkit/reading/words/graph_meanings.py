@@ -85,6 +85,17 @@ class Paths:
     ends: tuple[str, str]
 
 
+EULERIAN, ACYCLIC = "Eulerian", "acyclic"
+"""Kinds of orientations: as many edges lead to each vertex as from it, or there is no cycle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Orientations:
+    """Directions of all edges, of a kind."""
+
+    kind: str
+
+
 @dataclass(frozen=True, slots=True)
 class Colorings:
     """Proper colorings with so many colors; k of them, if it is None."""
@@ -119,7 +130,7 @@ class NimValues:
     game: str
 
 
-Things = Sets | Paths | Colorings | Pieces | Positions | NimValues
+Things = Sets | Paths | Orientations | Colorings | Pieces | Positions | NimValues
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lark import Token
-
 from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.reading.words.graph_meanings import (
+    ACYCLIC,
+    EULERIAN,
     HAMILTONIAN,
     MONOTONE,
     SELF_AVOIDING,
@@ -23,6 +23,7 @@ from gfkit.reading.words.graph_meanings import (
     NamedGraph,
     NimValues,
     OnGraph,
+    Orientations,
     Paths,
     Pieces,
     Positions,
@@ -34,6 +35,7 @@ from gfkit.reading.words.graph_meanings import (
 from gfkit.reading.words.graph_sentences import on_text, sentence_on_graph
 from gfkit.reading.words.meanings import ONE, Amount, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Undecided
+from gfkit.reading.words.sentence_tokens import Token
 
 Parts = list[object]
 T = TypeVar("T")
@@ -255,7 +257,9 @@ class GraphForms:
             return _placements(some, place, {z.word for z in parts if isinstance(z, Told)})
         size, ends = _one(SizeOf, parts), _one(Ends, parts)
         things = next(
-            z for z in parts if isinstance(z, Sets | Colorings | Untold | Positions | Paths)
+            z
+            for z in parts
+            if isinstance(z, Sets | Orientations | Colorings | Untold | Positions | Paths)
         )
         if isinstance(things, Positions):
             return OnGraph(_with_quantity(things, parts), place.graph)
@@ -267,9 +271,11 @@ class GraphForms:
             raise Meaningless("colors of neighbours differ, and nothing else")
         if isinstance(things, Untold):
             return _decided(replace(things, is_proper=things.is_proper or is_apart), size, place)
-        if isinstance(things, Colorings):
-            if size is not None:
-                raise Meaningless("how many colors there are is said once")
+        if isinstance(things, Orientations) and size is not None:
+            raise Meaningless("an orientation gives a direction to all edges")
+        if isinstance(things, Colorings) and size is not None:
+            raise Meaningless("how many colors there are is said once")
+        if isinstance(things, Colorings | Orientations):
             return OnGraph(things, place.graph)
         assert isinstance(things, Sets)
         return OnGraph(things, place.graph, None if size is None else _sized(things.name, size))
@@ -296,6 +302,13 @@ class GraphForms:
     plain_paths = _always(Untold(PATHS))
     self_avoiding_paths = _always(Untold(SELF_AVOIDING_PATHS))
     undirected_paths = _always(Sets("paths"))
+
+    eulerian_orientations = _always(Orientations(EULERIAN))
+    acyclic_orientations = _always(Orientations(ACYCLIC))
+
+    def orientations_untold(self, parts: Parts) -> Things:
+        del parts
+        raise Undecided("which orientations are counted is told: acyclic ones, or Eulerian ones")
 
     def colorings(self, parts: Parts) -> Colorings:
         return Colorings(_the(int, parts))

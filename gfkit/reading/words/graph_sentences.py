@@ -11,6 +11,7 @@ from gfkit.reading.words.graph_meanings import (
     NamedGraph,
     NimValues,
     OnGraph,
+    Orientations,
     Paths,
     Pieces,
     Positions,
@@ -51,6 +52,8 @@ def sentence_on_graph(of: OnGraph) -> str:
             behind = " with steps right and down" if kind == MONOTONE else ""
             before = "" if kind == MONOTONE else f"{kind} "
             return f"{before}paths from the {first} corner to the {second} corner of {on}{behind}"
+        case Orientations(kind):
+            return f"{kind} orientations of {on}"
         case Colorings(colors):
             return f"proper {colors or 'k'}-colorings of {on}"
         case Pieces(name, peaceful, maximal):

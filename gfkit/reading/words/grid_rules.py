@@ -9,15 +9,15 @@ counts them. Conditions are joined as they are said, by "and", "or" and "not".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
+from gfkit.reading.words.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.words.meanings import (
     NONE,
-    ONE,
     SOME,
     All,
     Amount,
@@ -43,7 +43,6 @@ from gfkit.reading.words.meanings import (
     Step,
     Sum,
     Total,
-    TotalOf,
     TotalSum,
     Windows,
     all_of,
@@ -277,47 +276,30 @@ def _holds(of: Property | None, letter: int | str, counts: dict[Near, int]) -> b
     raise Meaningless("this is not said of a cell of an array")
 
 
-@dataclass(frozen=True)
-class MarkReader:
-    """Reads letters without their marks: of the letters k and k + many the second one is marked."""
-
-    inner: Any
-    many: int
-    first: Any
-
-    def step(self, state: Any, number: int, letter: int) -> Any:
-        """Return the state after a letter; what is not a letter stands for no cell."""
-        whole = 2 * self.many
-        return self.inner.step(state, number, self.many if letter >= whole else letter % self.many)
-
-    def accepts(self, state: Any) -> bool:
-        """Tell whether the line may end in a state."""
-        return bool(self.inner.accepts(state))
+def _weights(counted: tuple[Total, ...], letters: tuple[int | str, ...]) -> list[str]:
+    """Return the weights of letters by which entries are counted, or added."""
+    if len(counted) > len(MARKS):
+        raise Meaningless("at most two numbers are told of each of them")
+    return [weight_of_mark(tuple(_times(one, z) for one in counted)) for z in letters]
 
 
-def _unmarked(acceptor: Any, many: int) -> Any:
-    """Return an acceptor of letters with marks that reads those without them."""
-    from gfkit.boards.acceptors.conditions import Opposite  # noqa: PLC0415 - slow to import
-
-    if isinstance(acceptor, Opposite):
-        return Opposite(_unmarked(acceptor.acceptor, many))
-    return MarkReader(acceptor, many, acceptor.first)
-
-
-def _marked(total: TotalOf, letters: tuple[int | str, ...]) -> list[Any]:
-    """Return the conditions that one cell is marked, which is one of those that are counted."""
-    many = len(letters)
-    if not isinstance(total.places, Cells) or any(True for _ in _nears(total.among)):
+def _times(counted: Total, letter: int | str) -> int:
+    """Return how often an entry is counted, or what is added for it."""
+    if isinstance(counted, TotalSum):
+        if not isinstance(letter, int) or letter < 0:
+            raise Meaningless("a sum is of numbers from 0 on")
+        return letter
+    if not isinstance(counted.places, Cells) or any(True for _ in _nears(counted.among)):
         raise Meaningless("of arrays their entries are counted together, by their values")
-    place = _place([(0, 0)])
-    one = _condition(place, _of_letters(frozenset(range(many, 2 * many)), 2 * many), ONE, "")
-    wrong = {many + k for k, z in enumerate(letters) if not _holds(total.among, z, {})}
-    bad = _condition(place, _of_letters(frozenset(wrong), 2 * many), NONE, "")
-    return [one, bad] if wrong else [one]
+    return int(_holds(counted.among, letter, {}))
 
 
-def grid_rule(of: Grids, said: Property | None, name: str, total: Total | None = None) -> ArrayRule:
+def grid_rule(
+    of: Grids, said: Property | None, name: str, counted: tuple[Total, ...] = ()
+) -> ArrayRule:
     """Return the array rule of what is said of arrays; raises Meaningless, NotRegular.
+
+    counted: what has the marks x and y.
 
     >>> from gfkit.reading.words.meanings import Side
     >>> every = Every(Rows(), None, Sum(Amount(0, None, 2)))
@@ -325,24 +307,12 @@ def grid_rule(of: Grids, said: Property | None, name: str, total: Total | None =
     >>> rule.to_data()["acceptors"]
     [{'accepting': [0], 'arrows': [[0, 1], [1, 0]], 'track': 'row'}]
     """
-    from gfkit.boards.acceptors.combinations import with_leaves  # noqa: PLC0415 - slow to import
     from gfkit.boards.acceptors.conditions import Arrays  # noqa: PLC0415
     from gfkit.boards.acceptors.own_acceptors import rule_of  # noqa: PLC0415
 
+    assert isinstance(of.letters, tuple)
     conditions = [] if said is None else [conditions_of(said, of.letters)]
     values: list[int | str] = [*of.letters]
-    if total is not None:
-        many = len(values)
-        if isinstance(total, TotalSum):
-            if {*of.letters} != {0, 1}:
-                raise Meaningless("a sum of all entries is told of the entries 0 and 1")
-            total = TotalOf(Cells(), Of(frozenset({1})))
-
-        def unmarked(one: Any) -> Any:
-            return replace(one, acceptor=_unmarked(one.acceptor, many))
-
-        conditions = [with_leaves(one, unmarked) for one in conditions]
-        conditions += _marked(total, of.letters)
-        values = [*range(2 * many)]
-    arrays: Any = Arrays(values=values, conditions=conditions, name=name)  # type: ignore[arg-type]
+    weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))
+    arrays: Any = Arrays(values=values, weights=weights, conditions=conditions, name=name)  # type: ignore[arg-type]
     return rule_of(arrays)

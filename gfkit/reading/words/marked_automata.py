@@ -1,21 +1,29 @@
-"""Totals: how many places there are in all objects together, as a number of marked objects.
+"""Words whose letters have marks: how often places occur in each of them, or in all together.
 
-A total of places is the number of objects in which one of the places is marked, and a total sum is
-the number of those in which a letter is marked, and one of so many units of it. The marked objects
-are words again, over letters with marks, and an automaton reads them.
+The letters of a word are read with marks, which say how many of the places are known there for the
+first time, of each kind that is counted; those that are known at the end are in the mark of the
+last letter. So each word has just one reading with marks, and with weights x^i y^j for marks the
+words with i and j places in them have the weight x^i y^j.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import product
+
 from gfkit.errors import LimitReached
 from gfkit.reading.words.complete_automata import MOST_STATES, Automaton, made
 from gfkit.reading.words.meanings import Meaningless, Total, TotalOf
-from gfkit.reading.words.property_automata import Events, Line, NotRegular, events_of
+from gfkit.reading.words.property_automata import Events, Line, NotRegular, State, events_of
 
 MOST_MARKED = 120
 """Letters with their marks, at most."""
-Marked = tuple[int, tuple[int, ...], int] | None
-"""The states of word and places, and whether nothing is marked, a place, or one at the end."""
+MARKS = "xy"
+"""The marks of what is counted, of at most two kinds."""
+Mark = tuple[int, ...]
+"""How many places of each kind."""
+Marked = tuple[int, tuple[State, ...], bool, bool] | None
+"""The states of word and places; whether the word may end here, and whether it may go on."""
 
 
 def events_of_total(total: Total, line: Line) -> Events:
@@ -30,54 +38,89 @@ def events_of_total(total: Total, line: Line) -> Events:
     return Events((), lambda z, k: (z, numbers[k]), lambda _: 0)
 
 
-def marked_places(found: Automaton, events: Events) -> tuple[Automaton, int]:
-    """Return the automaton of marked words, and the greatest mark.
+@dataclass(frozen=True, slots=True)
+class MarkedWords:
+    """Words with marks: letter k with mark number j is the letter k * len(marks) + j."""
 
-    Letter k with mark j is the letter k * (marks + 1) + j, and mark 0 is none; mark j says which of
-    the places is meant that are known when the letter is read.
+    automaton: Automaton
+    marks: tuple[Mark, ...]
+
+    def weights(self) -> list[str]:
+        """Return the weight of each mark.
+
+        >>> MarkedWords(Automaton(((0, 0),), (True,)), ((0, 0), (1, 2))).weights()
+        ['1', 'x*y^2']
+        """
+        return [weight_of_mark(mark) for mark in self.marks]
+
+
+def weight_of_mark(mark: Mark) -> str:
+    """Return the weight of a mark."""
+    powers = zip(MARKS, mark, strict=False)
+    return "*".join(f"{z}^{e}" if e > 1 else z for z, e in powers if e) or "1"
+
+
+def marked_words(found: Automaton, counted: list[Events]) -> MarkedWords:
+    """Return the words that an automaton accepts, with the marks of some kinds of places.
 
     >>> every = Automaton(((0, 0),), (True,))
     >>> ones = Events((), lambda z, k: (z, k), lambda _: 0)
-    >>> marked_places(every, ones)[0].accepts((0, 3, 2)), marked_places(every, ones)[1]
-    (True, 1)
+    >>> marked = marked_words(every, [ones])
+    >>> marked.marks, marked.automaton.accepts((0, 3)), marked.automaton.accepts((1, 3))
+    (((0,), (1,)), True, False)
     """
-    most = _most_events(found.letters, events)
-    if found.letters * (most + 1) > MOST_MARKED:
+    marks = _marks(found.letters, counted)
+    if found.letters * len(marks) > MOST_MARKED:
         raise LimitReached(f"marked words have more than {MOST_MARKED} letters")
 
     def step(z: Marked, letter: int) -> Marked:
-        if z is None or z[2] > 1:  # nothing stands behind a place that is known at the end
+        if z is None or not z[3]:
             return None
-        k, mark = divmod(letter, most + 1)
-        state, more = events.step(z[1], k)
+        k, j = divmod(letter, len(marks))
+        states, known, whole = _read(counted, z[1], k)
         after = found.arrows[z[0]][k]
-        if not mark:
-            return after, state, z[2]
-        if z[2] or mark > more + events.last(state):
-            return None
-        return after, state, 1 if mark <= more else 2
+        if marks[j] == known:
+            return after, states, known == whole, True
+        return (after, states, True, False) if marks[j] == whole else None
 
     def accepts(z: Marked) -> bool:
-        return z is not None and z[2] > 0 and found.accepting[z[0]]
+        return z is not None and z[2] and found.accepting[z[0]]
 
-    first: Marked = (0, events.first, 0)
-    return made(found.letters * (most + 1), first, step, accepts), most
+    nothing = tuple(one.first for one in counted)
+    if any(one.last(state) for one, state in zip(counted, nothing, strict=True)):
+        raise NotRegular("places of the word without letters have no mark")
+    first: Marked = (0, nothing, True, True)
+    return MarkedWords(made(found.letters * len(marks), first, step, accepts), marks)
 
 
-def _most_events(letters: int, events: Events) -> int:
-    """Return how many places are known at one cell, at most."""
-    seen, rest, most = {events.first}, [events.first], 1
-    while rest:
-        state = rest.pop()
-        for k in range(letters):
-            after, more = events.step(state, k)
-            most = max(most, more + events.last(after))
-            if after not in seen:
-                if len(seen) > MOST_STATES:
-                    raise LimitReached(f"its automaton has more than {MOST_STATES} states")
-                seen.add(after)
-                rest.append(after)
-    return most
+def _read(
+    counted: list[Events], states: tuple[State, ...], k: int
+) -> tuple[tuple[State, ...], Mark, Mark]:
+    """Return the states after a letter, the places known then, and those if it is the last one."""
+    read = [one.step(state, k) for one, state in zip(counted, states, strict=True)]
+    known = tuple(more for _, more in read)
+    after = tuple(state for state, _ in read)
+    last = (one.last(state) for one, state in zip(counted, after, strict=True))
+    return after, known, tuple(a + b for a, b in zip(known, last, strict=True))
+
+
+def _marks(letters: int, counted: list[Events]) -> tuple[Mark, ...]:
+    """Return the marks that letters can have."""
+    each = []
+    for one in counted:
+        seen, rest, some = {one.first}, [one.first], set[int]()
+        while rest:
+            state = rest.pop()
+            for k in range(letters):
+                after, more = one.step(state, k)
+                some |= {more, more + one.last(after)}
+                if after not in seen:
+                    if len(seen) > MOST_STATES:
+                        raise LimitReached(f"its automaton has more than {MOST_STATES} states")
+                    seen.add(after)
+                    rest.append(after)
+        each.append(sorted(some))
+    return tuple(product(*each))
 
 
 def marked_elements(found: Automaton, first: int) -> Automaton:

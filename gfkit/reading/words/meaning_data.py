@@ -11,14 +11,26 @@ from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
 
-from gfkit.reading.words import graph_meanings, meanings, permutation_meanings, tiling_meanings
+from gfkit.reading.words import (
+    graph_meanings,
+    meanings,
+    path_meanings,
+    permutation_meanings,
+    tiling_meanings,
+)
 from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.meanings import Meaningless
 
 VERSION = 2
 CLASSES: dict[str, type[object]] = {
     name: one
-    for module in (meanings, graph_meanings, permutation_meanings, tiling_meanings)
+    for module in (
+        meanings,
+        graph_meanings,
+        path_meanings,
+        permutation_meanings,
+        tiling_meanings,
+    )
     for name, one in vars(module).items()
     if isinstance(one, type) and name[0].isupper()
 }

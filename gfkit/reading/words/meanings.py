@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
 from math import lcm
 
 Letter = int | str
@@ -131,6 +132,8 @@ Step = tuple[int, int]
 ALONG: Step = (0, 1)
 DOWN: Step = (1, 0)
 DIAGONALS: tuple[Step, Step] = ((1, -1), (1, 1))
+BEHIND: Step = (0, 0)
+"""From a cell to the next one of its line; an array has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,9 +450,10 @@ class Edge(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AtEdge:
-    """The cell or run is the first or the last one of its line."""
+    """The cell or run is the first or the last one of its line, or of those that are `among`."""
 
     edge: Edge
+    among: Property | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -573,10 +577,18 @@ def _absent(said: Property) -> frozenset[Letter] | None:
 
 
 def either_of(parts: Iterable[Property]) -> Property:
-    """Return the disjunction, which is flat; of one cell the listed letters are joined."""
+    """Return the disjunction of conjunctions; of one cell the listed letters are joined.
+
+    >>> a, b, c = EqualAt(0, 1), EqualAt(0, -1), EqualAt(-2, -1)
+    >>> deep = either_of([a, All(frozenset({b, Either(frozenset({a, c}))}))])
+    >>> deep == either_of([a, All(frozenset({b, c})), All(frozenset({a, b}))])
+    True
+    """
     flat: set[Property] = set()
     for one in parts:
-        flat |= one.parts if isinstance(one, Either) else {one}
+        for each in one.parts if isinstance(one, Either) else {one}:
+            flat |= _spread(each)
+    flat -= {z for z in flat if isinstance(z, All) and any(y in z.parts for y in flat)}
     listed: dict[int, set[Letter]] = {}
     for one in [*flat]:
         if isinstance(one, At) and not isinstance(one.values, Amount):
@@ -584,6 +596,16 @@ def either_of(parts: Iterable[Property]) -> Property:
             flat.discard(one)
     flat |= {At(index, frozenset(letters)) for index, letters in listed.items()}
     return Either(frozenset(flat)) if len(flat) > 1 else next(iter(flat))
+
+
+def _spread(of: Property) -> set[Property]:
+    """Return the conjunctions of which a property is the disjunction."""
+    several = [z for z in of.parts if isinstance(z, Either)] if isinstance(of, All) else []
+    if not several or not isinstance(of, All):
+        return {of}
+    rest = of.parts - {*several}
+    each = (all_of([*rest, *some]) for some in product(*(one.parts for one in several)))
+    return {z for one in each if one is not None for z in _spread(one)}
 
 
 def negated(of: Property) -> Property:
@@ -689,7 +711,7 @@ class Side:
 class Grids:
     """The arrays of some letters, with so many rows and columns."""
 
-    letters: tuple[Letter, ...]
+    letters: tuple[Letter, ...] | SomeLetters
     rows: Side
     columns: Side
 
@@ -717,10 +739,17 @@ Total = TotalOf | TotalSum
 class Counted:
     """The objects of a size that have a property, if something is said of them.
 
-    total: what is counted in all of them together, if they are not counted themselves.
+    total: what is counted in all of them together, if they are not counted themselves. by: what is
+    counted in each of them: the objects with i and j of them are the coefficient of x^i y^j.
     """
 
     objects: Objects
     said: Property | None = None
     size: Size = Size()
     total: Total | None = None
+    by: tuple[Total, ...] = ()
+
+    @property
+    def statistics(self) -> tuple[Total, ...]:
+        """What has a mark, x for the first and y for the second: the total, and by what it is."""
+        return (*([] if self.total is None else [self.total]), *self.by)

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from functools import reduce
 
-from lark import Token
-
 from gfkit.reading.words.meanings import (
     ALONG,
+    BEHIND,
     DIAGONALS,
     DOWN,
     EVEN,
@@ -24,6 +23,7 @@ from gfkit.reading.words.meanings import (
     Columns,
     Count,
     Edge,
+    Either,
     Every,
     Extreme,
     Index,
@@ -48,6 +48,7 @@ from gfkit.reading.words.meanings import (
     negated,
 )
 from gfkit.reading.words.sentence_parts import (
+    THEM,
     Alphabet,
     Amounts,
     Attribute,
@@ -80,6 +81,7 @@ from gfkit.reading.words.sentence_parts import (
     the,
 )
 from gfkit.reading.words.sentence_tokens import (
+    Token,
     endless_set,
     interval_of,
     letters_of_set,
@@ -88,6 +90,19 @@ from gfkit.reading.words.sentence_tokens import (
 
 MOST_BESIDE = 6
 """Letters beside a place are read up to this number."""
+
+
+def of_them(said: Property, among: Property | None) -> Property:
+    """Return what excepts "the last", as the last of some places; raises Meaningless."""
+    parts = said.parts if isinstance(said, Either) else {said}
+    if among is not None and any(isinstance(one, Index) for one in parts):
+        raise Meaningless("which one is the second of them is not told: the first or the last is")
+    return either_of(_at_edge(one, among) for one in parts)
+
+
+def _at_edge(said: Property, among: Property | None) -> Property:
+    is_of_them = isinstance(said, AtEdge) and said.among == THEM
+    return AtEdge(said.edge, among) if isinstance(said, AtEdge) and is_of_them else said
 
 
 class NounSemantics:
@@ -307,10 +322,27 @@ class NounSemantics:
         found = [part.index for part in parts if isinstance(part, Nth)]
         return either_of(named.get(k) or Index(Amount(k + 1, k + 1)) for k in found)
 
-    edges = at_edges
+    def at_edges_of_them(self, parts: Parts) -> Property:
+        """Return that a place is the first or the last of those that are spoken of."""
+        found = self.at_edges(parts)
+        each = found.parts if isinstance(found, Either) else {found}
+        return either_of(AtEdge(z.edge, THEM) if isinstance(z, AtEdge) else z for z in each)
+
+    def at_beginning(self, parts: Parts) -> Property:
+        return AtEdge(Edge.FIRST)
+
+    def at_end(self, parts: Parts) -> Property:
+        return AtEdge(Edge.LAST)
 
     def noun_except(self, parts: Parts) -> Found:
-        return the(Found, parts).that(negated(joined(said_in(parts))))
+        found = the(Found, parts)
+        return found.that(negated(of_them(joined(said_in(parts)), found.among)))
+
+    def descents(self, parts: Parts) -> Found:
+        return Found(Windows(2, (BEHIND,)), Ordered(Order.DECREASING))
+
+    def ascents(self, parts: Parts) -> Found:
+        return Found(Windows(2, (BEHIND,)), Ordered(Order.INCREASING))
 
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 
-from lark import Token
-
-from gfkit.reading.words.meanings import Meaningless, Size
+from gfkit.reading.words.meanings import Amount, Meaningless, Size
 from gfkit.reading.words.permutation_meanings import Moves, Permutations, moves_of
 from gfkit.reading.words.sentence_parts import Alphabet
+from gfkit.reading.words.sentence_tokens import Token
 
 Parts = list[object]
 NOT_ZERO = Moves(gaps=frozenset({0}))
@@ -115,6 +114,10 @@ class PermutationForms:
             return moves_of([-number, number])
         least = number + (sign == ">")
         return Moves(gaps=frozenset(range(1 - least, least)))
+
+    def by_size_said(self, parts: Parts) -> Moves:
+        most = next(z.high for z in parts if isinstance(z, Amount))
+        return Moves(-most, most) if most is not None else Moves()
 
     def by_size_back(self, parts: Parts) -> Moves:
         (sign,), (number,) = _signs(parts), _numbers(parts)

@@ -11,10 +11,11 @@ NotRegular, as do palindromes and as many of one thing as of another without a b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from math import lcm
+from typing import Any
 
 from gfkit.reading.words.complete_automata import (
     Automaton,
@@ -72,6 +73,7 @@ from gfkit.reading.words.meanings import (
     Values,
     Windows,
     all_of,
+    either_of,
     negated,
 )
 
@@ -610,13 +612,15 @@ def _counted(amount: Amount, places: Places, of: Property | None, line: Line) ->
 class Events:
     """What counts places: after each letter how many more have the property, and at the end."""
 
-    first: State
-    step: Callable[[State, int], tuple[State, int]]
-    last: Callable[[State], int]
+    first: Any
+    step: Callable[[Any, int], tuple[Any, int]]
+    last: Callable[[Any], int]
 
 
 def events_of(places: Places, of: Property | None, line: Line) -> Events:
     """Return what counts the places that have a property."""
+    if (told := _relative_edge(of)) is not None:
+        return _at_relative_edge(places, of, told, line)
     match places:
         case Cells():
             return _of_places(1, of, line)
@@ -635,6 +639,79 @@ def events_of(places: Places, of: Property | None, line: Line) -> Events:
         case Pairs(distance):
             return _of_pairs(distance, of, line)
     raise Meaningless("a line has no such places")
+
+
+def _relative_edge(of: Property | None) -> AtEdge | None:
+    """Return the first part that asks for the first or last of some places, and not of all."""
+    match of:
+        case AtEdge(_, among) if among is not None:
+            return of
+        case Not(part):
+            return _relative_edge(part)
+        case All(parts) | Either(parts):
+            return next(filter(None, map(_relative_edge, sorted(parts, key=repr))), None)
+    return None
+
+
+def _supposed(of: Property | None, part: Property, *, holds: bool) -> Property | None:
+    """Return a property in which a part is known to hold, or not; `NEVER` is what never holds."""
+    match of:
+        case Not(inner):
+            return negated(_supposed(inner, part, holds=holds) or ALWAYS)
+        case All(parts):
+            return all_of(_supposed(one, part, holds=holds) or ALWAYS for one in parts)
+        case Either(parts):
+            return either_of(_supposed(one, part, holds=holds) or ALWAYS for one in parts)
+    if of == part:
+        return ALWAYS if holds else NEVER
+    return of
+
+
+NEVER = Of(frozenset())
+ALWAYS = Not(NEVER)
+
+
+def _at_relative_edge(places: Places, of: Property | None, told: AtEdge, line: Line) -> Events:
+    """Count places of which it is asked whether they are the first or last of some places.
+
+    Those some places are followed one after another: of the last one so far it is known what is
+    counted if it is the last one, and if it is not.
+    """
+    if line.on_circle:
+        raise Meaningless("a word on a circle has no first letter")
+    within = _joined(told.among, ALWAYS)
+    at_edge, inside = (_supposed(of, told, holds=z) or ALWAYS for z in (True, False))
+    beside = _joined(negated(within), inside)
+    kinds = (within, _joined(within, at_edge), _joined(within, inside), beside)
+    asked = Either(frozenset({inside, Not(inside)}))  # so that all are known at the same cell
+    counted = [events_of(places, All(frozenset({one, asked})), line) for one in kinds]
+    is_first = told.edge is Edge.FIRST
+    first = (*(one.first for one in counted), (0, 0, 0))
+
+    def after(
+        seen: tuple[int, int, int], more: Sequence[int], *, is_end: bool
+    ) -> tuple[tuple[int, int, int], int]:
+        """Return whether one of them was seen, what its being the last, or not, adds; and more."""
+        here, edge, other, rest = more
+        if here > 1:
+            raise NotRegular("the first or the last of such places is not told here")
+        if is_first:
+            found = rest + (edge if here and not seen[0] else other)
+            return (min(seen[0] + here, 1), 0, 0), found
+        found = rest + (seen[2] if here else 0)
+        now = (1, edge, other) if here else seen
+        return now, found + (now[1] if is_end else 0)
+
+    def step(state: Any, k: int) -> tuple[Any, int]:
+        each = [one.step(z, k) for one, z in zip(counted, state[:-1], strict=True)]
+        seen, found = after(state[-1], [z for _, z in each], is_end=False)
+        return (*(z for z, _ in each), seen), found
+
+    def last(state: Any) -> int:
+        more = [one.last(z) for one, z in zip(counted, state[:-1], strict=True)]
+        return after(state[-1], more, is_end=True)[1]
+
+    return Events(first, step, last)
 
 
 def _of_places(length: int, of: Property | None, line: Line) -> Events:

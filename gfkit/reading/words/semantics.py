@@ -8,11 +8,11 @@ an object (of a subset its elements are numbers) is told afterwards, in `typing_
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
-from lark import Token
-
+from gfkit.reading.words.marked_automata import MARKS
 from gfkit.reading.words.meanings import (
+    BEHIND,
     EVEN,
     NONE,
     ODD,
@@ -62,6 +62,7 @@ from gfkit.reading.words.meanings import (
     SomeLetters,
     Subsets,
     Sum,
+    Total,
     TotalOf,
     TotalSum,
     UnequalAt,
@@ -72,7 +73,7 @@ from gfkit.reading.words.meanings import (
     either_of,
     negated,
 )
-from gfkit.reading.words.noun_semantics import NounSemantics
+from gfkit.reading.words.noun_semantics import NounSemantics, of_them
 from gfkit.reading.words.sentence_parts import (
     INTERVALS,
     Alphabet,
@@ -88,13 +89,16 @@ from gfkit.reading.words.sentence_parts import (
     NextRun,
     Nth,
     NumberOf,
+    OfThem,
     OnCircle,
     Parts,
     Relation,
+    Remarked,
     RunOf,
     Scope,
     Scoped,
     Spelled,
+    Statistics,
     SumOf,
     Times,
     Undecided,
@@ -118,6 +122,7 @@ from gfkit.reading.words.sentence_parts import (
     the,
     values_meant,
 )
+from gfkit.reading.words.sentence_tokens import Token
 
 WITH_PARITY = (
     "'with odd parts' may mean that all parts are odd, or that some are: say 'into odd parts' or "
@@ -145,6 +150,8 @@ NOT_BOTH = (
 )
 
 
+MOST_OF_THEM = 4
+"""Of so many words at most an amount of them is said."""
 BEYOND_NOT = {Scope.NEGATIVE, Scope.NEGATIVE_ONE, Scope.STATE}
 """Verbs that a "not" before another one does not reach."""
 
@@ -161,13 +168,39 @@ class Semantics(NounSemantics):
 
     def counted(self, parts: Parts) -> Counted:
         objects, size, before = the(tuple, parts)
-        return Counted(objects, all_of([before, *said_in(parts)]), size)
+        remarked = [part for part in parts if isinstance(part, Remarked)]
+        said = all_of([before, *said_in(parts), *(one.said for one in remarked)])
+        known = getattr(objects, "letters", ())
+        letters = frozenset[str]().union(*(part.letters for part in remarked))
+        if isinstance(known, tuple) and (wrong := letters.intersection(map(str, known))):
+            raise Meaningless(f"{min(wrong)} is a letter of the words, and no number")
+        by = tuple(z for one in remarked for z in one.by)
+        by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
+        return Counted(objects, said, size, by=by)
 
-    def total(self, parts: Parts) -> Counted:
+    def by(self, parts: Parts) -> Statistics:
+        return Statistics(tuple(z for z in parts if isinstance(z, Total)))
+
+    def statistic(self, parts: Parts) -> Total:
         found = the(Found, parts)
         if not found.numbered:
             raise Meaningless("how many adjacent letters are meant?")
-        return replace(self.counted(parts), total=TotalOf(found.places, found.among))
+        return TotalOf(found.places, found.among)
+
+    def statistic_sum(self, parts: Parts) -> Total:
+        return TotalSum()
+
+    def by_letter(self, parts: Parts) -> Remarked:
+        letter = next(str(part) for part in parts if isinstance(part, Token))
+        if letter in MARKS:
+            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
+        found = the(Found, parts)
+        each = [self._of_them(found, z) for z in parts if isinstance(z, OfThem)]
+        counted = self.statistic([found])
+        return Remarked(all_of([*said_in(parts), *each]), (counted,), frozenset({letter}))
+
+    def total(self, parts: Parts) -> Counted:
+        return replace(self.counted(parts), total=self.statistic(parts))
 
     def total_sum(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=TotalSum())
@@ -256,8 +289,6 @@ class Semantics(NounSemantics):
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
         rows, columns = the(Board, parts).sides
         letters = the(Alphabet, parts).letters
-        if isinstance(letters, SomeLetters):
-            raise Meaningless(f"{letters.name} is not a number: arrays have a number of letters")
         return Grids(letters, rows, columns), Size(), None
 
     def board(self, parts: Parts) -> Board:
@@ -304,6 +335,66 @@ class Semantics(NounSemantics):
     def plain_and(self, parts: Parts) -> And:
         return And()
 
+    def one_of_both(self, parts: Parts) -> Property:
+        """Return that one of two properties holds, and not the other."""
+        one_said, other = said_in(parts)
+        first, second = [one_said, negated(other)], [negated(one_said), other]
+        return either_of([joined(first), joined(second)])
+
+    def implied(self, parts: Parts) -> Property:
+        """Return that the second property holds if the first one does."""
+        condition, said = said_in(parts)
+        return either_of([negated(condition), said])
+
+    def implied_by(self, parts: Parts) -> Property:
+        return self.implied(said_in(parts)[::-1])  # type: ignore[arg-type]
+
+    def equivalent(self, parts: Parts) -> Property:
+        one_said, other = said_in(parts)
+        neither = joined([negated(one_said), negated(other)])
+        return either_of([joined([one_said, other]), neither])
+
+    # What is said of some places behind their amount.
+
+    def each_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(None, joined(said_in(parts)))
+
+    def none_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, joined(said_in(parts)))
+
+    def so_many_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(the(Amount, parts), joined(said_in(parts)))
+
+    def none_adjacent_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, apart=the(int, parts))
+
+    def edge_of_them(self, parts: Parts) -> OfThem:
+        named = {0: Edge.FIRST, -1: Edge.LAST}
+        if (index := the(Nth, parts).index) not in named:
+            raise Meaningless("the first or the last of them is meant")
+        return OfThem(SOME, joined(said_in(parts)), named[index])
+
+    def _of_them(self, found: Found, them: OfThem) -> Property:
+        if them.apart:
+            if not isinstance(found.places, Cells):
+                raise Meaningless("letters are adjacent, or elements")
+            return Count(NONE, Windows(them.apart, ()), found.among)
+        said = them.said
+        if them.edge is not None:
+            return Count(
+                SOME, found.places, all_of([AtEdge(them.edge, found.among), found.among, said])
+            )
+        if them.amount is None:
+            return Every(found.places, found.among, joined([said]))
+        return Count(them.amount, found.places, all_of([found.among, said]))
+
+    def some_of_which(self, parts: Parts) -> Property:
+        *counted, them = parts
+        if not isinstance(them, OfThem):
+            raise Meaningless("what is said of them?")
+        found = require_numbered(the(Found, counted))
+        return joined([self.some(counted), self._of_them(found, them)])
+
     def verbs_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of verbs; "not" before the first of two might reach both."""
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
@@ -322,12 +413,17 @@ class Semantics(NounSemantics):
             raise Undecided(NOT_OR)
         return either_of(said)
 
-    def remarks_joined(self, parts: Parts) -> Property:
+    def remarks_joined(self, parts: Parts) -> Property | Remarked:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
                 raise Undecided(NOT_AND)
+        lettered = [part for part in parts if isinstance(part, Remarked)]
+        if lettered:
+            said = all_of([*said_in(parts), *(one.said for one in lettered)])
+            letters = frozenset().union(*(one.letters for one in lettered))
+            return Remarked(said, tuple(z for one in lettered for z in one.by), letters)
         return joined(said_in(parts))
 
     def remarks_or(self, parts: Parts) -> Property:
@@ -436,13 +532,104 @@ class Semantics(NounSemantics):
             raise Meaningless("in every place of which kind?")
         return Every(each.places, each.among, self.some(before))
 
+    def compared_in_every(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def not_every(self, parts: Parts) -> Property:
+        return negated(self.every_clause(parts))
+
+    def every_or_every(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        each = [z for z in parts if isinstance(z, Found)]
+        return either_of(Every(z.places, z.among, said) for z in each)
+
+    def no_line(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        lines = (z for z in parts if isinstance(z, Rows | Columns))
+        return joined(Count(NONE, z, said) for z in lines)
+
+    def _same_places(self, parts: Parts) -> tuple[Found, Found]:
+        """Return places, and what each of them is said to be."""
+        first, second = (require_numbered(z) for z in parts if isinstance(z, Found))
+        if first.places != second.places or second.among is None:
+            raise Meaningless("what each of them is should be a place of the same kind")
+        return first, second
+
+    def every_is(self, parts: Parts) -> Property:
+        first, second = self._same_places(parts)
+        return Every(first.places, first.among, joined([second.among]))
+
+    def every_such_is(self, parts: Parts) -> Property:
+        first, *rest = parts
+        if not isinstance(first, Found):
+            raise Meaningless("what each of them is should be a place of the same kind")
+        such = first.that(all_of(said_in(rest)))
+        return self.every_is([such, *(z for z in rest if isinstance(z, Found))])
+
+    def none_is(self, parts: Parts) -> Property:
+        first, second = self._same_places(parts)
+        return Count(NONE, first.places, all_of([first.among, second.among]))
+
+    def every_compared(self, parts: Parts) -> Property:
+        """Return how each letter is to the one before it: that the letters are in an order."""
+        order = the(Ordered, parts)
+        if order.order is Order.DISTINCT:
+            return Count(NONE, Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
+        return Every(Windows(2, (BEHIND,)), None, order)
+
+    def none_compared(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, (BEHIND,)), self._turned(parts))
+
+    def _turned(self, parts: Parts) -> Ordered:
+        """Return the order of two letters of which the second is told first."""
+        if (one(int, parts) or 1) != 1:
+            raise Meaningless("the one before it is meant")
+        return the(Ordered, parts)
+
+    def some_compared(self, parts: Parts) -> Property:
+        return Count(the(Amount, parts), Windows(2, (BEHIND,)), the(Ordered, parts))
+
+    def not_side_by_side(self, parts: Parts) -> Property:
+        first, second = (next(iter(listed(z))) for z in parts if isinstance(z, Of))
+        steps = steps_of(parts)
+        words = (Spelled((first, second)), Spelled((second, first)))
+        if first == second:
+            raise Meaningless("two different letters are meant")
+        return joined(contains(z, NONE, steps) for z in words)
+
+    def more_often_than(self, parts: Parts) -> Property:
+        first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
+        return Compared(first, second, 1, *INTERVALS[Relation.MORE])
+
+    def some_letter(self, parts: Parts) -> Property:
+        """Return that a letter occurs so often: not each of them another number of times."""
+        others = the(Amount, parts).others
+        if others is None:
+            raise Meaningless("how often? as in 'at least twice'")
+        return Not(EachLetter(others))
+
+    def as_many_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, Relation.EQUAL)
+
+    def more_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, Relation.MORE)
+
+    def fewer_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, Relation.FEWER)
+
+    def _compared_classes(self, parts: Parts, relation: Relation) -> Property:
+        classes = (Found(Cells(), Of(z)) for z in parts if isinstance(z, Amount))
+        return self._compared([*classes], relation)
+
     def two_kinds(self, parts: Parts) -> Property:
         amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)
         return joined(Count(z, Cells(), of) for z, of in zip(amounts, said, strict=True))
 
     def every_but(self, parts: Parts) -> Property:
         found, (said, excepted) = the(Found, parts), said_in(parts)
-        return Every(found.places, all_of([found.among, negated(excepted)]), said)
+        other = negated(of_them(excepted, found.among))
+        return Every(found.places, all_of([found.among, other]), said)
 
     def every_cell_of(self, parts: Parts) -> Property:
         values, said = said_in(parts)
@@ -546,7 +733,7 @@ class Semantics(NounSemantics):
 
     def none_of(self, parts: Parts) -> Property:
         found = the(Found, parts)
-        return Count(NONE, found.places, all_of([found.among, *said_in(parts)]))
+        return Count(NONE, found.places, found.that(all_of(said_in(parts))).among)
 
     def some_clause(self, parts: Parts) -> Property:
         return self.some(parts)
@@ -556,7 +743,7 @@ class Semantics(NounSemantics):
         if not (said := said_in(parts)):
             raise Meaningless("what is said of each of them?")
         *before, last = said
-        return Every(found.places, all_of([found.among, *before]), last)
+        return Every(found.places, found.that(all_of(before)).among, last)
 
     def none_adjacent(self, parts: Parts) -> Property:
         found = self.adjacent(parts)
@@ -637,7 +824,9 @@ class Semantics(NounSemantics):
         named = {0: Edge.FIRST, -1: Edge.LAST}
         if (index := the(Nth, parts).index) not in named:
             raise Meaningless("the first or the last run is meant")
-        return Count(SOME, Runs(), joined([AtEdge(named[index]), *said_in(parts)]))
+        *among, said = said_in(parts)
+        letters = all_of(among)
+        return Count(SOME, Runs(), joined([AtEdge(named[index], letters), letters, said]))
 
     # Comparisons.
 
@@ -729,6 +918,19 @@ class Semantics(NounSemantics):
         every = [Every(Cells(), None, one_of(allowed))] if allowed and not are_all else []
         return joined([*amounts, *every, *together])
 
+    def division_of_which(self, parts: Parts) -> Property:
+        divided, them = the(Divided, parts), the(OfThem, parts)
+        found = Found(Cells(), divided.among)
+        if divided.amount is None and divided.among is None:
+            return self._of_them(found, them)
+        return joined([self.division([divided]), self._of_them(found, them)])
+
+    def parts_from(self, parts: Parts) -> Divided:
+        letters = the(Alphabet, parts).letters
+        if isinstance(letters, SomeLetters):
+            raise Meaningless("which parts?")
+        return Divided(None, all_of([*said_in(parts), Of(frozenset(letters))]))
+
     def divided(self, parts: Parts) -> Divided:
         return self.parts(parts)
 
@@ -754,6 +956,27 @@ class Semantics(NounSemantics):
 
     def contain_either(self, parts: Parts) -> Property:
         return either_of(contains(z) for z in spelled_in(parts))
+
+    def contain_one(self, parts: Parts) -> Property:
+        return self.one_of_both([contains(z) for z in spelled_in(parts)])
+
+    def contain_so_many(self, parts: Parts) -> Property:
+        """Return that an amount of some words occur."""
+        amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
+        if len(each) > MOST_OF_THEM:
+            raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
+        ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
+        if not ways:
+            raise Meaningless(f"there are {len(each)} of them")
+        if amount == NONE:
+            return joined(map(negated, each))
+        if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
+            return joined(each)
+        if amount.high is None and amount.step == 1:
+            least = combinations(each, amount.low)
+            return either_of(joined(some) for some in least)
+        rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
+        return either_of(joined(some) for some in rest)
 
     def contain_but_not(self, parts: Parts) -> Property:
         first, second = spelled_in(parts)

@@ -16,14 +16,17 @@ from gfkit.reading.words.meanings import (
     All,
     Amount,
     At,
+    AtEdge,
     Cells,
     Count,
+    Edge,
     Extreme,
     ExtremeCell,
     ExtremeRun,
     Length,
     Letter,
     Meaningless,
+    Not,
     Numeral,
     Of,
     Pairs,
@@ -35,6 +38,7 @@ from gfkit.reading.words.meanings import (
     Spells,
     Step,
     Sum,
+    Total,
     Values,
     Windows,
     all_of,
@@ -44,6 +48,19 @@ from gfkit.reading.words.meanings import (
 )
 
 T = TypeVar("T")
+
+
+THEM: Property = All(frozenset())
+"""Stands for the places that are spoken of, where it is not yet known which they are."""
+LAST_OF_THEM = {z for edge in Edge for z in (AtEdge(edge, THEM), Not(AtEdge(edge, THEM)))}
+WHICH_LAST = (
+    "the last one of them, or of all? say 'every run of 0s except the last', or 'that is not at "
+    "the end'"
+)
+
+
+class Undecided(Meaningless):
+    """How far a word reaches is not told; the message says what it may mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +76,25 @@ class Found:
 
     def that(self, said: Property | None) -> Found:
         """Return those of the places that have a further property."""
+        if self.among is not None and said in LAST_OF_THEM:
+            raise Undecided(WHICH_LAST)
         return Found(self.places, all_of([self.among, said]), self.numbered)
 
 
-class Undecided(Meaningless):
-    """How far a word reaches is not told; the message says what it may mean."""
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What is counted in each object."""
+
+    of: tuple[Total, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """What is said of objects, and of what there is an amount for which a letter stands."""
+
+    said: Property | None
+    by: tuple[Total, ...]
+    letters: frozenset[str]
 
 
 class Unlettered(Meaningless):
@@ -351,6 +382,19 @@ class Next:
     least: tuple[Values, ...] = ()
     is_run: bool = False
     beyond: tuple[Values, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OfThem:
+    """What is said of places behind their amount: of so many of them, of each if it is None.
+
+    edge: of the first or the last of them. apart: no so many of them are adjacent.
+    """
+
+    amount: Amount | None = None
+    said: Property | None = None
+    edge: Edge | None = None
+    apart: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 from gfkit.reading.words.registry import name_at
 
@@ -38,6 +39,8 @@ _SIGNS = {
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
     r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
+    r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
     r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
@@ -46,12 +49,16 @@ _TOKEN = re.compile(
     r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
     r"(?:tr|tetr|pent)omino))"
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
-    r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*[\d(])|[a-zA-Z]+)|(?P<digits>\d+)"
+    r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*[\d(])|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
+ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
+LETTERS_OF_PATHS = "UDLHFENWSRXxy"
+"""Letters of steps and coordinates, in a sentence about paths."""
 MOST_TOKENS = 200
 
 
@@ -63,6 +70,20 @@ class Part:
     text: str
     begin: int
     end: int
+
+
+class Token(str):
+    """A token that is a part of a form: its text, and its kind."""
+
+    __slots__ = ("type",)
+
+    def __new__(cls, text: str, kind: str) -> Self:
+        """Return a token of a kind."""
+        made = super().__new__(cls, text)
+        made.type = kind
+        return made
+
+    type: str
 
 
 @cache
@@ -170,9 +191,14 @@ def endless_set(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, given))
 
 
+def _is_about_paths(text: str) -> bool:
+    """Tell whether a sentence is about paths, whose steps have letters."""
+    return not ABOUT_PATHS.isdisjoint(one[0].lower() for one in _TOKEN.finditer(text))
+
+
 def _signs_of(text: str) -> frozenset[str]:
     """Return the single letters that a sentence speaks of."""
-    found: set[str] = set()
+    found = set(LETTERS_OF_PATHS if _is_about_paths(text) else "")
     for one in _TOKEN.finditer(text):
         if one["set"] and not is_to_n(one[0]):
             found |= {z for z in letters_of_set(one[0]) if isinstance(z, str)}
@@ -195,13 +221,17 @@ def tokens_of(text: str) -> Iterator[Part]:
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
     signs, all_found = _signs_of(text), list(_TOKEN.finditer(text))
+    is_about_paths = _is_about_paths(text)
     words = [found[0].lower() for found in all_found]
     behind = 0
     for k, found in enumerate(all_found):
         told = found[0]
         if k < behind:
             continue
-        if (name := name_at(words, k)) is not None:
+        name = name_at(words, k)
+        if name is not None and (name[1] == "GAME" and is_about_paths):  # they go above
+            name = None
+        if name is not None and (name[1] != "_NUMBER_LINE" or is_about_paths):
             many, kind, said = name
             behind = k + many
             yield Part(kind, said, found.start(), all_found[behind - 1].end())
@@ -220,6 +250,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "EXPRESSION", told
     if group in {"image", "unequal"}:
         return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
+    if group == "complete":
+        return "COMPLETE", told
     if group == "graph":
         return "GRAPH_OF", told
     if group == "drawing":
@@ -228,7 +260,13 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "_WHOLE", told
     if group == "shape" and told != "a":
         return "LETTER", told
+    if group == "matrix":
+        return "MATRIX", told
+    if group == "point":
+        return "POINT", told
     if group == "set":
+        if "(" in told:
+            return "STEPS", told
         if is_to_n(told):
             return "SET_TO_N", told
         if told[0] == "{" and "-" in told and some_of_set(told) is None:
@@ -250,11 +288,11 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return (
             ("SIGN", _COMPARED[told]) if told in _COMPARED else (_SIGNS.get(told, "UNKNOWN"), told)
         )
-    if low == "n":
+    if low == "n" and not (told == "N" and "N" in signs):
         return "N", low
     if told == "a" or (told == "A" and "A" not in signs):
         return "A", "a"
-    if told in signs and len(told) == 1:
+    if (told in signs and len(told) == 1) or told == "x":
         return "LETTER", told
     if low in NUMBERS:
         return "NUMBER", str(NUMBERS[low])
@@ -264,6 +302,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "VALUE", str(VALUES[low])
     if low in COLORS:
         return "COLOR", low
+    if told.isupper() and "x" in signs and len(told) > 1 and set(told) <= signs:  # of steps
+        return "SPELLED", told
     if low in lexicon():
         return "_" + lexicon()[low].upper(), told
     if len(told) > 1 and set(told) <= signs:

@@ -2,49 +2,45 @@
 
 Every word counts. A sentence that has no parse is refused at the first word with which it cannot go
 on, with the words that can stand there; one whose parses mean several things is refused with each
-of them. Parsing is by Earley's algorithm [Earley1970], whose forest is evaluated from its leaves:
-a part that has one meaning is taken once, however many parses it has.
+of them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import product
-from math import prod
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import Meaning, typed_meaning
+from gfkit.reading.words.all_meanings import Meaning, sentence_of, typed_meaning
+from gfkit.reading.words.grammars import grammar_of
 from gfkit.reading.words.meanings import Meaningless
+from gfkit.reading.words.parsing import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.words.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
     Part,
+    Token,
     letters_of_set,
     tokens_of,
 )
-from gfkit.reading.words.standing_words import CLASSES, said_of_tokens
+from gfkit.reading.words.standing_words import said_of_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lark import Lark, Token, Tree
-
     from gfkit.reading.words.all_semantics import AllSemantics
 
 WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
 TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
 SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
-ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_PATHS", "_SELF_AVOIDING"}
+PATHS = {"_PATHS", "_WALK", "_DYCK", "_MOTZKIN", "_PREFIX"}
+ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_SELF_AVOIDING"}
+ON_GRAPHS |= {"_EULERIAN", "_ACYCLIC"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
-STORIES = {"_CLIMB"}
+STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED"}
 """Tokens that name what is counted."""
 BOARDS = {"_X", "N", "GRAPH_OF"}
 """Tokens one of which a sentence about a board has."""
 MOST_DIGIT = 9
-MOST_MEANINGS = 2_000
-"""A part of a sentence has at most so many combinations of the meanings of its parts."""
 
 
 class Refused(GfkitError):
@@ -82,7 +78,7 @@ def _noun_of(tokens: list[Part]) -> int | None:
     Pieces are counted on a board whose sides are told.
     """
     on_boards = (TILINGS, SHAPES) if _has_board(tokens) else ()
-    for kinds in (WORDS, *on_boards, ON_GRAPHS, OF_PERMUTATIONS, STORIES):
+    for kinds in (PATHS, WORDS, *on_boards, ON_GRAPHS, OF_PERMUTATIONS, STORIES):
         for k, one in enumerate(tokens):
             if one.kind in kinds:
                 return k
@@ -99,8 +95,6 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
         return False  # what else is told of stairs is a title
     if kind not in ON_GRAPHS:
         return at > noun + 1
-    if kind == "_PATHS" and not any(one.kind == "_CORNER" for one in tokens):
-        return False
     if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
         return False  # colors that have names, and conditions on cells of boards, are titles
     is_rule = kind in {"GAME", "_COLORING"} or noun == 0  # alone, or with its sides behind it
@@ -135,36 +129,14 @@ def _has_board(tokens: list[Part]) -> bool:
 
 
 def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
-    from lark import UnexpectedToken  # noqa: PLC0415 - slow to import
-    from lark.exceptions import UnexpectedEOF  # noqa: PLC0415
-
-    from gfkit.reading.words.all_semantics import AllSemantics  # noqa: PLC0415 - with the parser
-
     if len(tokens) > MOST_TOKENS:
         raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
     try:
-        tree = sentence_parser().parse(text)
-    except UnexpectedToken as error:
-        begin = error.token.start_pos or 0
-        at = next(k for k, one in enumerate(tokens) if one.begin == begin)
-        near = said_of_tokens(map(str, error.accepts or error.expected))
-        word = text[begin : tokens[at].end]
-        read = text[:begin].strip()
-        begun = f"'{read}' is understood, " if read else ""
-        is_known = tokens[at].kind != "UNKNOWN"
-        unknown = "" if is_known else ", which is not a word of the language"
-        told = f"{begun}it stopped at {word!r}{unknown}; there can stand {near}"
-        raise _Stopped(at, told) from None
-    except UnexpectedEOF as error:
-        near = said_of_tokens(map(str, error.expected))
-        told = f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
-        raise _Stopped(len(tokens), told) from None
-    found, why, is_undecided = _meanings_of(
-        tree, AllSemantics(has_long_letters=_has_long_letters(tokens))
-    )
+        chart = sentence_parser().parse([one.kind for one in tokens])
+    except NoParse as error:
+        raise _Stopped(error.at, _said_of_stop(text, tokens, error)) from None
+    found, why, is_undecided = _meanings_of(chart, tokens)
     if len(found) > 1:
-        from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
-
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
     if not found:
@@ -174,32 +146,25 @@ def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
     return found[0]
 
 
+def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
+    """Return where a sentence cannot go on, and what can stand there."""
+    near = said_of_tokens(found.expected)
+    if found.at == len(tokens):
+        return f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
+    stop = tokens[found.at]
+    read = text[: stop.begin].strip()
+    begun = f"'{read}' is understood, " if read else ""
+    unknown = ", which is not a word of the language" if stop.kind == "UNKNOWN" else ""
+    word = text[stop.begin : stop.end]
+    return f"{begun}it stopped at {word!r}{unknown}; there can stand {near}"
+
+
 @cache
-def sentence_parser() -> Lark:
+def sentence_parser() -> Parser:
     """Return the parser of the grammar, in which a quoted word is the token of this word."""
-    from lark import Lark, Token  # noqa: PLC0415 - slow to import
-    from lark.lexer import Lexer  # noqa: PLC0415
-
-    class Tokens(Lexer):
-        """The tokens of a sentence, as the parser takes them."""
-
-        def __init__(self, conf: object) -> None:
-            del conf
-
-        def lex(self, text: object) -> Iterator[Token]:  # type: ignore[override]
-            for one in tokens_of(str(getattr(text, "text", text))):
-                yield Token(one.kind, one.text, one.begin, end_pos=one.end)
-
     files = sorted(FOLDER.glob("*.lark"))
-    lines = [line for one in files for line in one.read_text(encoding="utf-8").splitlines()]
-    parts = "\n".join(one for one in lines if not one.startswith("//")).split('"')
-    words = [*parts]
-    words[1::2] = [f"_{word.upper()}" for word in parts[1::2]]
-    declared = sorted({*words[1::2], *CLASSES, "_X", "_OPEN", "_CLOSE", "UNKNOWN"})
-    whole = f"{''.join(words)}\n%declare {' '.join(declared)}"
-    return Lark(
-        whole, parser="earley", lexer=Tokens, ambiguity="explicit", maybe_placeholders=False
-    )
+    lines = (line for one in files for line in one.read_text(encoding="utf-8").splitlines())
+    return Parser(grammar_of(lines))
 
 
 def _has_long_letters(tokens: list[Part]) -> bool:
@@ -211,44 +176,35 @@ def _has_long_letters(tokens: list[Part]) -> bool:
 
 
 @dataclass(slots=True)
-class _Evaluation:
-    """Of each part of a forest what it can mean; why: the first reason why something has none.
+class _Meanings:
+    """What tokens and forms mean; why: the first reason why something means nothing.
 
     undecided: the first reason why it is not told how far a word reaches; it is told before others.
     """
 
     semantics: AllSemantics
-    known: dict[int, tuple[object, ...]]
+    tokens: list[Part]
     why: str = ""
     undecided: str = ""
 
-    def of(self, node: Tree[Token] | Token) -> tuple[object, ...]:
-        """Return the different meanings of a part."""
-        from lark import Tree  # noqa: PLC0415
-
+    def of_token(self, at: int) -> tuple[object, ...]:
+        """Return what a token means."""
+        one = self.tokens[at]
         try:
-            if not isinstance(node, Tree):
-                return (self.semantics.word(node),)
+            return (self.semantics.word(Token(one.text, one.kind)),)
         except Meaningless as error:
             self.why = self.why or str(error)
             return ()
-        if id(node) not in self.known:
-            self.known[id(node)] = self._of_tree(node)
-        return self.known[id(node)]
 
-    def _of_tree(self, node: Tree[Token]) -> tuple[object, ...]:
-        if node.data == "_ambig":
-            return tuple(dict.fromkeys(one for part in node.children for one in self.of(part)))
-        from gfkit.reading.words.sentence_parts import Undecided  # noqa: PLC0415 - with the parser
+    def of_form(self, action: str, parts: list[tuple[object, ...]]) -> tuple[object, ...]:
+        """Return what a form means: what the method of its name makes of its parts."""
+        from gfkit.reading.words.sentence_parts import Undecided  # noqa: PLC0415 - with the forms
 
+        method = getattr(self.semantics, action, None)
         found: dict[object, None] = {}
-        action = getattr(self.semantics, str(node.data), None)
-        each = [self.of(part) for part in node.children]
-        if prod(map(len, each)) > MOST_MEANINGS:
-            raise Refused("this can mean too many things: say it in several sentences")
-        for parts in product(*each):
+        for some in parts:
             try:
-                found[parts[0] if action is None else action(list(parts))] = None
+                found[_alone(some) if method is None else method([*some])] = None
             except Undecided as error:
                 self.undecided = self.undecided or str(error)
             except Meaningless as error:
@@ -258,12 +214,25 @@ class _Evaluation:
         return tuple(found)
 
 
-def _meanings_of(tree: Tree[Token], semantics: AllSemantics) -> tuple[list[Meaning], str, bool]:
-    """Return what a forest means, typed; why it means nothing; whether a scope is not told."""
-    evaluation = _Evaluation(semantics, {})
+def _alone(parts: tuple[object, ...]) -> object:
+    """Return the one part of a form that is nothing but this part."""
+    (part,) = parts
+    return part
+
+
+def _meanings_of(chart: Chart, tokens: list[Part]) -> tuple[list[Meaning], str, bool]:
+    """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
+    from gfkit.reading.words.all_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
+
+    semantics = AllSemantics(has_long_letters=_has_long_letters(tokens))
+    meanings = _Meanings(semantics, tokens)
+    try:
+        all_found = Evaluation(chart, meanings).of_rule("start", 0, len(tokens))
+    except TooMany:
+        raise Refused("this can mean too many things: say it in several sentences") from None
     found: list[Meaning] = []
     why = ""
-    for one in evaluation.of(tree):
+    for (one,) in all_found:
         if isinstance(one, Meaning):
             try:
                 meaning = typed_meaning(one)
@@ -272,5 +241,5 @@ def _meanings_of(tree: Tree[Token], semantics: AllSemantics) -> tuple[list[Meani
                 continue
             if meaning not in found:
                 found.append(meaning)
-    undecided = evaluation.undecided
-    return found, undecided or why or evaluation.why, bool(undecided)
+    undecided = meanings.undecided
+    return found, undecided or why or meanings.why, bool(undecided)

@@ -59,8 +59,12 @@ def tiling_sentence(of: Tiled) -> str:
             begun = f"tilings of {board} with {pieces}"
         case Aim.PLACEMENTS:
             begun = f"placements of nonoverlapping {pieces} on {board}"
+    if of.total is not None:
+        begun = f"number of {_thing(of.total, one=False)} in all {begun}"
     parts = of.said.parts if isinstance(of.said, TileAll) else [of.said] if of.said else []
-    return ", ".join([begun, *sorted(map(_remark, parts))])
+    weights = [f"each {_thing(z.of, one=True)} weighs {z.letter}" for z in of.weights]
+    told = [f"in which {' and '.join(weights)}"] if weights else []
+    return ", ".join([begun, *sorted(map(_remark, parts)), *told])
 
 
 def _listed(parts: list[str]) -> str:

@@ -196,10 +196,24 @@ def tile_not(of: TileProperty) -> TileProperty:
 
 
 @dataclass(frozen=True, slots=True)
+class Weight:
+    """Each tile of some has a letter as weight: so many colors, or a mark that counts them."""
+
+    letter: str
+    of: Tiles
+
+
+@dataclass(frozen=True, slots=True)
 class Tiled:
-    """What is counted of some pieces on a board, if something is said of them."""
+    """What is counted of some pieces on a board, if something is said of them.
+
+    weights: one for each letter, in alphabetical order: what is counted is the sum of the products
+    of the weights. total: of which tiles it is counted how many there are in all of them together.
+    """
 
     aim: Aim
     board: TileBoard
     pieces: frozenset[Piece]
     said: TileProperty | None = None
+    weights: tuple[Weight, ...] = ()
+    total: Tiles | None = None

@@ -39,6 +39,7 @@ from gfkit.reading.words.tiling_meanings import (
     Tiles,
 )
 from gfkit.reading.words.tiling_shapes import images, rectangle, sides
+from gfkit.series.profile import MOST_MARKS
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.pieces import Piece as Cells
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
+MARKS = "xy"
+"""The marks of rules, which letters stand for."""
 MOST_LETTERS = 100
 MOST_MARKED = 40
 """Places are counted by an array of so many letters, beyond it by their number alone."""
@@ -70,14 +73,14 @@ class Cell:
 
     right, down: the letter that must be beside it and below it; -1 if its tile ends there. opens:
     whether the tile begins at its left side, and at its upper side. shape: the shape of a tile at
-    its first cell. weight: its kinds.
+    its first cell. weight: its kinds, and the marks of its letters.
     """
 
     right: int
     down: int
     opens: tuple[bool, bool]
     image: Cells | None = None
-    weight: int = 1
+    weight: str = "1"
 
 
 HOLE = Cell(-1, -1, (True, True))
@@ -151,7 +154,7 @@ class Letters:
         self.cells: list[Cell] = []
         for piece in sorted(of.pieces, key=repr):
             for image in images(piece.shape, side):
-                self._add(image, piece.kinds)
+                self._add(image, weight_of_tile(of, image, piece.kinds, side))
         self.empty = self._end(of.aim is not Aim.TILINGS)
         self.hole = self._end(bool(of.board.without))
         if len(self.cells) > MOST_LETTERS:
@@ -164,7 +167,7 @@ class Letters:
         self.cells.append(HOLE)
         return len(self.cells) - 1
 
-    def _add(self, image: Cells, kinds: int) -> None:
+    def _add(self, image: Cells, weight: str) -> None:
         number = {cell: len(self.cells) + k for k, cell in enumerate(image)}
         for r, c in image:
             is_first = (r, c) == image[0]
@@ -174,7 +177,7 @@ class Letters:
                     number.get((r + 1, c), -1),
                     ((r, c - 1) not in number, (r - 1, c) not in number),
                     image if is_first else None,
-                    kinds if is_first else 1,
+                    weight if is_first else "1",
                 )
             )
 
@@ -419,6 +422,8 @@ def model_on_squares(of: Tiled) -> Model | None:
     """Return what is counted on boards of all sizes; None if squares of any size are pieces."""
     from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - slow to import
 
+    if marks_of(of):
+        return None
     if _is_of_dominoes(of) and not of.board.without:
         return find_model("domino-tilings")
     if all(isinstance(one.shape, Drawn) for one in of.pieces):
@@ -429,6 +434,7 @@ def model_on_squares(of: Tiled) -> Model | None:
 def _is_of_dominoes(of: Tiled) -> bool:
     """Tell whether tilings by dominoes are meant, on a board whose sides are open."""
     is_plain = of.aim is Aim.TILINGS and of.said is None and of.board.joined is Joined.OPEN
+    is_plain = is_plain and not marks_of(of)
     return is_plain and of.pieces == {Piece(rectangle(1, 2))}
 
 
@@ -453,6 +459,7 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     """
     shapes = {one.shape for one in of.pieces}
     is_plain = of.aim is Aim.TILINGS and of.said is None and not of.board.without
+    is_plain = is_plain and len(marks_of(of)) <= len(MARKS)
     if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
         return {"piece": [*_tables(of, side)]}, "tilings"
     if _is_of_dominoes(of) and is_plain:
@@ -470,8 +477,60 @@ def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
     return {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}, ""
 
 
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Tiles that have a mark in the rule, and the letter that it stands for; none for a total."""
+
+    mark: str
+    letter: str
+    tiles: Tiles
+
+
+def marks_of(of: Tiled) -> list[Marked]:
+    """Return which tiles have which marks; raises GfkitError for too many.
+
+    One or two are x and y; more of them are letters, in order, which rules of arrays alone have.
+
+    >>> from gfkit.reading.words.sentences import read_sentence
+    >>> [one.mark for one in marks_of(read_sentence("tilings of 2 x n with dominoes in b colors"))]
+    ['x']
+    """
+    told = [*([("", of.total)] if of.total is not None else [])]
+    told += [(one.letter, one.of) for one in of.weights]
+    if len(told) > MOST_MARKS:
+        raise GfkitError(f"{tiling_sentence(of)}: there are at most {MOST_MARKS} letters")
+    if len(told) <= len(MARKS):
+        return [Marked(mark, *one) for mark, one in zip(MARKS, told, strict=False)]
+    free = next(z for z in "zwvu" if z not in {letter for letter, _ in told})
+    found = [Marked(letter or free, letter, tiles) for letter, tiles in told]
+    return sorted(found, key=lambda one: one.mark)
+
+
+def weight_of_tile(of: Tiled, image: Cells, kinds: int, side: int) -> str:
+    """Return the weight of a tile: its kinds times its marks."""
+    factors = [str(kinds)] if kinds > 1 else []
+    for one in marks_of(of):
+        shapes = one.tiles.shapes
+        if shapes is None or any(image in images(z, side) for z in shapes):
+            factors.append(one.mark)
+    return "*".join(factors) or "1"
+
+
+def _marked_tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
+    """Yield the images of the pieces, each with its weight, as tables of a rule's file."""
+    from gfkit.boards.kinds.pieces import piece_text  # noqa: PLC0415 - slow to import
+
+    for piece in sorted(of.pieces, key=repr):
+        for image in images(piece.shape, side):
+            weight = weight_of_tile(of, image, piece.kinds, side)
+            yield {"cells": piece_text(image), "owner": "both", "weight": weight}
+
+
 def _tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
     """Yield the pieces as tables of a rule's file."""
+    if marks_of(of):
+        yield from _marked_tables(of, side)
+        return
     for piece in sorted(of.pieces, key=repr):
         shapes: list[tuple[str, bool]] = []
         match piece.shape:
@@ -493,7 +552,7 @@ def _array_rule(of: Tiled, side: int, name: str) -> Any:
     if AnyRectangle() in {one.shape for one in of.pieces}:
         if len(of.pieces) > 1 or of.aim is not Aim.TILINGS or of.board.without:
             raise GfkitError(f"{name}: rectangles of any size are read alone, on whole boards")
-        if any(one.kinds > 1 for one in of.pieces):
+        if any(one.kinds > 1 for one in of.pieces) or marks_of(of):
             raise GfkitError(f"{name}: rectangles of any size are of one kind")
         letters: Letters = OfRectangles()
     else:
@@ -507,7 +566,7 @@ def _array_rule(of: Tiled, side: int, name: str) -> Any:
     if said is not None:
         conditions.append(_conditions(said, letters, side))
     values: Any = [*range(len(letters.cells))]
-    weights: Any = {k: str(one.weight) for k, one in enumerate(letters.cells)}
+    weights: Any = {k: one.weight for k, one in enumerate(letters.cells)}
     return rule_of(Arrays(values=values, weights=weights, conditions=conditions, name=name))  # type: ignore[arg-type]
 
 
@@ -552,16 +611,23 @@ AT = {
 
 def tiling_strip(of: Tiled) -> Strip:
     """Return the strip of the boards one side of which is n; raises GfkitError."""
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
     if of.board.rows.step and of.board.columns.step:
         raise GfkitError(f"{tiling_sentence(of)}: no side is fixed, and there is no strip")
+    if marks_of(of):
+        raise GfkitError(f"{tiling_sentence(of)}: letters and totals are told of sequences alone")
+    return _strip(of)
+
+
+def _strip(of: Tiled) -> Strip:
+    """Return the strip of the boards, with marks."""
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
     fixed, side, _ = fixed_side(of.board)
     topology = TOPOLOGIES[of.board.joined]
     model = model_of_tilings(of, side)
-    if fixed == "rows":
-        return Strip(model, rows=side, topology=topology)
-    return Strip(model, columns=side, topology=topology)
+    marks: Any = "".join(one.mark for one in marks_of(of)) or "none"
+    sides: Any = {fixed: side}
+    return Strip(model, topology=topology, marks=marks, **sides)
 
 
 def tiling_sequence(of: Tiled) -> Sequence:
@@ -582,7 +648,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
         return _by_number(of, name)
     if of.board.rows.step and of.board.columns.step:
         return _of_squares(of, name)
-    strip = tiling_strip(of)
+    strip = _strip(of)
     _, _, size = fixed_side(of.board)
     if size.step == 0:
         size = Size()
@@ -590,9 +656,16 @@ def tiling_sequence(of: Tiled) -> Sequence:
     if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
         name = f"{name} (whose side of {side} stays open)"
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
+    if size.step > 1 and marks_of(of):
+        raise GfkitError(f"{name}: with letters and totals a side is n, and not {size.step}n")
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
-    return whole.beginning(first_index(size, has_empty=has_empty)).named(name)
+    whole = whole.beginning(first_index(size, has_empty=has_empty))
+    for one in marks_of(of):
+        if not one.letter:
+            whole = whole.total(one.mark)
+    names = {one.mark: one.letter for one in marks_of(of) if one.letter}
+    return whole.with_letters(**names).named(name)
 
 
 def _of_squares(of: Tiled, name: str) -> Sequence:
@@ -601,6 +674,8 @@ def _of_squares(of: Tiled, name: str) -> Sequence:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415
 
+    if marks_of(of):
+        raise GfkitError(f"{name}: with letters and totals one side of the board is a number")
     terms = [
         count(model_of_tilings(of, n), Board.rectangle(n, n)).total() for n in range(1, SQUARES + 1)
     ]

@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from lark import Token
-
 from gfkit.boards.shapes.polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
-from gfkit.reading.words.meanings import NONE, ONE, Amount, Meaningless, Size
+from gfkit.reading.words.meanings import NONE, ONE, SOME, Amount, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Undecided
+from gfkit.reading.words.sentence_tokens import Token
 from gfkit.reading.words.tiling_canonical import tiling_sentence
 from gfkit.reading.words.tiling_meanings import (
     Aim,
@@ -37,6 +36,7 @@ from gfkit.reading.words.tiling_meanings import (
     TilePlaces,
     TileProperty,
     Tiles,
+    Weight,
     tile_all,
     tile_either,
     tile_not,
@@ -86,9 +86,24 @@ class Colors:
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """The number of kinds of a piece."""
+    """The number of kinds of a piece, or the letter that stands for it."""
 
-    many: int
+    many: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter that stands for any number."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Tiles that have a letter as weight; none: the next one that is free."""
+
+    of: Tiles
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +134,7 @@ class PieceSaid:
     """Some shapes, of each of which there are so many kinds; none: it is not told."""
 
     shapes: tuple[Shape, ...]
-    kinds: int | None = None
+    kinds: int | str | None = None
     colors: frozenset[str] = frozenset()
 
 
@@ -210,6 +225,18 @@ def _count(amount: Amount, thing: object) -> TileCount:
     raise Meaningless("an amount of what?")
 
 
+def _tiles_of(thing: object) -> Tiles:
+    """Return tiles that are counted by the weight of each; raises Meaningless for other things."""
+    match thing:
+        case PieceSaid(shapes, None, colors) if not colors:
+            return Tiles(frozenset(shapes))
+        case Tiles():
+            return thing
+        case PieceSaid():
+            raise Meaningless("tiles are counted by their shapes, and not by their kinds")
+    raise Meaningless("only tiles are counted in this way, and not lines or points between them")
+
+
 def _thing_of(parts: Parts) -> object:
     """Return the piece or place of which there is an amount."""
     return next(part for part in parts if isinstance(part, PieceSaid | TilePlaces))
@@ -227,6 +254,12 @@ class TilingSemantics:
             both = (typed_tiling(replace(found, aim=z)) for z in (Aim.TILINGS, Aim.PLACEMENTS))
             raise Undecided(NO_COVER.format(*map(tiling_sentence, both)))
         return found
+
+    def total_of_tiles(self, parts: Parts) -> Tiled:
+        """Return tilings of which some tiles are counted in all of them together."""
+        thing = _thing_of(parts)
+        rest = parts[: parts.index(thing)] + parts[parts.index(thing) + 1 :]
+        return replace(self.tiled(rest), total=_tiles_of(thing))
 
     def placements(self, parts: Parts) -> Tiled:
         """Return placements; the first list has their pieces."""
@@ -273,9 +306,9 @@ class TilingSemantics:
     def placed_pieces(self, parts: Parts) -> object:
         return parts[0]
 
-    def one_of_piece(self, parts: Parts) -> Items:
-        piece = one_in(PieceSaid, parts)
-        return Items((), _count(ONE, piece), (piece,))
+    def one_of_each(self, parts: Parts) -> Items:
+        pieces = tuple(all_in(PieceSaid, parts))
+        return Items((), _all(_count(ONE, one) for one in pieces), pieces)
 
     # Boards.
 
@@ -399,12 +432,28 @@ class TilingSemantics:
         return PieceSaid(shapes, many, colors[0].names if colors else frozenset())
 
     def piece_kinds(self, parts: Parts) -> Kinds:
+        for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
+            return Kinds(str(getattr(letter, "name", letter)))
         many = one_in(int, parts)
         if not 1 <= many <= MOST_KINDS:
             raise Meaningless(f"a piece is of 1 to {MOST_KINDS} kinds")
         return Kinds(many)
 
     piece_colors = piece_kinds
+
+    def some_number(self, parts: Parts) -> Letter:
+        return Letter(str(parts[0]))
+
+    weight_letter = some_number
+
+    def several_of(self, parts: Parts) -> Several:
+        return Several(tuple(parts))
+
+    def tile_statistic(self, parts: Parts) -> Weighed:
+        return Weighed(_tiles_of(_thing_of(parts)))
+
+    def weighing(self, parts: Parts) -> Weighed:
+        return Weighed(_tiles_of(_thing_of(parts)), one_in(Letter, parts).name)
 
     def named_colors(self, parts: Parts) -> Colors:
         return Colors(frozenset(str(part) for part in parts))
@@ -558,8 +607,30 @@ class TilingSemantics:
 
     def as_many_tiles(self, parts: Parts) -> TileProperty:
         raise Meaningless(
-            "as many of one piece as of another is not a condition of finitely many states"
+            "numbers of two pieces are compared by no finite automaton: say how many there are"
         )
+
+    def so_many_stand(self, parts: Parts) -> TileProperty:
+        """Return that an amount of a piece stands upright, or lies."""
+        return _count(one_in(Amount, parts), self._standing(parts, is_so=True))
+
+    def all_stand(self, parts: Parts) -> TileProperty:
+        return _count(NONE, self._standing(parts, is_so=False))
+
+    def not_all_stand(self, parts: Parts) -> TileProperty:
+        return tile_not(self.all_stand(parts))
+
+    def _standing(self, parts: Parts, *, is_so: bool) -> PieceSaid:
+        piece, way = one_in(PieceSaid, parts), one_in(Way, parts)
+        upright = way.upright == is_so
+        shapes = tuple(in_one_way(one, upright=upright) for one in piece.shapes)
+        return replace(piece, shapes=shapes)
+
+    def some_lines(self, parts: Parts) -> TileProperty:
+        return _count(SOME, _thing_of(parts))
+
+    def not_overlapping(self, parts: Parts) -> None:
+        """Return nothing: pieces that are placed do not overlap."""
 
     def none_of_things(self, parts: Parts) -> TileProperty:
         things = [z for part in parts for z in _flat(part) if isinstance(z, PieceSaid | TilePlaces)]
@@ -644,7 +715,7 @@ def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
             elif shape in kinds or shape in colors:
                 raise Meaningless(PIECES_TWICE)
             else:
-                kinds[shape] = one.kinds
+                kinds[shape] = one.kinds if isinstance(one.kinds, int) else None
     found = {Piece(shape, many or 1) for shape, many in kinds.items()}
     return frozenset(found | {Piece(shape, len(names)) for shape, names in colors.items()})
 
@@ -666,4 +737,34 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     )
     if not any(all_in(TileBoard, flat)):
         raise Meaningless("on which board? as in 'of a 3 x n board'")
-    return Tiled(aim, one_in(TileBoard, flat), _pieces(dict.fromkeys(pieces)), said)
+    unit: dict[Shape, Shape] = {BARE: rectangle(1, 1)}  # as squares are of one cell among pieces
+    told = [
+        Weighed(Tiles(frozenset(unit.get(y, y) for y in z.shapes)), z.kinds)
+        for z in pieces
+        if isinstance(z.kinds, str)
+    ]
+    weights = _weights([*told, *all_in(Weighed, flat)])
+    board = one_in(TileBoard, flat)
+    return Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
+
+
+FREE = "xyzwuvpq"
+"""Letters of statistics for which no letter is told, in this order."""
+
+
+def _weights(told: list[Weighed]) -> tuple[Weight, ...]:
+    """Return the weight of each letter; raises Meaningless for letters that cannot be told."""
+    free = [z for z in FREE if z not in {one.letter for one in told}]
+    found: dict[str, Tiles] = {}
+    for one in told:
+        letter = one.letter or free.pop(0)
+        if letter in {"n", "t"}:
+            raise Meaningless(f"{letter} is no letter of a weight: the g.f. is one in t")
+        if letter in found:
+            shapes, more = found[letter].shapes, one.of.shapes
+            if shapes is None or more is None or shapes & more:
+                raise Meaningless(f"tiles have the weight {letter} twice")
+            found[letter] = Tiles(shapes | more)
+        else:
+            found[letter] = one.of
+    return tuple(Weight(letter, of) for letter, of in sorted(found.items()))

@@ -57,6 +57,22 @@ def sides(cells: Cells) -> tuple[int, int]:
     return max(r for r, _ in cells) + 1, max(columns) - min(columns) + 1
 
 
+def touches_itself(shape: Shape) -> bool:
+    """Return whether two cells of a piece meet at a corner, and those beside both are not of it.
+
+    >>> touches_itself(drawn("...|.#.|..#")), touches_itself(drawn("...|.#.|..."))
+    (True, False)
+    """
+    if not isinstance(shape, Drawn):
+        return False
+    cells = set(read_piece(shape.drawing))
+    return any(
+        (r + 1, c + way) in cells and not {(r, c + way), (r + 1, c)} & cells
+        for r, c in cells
+        for way in (-1, 1)
+    )
+
+
 @cache
 def images(shape: Shape, side: int) -> tuple[Cells, ...]:
     """Return the images of a shape that go on boards one side of which has so many cells.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gfkit.reading.words.meanings import NONE, Amount, Meaningless
+from gfkit.reading.words.meanings import NONE, ONE, Amount, Meaningless
 from gfkit.reading.words.tiling_meanings import (
     Aim,
     AnyRectangle,
@@ -33,7 +33,7 @@ from gfkit.reading.words.tiling_meanings import (
     tile_either,
     tile_not,
 )
-from gfkit.reading.words.tiling_shapes import images, rectangle
+from gfkit.reading.words.tiling_shapes import images, rectangle, touches_itself
 
 BARE = Drawn("square")
 """Squares of which no size is told."""
@@ -65,11 +65,26 @@ def typed_tiling(of: Tiled) -> Tiled:
         isinstance(one.of, FaultLines | Crossings) for one in _counts(said)
     ):
         raise Meaningless("fault lines, and points where tiles meet, are those of tilings")
+    if any(isinstance(one.of, Crossings) for one in _counts(said)) and any(
+        touches_itself(one.shape) for one in pieces
+    ):
+        raise Meaningless(
+            "a piece that touches itself at a corner meets two others there, not three"
+        )
     if board.joined is not Joined.OPEN and any(
         isinstance(one.of, FaultLines) for one in _counts(said)
     ):
         raise Meaningless("a board of which sides are joined has no fault lines here")
-    return Tiled(of.aim, board, pieces, said)
+    if (of.weights or of.total) and of.aim is Aim.PLACES:
+        raise Meaningless("of places of one piece there are no weights and totals")
+    weights = tuple(replace(z, of=_tiles(z.of, pieces)) for z in of.weights)
+    total = None if of.total is None else _tiles(of.total, pieces)
+    return Tiled(of.aim, board, pieces, said, weights, total)
+
+
+def _tiles(of: Tiles, pieces: frozenset[Piece]) -> Tiles:
+    """Return the tiles that are counted, as they are called among the pieces."""
+    return of if of.shapes is None else Tiles(_counted(of.shapes, pieces, ONE))
 
 
 def _board(of: TileBoard, aim: Aim) -> TileBoard:

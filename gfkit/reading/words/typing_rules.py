@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from gfkit.reading.words.meanings import (
     ALONG,
+    BEHIND,
     DOWN,
     SOME,
     All,
@@ -93,13 +94,16 @@ def typed(of: Counted) -> Counted:
     """
     typing = _Typing(of.objects)
     said, total = typing.whole(of.said), typing.total(of.total)
+    by = tuple(z for z in map(typing.total, of.by) if z is not None)
+    if len({*by}) < len(by):
+        raise Meaningless("the same is counted twice in each of them")
     if isinstance(of.objects, Partitions):
-        typing.unordered(said)
-        typing.unordered(total)
+        for one in (said, total, *by):
+            typing.unordered(one)
     if isinstance(of.objects, Words) and of.objects.on_circle:
-        typing.endless(said)
-        typing.endless(total)
-    return Counted(of.objects, said, of.size, total)
+        for one in (said, total, *by):
+            typing.endless(one)
+    return Counted(of.objects, said, of.size, total, by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +266,11 @@ class _Typing:
             case Every(places, among, inner):
                 if isinstance(places, Cells) and among is None and isinstance(inner, Ordered):
                     return again(inner) or inner
+                if isinstance(places, Cells) and isinstance(inner, All):
+                    orders = {z for z in inner.parts if isinstance(z, Ordered)}
+                    if orders and orders < inner.parts:  # all odd, and all different
+                        each = (Every(places, among, z) for z in inner.parts)
+                        return _must(again(All(frozenset(each))))
                 is_pair = isinstance(places, Windows) and places.length == 2
                 if subset and is_pair and among is None and _differs(inner):
                     return Every(Successive(), None, self.of_place(inner, Successive()))
@@ -402,6 +411,10 @@ class _Typing:
 
     def steps(self, steps: tuple[Step, ...], within: Places | None) -> tuple[Step, ...]:
         """Return the directions in which cells are adjacent there."""
+        if steps == (BEHIND,):
+            if isinstance(self.objects, Grids) and within is None:
+                raise Meaningless("an entry of an array has none before it: say it of a row")
+            return (ALONG,)
         if isinstance(self.objects, Grids) and within is None:
             return steps or (ALONG, DOWN)
         if steps not in {(), (ALONG,)}:
@@ -495,10 +508,14 @@ class _Typing:
                 return PrecededByRun(self.of_run(run))
             case Cells(), FollowedByRun(run) | PrecededByRun(run):
                 return self.cell_beside_run(run, is_behind=isinstance(said, FollowedByRun))
-            case ((Cells() | Runs()), AtEdge()):
+            case ((Cells() | Runs()), AtEdge(edge, among)):
                 if isinstance(self.objects, Grids | Subsets):
                     raise Meaningless("the first one of an array, or of a set? say it in full")
-                return said
+                if among is None or among == All(frozenset()):
+                    return AtEdge(edge)
+                return AtEdge(edge, self.of_place(among, place))
+            case _, AtEdge():
+                raise Meaningless("the first or the last letter or run is meant")
             case Cells(), Index():
                 if isinstance(self.objects, Grids):
                     raise Meaningless("cells of an array have no number")

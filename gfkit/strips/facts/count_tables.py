@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, flag, size, trusted
+from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
-from gfkit.base.display.display_methods import Shown, in_one_line
+from gfkit.base.display.conversions import TableToPandas, ToNumpy
+from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
@@ -67,7 +68,7 @@ MAX_SIDE = 2000
 """Of a table of all boards."""
 
 
-class CountTable(Shown, list[list[int]]):
+class CountTable(ToNumpy, TableToPandas, list[list[int]]):
     """A table of counts: a list of rows m = 1, 2, ..., each with its columns n = 1, 2, ..."""
 
     def antidiagonals(self) -> list[int]:
@@ -87,7 +88,6 @@ class CountTable(Shown, list[list[int]]):
 
 
 @trusted
-@called_like("count_table('domineering', 4, 4)")
 def count_table(
     model: Model | str,
     rows: int,

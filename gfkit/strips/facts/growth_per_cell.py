@@ -67,7 +67,7 @@ from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, Placem
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import Argument, Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
@@ -326,10 +326,11 @@ def _mirrored(cells: tuple[Cell, ...], columns: dict[tuple[Cell, ...], Words]) -
 CHECKED_ROWS = 150
 """T is written out and compared for strips of at most this many states, and rows."""
 MAX_SIDE = 40
+WIDTHS = Argument("columns", "1..6")
 NO_THEORY = (
     "it is there where positions restrict to parts of boards, or join to one, or the matrix from "
     "row to row is symmetric, as for colouring games, pieces, tilings, edges of any number of "
-    "components, many conditions on few cells; --columns 1..6 encloses the growth of each width"
+    f"components, many conditions on few cells; {WIDTHS} encloses the growth of each width"
 )
 DIGITS = 10
 """Digits of the ends of intervals in statements; vectors in floating point prove about 13."""
@@ -419,7 +420,8 @@ def cell_growth(
     up_to = integer("up_to", up_to, least=1, most=MAX_SIDE, example=8)
     known = premises(model)
     if not known.any:
-        raise GfkitError(f"no theory here bounds the growth per cell of {model.name}; {NO_THEORY}")
+        told = f"no theory here bounds the growth per cell of {model.name}; {NO_THEORY}"
+        raise GfkitError(told).naming(WIDTHS)
     sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
     sides = [one for one in sides if not one.cylinder or _power_above(known, one)]
     largest = {one.cylinder: one for one in sides}

@@ -516,11 +516,11 @@ class ParallelReader:
         self.accepts = automaton.accepts.tolist()
         self.after = [*automaton.after.tolist(), [FAILED] * automaton.after.shape[1]]
         count = len(self.accepts)
-        reach = np.eye(count, dtype=bool)
+        reach = np.eye(count, dtype=np.float32)  # products of floats are fast, those of truths not
         for state, row in enumerate(self.after[:-1]):
-            reach[state, [after for after in row if after != FAILED]] = True
+            reach[state, [after for after in row if after != FAILED]] = 1
         for _ in range(count.bit_length()):
-            reach = reach @ reach
+            reach = np.minimum(reach @ reach, 1)
         self.reach = [frozenset(np.flatnonzero(row).tolist()) for row in reach]
         self.first = self.possible([tuple(range(count))] * width) or ()
 

@@ -23,7 +23,13 @@ import numpy as np
 
 from gfkit.automata.agreement import circle_bound, largest_degree
 from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
-from gfkit.automata.evaluation import SECONDS_PER_COMPILED_EDGE, SECONDS_PER_NUMBER, plan_steps
+from gfkit.automata.evaluation import (
+    PRIMES,
+    SECONDS_PER_NUMBER,
+    marked_residue_seconds,
+    plan_steps,
+    residue_seconds,
+)
 from gfkit.automata.least_automata import explored, keys_of
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
@@ -234,9 +240,8 @@ SURE, LITTLE, LITTLE_MARKED = 6, 1000, 100
 """Strips of at most this side, or of so many states, are begun without a forecast."""
 CLOSING, LUMPING = 2e-6, 4.5e-9
 """Seconds of an edge while the states are found and merged; of an edge and a block afterwards."""
-MARKED_EDGE, LIFTING, DENSE = 2.5e-9, 1e-5, 1e-10
-"""Seconds of an edge at a point modulo a prime, of a term modulo a prime on the way to a
-coefficient, and of a cubed number of blocks for the bound."""
+DENSE = 1e-10
+"""Seconds of a cubed number of blocks for the bound."""
 EDGE_BYTES, STATE_BYTES, STEP_BYTES, DENSE_BYTES, CHUNKS = 160, 8, 60, 40, 2**27
 """Of an edge while the states are found; of a state for each cell of a row, in two copies; of an
 edge of a step that is kept; of a squared number of blocks; and what lumping takes in any case."""
@@ -351,14 +356,14 @@ def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
     terms = 2 * one.blocks
     if marked:
         columns = one.points * one.bits / 30
-        seconds += terms * columns * one.edges * MARKED_EDGE
+        seconds += marked_residue_seconds(one.edges, terms, columns)
         kept = 8 * terms * columns
         text = f"up to {_about(columns)} primes"
     else:
         prime_bits = 63 - one.row_bits if one.row_bits < 15 else 50
         primes = math.ceil(one.bits / (prime_bits - 1))
         columns = MORE_PRIMES * primes
-        seconds += terms * columns * (one.edges * SECONDS_PER_COMPILED_EDGE + LIFTING)
+        seconds += residue_seconds(one.edges, terms, columns)
         kept = 4 * 8 * terms * columns
         dense = DENSE_BYTES * one.blocks**2
         if dense < machine_memory():  # Hadamard's bound needs no dense matrices
@@ -366,7 +371,7 @@ def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
             kept = max(kept, dense)
         low, high = math.floor(0.9 * primes), math.ceil(1.5 * primes)
         text = f"{_about(one.blocks)} after lumping, {low} to {high} primes"
-    _say(what, one, seconds, max(memory, CHUNKS + kept), text)
+    _say(what, one, seconds, max(memory, CHUNKS + kept), text, phase=PRIMES)
 
 
 def say_lumping(what: str, one: Foreseen) -> None:
@@ -378,7 +383,7 @@ def say_terms(what: str, one: Foreseen, count: int) -> None:
     """Say what the states and this many exact terms take; raises LimitReached as `say_gf`."""
     seconds, memory = one.finding
     seconds += count * one.edges * SECONDS_PER_NUMBER
-    _say(what, one, seconds, memory, f"{count} terms" if count else "")
+    _say(what, one, seconds, memory, f"{count} terms" if count else "", phase="terms")
 
 
 def say_board(what: str, one: Foreseen, rows: int) -> None:
@@ -387,9 +392,11 @@ def say_board(what: str, one: Foreseen, rows: int) -> None:
     _say(what, one, seconds, one.finding[1] + rows * one.raw_edges * STEP_BYTES)
 
 
-def _say(what: str, one: Foreseen, seconds: float, memory: float, more: str = "") -> None:
+def _say(
+    what: str, one: Foreseen, seconds: float, memory: float, more: str = "", phase: str = ""
+) -> None:
     text = f"{what}: {_about(one.states)} states" + (f", {more}" if more else "")
-    forecast(text, seconds=seconds, memory=int(memory))
+    forecast(text, seconds=seconds, memory=int(memory), phase=phase)
 
 
 def extrapolated(sizes: list[int], side: int) -> float:

@@ -302,7 +302,7 @@ def add_lines(slots: Slots, condition: Condition, tally: Tally | None, *, turned
     if track.breadth > 1:
         beside = _rows_side_by_side if way == "row" else _columns_side_by_side
         beside(slots, automaton, track.breadth, tally)
-    elif way == "array" and turned and not automaton.commutes:
+    elif way == "array" and turned and slots.width > 1 and not automaton.commutes:
         rows = ParallelReader(automaton, slots.width)
         what = condition.key
         found = tables_of(rows.first, rows.width, rows.read, rows.may_end, what)

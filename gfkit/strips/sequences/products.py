@@ -29,7 +29,7 @@ from gfkit.automata.transfer_matrix import (
     layered,
     steps_of,
 )
-from gfkit.base.arguments import called_like, instance, size
+from gfkit.base.arguments import instance, size
 from gfkit.base.choice_meanings import meant
 from gfkit.boards.kinds.graph_games import (
     GRAPH_GAMES,
@@ -91,7 +91,6 @@ _TOPOLOGY = Shape(_NAMED.get, lambda data: _WITH[one_of(_WITH, "a product is wit
     marks=MARKED,
     shift=COUNT,
 )
-@called_like("GraphProduct('col', Graph.cycle(5))")
 @dataclass(frozen=True, slots=True, repr=False)
 class GraphProduct(BoardFamily):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.base.arguments import called_like, integer, shown, size
+from gfkit.base.arguments import integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
@@ -145,7 +145,6 @@ class Spelling(NamedTuple):
         )
 
 
-@called_like("Strip('domineering', columns=2).positions(rows=2)")
 class Positions(Shown, Sequence[Position]):
     """The positions on the board of a strip with n rows or columns, in order.
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
-from gfkit.base.arguments import called_like, flag, size, trusted
+from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
 from gfkit.base.choice_meanings import meant
 from gfkit.boards.kinds.rule_kinds import reading
@@ -46,7 +46,7 @@ from gfkit.boards.shapes.board import (
     is_joined,
     joins_of,
 )
-from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational
+from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, NotRational
 from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
@@ -152,7 +152,6 @@ class OneSide(GfkitError, ValueError):
 
 
 @sequence_kind("strip")
-@called_like("Strip('domineering', columns=3)")
 @dataclass(frozen=True, slots=True, repr=False)
 class Strip(BoardFamily):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
@@ -589,10 +588,11 @@ def refuse_topology(model: Model, topology: Topology) -> None:
         how = "not counted"
         if topology == "ring" or model.game.kind == "liberty":
             how = "counted board by board only (`gfkit count`)"
+        joined = Argument("topology", meant("topology", topology))
         raise GfkitError(
-            f"{model.game.name} with --topology {meant('topology', topology)} is {how}: "
-            "its groups may reach around the growing side"
-        )
+            f"{model.game.name} with {joined} is {how}: its groups may reach around the growing "
+            "side"
+        ).naming(joined)
 
 
 def shown_name(model: Model) -> str:

@@ -9,9 +9,10 @@ from gfkit.analysis.dominant_pole import Growth, growth
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
-from gfkit.base.arguments import called_like, size
+from gfkit.base.arguments import size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.display_methods import Plotted, in_one_line, indexed
+from gfkit.base.display.conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
+from gfkit.base.display.display_methods import in_one_line
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.about_sequence import AboutSequence
@@ -32,7 +33,7 @@ FEW_STATES = 100
 """Of a state so many terms are computed before it pays to merge states."""
 
 
-class BoardFamily(WalkDefinition, Plotted):
+class BoardFamily(WalkDefinition, ToNumpy, ToNetworkx, ToPandas):
     """Boards or graphs, one for each n, by the sequence of what is counted there.
 
     Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
@@ -91,7 +92,6 @@ class BoardFamily(WalkDefinition, Plotted):
         """The generating function in lowest terms, proved; see `generating_function`."""
         return self.generating_function().univariate
 
-    @indexed
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
 
@@ -135,9 +135,8 @@ class BoardFamily(WalkDefinition, Plotted):
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
 
 
-@called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False)
-class StripAnswer(Live, AboutSequence):
+class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
     """A generating function with its verdict, and how it was found.
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
@@ -228,17 +227,6 @@ class StripAnswer(Live, AboutSequence):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
         return self.gf
 
-    def bfile(self, count: int = 1000) -> str:
-        """Return the text of a b-file with `count` terms.
-
-        >>> from gfkit import Strip
-        >>> print(Strip("kings", columns=2).generating_function().bfile(3), end="")
-        0 1
-        1 3
-        2 5
-        """
-        return self.sequence().at_one().bfile(count)
-
     def term(self, n: int, *, modulo: int | None = None) -> int:
         """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
         return int(self.sequence().at_one().term(n, modulo=modulo))
@@ -250,7 +238,6 @@ class StripAnswer(Live, AboutSequence):
         name = f"{self.strip.counted.name}; {self.strip.described()}"
         return Sequence.of_proof(self.verdict, name=name)
 
-    @indexed
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)

@@ -22,6 +22,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from gfkit.automata.agreement import (
+    MODULAR,
     Annihilation,
     ExactAgreement,
     circle_bound,
@@ -347,7 +348,9 @@ class WalkDefinition(Definition):
         limits = search.limits
         if self.is_ring:
             if search.method == "modular":
-                raise GfkitError("rings are computed by determinants, not by --method modular")
+                raise GfkitError(f"rings are computed by determinants, not by {MODULAR}").naming(
+                    MODULAR
+                )
             states, closed = self.closed_walks(limits, run)
             self.examine(run)
             gf = self._of_closed(closed, run)

@@ -42,8 +42,8 @@ from gfkit.automata.frontier_sweep import (
 )
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
-from gfkit.base.arguments import called_like, size
-from gfkit.base.budget import Budget, current, forecast, know, machine_memory, phase, within
+from gfkit.base.arguments import size
+from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import (
     LEAST_JOINED,
@@ -140,7 +140,6 @@ class BoardTotal:
         )
 
 
-@called_like("board_total('domineering', 16, 16)")
 def board_total(
     model: Model | str,
     rows: int,
@@ -533,7 +532,6 @@ def _values(
     known: dict[Column, int] = {}
     if hands.checkpoint is not None:
         kept = hands.checkpoint.load(RECORD)
-        know(checkpoint=str(hands.checkpoint.path))
         for column, place in number.items() if plan.order <= MOST_ORDER else ():
             *told, value = map(int, kept.get(place, (0,)))
             if tuple(told) == column and column[0] != plan.primes[-1]:

@@ -30,7 +30,7 @@ from gfkit.automata.agreement import marked_terms
 from gfkit.automata.evaluation import count_walks
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer_matrix import Step, TransferMatrix, direct_sum
-from gfkit.base.arguments import called_like, flag, size, trusted
+from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
 from gfkit.base.display import ports
 from gfkit.base.files import is_there
@@ -127,7 +127,6 @@ FEW_STATES = 300
 
 
 @trusted
-@called_like("count('domineering', '3x4')")
 def count(
     model: Model | Rule | TileSet | CountingRule | str,
     board: Board | Graph | str | tuple[int, int] | Any = None,

@@ -1,6 +1,5 @@
 """Python and the command line: every verb is a function, every option a keyword of it."""
 
-import gfkit
 from gfkit.cli.called import option_of
 from gfkit.cli.options import COMMON, KEYWORDS, OPTIONS
 from gfkit.cli.verbs import FILES, find
@@ -11,13 +10,6 @@ def test_every_option_is_a_keyword_of_its_verb() -> None:
         for name in find(verb).parameters:
             if name in OPTIONS:
                 assert option_of(verb, name.strip("_")), (verb, name)
-
-
-def test_every_verb_is_a_function() -> None:
-    for verb in FILES:
-        group, _, name = verb.rpartition(" ")
-        home = {"game": gfkit.game, "oeis": gfkit.oeis}.get(group, gfkit)
-        assert callable(getattr(home, name.replace("-", "_"))), verb
 
 
 def test_spellings_lead_to_parameters_that_there_are() -> None:

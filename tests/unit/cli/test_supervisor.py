@@ -288,6 +288,47 @@ def test_a_signal_ends_the_run_within_a_moment(body: str, number: signal.Signals
         assert not any(Path(f"/proc/{pid}").exists() for pid in tree - {process.pid})
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("body", [LOOP, SWALLOWS], ids=["loop", "swallows"])
+def test_a_signal_has_what_is_known_printed(body: str, number: signal.Signals) -> None:
+    """Also if the work does not end by itself."""
+    with started(["test"], program=verb(f"know(terms=[1, 2, 7], checkpoint='F')\n{body}")) as one:
+        begun(one)
+        one.send_signal(number)
+        out, err = one.communicate(timeout=PATIENCE)
+    reason = "interrupted" if number == signal.SIGINT else "ended by SIGTERM"
+    assert one.returncode == STATUS[number]
+    assert out.splitlines() == [
+        f"verdict     underdetermined: {reason}",
+        "terms       1, 2, 7",
+        "checkpoint  F",
+        "continue    the same command continues from F",
+    ]
+    assert err == f"gfkit: {reason}; the same command continues from F\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_after_a_signal_json_is_whole(number: signal.Signals) -> None:
+    body = f"know(terms=[1, 2, 7])\n{LOOP}"
+    with started(["test", "--json"], program=verb(body)) as one:
+        begun(one)
+        one.send_signal(number)
+        data = json.loads(one.communicate(timeout=PATIENCE)[0])
+    assert (data["terms"], data["verdict"], data["limit"]) == (
+        [1, 2, 7],
+        "underdetermined",
+        "signal",
+    )
+
+
+def test_a_signal_adds_nothing_to_an_answer_that_has_begun() -> None:
+    body = f"know(terms=[1])\nprint('first', flush=True)\n{LOOP}"
+    with started(["test"], program=verb(body)) as one:
+        begun(one)
+        one.send_signal(signal.SIGINT)
+        assert one.communicate(timeout=PATIENCE) == ("first\n", "gfkit: interrupted\n")
+
+
 @pytest.mark.parametrize("again", [0.001, 0.000001])
 def test_an_interrupt_in_a_destructor_is_heard(again: float) -> None:
     """Also if the alarm that raises it again comes before what asked for the alarm has returned."""
@@ -451,7 +492,7 @@ def test_bars_appear_at_a_terminal_and_are_wiped(has_output: bool, tmp_path: Pat
     out = None if has_output else tmp_path / "out"
     status, seen = at_terminal(COUNTS, (b"of 20 primes", stopped_for_a_while), out=out)
     assert status == 0
-    assert b"a second" in seen
+    assert b" s left" in seen
     assert b"\x1b[?25l" not in seen  # the cursor is never hidden
     wiped = seen.rpartition(b"\x1b[2K")
     assert wiped[1]

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 import json
 import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from journeys import cli_page
-from journeys.typed_lists import HERE, command, python, typed
+from journeys.typed_lists import HERE, command, typed
 
-import gfkit
-from gfkit.boards.language.rules import RULES, Rule
 from gfkit.cli import run
 
 LINES = [
@@ -33,8 +27,8 @@ NEEDS_FILE = {"certificate.json", "claims.toml", "missing.json", "A000045.seq"}
 WRONG = {
     "guess 1,,2,3": "term 2 is empty: write each term",
     "oeis lookup 1,2,5,14,42": "needs --dump FILE, as in `gfkit oeis lookup",
-    "gf domineering --columns 2 --rows 3": "give either --rows M or --columns N",
-    "gf domineering": "give either --rows M or --columns N; --columns 3, for example",
+    "gf domineering --columns 2 --rows 3": "one board has one number",
+    "gf domineering": "a rule has a sequence for each side",
     "new whatever mine.toml": "'whatever' is not a kind of file; write one of pieces",
     "oeis prove A000045": "here an entry is meant, as A000045.seq, or a title",
     "oeis pari": "give terms such as",
@@ -75,14 +69,12 @@ def test_a_command_line(
 # Lists that were typed.
 
 
-LISTS = sorted(path.stem.removesuffix("_python") for path in HERE.glob("*_python.txt"))
-LOST = {("fifth", 5)}
-"""Lines of Python that were right: theorems for Coq about links."""
+LISTS = sorted(path.stem.removesuffix("_outcomes") for path in HERE.glob("*_outcomes.txt"))
 
 
-def not_right(name: str, *, is_python: bool = False) -> set[int]:
+def not_right(name: str) -> set[int]:
     """Return the numbers of the lines that were not right at first, or rightly refused."""
-    outcomes = (HERE / f"{name}_outcomes.txt").read_text().partition("python:")[2 * is_python]
+    outcomes = (HERE / f"{name}_outcomes.txt").read_text()
     named = re.findall(r"^(?:step|wrong|refused) (.*)$", outcomes, re.MULTILINE)
     return {int(number) for line in named for number in line.split()}
 
@@ -98,103 +90,6 @@ def test_commands_give_an_answer_or_one_line(name, tmp_path) -> None:
         if "Traceback" in error or not is_clear or (status == 2 and number not in not_right(name)):
             wrong.append((number, line, status, error[:200]))
     assert wrong == []
-
-
-@pytest.mark.thorough
-@pytest.mark.timeout(1800)
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # open() of a line
-@pytest.mark.parametrize("name", LISTS)
-def test_lines_of_python_that_were_right_are_right(name, tmp_path, monkeypatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {one: getattr(gfkit, one) for one in gfkit.__all__}
-    names["gfkit"] = gfkit
-    allowed = not_right(name, is_python=True) | {number for of, number in LOST if of == name}
-    wrong = []
-    for number, line in enumerate(typed(HERE / f"{name}_python.txt", tmp_path), 1):
-        error, _ = python(line, names)
-        if error and number not in allowed:
-            wrong.append((number, line, error[:200]))
-    assert wrong == []
-
-
-# Public names.
-
-
-NAMES = sorted(set(gfkit.__all__) - {"__version__"})
-ROOT = Path(gfkit.__file__).parent
-
-NOT_IN_DOCSTRINGS = {"budget", "args", "kwargs"}
-"""Parameters that docs/python.md explains once for all."""
-
-
-def classes_and_functions():
-    found = [(name, getattr(gfkit, name)) for name in NAMES]
-    return [(name, value) for name, value in found if inspect.isclass(value) or callable(value)]
-
-
-DOCUMENTED = [pytest.param(*pair, id=pair[0]) for pair in classes_and_functions()]
-
-
-def test_the_lists_agree():
-    listed = [name for names in gfkit.PUBLIC.values() for name in names]
-    assert sorted(listed) == NAMES
-    assert len(listed) == len(set(listed))
-    assert dir(gfkit) == gfkit.__all__
-
-
-def test_type_checkers_see_what_is_public():
-    """They read the stub, in which `import name as name` makes a name public."""
-    tree = ast.parse((ROOT / "__init__.pyi").read_text(encoding="utf-8"))
-    seen = {
-        alias.asname: node.module
-        for node in tree.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-        if alias.name == alias.asname
-    }
-    homes = {name: home for names in gfkit.PUBLIC.values() for name, home in names.items()}
-    assert seen == homes
-
-
-def test_every_game_is_public():
-    for rule in RULES:
-        assert getattr(gfkit, rule.name.replace("-", "_")) is rule
-
-
-def test_importing_gfkit_is_quick_because_nothing_else_is_imported():
-    code = "import sys, gfkit; print(*[m for m in sys.modules if m.startswith('gfkit.')])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    ports = {"gfkit.base", "gfkit.base.display", "gfkit.base.display.ports", "gfkit.connections"}
-    assert {*done.stdout.split()} <= {*ports, "gfkit.base.version"}
-
-
-def test_an_unknown_name_is_told_of_the_nearest():
-    with pytest.raises(AttributeError, match=r"did you mean gfkit\.guess"):
-        _ = gfkit.gues
-
-
-@pytest.mark.parametrize(("name", "value"), DOCUMENTED)
-def test_a_docstring_has_an_example_and_names_the_arguments_which_are_typed(name, value):
-    text = inspect.getdoc(value) or ""
-    assert text.strip(), name
-    is_class = inspect.isclass(value)
-    if is_class and issubclass(value, Exception):
-        return
-    inner = [inspect.getdoc(one) or "" for one in vars(value).values()] if is_class else []
-    if not isinstance(value, Rule):
-        assert any(">>>" in one for one in (text, *inner)), f"{name} has no example"
-    target = value.__init__ if is_class else value
-    if is_class:
-        text += inspect.getdoc(target) or ""
-    try:
-        parameters = inspect.signature(target).parameters.values()
-    except ValueError:  # of a class of Python's own
-        return
-    for one in parameters:
-        if one.name in {"self", "cls", *NOT_IN_DOCSTRINGS} or one.name.startswith("_"):
-            continue
-        assert one.annotation is not one.empty, f"{name}: {one.name} is not typed"
-        assert one.name in text, f"{name}: the docstring does not say what {one.name} is"
 
 
 def test_the_page_of_the_command_line_is_current() -> None:

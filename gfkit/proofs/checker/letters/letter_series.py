@@ -9,6 +9,7 @@ the n^e b^n is multiplied by one matrix at each step. Let N be its length. So u_
 deg Q <= N and deg P < L + N, and if q F = p up to t^(L + N + max(deg q, deg p + 1)), P q = p Q.
 
 *Numbers for letters*: they are put into p and q of the part, and the cross products are compared.
+*Other names for letters*: the letters of the part are exchanged for others, one for each.
 *A shift* leaves out the first m coefficients: t^m F_b = F_a - (c_0 + ... + c_(m-1) t^(m-1)).
 """
 
@@ -262,6 +263,35 @@ def check_at(given: Given) -> None:
     )
     require_equal(sides_of(statement, clock), (p, q), clock)
     report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
+
+
+def check_letters(given: Given) -> None:
+    """Check that p/q is the fraction of the part with other names for its letters."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    names = of["names"]
+    need(len(of["parts"]) == 1 and names, "letters of one sequence are renamed")
+    told = {*names, *map(str, names.values())}
+    need(told <= {*CODES} - {"n"}, "n and t are not letters")
+    need(len({*names.values()}) == len(names), "two letters get one name")
+    lemma = gf_lemma(lemmas, of["parts"][0], clock, "a_1(n)")
+    need(lemma["offset"] == statement["offset"], "offset is not that of the part")
+    sides = []
+    for side in sides_of(lemma, clock):
+        clock.spend(1 + 30 * sum(map(len, side)))
+        new: Side = []
+        for z in side:
+            kept = [y for y in names.values() if y not in names]
+            need(not any(exponent(e, y) for e in z for y in kept), "a new name is there already")
+            new.append(collected((with_names(e, names), c) for e, c in z.items()))
+        sides.append(new)
+    require_equal(sides_of(statement, clock), (sides[0], sides[1]), clock)
+    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
+
+
+def with_names(code: int, names: dict[str, str]) -> int:
+    """Return a monomial with other names for letters."""
+    moved = (exponent(code, z) * (CODES[other] - CODES[z]) for z, other in names.items())
+    return code + int(sum(moved))
 
 
 def check_total(given: Given) -> None:

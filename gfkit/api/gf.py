@@ -1,0 +1,500 @@
+"""The generating function of a sequence: proved where the sequence is defined, else what fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
+from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
+from gfkit.api.working import working
+from gfkit.base.arguments import integer
+from gfkit.base.version import __version__
+from gfkit.base.writing import write
+from gfkit.boards.shapes.board import Topology
+from gfkit.errors import GfkitError, WrongArgument, unused
+from gfkit.proofs.kernel import Proved
+from gfkit.reading.readings import RuleNamed, SquareBoards, StripOf
+from gfkit.reading.readings import subject as about
+from gfkit.sequences.operations import reason_of
+from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence_data import Solved
+from gfkit.series.letter_texts import recurrence_text as letters_recurrence
+from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.profile import exponents_data, further_of
+from gfkit.series.rational import RationalGF, recurrence_text
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_answers import StripAnswer
+from gfkit.strips.sequences.walks import Method
+from gfkit.strips.totals.count import parts_of
+
+if TYPE_CHECKING:
+    from gfkit.analysis.constant_term import AlgebraicEquation
+    from gfkit.sequences.guessing import Guess
+    from gfkit.strips.facts.play_statements import PlayAnswer
+    from gfkit.strips.totals.bar_states import BarMatrix
+
+MOST = 1_000_000
+
+Coefficients: TypeAlias = tuple[int, ...] | tuple[tuple[int | str, ...], ...]
+Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess | Proved"
+"""What was found, from which the fields are taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarStates(Answer):
+    """A matrix of bar states as in the papers, for one part of what is counted."""
+
+    coefficient: int
+    tiles: str
+    bottom: tuple[tuple[str, ...], ...]
+    top: tuple[tuple[str, ...], ...]
+    matrix: tuple[tuple[str, ...], ...]
+    source: BarMatrix = field(repr=False, compare=False, metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class GF(Answer):
+    """A generating function, with the recurrence that follows from it, and what is known of both.
+
+    subject: the rule or sequence. fixed: the side of a rule that is fixed, as {"columns": 3}.
+    topology, multigraph, marks: of a rule. offset: the n of the first term. gf: the sum of a(n)
+    x^n, in lowest terms, or in t if it has marks, or the equation of an algebraic one; None where
+    none is known. numerator, denominator: its coefficients, ascending in x; with marks a list of
+    terms, each the exponents of x, y and t, or the monomial and the exponent of t, and the
+    coefficient. signature: the coefficients of the recurrence. order: of the recurrence, the least
+    one if it is proved. holds_from: the first n at which it holds. recurrence: as text. terms: the
+    first ones, with marks as polynomials. verdict, reason: of the generating function, and without
+    one of the recurrence. method: how it was found. states, states_lumped: of the automaton, before
+    and after lumping. cancelled: the factor of its characteristic polynomial that is not in the
+    denominator. matrix: of bar states. source: what the fields were taken from. proof: the
+    kernel's; None where nothing is proved.
+
+    >>> answer = gf("independent sets in P_2 x P_n")
+    >>> print(answer.gf, answer.verdict, answer.terms[:4])
+    (1+x)/(1-2*x-x^2) proved (1, 3, 7, 17)
+    """
+
+    subject: str
+    fixed: Mapping[str, int]
+    topology: Topology
+    multigraph: bool
+    marks: str
+    offset: int
+    gf: RationalGF | MarkedGF | AlgebraicEquation | None
+    numerator: Coefficients
+    denominator: Coefficients
+    signature: tuple[int, ...] | tuple[str, ...]
+    order: int | None
+    holds_from: int | None
+    recurrence: str
+    terms: tuple[Value, ...]
+    verdict: Verdict
+    reason: str
+    method: str = ""
+    states: int | None = None
+    states_lumped: int | None = None
+    cancelled: str | None = None
+    matrix: tuple[BarStates, ...] = ()
+    source: Source | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
+    proof: Proved | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
+
+    writes: ClassVar[tuple[str, ...]] = ("certificate", "coq")
+
+    def sequence(self) -> Sequence:
+        """Return the sequence, with all terms; raises GfkitError where none is known."""
+        found = self.source
+        if isinstance(found, Sequence):
+            return found
+        if isinstance(found, Proved):
+            raise GfkitError("a rule with a parameter has a sequence for each number of values")
+        if found is None:
+            raise GfkitError("nothing is known of the sequence")
+        return as_sequence(found)
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof."""
+        proof = self.proof
+        return {} if proof is None else {"": lambda: proof}
+
+    def write_coq(self, path: Path | str) -> None:
+        """Write what is proved as a theorem for Coq.
+
+        Raises NotFormal for what has no words in the library.
+        """
+        from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow
+
+        if self.proof is None:
+            raise WrongArgument("the theorem", "an answer with a proof", self.unproved())
+        write(Path(path), theorem_of_statement(self.proof.statement).source(__version__), "file")
+
+
+def gf(
+    subject: Subject,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    graph: GraphLike | None = None,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    marks: str = "none",
+    parameter: str | None = None,
+    method: Method = "auto",
+    terms: int = 20,
+    at: Mapping[str, int] | None = None,
+    matrix: bool = False,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    checkpoint: Path | str | None = None,
+) -> GF:
+    """Prove a generating function and its minimal recurrence; of terms alone find one that fits.
+
+    Args:
+        subject: a rule with a side, words as in a title, a formula, a g.f., or terms.
+        columns: fix N columns of a rule.
+        rows: fix N rows of a rule.
+        graph: a graph by its file, its name or its edges as 1-2,2-3; boards are products with it.
+        topology: which sides of the boards are identified.
+        multigraph: identify sides of 1 and 2 cells too, unrolled.
+        marks: none, x for all pieces, xy for Left's and Right's, or letters, as exy with e for
+            empty cells.
+        parameter: the letter k, or a number, for values of a rule that are alike.
+        method: how the generating function is computed.
+        terms: how many terms the answer has.
+        at: a number for a letter of the sequence.
+        matrix: also the bar-state matrix, as in the papers.
+        jobs: how many processes compute modulo primes.
+        scheduler: the address of a dask cluster, instead of processes here.
+        checkpoint: save what is found there, and resume from it.
+
+    Command:
+        gfkit gf domineering --columns 3
+
+    >>> print(gf("domino-tilings", columns=2).gf)
+    1/(1-x-x^2)
+    >>> print(gf("cis", columns=1, marks="exy").gf)
+    (1+y*t+x*t)/(1-e*t-e*y*t^2-e*x*t^2)
+    >>> print(gf("2^n + n").gf, gf("1,1,2,3,5,8,13,21,34,55").verdict)
+    (1-x-x^2)/((1-2*x)*(1-x)^2) consistent
+    """
+    many = integer("terms", terms, least=0, most=MOST)
+    by = None if method == "auto" else method
+    if parameter is not None:
+        unused(
+            "a parameter",
+            graph=graph,
+            multigraph=multigraph,
+            marks=marks,
+            method=by,
+            at=at,
+            matrix=matrix,
+            checkpoint=checkpoint,
+        )
+        return _of_parameter(str(subject), parameter, rows, columns, topology, many)
+    found = None
+    if graph is None:
+        found = understood(subject, rows=rows, columns=columns, topology=topology)
+    else:
+        unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
+    of_rule = found is None or isinstance(about(found), StripOf | RuleNamed | SquareBoards)
+    if not of_rule and marks == "none" and not (matrix or multigraph or checkpoint or by):
+        assert found is not None
+        return _of_sequence(sequence_meant(found, at), many)
+    unused("a rule", at=at)
+    family = family_meant(subject, found, graph, topology, multigraph=multigraph)
+    if isinstance(family, Strip) and family.counted.play:
+        unused(
+            "positions of play",
+            marks=marks,
+            matrix=matrix,
+            method=by,
+            checkpoint=checkpoint,
+        )
+        from gfkit.strips.facts.play_statements import play_equation  # noqa: PLC0415 - slow
+
+        return _of_play(play_equation(family), many)
+    return _of_strip(family, marks, method, many, matrix, (jobs, scheduler, checkpoint))
+
+
+def _of_strip(
+    family: Strip | GraphProduct,
+    marks: str,
+    method: Method,
+    terms: int,
+    matrix: bool,
+    by: tuple[int, str | None, Path | str | None],
+) -> GF:
+    """Prove the generating function of a strip or of products with a graph."""
+    _require_weights(getattr(family, "counted", None), marks)
+    bars = _bar_states(family) if matrix else ()
+    if by[2] is not None:
+        if marks != "none":
+            raise GfkitError("a checkpoint keeps residues without marks: leave out one of both")
+        if method == "determinant" or getattr(family, "is_ring", False):
+            raise GfkitError("a checkpoint keeps residues, and determinants have none")
+        method = "modular"
+    key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
+    with working(*by, key) as work:
+        answer = family.generating_function(marks=marks, method=method, work=work)
+    return of_strip_answer(answer, terms, bars)
+
+
+def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...] = ()) -> GF:
+    """Return the answer for a strip whose generating function was proved."""
+    gf: Any = answer.gf
+    rational = answer.univariate
+    proof = answer.verdict if isinstance(answer.verdict, Proved) else None
+    values: list[Any] = answer.profiles(terms) if answer.marks != "none" else answer.terms(terms)
+    return GF(
+        subject=answer.strip.counted.name,
+        fixed=answer.strip.fixed,
+        topology=answer.strip.topology,
+        multigraph=answer.strip.multigraph,
+        marks=answer.marks,
+        offset=0,
+        gf=gf,
+        numerator=_coefficients(gf.num),
+        denominator=_coefficients(gf.den),
+        signature=_signature(gf),
+        order=answer.order,
+        holds_from=gf.holds_from,
+        recurrence=recurrence_text(rational),
+        terms=tuple(values),
+        verdict="proved" if proof is not None else "consistent",
+        reason="not derived here" if proof is None else proof.reason,
+        method=answer.method,
+        states=answer.states,
+        states_lumped=answer.states_lumped,
+        cancelled=answer.cancelled,
+        matrix=bars,
+        source=answer,
+        proof=proof,
+    )
+
+
+def _coefficients(side: tuple[Any, ...]) -> Coefficients:
+    """Return the numbers of a numerator or denominator; with marks its terms."""
+    if all(isinstance(one, int) for one in side):
+        return side
+    several = bool(further_of(i for i, *_ in side))
+    return tuple((*exponents_data(i, j, several=several), *more) for i, j, *more in side)
+
+
+def _signature(gf: RationalGF | MarkedGF) -> tuple[int, ...] | tuple[str, ...]:
+    """Return the coefficients of the recurrence, with marks as text."""
+    if isinstance(gf, RationalGF):
+        return gf.signature
+    return tuple(
+        terms_text([(i, j, 0, -c) for i, j, power, c in gf.den if power == k])
+        for k in range(1, gf.order + 1)
+    )
+
+
+def _require_weights(model: object, marks: str) -> None:
+    """Raise GfkitError for marks of a rule on arrays or edges that gives nothing a weight."""
+    game: Any = getattr(model, "game", None)
+    is_weighted = getattr(game, "kind", "") in {"array", "edges", "moves", "links"}
+    weights = game.arrays.weights if game is not None and is_weighted else ()
+    if marks in {"x", "xy"} and weights and not any(one.x or one.y for one in weights):
+        name = getattr(model, "name", "the rule")
+        raise GfkitError(
+            f"marks={marks}: {name} has no weights, so nothing is marked; array and edge rules in "
+            "TOML files may have a table [weights]"
+        )
+
+
+def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
+    """Return the bar-state matrices of a strip."""
+    if not isinstance(family, Strip) or family.topology != "strip":
+        raise GfkitError("matrix goes with boards whose sides are not identified")
+    from gfkit.strips.totals.bar_states import bar_state_matrix  # noqa: PLC0415 - slow to import
+
+    found = []
+    for part in parts_of(family.counted):
+        tiles = part.tiles if "columns" in family.fixed else part.tiles.transposed()
+        bars = bar_state_matrix(tiles, family.side)
+        cells = [[str(bars[r, c]) for c in range(bars.size[1])] for r in range(bars.size[0])]
+        found.append(
+            BarStates(
+                int(part.coefficient),
+                part.tiles.name,
+                tuple(tuple(word) for word in bars.bottom),
+                tuple(tuple(word) for word in bars.top),
+                tuple(tuple(row) for row in cells),
+                bars,
+            )
+        )
+    return tuple(found)
+
+
+def _of_play(answer: PlayAnswer, terms: int) -> GF:
+    """Return the answer for positions of alternating play, whose g.f. is algebraic."""
+    by = answer.recurrence
+    return GF(
+        subject=answer.strip.counted.name,
+        fixed=answer.strip.fixed,
+        topology=answer.strip.topology,
+        multigraph=answer.strip.multigraph,
+        marks="none",
+        offset=0,
+        gf=answer.equation,
+        numerator=(),
+        denominator=(),
+        signature=(),
+        order=None if by is None else by.order,
+        holds_from=None if by is None else by.holds_from,
+        recurrence=answer.missing if by is None else by.text(),
+        terms=tuple(answer.terms(terms)),
+        verdict="proved",
+        reason=answer.verdict.reason,
+        method="residues",
+        source=answer,
+        proof=answer.proof,
+    )
+
+
+def _of_parameter(
+    rule: str, parameter: str, rows: int | None, columns: int | None, topology: Topology, terms: int
+) -> GF:
+    """Prove the generating function in Q(k)(t) of a rule whose values are k that are alike."""
+    from gfkit.boards.kinds.arrays import read_palette  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
+
+    palette = read_palette(rule)
+    if parameter != "k":
+        if not (parameter.isdecimal() and len(parameter) <= 3):
+            raise WrongArgument("parameter", "k or a number such as 3", repr(parameter[:40]))
+        rule_of = palette.at(int(parameter))
+        strip = Strip(rule_of, rows=rows, columns=columns, topology=topology)
+        return of_strip_answer(strip.generating_function(), terms)
+    proof = parameter_gf(palette, rows=rows, columns=columns, topology=topology)
+    statement: Any = proof.statement
+    counts, sequence = statement.of, Sequence.of_proof(proof).with_letters(x="k")
+    found: Any = sequence.gf
+    return GF(
+        subject=counts.rule.name,
+        fixed={counts.fixed: counts.side},
+        topology=counts.topology,
+        multigraph=False,
+        marks="k",
+        offset=0,
+        gf=found,
+        numerator=_coefficients(found.num),
+        denominator=_coefficients(found.den),
+        signature=_signature(found),
+        order=found.order,
+        holds_from=found.holds_from,
+        recurrence=letters_recurrence(found),
+        terms=tuple(sequence.early(terms)),
+        verdict="proved",
+        reason=proof.reason,
+        source=proof,
+        proof=proof,
+    )
+
+
+def _of_sequence(sequence: Sequence, terms: int) -> GF:
+    """Prove the generating function of a sequence, or find the one that fits its terms."""
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow
+
+    verdict: Any = sequence.provenance
+    if sequence.gf is not None and isinstance(verdict, Proved):
+        proof = sequence.proof()
+        return _of_known(sequence, terms, "proved", reason_of(proof), sequence, proof)
+    if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
+        known, shown = by
+        is_proved = shown is not None and not isinstance(verdict, Solved)
+        text = str(known).removeprefix("the sequence with ")
+        reason = shown.reason if shown is not None else "the recurrence defines the sequence"
+        word: Verdict = "proved" if is_proved else "underdetermined"
+        return _without_gf(
+            sequence, terms, word, reason, sequence, text, shown if is_proved else None
+        )
+    found = guess(sequence)
+    word = _word_of(found)
+    reason = getattr(found.verdict, "reason", "") or str(found)
+    if not found.is_answer:
+        return _without_gf(sequence, terms, word, reason, sequence, "", None)
+    fitted = found.sequence()
+    shown = found.verdict if isinstance(found.verdict, Proved) else None
+    if fitted.gf is None:
+        return _without_gf(sequence, terms, word, reason, found, found.formula, shown)
+    return _of_known(fitted, terms, word, reason, found, shown)
+
+
+def _word_of(found: Guess) -> Verdict:
+    word = str(found.verdict)
+    words: dict[str, Verdict] = {"proved": "proved", "claimed": "proved", "refused": "refused"}
+    words |= {"consistent": "consistent", "underdetermined": "underdetermined"}
+    return words[word]
+
+
+def _of_known(
+    sequence: Sequence,
+    terms: int,
+    verdict: Verdict,
+    reason: str,
+    source: Source,
+    proof: Proved | None,
+) -> GF:
+    """Return the answer for a sequence with a rational g.f., maybe with letters in it."""
+    gf: Any = sequence.gf
+    own: Any = gf if sequence.own_gf is None else sequence.own_gf
+    is_marked = isinstance(gf, MarkedGF)
+    by = letters_recurrence(gf, sequence.offset) if is_marked else ""
+    return GF(
+        subject=sequence.name or str(sequence.definition),
+        fixed={},
+        topology="strip",
+        multigraph=False,
+        marks="".join(sequence.parameters) or "none",
+        offset=sequence.offset,
+        gf=own,
+        numerator=_coefficients(own.num),
+        denominator=_coefficients(own.den),
+        signature=_signature(gf),
+        order=sequence.order,
+        holds_from=gf.holds_from + sequence.offset,
+        recurrence=by or recurrence_text(gf, sequence.offset),
+        terms=tuple(sequence.early(terms)),
+        verdict=verdict,
+        reason=reason,
+        source=source,
+        proof=proof,
+    )
+
+
+def _without_gf(
+    sequence: Sequence,
+    terms: int,
+    verdict: Verdict,
+    reason: str,
+    source: Source,
+    recurrence: str,
+    proof: Proved | None,
+) -> GF:
+    """Return the answer for a sequence of which no rational generating function is known."""
+    return GF(
+        subject=sequence.name or str(sequence.definition),
+        fixed={},
+        topology="strip",
+        multigraph=False,
+        marks="none",
+        offset=sequence.offset,
+        gf=None,
+        numerator=(),
+        denominator=(),
+        signature=(),
+        order=None,
+        holds_from=None,
+        recurrence=recurrence,
+        terms=tuple(sequence.early(terms)),
+        verdict=verdict,
+        reason=reason,
+        source=source,
+        proof=proof,
+    )

@@ -1,0 +1,108 @@
+"""What the functions of `gfkit.api` take first, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from gfkit.asking.anything import read
+from gfkit.asking.uses import sequence_of, strip_of
+from gfkit.boards.kinds.graph_games import find_graph_rule
+from gfkit.boards.language.rules import is_language, on_graphs
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError, UnknownModel
+from gfkit.reading.named_files import beginning
+from gfkit.reading.readings import StripOf, subject
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from gfkit.boards.language.rules import Model, Rule
+    from gfkit.boards.shapes.board import Board, Topology
+    from gfkit.reading.readings import Reading
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.series.marked import MarkedGF
+    from gfkit.series.rational import RationalGF
+    from gfkit.strips.sequences.strip_answers import StripAnswer
+
+Subject: TypeAlias = (
+    "str | Path | Reading | Sequence | RationalGF | MarkedGF | Strip | GraphProduct | StripAnswer"
+    " | Rule | Model | Iterable[int | Fraction]"
+)
+"""What `read` reads: words, a formula, terms, the name of a rule or of a file; or an object."""
+BoardLike: TypeAlias = "str | Board | tuple[int, int]"
+"""A board, its text as "3x4" or "..#|...", the name of a file of rows, or its sides."""
+GraphLike: TypeAlias = "str | Path | Graph"
+"""A graph, its name as "K_5", its edges as "1-2,2-3", or a file of edges or in graph6."""
+
+
+def understood(
+    given: Subject,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: Topology = "strip",
+    offset: int | None = None,
+) -> Reading:
+    """Return what is meant by a subject with its sides; words of a language have one row.
+
+    >>> understood("1, 1, 2, 3", offset=1)
+    Terms(values=(1, 1, 2, 3), offset=1)
+    """
+    if rows is columns is None and is_language(given):
+        rows = 1
+    found = read(given, rows=rows, columns=columns, topology=topology)
+    return found if offset is None else beginning(found, offset)
+
+
+def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Sequence:
+    """Return the sequence of a reading, with numbers for some of its letters."""
+    sequence = sequence_of(read(strip_of(found)) if isinstance(subject(found), StripOf) else found)
+    if not at:
+        return sequence
+    if wrong := [letter for letter in at if not (len(letter) == 1 and letter.isalpha())]:
+        raise GfkitError(f"at is a letter and an integer, as k=3, not {wrong[0]!r}")
+    return sequence.at(**at)
+
+
+def graph_meant(given: GraphLike) -> Graph:
+    """Return a graph, which may be given by its name, its edges or its file."""
+    return given if isinstance(given, Graph) else Graph.read(Path(given))
+
+
+def family_meant(
+    given: Subject,
+    found: Reading | None,
+    graph: GraphLike | None,
+    topology: Topology,
+    *,
+    multigraph: bool = False,
+) -> Strip | GraphProduct:
+    """Return the strip of a reading, or the products of a graph with paths or cycles.
+
+    found: what was read; None where a graph is given.
+    """
+    if graph is None:
+        assert found is not None
+        strip = strip_of(found)
+        wanted = strip.topology if topology == "strip" else topology
+        if multigraph and wanted == "strip":
+            raise GfkitError("multigraph goes with the topology cylinder, ring or torus")
+        rows, columns = strip.fixed.get("rows"), strip.fixed.get("columns")
+        return Strip(
+            strip.counted, rows=rows, columns=columns, topology=wanted, multigraph=multigraph
+        )
+    if multigraph:
+        raise GfkitError("multigraph goes with boards; products are simple graphs")
+    cells, name = graph_meant(graph), str(given)
+    try:
+        rule = find_graph_rule(name)
+    except UnknownModel:
+        if (model := on_graphs(name, cells)) is None:
+            raise
+        return Strip(model, rows=cells.vertices, topology=topology)
+    return GraphProduct(rule, cells, topology=topology)

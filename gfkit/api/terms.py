@@ -1,0 +1,77 @@
+"""The first terms of a sequence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gfkit.api.answers import Answer, Value
+from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.base.arguments import integer
+from gfkit.boards.shapes.board import Topology
+from gfkit.sequences.guessing import continued
+
+USUAL: Final = 20
+MOST: Final = 100_000
+"""More terms are written by `export`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms(Answer):
+    """The first terms of a sequence, which can be iterated over.
+
+    subject: what the sequence is called. offset: the n of the first term. terms: a(offset),
+    a(offset + 1), ... note: what is to be known of the last terms, those of a fit for example.
+
+    >>> Terms("powers of 2", 0, (1, 2, 4)).to_dict()
+    {'subject': 'powers of 2', 'offset': 0, 'terms': [1, 2, 4], 'note': ''}
+    """
+
+    subject: str
+    offset: int
+    terms: tuple[Value, ...]
+    note: str = ""
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.terms)
+
+    def __len__(self) -> int:
+        return len(self.terms)
+
+
+def terms(
+    subject: Subject,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+    offset: int | None = None,
+    terms: int | None = None,
+    at: Mapping[str, int] | None = None,
+) -> Terms:
+    """Give the first terms of a model's counts, of a g.f., or of given terms.
+
+    Args:
+        subject: a rule with a side, words as in a title, a formula, a g.f., or terms.
+        columns: fix N columns of a rule.
+        rows: fix N rows of a rule.
+        topology: which sides of its boards are identified.
+        offset: the index of the first of given terms, usually 0.
+        terms: how many, 20 without it; more than are given are those of what fits.
+        at: a number for a letter of the sequence.
+
+    Command:
+        gfkit terms domineering --columns 3
+
+    >>> terms("kings", columns=2, terms=5).terms
+    (1, 3, 5, 11, 21)
+    >>> [*terms("domino tilings of 4 X n", terms=4)]
+    [1, 1, 5, 11]
+    """
+    many = USUAL if terms is None else integer("terms", terms, least=0, most=MOST)
+    found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
+    sequence, note = sequence_meant(found, at), ""
+    if terms is not None:
+        sequence, note = continued(sequence, many)
+    return Terms(sequence.name, sequence.offset, tuple(sequence.early(many)), note)

@@ -1,0 +1,60 @@
+"""How a generating function is shown: its terms, recurrence, growth; sides in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gfkit.api.gf import GF
+from gfkit.proofs.kernel import Proved
+from gfkit.render.gf_views import (
+    EACH,
+    answer_record,
+    letters_record,
+    parameter_record,
+    play_record,
+    sequence_record,
+)
+from gfkit.render.page import Line
+from gfkit.render.record import Record, judged
+from gfkit.render.sequence_views import early_terms
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.sequences.strip_answers import StripAnswer
+
+__all__ = ["EACH", "view"]
+
+
+def view(answer: GF) -> Record:
+    """Return what people read of a generating function."""
+    found, many = answer.source, len(answer.terms)
+    if isinstance(found, StripAnswer):
+        record = answer_record(found, terms=many)
+        if not answer.matrix:
+            return record
+        from gfkit.render.model_views import matrix_page
+
+        bars = [(one.coefficient, one.tiles, one.source) for one in answer.matrix]
+        return Record.of(*record.entries, lambda: matrix_page(bars).parts)
+    if isinstance(found, Proved):
+        return parameter_record(found, terms=many)
+    if isinstance(found, Sequence) and found.gf is not None and answer.proof is not None:
+        shown = letters_record if found.parameters else sequence_record
+        return shown(found, terms=many)
+    from gfkit.strips.facts.play_statements import PlayAnswer
+
+    if isinstance(found, PlayAnswer):
+        return play_record(found, terms=many)
+    verdict: object = answer.verdict if answer.proof is None else answer.proof
+    if found is not None and not isinstance(found, Sequence) and answer.proof is None:
+        verdict = found.verdict
+    return Record.of(*_told(answer), *judged(verdict, answer.reason))
+
+
+def _told(answer: GF) -> Iterator[Line]:
+    """Yield what is known of a sequence without a proved generating function."""
+    sequence = answer.sequence()
+    yield Line("sequence", answer.subject)
+    yield Line("terms", early_terms(sequence, len(answer.terms)))
+    if answer.recurrence:
+        yield Line("recurrence" if "=" in answer.recurrence else "formula", answer.recurrence)
+    if answer.gf is not None:
+        yield Line("g.f.", sequence.gf_text())

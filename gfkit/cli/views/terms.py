@@ -1,0 +1,19 @@
+"""How terms are shown: in a line; of several sides in a table."""
+
+from __future__ import annotations
+
+from gfkit.api.terms import Terms
+from gfkit.render.page import Paragraph, Table
+from gfkit.render.record import Record, TableCell
+from gfkit.series.letter_texts import letters_text
+
+
+def view(answer: Terms) -> Record:
+    """Return what people read of terms."""
+    shown = [letters_text(value) for value in answer.terms]
+    rows = tuple((str(n), text) for n, text in enumerate(shown, answer.offset))
+    return Record.of(
+        Paragraph(", ".join(shown)),
+        TableCell(f"a({answer.offset}), ...", ", ".join(shown), is_long=True),
+        table=Table(("n", "a(n)"), rows),
+    )

@@ -1,0 +1,81 @@
+"""Why a text is not read: the error of the kind that it is most like."""
+
+from __future__ import annotations
+
+import re
+
+from gfkit.base.command_lines import command
+from gfkit.base.files import shown
+from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.tree import variables_of
+from gfkit.reading.kinds_of_text import BOUNDS, OF_N, WANTED, Read
+from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.typed_boards import misspelt
+from gfkit.reading.typed_formulas import is_said
+from gfkit.reading.typed_terms import values_of
+from gfkit.reading.words.sentence_tokens import tokens_of
+
+
+def unread(text: str, read: Read) -> GfkitError:
+    """Return why a text was not read: the error of the kind it is most like."""
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - formulas do without
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+
+    is_sum = not is_said(text) and re.search(r"[*^=+]|\)/|/\(|\w\(", text)
+    try:
+        if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
+            values_of(text)
+        if re.search(r"^\S*\.[A-Za-z]{1,5}$|(?<!and)/[A-Za-z]|^[./~]", text) and not is_sum:
+            raise UnreadableFile(text, "cannot be read: there is no such file")
+        is_formula_in_n = is_sum and OF_N.search(text) and "=" not in BOUNDS.sub("", text)
+        if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
+            return _with_letters(text, free, read)
+        if is_sum or not any(map(str.isalpha, text)):
+            Sequence.parse(text)
+        if wrong := misspelt(text):
+            return wrong
+        try:
+            find_model(text)
+        except UnknownModel as error:
+            if error.nearest or len(text.split()) == 1:
+                raise
+    except ExpressionError as error:
+        return GfkitError(f"{error}{_of_letters(text)}")
+    except GfkitError as error:
+        return error
+    return GfkitError(f"{shown(text, 60)} is not understood{_first_unknown(text)}; give {WANTED}")
+
+
+def _first_unknown(text: str) -> str:
+    """Return what is said of the first word of a text that the language does not know."""
+    tokens = tokens_of(text) if " " in text else iter(())
+    unknown = next((one.text for one in tokens if one.kind == "UNKNOWN"), "")
+    return f": {unknown!r} is not a word of the language" * unknown.isalpha()
+
+
+def _with_letters(text: str, free: frozenset[str], read: Read) -> GfkitError:
+    """Return why a formula with other letters than n is not read, and with which numbers it is."""
+    told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
+    more = ""
+    try:
+        is_read = told != text and is_one_sequence(read(told))
+    except GfkitError:
+        is_read = False
+    if is_read:
+        more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
+        if "Sum_" in text:
+            example = command("compare", text, "binomial(n,m)")
+            more += f"; a formula for it is checked as in `{example}`"
+    return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
+
+
+def _of_letters(text: str) -> str:
+    """Return what a text that looks like a formula lacks."""
+    try:
+        names = variables_of(parse_expression(text)) - {"n"}
+    except GfkitError:
+        return "; a formula for a(n) is in n, as 2^n + n, a g.f. in x, as x/(1-x-x^2)"
+    if names == {"x", "y"}:
+        return f"; of two letters a diagonal is meant, as 'diagonal of {shown(text)[1:-1]}'"
+    return f"; a formula for a(n) is in n, and this is in {', '.join(sorted(names)) or 'nothing'}"

@@ -1,0 +1,105 @@
+"""A verb is its function: signature, help, options, JSON keys and the page of the verbs agree."""
+
+import inspect
+import json
+import re
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+import pytest
+from answers import ended
+
+from gfkit.api.answers import Answer
+from gfkit.cli.commands import COMMON, Command, described, function_of, names
+
+PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
+FRAME = {"help", "json", *(one.replace("_", "-") for one in COMMON)}
+
+
+def keywords(verb):
+    of = inspect.signature(function_of(verb)).parameters.values()
+    return {one.name: one for one in of if one.kind is one.KEYWORD_ONLY}
+
+
+def option(name):
+    return name.strip("_").replace("_", "-")
+
+
+def answers_of(verb):
+    function = function_of(verb)
+    returned = str(inspect.signature(function).return_annotation)
+    return [vars(inspect.getmodule(function))[name] for name in returned.split(" | ")]
+
+
+@pytest.mark.parametrize("verb", names())
+def test_a_verb_has_the_options_of_its_function_and_no_other(verb):
+    written = {option(word) for one in answers_of(verb) for word in one.writes}
+    own = {word.lstrip("-") for word in Command(verb).options if word.startswith("--")}
+    assert own - FRAME == {option(name) for name in keywords(verb)} | written
+
+
+@pytest.mark.parametrize("verb", names())
+def test_each_argument_is_described(verb):
+    function = function_of(verb)
+    assert set(described(function).arguments) == set(inspect.signature(function).parameters)
+
+
+@pytest.mark.parametrize("verb", names())
+def test_one_thing_comes_first_and_the_rest_are_keywords(verb):
+    of = inspect.signature(function_of(verb)).parameters.values()
+    positional = [one for one in of if one.kind is not one.KEYWORD_ONLY]
+    assert 1 <= len(positional) <= 2
+    assert all("Any" not in str(one.annotation) for one in of)
+
+
+@pytest.mark.parametrize("verb", names())
+def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
+    for one in answers_of(verb):
+        assert issubclass(one, Answer)
+        assert is_dataclass(one)
+        assert one.__dataclass_params__.frozen
+        text = inspect.getdoc(one)
+        shown = [each.name for each in fields(one) if each.metadata.get("json", True)]
+        assert [name for name in shown if not re.search(rf"\b{name}\b[^.]*:", text)] == []
+
+
+@pytest.mark.parametrize("verb", names())
+def test_the_example_of_the_help_prints_the_fields(verb):
+    words = described(function_of(verb)).example.split()
+    assert words[0] == "gfkit"
+    status, out, err = ended([*[word.strip("'") for word in words[1:]], "--json"])
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    keys = [
+        {z.name for z in fields(one) if z.metadata.get("json", True)} for one in answers_of(verb)
+    ]
+    assert set(found) in keys
+
+
+@pytest.mark.parametrize("verb", names())
+def test_the_page_of_the_command_line_has_the_options(verb):
+    usages = " ".join(re.findall(rf"^    gfkit {verb}\b.*(?:\n     +\S.*)*", PAGE, re.MULTILINE))
+    missing = [name for name in keywords(verb) if f"--{option(name)}" not in usages]
+    assert missing == []
+
+
+def test_an_option_that_is_not_there_is_clicks_own_error():
+    status, out, err = ended(["terms", "kings", "--colums", "3"])
+    assert (status, out) == (2, "")
+    assert err == (
+        "gfkit: no such option '--colums'. Did you mean '--columns'? "
+        "(`gfkit terms -h` lists the options)\n"
+    )
+
+
+def test_a_range_of_a_side_answers_each():
+    status, out, _ = ended(["terms", "kings", "--columns", "1..2", "--terms", "3", "--json"])
+    found = json.loads(out)
+    # one king at most on two cells side by side, also in the next row
+    assert (status, found["columns"]) == (0, [1, 2])
+    assert [one["terms"] for one in found["answers"]] == [[1, 2, 3], [1, 3, 5]]
+
+
+def test_an_argument_out_of_range_is_named_as_an_option():
+    err = ended(["gf", "kings", "--columns", "2", "--terms", "-1"])[2]
+    assert err.startswith("gfkit: --terms must be an integer from 0")

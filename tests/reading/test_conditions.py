@@ -1,0 +1,353 @@
+"""Conditions that are composed: not every, if, but not both, of which, except the last.
+
+Each sentence is made of parts that have a meaning of their own, and is counted by listing.
+"""
+
+from itertools import groupby, pairwise, product
+
+import pytest
+from reading.drawn_sentences import compositions, partitions, subsets
+
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.meanings import Counted
+from gfkit.reading.words.sentences import Refused, read_sentence
+
+
+def words(*letters):
+    """Return what lists the words of a length over some letters."""
+    return lambda n: product(letters, repeat=n)
+
+
+def counts(text, objects, holds, most=6):
+    """Check that a sentence counts the objects that it means, as does its canonical form."""
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Counted), (text, str(meaning))
+    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
+    sequence = sequence_of(meaning)
+    for n in range(1, most):
+        right = sum(bool(holds(one)) for one in objects(n))
+        assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+
+
+def runs(word):
+    """Return the runs of a word, as pairs of a letter and a length."""
+    return [(z, len([*some])) for z, some in groupby(word)]
+
+
+PLACES = {
+    ("run", "runs"): runs,
+    ("run of 1s", "runs of 1s"): lambda w: [r for r in runs(w) if r[0] == 1],
+    ("run of 0s", "runs of 0s"): lambda w: [r for r in runs(w) if r[0] == 0],
+}
+VERBS = {
+    "has length 2": lambda r: r[1] == 2,
+    "has odd length": lambda r: r[1] % 2,
+    "has length at least 2": lambda r: r[1] >= 2,
+}
+OF_PLACES = [(*place, places, *verb) for place, places in PLACES.items() for verb in VERBS.items()]
+OF_RUNS = pytest.mark.parametrize(("one", "several", "places", "verb", "has"), OF_PLACES)
+BINARY = words(0, 1)
+
+
+@OF_RUNS
+def test_not_every_is_that_some_do_not(one, several, places, verb, has):
+    plural = verb.replace("has", "have")
+    for said in (f"in which not every {one} {verb}", f"in which not all {several} {plural}"):
+        counts(
+            f"binary words of length n {said}",
+            BINARY,
+            lambda w: any(not has(r) for r in places(w)),
+        )
+
+
+@OF_RUNS
+def test_what_is_said_of_a_place_behind_if_is_said_of_each(one, several, places, verb, has):
+    del several
+    for other, holds in VERBS.items():
+        counts(
+            f"binary words of length n in which, if a {one} {verb}, then it {other}",
+            BINARY,
+            lambda w, holds=holds: all(holds(r) for r in places(w) if has(r)),
+        )
+
+
+@OF_RUNS
+def test_places_are_spoken_of_again_behind_their_amount(one, several, places, verb, has):
+    del one
+    for behind, holds in {
+        f"each of which {verb}": all,
+        f"none of which {verb}": lambda z: not any(z),
+        f"exactly one of which {verb}": lambda z: sum(map(bool, z)) == 1,
+        f"the first of which {verb}": lambda z: z[0],
+        f"the last of which {verb}": lambda z: z[-1],
+    }.items():
+        counts(
+            f"binary words of length n with exactly two {several}, {behind}",
+            BINARY,
+            lambda w, holds=holds: len(places(w)) == 2 and holds([*map(has, places(w))]),
+        )
+
+
+@OF_RUNS
+def test_the_last_of_some_places_is_the_last_one_of_them(one, several, places, verb, has):
+    del several
+    begun = "binary words of length n"
+    for edge, kept, last in (("first", slice(1, None), 0), ("last", slice(-1), -1)):
+        counts(
+            f"{begun} in which every {one} except the {edge} {verb}",
+            BINARY,
+            lambda w, kept=kept: all(map(has, places(w)[kept])),
+        )
+        counts(
+            f"{begun} whose {edge} {one} {verb}",
+            BINARY,
+            lambda w, last=last: places(w) and has(places(w)[last]),
+        )
+
+
+def test_the_last_one_behind_a_noun_with_its_letters_is_not_told():
+    """The last of all runs may be meant, or the last run of 0s."""
+    said = "binary words of length n in which every run of 0s that is not the last one has length 2"
+    assert "or of all" in str(read_sentence(said))
+    counts(
+        said.replace("the last one", "at the end"),
+        BINARY,
+        lambda w: all(
+            r[1] == 2 for k, r in enumerate(runs(w), 1) if r[0] == 0 and k < len(runs(w))
+        ),
+    )
+
+
+@pytest.mark.parametrize("edge", ["first", "last"])
+def test_letters_except_one_at_the_edge(edge):
+    kept = slice(1, None) if edge == "first" else slice(-1)
+
+    def ones(w):
+        return [k for k, z in enumerate(w) if z == 1]
+
+    counts(
+        f"ternary words of length n in which every 1 except the {edge} is followed by 0",
+        words(0, 1, 2),
+        lambda w: all(w[k + 1 : k + 2] == (0,) for k in ones(w)[kept]),
+        most=5,
+    )
+    counts(
+        f"binary words of length n with no 1s except the {edge} letter",
+        BINARY,
+        lambda w: 1 not in w[kept],
+    )
+
+
+WHOLES = {
+    ("start with 1", "starts with 1"): lambda w: w[:1] == (1,),
+    ("end with 00", "ends with 00"): lambda w: w[-2:] == (0, 0),
+    ("contain 11", "contains 11"): lambda w: (1, 1) in pairwise(w),
+    ("have an even number of 1s", "has an even number of 1s"): lambda w: sum(w) % 2 == 0,
+}
+TWO_WHOLES = [(a, b) for a in WHOLES for b in WHOLES if a != b]
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_WHOLES)
+def test_two_conditions_are_joined_as_logic_has_it(first, second):
+    one, other, (a, _), (b, _) = WHOLES[first], WHOLES[second], first, second
+    for said, holds in {
+        f"that {a} or {b}, but not both": lambda w: bool(one(w)) != bool(other(w)),
+        f"that either {a} or {b} but not both": lambda w: bool(one(w)) != bool(other(w)),
+        f"that {a} if they {b}": lambda w: one(w) or not other(w),
+        f"that {a} only if they {b}": lambda w: other(w) or not one(w),
+        f"that {a} if and only if they {b}": lambda w: bool(one(w)) == bool(other(w)),
+        f"that either {a} and {b} or avoid 01": lambda w: (
+            (one(w) and other(w)) or (0, 1) not in pairwise(w)
+        ),
+    }.items():
+        counts(f"binary words of length n {said}", BINARY, holds)
+
+
+CLAUSES = {
+    "the first letter is 2": lambda w: w[:1] == (2,),
+    "the number of 1s is even": lambda w: w.count(1) % 2 == 0,
+    "every 2 is followed by 0": lambda w: all(
+        w[k + 1 : k + 2] == (0,) for k, z in enumerate(w) if z == 2
+    ),
+    "no letter is followed by a smaller letter": lambda w: [*w] == sorted(w),
+}
+TWO_CLAUSES = [(a, b) for a in CLAUSES for b in CLAUSES if a != b]
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_CLAUSES)
+def test_two_clauses_are_joined_as_logic_has_it(first, second):
+    one, other = CLAUSES[first], CLAUSES[second]
+    for said, holds in {
+        f"in which {first} or {second}": lambda w: one(w) or other(w),
+        f"in which {first} or {second}, but not both": lambda w: bool(one(w)) != bool(other(w)),
+        f"such that {first} and {second}": lambda w: one(w) and other(w),
+    }.items():
+        counts(f"ternary words of length n {said}", words(0, 1, 2), holds, most=5)
+
+
+@pytest.mark.parametrize(
+    ("text", "objects", "holds"),
+    [
+        (
+            "binary words of length n such that if the first letter is 1 then the last letter is 0",
+            BINARY,
+            lambda w: w[0] != 1 or w[-1] == 0,
+        ),
+        (
+            "binary words of length n that contain 00 or 11 but not both",
+            BINARY,
+            lambda w: ((0, 0) in pairwise(w)) != ((1, 1) in pairwise(w)),
+        ),
+        (
+            "ternary words of length n that contain at least two of 0, 1 and 2",
+            words(0, 1, 2),
+            lambda w: len({*w}) >= 2,
+        ),
+        (
+            "words of length n over {1,2,3} that contain 1, 2 and 3",
+            words(1, 2, 3),
+            lambda w: len({*w}) == 3,
+        ),
+        (
+            "ternary words of length n that contain exactly one of 0 and 1",
+            words(0, 1, 2),
+            lambda w: (0 in w) != (1 in w),
+        ),
+        (
+            "ternary words of length n in which 0 and 2 are never adjacent",
+            words(0, 1, 2),
+            lambda w: all({*z} != {0, 2} for z in pairwise(w)),
+        ),
+        (
+            "ternary words of length n with exactly two descents",
+            words(0, 1, 2),
+            lambda w: sum(a > b for a, b in pairwise(w)) == 2,
+        ),
+        (
+            "binary words of length n in which each digit is at least as large as the previous one",
+            BINARY,
+            lambda w: [*w] == sorted(w),
+        ),
+        (
+            "ternary words of length n in which no letter is equal to the previous one",
+            words(0, 1, 2),
+            lambda w: all(a != b for a, b in pairwise(w)),
+        ),
+        (
+            "ternary words of length n in which some letter occurs at least twice",
+            words(0, 1, 2),
+            lambda w: any(w.count(z) >= 2 for z in w),
+        ),
+        (
+            "ternary words of length n in which 1 occurs more often than 2",
+            words(0, 1, 2),
+            lambda w: w.count(1) > w.count(2),
+        ),
+        (
+            "binary words of length n in which every run of length at least 3 is a run of 1s",
+            BINARY,
+            lambda w: all(r[0] == 1 for r in runs(w) if r[1] >= 3),
+        ),
+        (
+            "binary words of length n whose runs all have odd length",
+            BINARY,
+            lambda w: all(r[1] % 2 for r in runs(w)),
+        ),
+        (
+            "compositions of n into at least three parts, none of them equal to 1",
+            compositions,
+            lambda w: len(w) >= 3 and 1 not in w,
+        ),
+        (
+            "compositions of n whose parts are all odd and distinct",
+            compositions,
+            lambda w: all(z % 2 for z in w) and len({*w}) == len(w),
+        ),
+        (
+            "compositions of n in which each part is larger than the previous one",
+            compositions,
+            lambda w: all(a < b for a, b in pairwise(w)),
+        ),
+        (
+            "partitions of n into at most two parts, both odd",
+            partitions,
+            lambda w: len(w) <= 2 and all(z % 2 for z in w),
+        ),
+        (
+            "partitions of n into distinct parts from {1,2,4}",
+            partitions,
+            lambda w: {*w} <= {1, 2, 4} and len({*w}) == len(w),
+        ),
+        (
+            "subsets of {1..n} with an even number of elements, no two of them consecutive",
+            subsets,
+            lambda w: len(w) % 2 == 0 and all(b - a > 1 for a, b in pairwise(w)),
+        ),
+        (
+            "subsets of {1..n} with more even than odd elements",
+            subsets,
+            lambda w: sum(1 if z % 2 == 0 else -1 for z in w) > 0,
+        ),
+        (
+            "subsets of {1..n} whose elements are all congruent to 1 modulo 3",
+            subsets,
+            lambda w: all(z % 3 == 1 for z in w),
+        ),
+    ],
+)
+def test_a_sentence_counts_what_it_says(text, objects, holds):
+    counts(text, objects, holds)
+
+
+def rows(n):
+    """Return the binary arrays of two rows and n columns."""
+    return product(product((0, 1), repeat=n), repeat=2)
+
+
+def columns(array):
+    """Return the columns of an array."""
+    return [*zip(*array, strict=True)]
+
+
+def has_two(line):
+    """Tell whether two adjacent entries of a line are 1s."""
+    return (1, 1) in pairwise(line)
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        (
+            "in which every row or every column has even sum",
+            lambda a: all(sum(z) % 2 == 0 for z in a) or all(sum(z) % 2 == 0 for z in columns(a)),
+        ),
+        (
+            "in which no row or column has two adjacent 1s",
+            lambda a: not any(map(has_two, [*a, *columns(a)])),
+        ),
+        ("in which not every row has two adjacent 1s", lambda a: not all(map(has_two, a))),
+        (
+            "such that if a row has two adjacent 1s then it has exactly three 1s",
+            lambda a: all(sum(z) == 3 for z in a if has_two(z)),
+        ),
+        (
+            "with neither two adjacent 1s nor a column of 0s",
+            lambda a: not any(map(has_two, [*a, *columns(a)])) and all(map(any, columns(a))),
+        ),
+    ],
+)
+def test_a_sentence_about_arrays_counts_what_it_says(said, holds):
+    counts(f"2 X n binary arrays {said}", rows, holds)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 X n binary arrays in which each entry is larger than the previous one",
+        "2 X n binary arrays in which every row except the first has sum 1",
+        "2 X n binary arrays with no descents",
+        "binary words of length n in which every 1 except the second is followed by 0",
+    ],
+)
+def test_what_comes_first_is_told_of_a_line_alone(text):
+    assert isinstance(read_sentence(text), Refused)

@@ -1,0 +1,156 @@
+"""Tilings by letters as in the literature: squares of two sizes, colored squares, dominoes, bars.
+
+The polynomials are those of a count by the definition: the first free cell of the board is covered
+in each possible way, column by column. What papers say of them is compared, too.
+
+Mathar, Tiling n X m rectangles with 1 X 1 and s X s squares, arXiv:1609.03964. Haymaker, Robertson,
+Counting colorful tilings of rectangular arrays, J. Integer Sequences 20 (2017), 17.5.8. Katz,
+Stenson, Tiling a (2 x n)-board with squares and dominoes, J. Integer Sequences 12 (2009), 09.2.2.
+"""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from oracle.envelopes import certificate, checked
+
+from gfkit import Sequence, as_sequence
+
+Boxes = tuple[tuple[int, int, str], ...]
+"""Rectangles that are laid, as rows, columns, and the letter that each weighs; none weighs 1."""
+UNIT_COUNT = 9
+
+
+def polynomials(rows: int, boxes: Boxes, count: int, letters: str) -> list[dict[tuple, int]]:
+    """Return of boards of `rows` rows and 0, 1, ... columns the weights of the tilings.
+
+    A state says of each row how many of the next columns are covered there.
+    """
+
+    @cache
+    def column(state: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], tuple, int], ...]:
+        """Return the states after a column is covered, with the letters and how many ways."""
+        found: Counter = Counter()
+
+        def cover(at: int, now: tuple[int, ...], used: tuple[int, ...]) -> None:
+            while at < rows and now[at] > 0:
+                at += 1
+            if at == rows:
+                found[tuple(z - 1 for z in now), used] += 1
+                return
+            for high, wide, letter in boxes:
+                if at + high <= rows and all(z == 0 for z in now[at : at + high]):
+                    after = (*now[:at], *(wide,) * high, *now[at + high :])
+                    more = tuple(k + (z == letter) for z, k in zip(letters, used, strict=True))
+                    cover(at + high, after, more)
+
+        cover(0, state, (0,) * len(letters))
+        return tuple((after, used, many) for (after, used), many in found.items())
+
+    states: dict[tuple[int, ...], Counter] = {(0,) * rows: Counter({(0,) * len(letters): 1})}
+    found = []
+    for _ in range(count):
+        found.append(dict(states.get((0,) * rows, {})))
+        following: dict[tuple[int, ...], Counter] = {}
+        for state, weights in states.items():
+            for after, used, many in column(state):
+                into = following.setdefault(after, Counter())
+                for powers, ways in weights.items():
+                    into[tuple(a + b for a, b in zip(powers, used, strict=True))] += many * ways
+        states = following
+    return found
+
+
+def of_terms(sequence: Sequence, count: int, letters: str) -> list[dict[tuple, int]]:
+    """Return the first terms of a sequence as dictionaries of exponents."""
+    found = []
+    for term in sequence.terms(count):
+        whole: dict[tuple, int] = {}
+        for powers, c in coefficients(term).items():
+            whole[tuple(dict(powers).get(z, 0) for z in letters)] = c
+        found.append(whole)
+    return found
+
+
+def coefficients(term: object) -> dict[tuple, int]:
+    """Return the coefficients of a polynomial by its printed form."""
+    found: dict[tuple, int] = {}
+    for part in str(term).replace("-", "+-").strip("+").split("+"):
+        c, powers = 1, {}
+        for factor in part.split("*"):
+            if factor.lstrip("-").isdigit():
+                c *= int(factor)
+                continue
+            letter, _, power = factor.partition("^")
+            powers[letter] = int(power or 1)
+        key = tuple(sorted(powers.items()))
+        found[key] = found.get(key, 0) + c
+    return {powers: c for powers, c in found.items() if c}
+
+
+@pytest.mark.parametrize("width", range(2, 7))
+@pytest.mark.parametrize("side", [2, 3])
+def test_squares_of_two_sizes_by_the_number_of_larger_ones(width: int, side: int) -> None:
+    """These are the sequences of arXiv:1609.03964, by one sentence each."""
+    sequence = as_sequence(
+        f"tilings of a {width} x n rectangle with 1x1 and {side}x{side} squares, "
+        f"by number of {side}x{side} squares"
+    )
+    assert str(sequence.verdict) == "proved"
+    count = 2 * sequence.order + 4
+    boxes = ((1, 1, ""), (side, side, "x"))
+    assert of_terms(sequence, count, "x") == polynomials(width, boxes, count, "x")
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
+
+
+DOMINOES: Boxes = ((1, 1, "a"), (1, 2, "b"), (2, 1, "b"))
+
+
+@pytest.mark.parametrize("width", [1, 2, 3])
+def test_squares_in_a_colors_and_dominoes_in_b_colors(width: int) -> None:
+    of = f"tilings of a {width} x n board with squares in a colors and dominoes in b colors"
+    sequence = as_sequence(of)
+    assert str(sequence.verdict) == "proved"
+    count = 2 * sequence.order + 2
+    assert of_terms(sequence, count, "ab") == polynomials(width, DOMINOES, count, "ab")
+
+
+@pytest.mark.parametrize("width", [1, 2])
+def test_bars_of_three_cells_have_a_third_letter(width: int) -> None:
+    of = f"tilings of a {width} x n board with squares in a colors, dominoes in b colors and 1x3 "
+    sequence = as_sequence(f"{of}tiles in c colors")
+    assert str(sequence.verdict) == "proved"
+    boxes = (*DOMINOES, (1, 3, "c"), (3, 1, "c"))
+    found = of_terms(sequence, UNIT_COUNT, "abc")
+    assert found == polynomials(width, boxes, UNIT_COUNT, "abc")
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
+
+
+def test_the_recurrence_of_katz_and_stenson() -> None:
+    """Let k(n) count the tilings of 2 x n: k(n) = (a^2+2b)k(n-1) + a^2 b k(n-2) - b^3 k(n-3)."""
+    of = as_sequence("tilings of a 2 x n board with squares in a colors and dominoes in b colors")
+    for a in range(4):
+        for b in range(4):
+            k = of.at(a=a, b=b).terms(12)
+            for n in range(3, 12):
+                assert k[n] == (a * a + 2 * b) * k[n - 1] + a * a * b * k[n - 2] - b**3 * k[n - 3]
+
+
+def test_with_one_color_there_are_the_numbers_of_haymaker_and_robertson() -> None:
+    """Their corollary 2 is a(n) = 3a(n-1) + 2a(n-2) + 5a(n-3) - 2a(n-4) - a(n-6): A278815."""
+    of = "tilings of a 2 x n board with squares in a colors, dominoes in b colors and 1x3 tiles in "
+    found = as_sequence(of + "c colors").at(a=1, b=1, c=1)
+    terms = found.terms(12)
+    assert terms[:6] == [1, 2, 7, 29, 109, 416]
+    for n in range(6, 12):
+        earlier = zip((3, 2, 5, -2, 0, -1), reversed(terms[n - 6 : n]), strict=True)
+        assert terms[n] == sum(c * z for c, z in earlier)
+
+
+def test_larger_squares_in_all_tilings_of_four_rows() -> None:
+    """A128102 has the g.f. x^2 (5-6x+3x^2)/(1-2x-3x^2+2x^3)^2."""
+    total = as_sequence(
+        "number of 2x2 squares in all tilings of a 4 x n board with 1x1 and 2x2 squares"
+    )
+    assert total.gf == as_sequence("x^2*(5-6*x+3*x^2)/(1-2*x-3*x^2+2*x^3)^2").gf
+    assert total.terms(8) == [0, 0, 5, 14, 69, 224, 805, 2610]

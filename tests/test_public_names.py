@@ -1,0 +1,106 @@
+"""The public names of gfkit: their documentation, and what a type checker sees of them."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import gfkit
+from gfkit.boards.language.rules import RULES, Rule
+
+NAMES = sorted(set(gfkit.__all__) - {"__version__"})
+FILE = Path(gfkit.__file__)
+NOT_IN_DOCSTRINGS = {"budget", "args", "kwargs"}
+"""Parameters that docs/python.md explains once for all."""
+
+
+def test_dir_lists_the_public_names_and_no_others() -> None:
+    assert dir(gfkit) == sorted(gfkit.__all__)
+    assert len({*gfkit.__all__}) == len(gfkit.__all__)
+
+
+def test_what_is_imported_lazily_is_what_a_type_checker_sees() -> None:
+    tree = ast.parse(FILE.read_text("utf-8"))
+    checked = next(node for node in tree.body if isinstance(node, ast.If))
+    seen = {
+        (node.module, alias.asname)
+        for node in ast.walk(checked)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if not isinstance(getattr(gfkit, str(alias.asname)), ModuleType)
+    }
+    lazily = {(module, name) for module, names in gfkit._NAMES.items() for name in names}
+    assert seen == lazily
+    assert {name for _, name in lazily} | {"game", "oeis"} == {*NAMES}
+
+
+def test_there_is_no_stub_beside_the_package() -> None:
+    assert not FILE.with_suffix(".pyi").exists()
+    assert FILE.with_name("py.typed").exists()
+
+
+def test_every_game_is_public() -> None:
+    for rule in RULES:
+        assert getattr(gfkit, rule.name.replace("-", "_")) is rule
+
+
+def test_importing_gfkit_imports_almost_nothing_else() -> None:
+    code = "import sys, gfkit; print(*[m for m in sys.modules if m.startswith('gfkit.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {one for one in done.stdout.split() if not one.startswith("gfkit.base")} <= {
+        "gfkit.connections",
+        "gfkit.formatters",
+    }
+
+
+def test_an_unknown_name_is_pythons_own_error() -> None:
+    with pytest.raises(AttributeError, match=r"^module 'gfkit' has no attribute 'gues'$"):
+        _ = gfkit.gues
+
+
+def documented() -> list[tuple[str, Any]]:
+    found = [(name, getattr(gfkit, name)) for name in NAMES]
+    found += [(f"game.{name}", getattr(gfkit.game, name)) for name in ("value", "outcome", "nim")]
+    found += [(f"oeis.{name}", getattr(gfkit.oeis, name)) for name in gfkit.oeis.__all__]
+    return [
+        (name, value)
+        for name, value in found
+        if (inspect.isclass(value) or callable(value)) and not isinstance(value, Rule)
+    ]
+
+
+DOCUMENTED = [pytest.param(*pair, id=pair[0]) for pair in documented()]
+
+
+@pytest.mark.parametrize(("name", "value"), DOCUMENTED)
+def test_a_docstring_has_an_example_and_names_the_arguments_which_are_typed(
+    name: str, value: Any
+) -> None:
+    text = inspect.getdoc(value) or ""
+    assert text.strip(), name
+    is_class = inspect.isclass(value)
+    if is_class and issubclass(value, Exception):
+        return
+    inner = [inspect.getdoc(one) or "" for one in vars(value).values()] if is_class else []
+    assert any(">>>" in one for one in (text, *inner)), f"{name} has no example"
+    if "Made by" in text:
+        return
+    target = value.__init__ if is_class else value
+    if is_class:
+        text += inspect.getdoc(target) or ""
+    try:
+        parameters = inspect.signature(target).parameters.values()
+    except ValueError:  # of a class of Python's own
+        return
+    for one in parameters:
+        if one.name in {"self", "cls", *NOT_IN_DOCSTRINGS} or one.name.startswith("_"):
+            continue
+        assert one.annotation is not one.empty, f"{name}: {one.name} is not typed"
+        assert one.name in text, f"{name}: the docstring does not say what {one.name} is"
