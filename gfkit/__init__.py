@@ -24,20 +24,32 @@ if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.closed_form import ClosedForm as ClosedForm
     from gfkit.api import game as game
+    from gfkit.api.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
+    from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
+    from gfkit.api.asymptotics import asymptotics as asymptotics
     from gfkit.api.audits import audit as audit
     from gfkit.api.called_verbs import new as new
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import coq_text as coq_text
     from gfkit.api.certificates import verify as verify
     from gfkit.api.certificates import write_certificate as write_certificate
+    from gfkit.api.check import CheckAnswer as CheckAnswer
     from gfkit.api.check import check as check
+    from gfkit.api.closed_form import ClosedFormAnswer as ClosedFormAnswer
+    from gfkit.api.closed_form import closed_form as closed_form
+    from gfkit.api.compare import CompareAnswer as CompareAnswer
     from gfkit.api.compare import compare as compare
     from gfkit.api.drawing import draw as draw
     from gfkit.api.drawing import plot as plot
     from gfkit.api.drawing import poles as poles
     from gfkit.api.drawing import roots as roots
+    from gfkit.api.facts import FactsAnswer as FactsAnswer
+    from gfkit.api.facts import facts as facts
     from gfkit.api.gf import GF as GF
     from gfkit.api.gf import gf as gf
+    from gfkit.api.guess import GuessAnswer as GuessAnswer
+    from gfkit.api.guess import TriangleAnswer as TriangleAnswer
+    from gfkit.api.guess import guess as guess
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.report import report as report
@@ -106,17 +118,14 @@ if TYPE_CHECKING:
     from gfkit.reading.canonical_readings import canonical as canonical
     from gfkit.reports.explanations import explain as explain
     from gfkit.sequences.guessing import egf as egf
-    from gfkit.sequences.guessing import guess as guess
     from gfkit.sequences.guessing import guess_triangle as guess_triangle
+    from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import as_sequence as as_sequence
     from gfkit.sequences.sequence import interlaced as interlaced
     from gfkit.sequences.sequence import transform as transform
-    from gfkit.sequences.sequence_data import Given as Given
-    from gfkit.sequences.universal_facts import facts as facts
-    from gfkit.sequences.verbs import asymptotics as asymptotics
-    from gfkit.sequences.verbs import closed_form as closed_form
     from gfkit.sequences.verbs import nearest_integer as nearest_integer
+    from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
     from gfkit.series.marked import MarkedGF as MarkedGF
     from gfkit.series.profile import Profile as Profile
     from gfkit.series.rational import RationalGF as RationalGF
@@ -129,13 +138,17 @@ if TYPE_CHECKING:
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
+    "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audits": ("audit",),
     "gfkit.api.called_verbs": ("new",),
     "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
-    "gfkit.api.check": ("check",),
-    "gfkit.api.compare": ("compare",),
+    "gfkit.api.check": ("CheckAnswer", "check"),
+    "gfkit.api.closed_form": ("ClosedFormAnswer", "closed_form"),
+    "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
+    "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
+    "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.api.listings": ("catalogue", "models"),
     "gfkit.api.report": ("report",),
     "gfkit.api.sample": ("sample",),
@@ -202,11 +215,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_readings": ("canonical",),
     "gfkit.reports.explanations": ("explain",),
-    "gfkit.sequences.guessing": ("egf", "guess", "guess_triangle"),
+    "gfkit.sequences.guessing": ("egf", "guess_triangle"),
+    "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "as_sequence", "interlaced", "transform"),
-    "gfkit.sequences.sequence_data": ("Given",),
-    "gfkit.sequences.universal_facts": ("facts",),
-    "gfkit.sequences.verbs": ("asymptotics", "closed_form", "nearest_integer"),
+    "gfkit.sequences.verbs": ("nearest_integer",),
+    "gfkit.series.generating_function": ("GeneratingFunction",),
     "gfkit.series.marked": ("MarkedGF",),
     "gfkit.series.profile": ("Profile",),
     "gfkit.series.rational": ("RationalGF",),
@@ -228,16 +241,24 @@ __all__ = [
     "GF",
     "Amount",
     "Arrays",
+    "AsymptoticsAnswer",
     "Board",
     "Budget",
+    "CellGrowthAnswer",
     "Certificate",
+    "CheckAnswer",
     "ClosedForm",
+    "ClosedFormAnswer",
+    "CompareAnswer",
     "Consistent",
+    "FactsAnswer",
     "Game",
+    "GeneratingFunction",
     "GfkitError",
     "Given",
     "Graph",
     "GraphProduct",
+    "GuessAnswer",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",
@@ -260,6 +281,7 @@ __all__ = [
     "Terms",
     "TileSet",
     "TransferMatrix",
+    "TriangleAnswer",
     "Underdetermined",
     "WrongArgument",
     "WrongCall",

@@ -110,7 +110,9 @@ class WrongCall(GfkitError, TypeError):
 
 
 class Unused(GfkitError, TypeError):
-    """Arguments that have no effect together with what else is given: `what` says what that is.
+    """Arguments that have no effect together with what else is given.
+
+    unused: their names. what: what else is given.
 
     >>> raise Unused(["marks", "graph"], "a sequence")
     Traceback (most recent call last):
@@ -118,13 +120,13 @@ class Unused(GfkitError, TypeError):
     """
 
     def __init__(self, arguments: Iterable[str], what: str) -> None:
-        self.arguments = tuple(arguments)
+        self.unused = tuple(arguments)
         self.what = what
-        super().__init__(self.told(" and ".join(self.arguments)))
+        super().__init__(self.told(" and ".join(self.unused)))
 
     def told(self, words: str) -> str:
         """Return the message with other words for the arguments."""
-        return f"{words} {'does' if len(self.arguments) == 1 else 'do'} not go with {self.what}"
+        return f"{words} {'does' if len(self.unused) == 1 else 'do'} not go with {self.what}"
 
 
 def unused(what: str, **given: object) -> None:

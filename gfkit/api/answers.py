@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import Field, fields
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NoReturn, TypeAlias
 
 from gfkit.base.display.display_forms import form
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal import decimal, number_text
+from gfkit.proofs.kernel import Live
 from gfkit.series.letter_texts import letters_text
 
 if TYPE_CHECKING:
@@ -61,8 +62,11 @@ def json_of(value: object) -> JSON:
     return letters_text(value) if hasattr(value, "as_profile") else str(value)
 
 
-class Answer:
+class Answer(Live):
     """What a function of `gfkit.api` returns; its classes are frozen dataclasses.
+
+    Only these functions make answers. They are not pickled: what is loaded was not derived, and
+    `to_dict` or a certificate say what is to be kept.
 
     >>> from gfkit import terms
     >>> answer = terms("2^n", terms=3)
@@ -75,6 +79,10 @@ class Answer:
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     writes: ClassVar[tuple[str, ...]] = ()
     """What can be written beside the answer: for each word there is a method `write_WORD(path)`."""
+
+    def __reduce__(self) -> NoReturn:
+        said = "is not pickled: keep its to_dict(), or its certificate"
+        raise TypeError(f"a {type(self).__name__} {said}")
 
     def to_dict(self) -> dict[str, JSON]:
         """Return the fields as JSON data."""

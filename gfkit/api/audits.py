@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.api.check import check
+from gfkit.api.relations import settled
 from gfkit.base.arguments import file_path, shown
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.conversions import TableToPandas
 from gfkit.base.files import name_of, read_text
 from gfkit.errors import WrongArgument, WrongCall
+from gfkit.sequences.sequence import as_sequence
 
 if TYPE_CHECKING:
     from gfkit.claims.claim import Audited, Claim, Finding
@@ -68,7 +69,8 @@ def audit(
         if terms is None:
             example = "audit('a(n) = 2*a(n-1)', terms=[1, 2, 4, 8])"
             raise WrongCall(f"a relation goes with the terms it is about; for example {example}")
-        return check(claims, terms, budget=budget)
+        with within(budget):
+            return settled(claims, as_sequence(terms))
     if terms is not None:
         raise WrongArgument("terms", "those of a relation such as 'a(n) = 2*a(n-1)'", shown(terms))
     if isinstance(claims, list | tuple):

@@ -1,88 +1,225 @@
-"""Tell whether two sequences are equal for all n."""
+"""Whether two sequences, or what two rules count, are equal for all n."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from gfkit.api.check import CHECKED, check, relation_said
+from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.check import CheckAnswer, answer_of
+from gfkit.api.relations import relation_said, settled
+from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.asking.anything import read
-from gfkit.asking.uses import model_of, sequence_of, strip_of
-from gfkit.base.arguments import takes, words
-from gfkit.base.budget import Budget, within
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
-from gfkit.errors import GfkitError, WrongCall
-from gfkit.proofs.kernel import NotDerived, Workings
+from gfkit.asking.uses import model_of
+from gfkit.boards.shapes.board import Topology
+from gfkit.errors import GfkitError, OutOfRange, unused
+from gfkit.numbers.decimal import number_text
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
+from gfkit.proofs.verdict import Refuted
+from gfkit.proofs.verdict import Verdict as Judged
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripOf, is_one_sequence
 from gfkit.reading.readings import subject as about
+from gfkit.reading.typed_formulas import letters_of
+from gfkit.render.sequence_views import called as name_of
+from gfkit.sequences.verbs import compare as sequences_compared
+from gfkit.strips.facts.count_tables import compare_boards, compare_strips, verdict_on_boards
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip
 
-if TYPE_CHECKING:
-    from gfkit.automata.transfer_matrix import Marks
-    from gfkit.proofs.verdict import Verdict
+MARKS = ("none", "x", "xy")
 
 
-@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
+@dataclass(frozen=True, slots=True)
+class Difference(Answer):
+    """Where two sequences differ first: n, or the board, and what each has there.
+
+    >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference
+    Difference(n=3, first='8', second='9')
+    """
+
+    n: int | str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompareAnswer(Answer):
+    """Whether two sequences are equal.
+
+    first, second: what they are called. statement: what is proved, of all boards; "" of sequences.
+    verdict, reason: for all n that both have. difference: the first n at which they differ.
+    equal_from: the n from which on they are equal all the same; None if it is not known. moved: k,
+    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proof: what the
+    fields were taken from.
+
+    >>> print(compare("cram", "arc-kayles", columns=4))
+    proved
+    >>> print(compare("1/(1-2x)", [1, 2, 4, 9]))
+    refuted: at n = 3 the first has 8, the second has 9
+    """
+
+    first: str
+    second: str
+    statement: str
+    verdict: Verdict
+    reason: str
+    difference: Difference | None
+    equal_from: int | None
+    moved: int
+    source: Judged = field(repr=False, compare=False, metadata=HIDDEN)
+    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+
+    writes: ClassVar[tuple[str, ...]] = ("certificate",)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether both are proved to be equal."""
+        return self.verdict == "proved"
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof: that they are equal, or where they differ."""
+        proof = self.proof
+        return {} if proof is None else {"": lambda: proof}
+
+    def __str__(self) -> str:
+        return str(self.source)
+
+
 def compare(
-    first: Any,
-    second: Any,
+    first: Subject,
+    second: Subject,
     *,
     columns: int | None = None,
     rows: int | None = None,
+    graph: GraphLike | None = None,
     topology: Topology = "strip",
-    marks: Marks = "none",
-    subject: str | None = None,
-    budget: Budget | None = None,
-) -> Verdict:
-    """Tell whether two sequences are equal, for all n: proved, or refuted where they differ first.
+    multigraph: bool = False,
+    marks: str = "none",
+    called: str | None = None,
+) -> CompareAnswer | CheckAnswer:
+    """Tell whether two rules or sequences agree for all n, or where they first differ.
 
-    first, second: what `read` reads. columns, rows: of those that are rules; topology, marks: of
-    their strips; marks="xy" compares the numbers of pieces too. One of both may be a relation,
-    which is settled of the other as `check` does; subject: what it calls that. Terms without a
-    generating function are at most Consistent. Two games without a side are compared on all
-    rectangles at once; raises GfkitError where nothing is proved of all. Of what differs the
-    verdict says what each has.
+    Two games without a side are compared on all boards at once. One of both may be a relation,
+    which is settled of the other as by `check`. Terms alone are consistent at most.
 
-    >>> from gfkit import compare
-    >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]), sep="; ")
-    proved; refuted: at n = 3 the first has 8, the second has 9
-    >>> compare("cram", "snort")
-    Differs(n='1x1', expected=1, got=3, moved=0)
+    Args:
+        first: a rule, words as in a title, a formula, a g.f., or terms.
+        second: another one.
+        columns: fix N columns of those that are rules.
+        rows: fix N rows of those that are rules.
+        graph: a graph by its file, its name or its edges; boards are products with it.
+        topology: which sides of the boards are identified.
+        multigraph: identify sides of 1 and 2 cells too, unrolled.
+        marks: xy compares the numbers of Left's and Right's pieces too, x those of all pieces.
+        called: what a relation calls the sequence, F in F(n) = 2*F(n-1).
+
+    Command:
+        gfkit compare cram arc-kayles --columns 4
+
+    >>> compare("cram", "snort").difference
+    Difference(n='1x1', first='1', second='3')
     """
-    sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
-    with within(budget):
-        things = (first, second)
-        both = [_said_or_read(one, subject) for one in things]
-        if columns is not None or rows is not None:
-            rules = [isinstance(about(one), RuleNamed) for one in both]
-            both = [read(one, **sides) if z else one for z, one in zip(rules, both, strict=True)]
-        elif topology != "strip" or marks != "none":
-            example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
-            raise WrongCall(f"topology and marks are those of strips; for example {example}")
-        if all(isinstance(about(one), RuleNamed) for one in both):
-            from gfkit.strips.facts.count_tables import compare_boards, verdict_on_boards  # noqa: PLC0415
+    if marks not in MARKS:
+        raise OutOfRange("marks", f"one of {', '.join(MARKS)}", repr(marks))
+    if _of_letters(first, second):
+        finding = settled(f"{first} = {second}")
+        return _told(finding.verdict, (str(first), str(second)), finding.proof)
+    both = [_said_or_read(one, called) for one in (first, second)]
+    for thing, one, other in ((first, both[0], both[1]), (second, both[1], both[0])):
+        if isinstance(one, RelationTyped) and is_one_sequence(other):
+            said = thing if isinstance(thing, str) else canonical(one)
+            return answer_of(settled(said, sequence_meant(other), called=called), said)
+    unused("two sequences without a relation", called=called)
+    if graph is not None:
+        unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
+        families = [family_meant(z, None, graph, topology) for z in (first, second)]
+        verdict, proof = compare_strips(families[0], families[1], marks=marks)
+        return _told(verdict, _names(families), proof)
+    if rows is not None or columns is not None:
+        both = [
+            understood(thing, rows=rows, columns=columns, topology=topology)
+            if isinstance(about(one), RuleNamed)
+            else one
+            for thing, one in zip((first, second), both, strict=True)
+        ]
+    if any(isinstance(about(one), RuleNamed) for one in both):
+        unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
+        return _on_boards(both)
+    if all(isinstance(about(one), StripOf) for one in both):
+        strips = [
+            family_meant(thing, one, None, topology, multigraph=multigraph)
+            for thing, one in zip((first, second), both, strict=True)
+        ]
+        verdict, proof = compare_strips(strips[0], strips[1], marks=marks)
+        later = None
+        if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
+            later = sequences_compared(strips[0].sequence(), strips[1].sequence())
+        return _told(verdict, _names(strips), proof, later)
+    unused("sequences that are no strips", multigraph=multigraph, marks=marks)
+    sequences = sequence_meant(both[0]), sequence_meant(both[1])
+    found = sequences_compared(*sequences)
+    return _told(found, (name_of(sequences[0]), name_of(sequences[1])))
 
-            models = model_of(both[0]), model_of(both[1])
-            try:
-                return verdict_on_boards(compare_boards(*models, Workings()))
-            except NotDerived as error:
-                names = ", ".join(repr(model.name) for model in models)
-                raise GfkitError(f"{error}; of one strip, compare({names}, columns=3)") from error
-        if all(isinstance(about(one), StripOf) for one in both):
-            from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
 
-            return compare_strips(strip_of(both[0]), strip_of(both[1]), marks=marks)[0]
-        for thing, one, other in zip(things, both, both[::-1], strict=True):
-            if isinstance(one, RelationTyped) and is_one_sequence(other):
-                said = thing if isinstance(thing, str) else canonical(one)
-                return check(said, sequence_of(other), subject=subject).verdict
-        if subject is not None:
-            raise WrongCall("subject goes with a relation; for example " + CHECKED)
-        from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
-
-        return sequences_compared(*map(sequence_of, both))
+def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
+    """Return the names of the rules of two strips."""
+    one, other = (z.counted.name for z in families)
+    return one, other
 
 
-def _said_or_read(thing: Any, subject: str | None = None) -> Reading:
+def _on_boards(both: list[Reading]) -> CompareAnswer:
+    """Compare two rules on all boards at once."""
+    models = model_of(both[0]), model_of(both[1])
+    names = models[0].name, models[1].name
+    try:
+        proof = compare_boards(*models, Workings())
+    except NotDerived as error:
+        raise GfkitError(f"{error}; fix rows or columns to compare strips") from error
+    return _told(verdict_on_boards(proof), names, proof, statement=str(proof.statement))
+
+
+def _told(
+    found: Judged,
+    names: tuple[str, str],
+    proof: Proved | None = None,
+    later: Judged | None = None,
+    statement: str = "",
+) -> CompareAnswer:
+    """Return the answer that says a verdict on two sequences."""
+    words: dict[str, Verdict] = {
+        word: word for word in ("proved", "refuted", "consistent", "underdetermined", "refused")
+    }
+    place = None
+    if isinstance(found, Refuted):
+        place = made(Difference, found.n, number_text(found.expected), number_text(found.got))
+    equal_from = getattr(found, "equal_from", None)
+    return made(
+        CompareAnswer,
+        first=names[0],
+        second=names[1],
+        statement=statement,
+        verdict=words[found.word],
+        reason=getattr(found, "reason", ""),
+        difference=place,
+        equal_from=getattr(later, "equal_from", None) if equal_from is None else equal_from,
+        moved=getattr(found, "moved", 0),
+        source=found,
+        proof=found if isinstance(found, Proved) else proof,
+    )
+
+
+def _of_letters(first: Subject, second: Subject) -> bool:
+    """Tell whether both are formulas in letters that are several in all, none of a g.f."""
+    if not (isinstance(first, str) and isinstance(second, str)):
+        return False
+    some = letters_of(first), letters_of(second)
+    together = some[0] | some[1]
+    return all(some) and len(together) > 1 and not together & {*"axyzt"}
+
+
+def _said_or_read(thing: Subject, called: str | None = None) -> Reading:
     """Return a relation that is said of a sequence, or whatever else something is read as."""
-    found = relation_said(thing, subject) if isinstance(thing, str) else None
+    found = relation_said(thing, called) if isinstance(thing, str) else None
     return read(thing) if found is None else RelationTyped(found)

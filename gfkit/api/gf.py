@@ -15,12 +15,12 @@ from gfkit.base.version import __version__
 from gfkit.base.writing import write
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
-from gfkit.proofs.kernel import Proved
+from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import RuleNamed, SquareBoards, StripOf
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.operations import reason_of
+from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.sequence_data import Solved
 from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import exponents_data, further_of
@@ -248,7 +248,8 @@ def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...]
     rational = answer.univariate
     proof = answer.verdict if isinstance(answer.verdict, Proved) else None
     values: list[Any] = answer.profiles(terms) if answer.marks != "none" else answer.terms(terms)
-    return GF(
+    return made(
+        GF,
         subject=answer.strip.counted.name,
         fixed=answer.strip.fixed,
         topology=answer.strip.topology,
@@ -318,7 +319,8 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
         bars = bar_state_matrix(tiles, family.side)
         cells = [[str(bars[r, c]) for c in range(bars.size[1])] for r in range(bars.size[0])]
         found.append(
-            BarStates(
+            made(
+                BarStates,
                 int(part.coefficient),
                 part.tiles.name,
                 tuple(tuple(word) for word in bars.bottom),
@@ -333,7 +335,8 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
 def _of_play(answer: PlayAnswer, terms: int) -> GF:
     """Return the answer for positions of alternating play, whose g.f. is algebraic."""
     by = answer.recurrence
-    return GF(
+    return made(
+        GF,
         subject=answer.strip.counted.name,
         fixed=answer.strip.fixed,
         topology=answer.strip.topology,
@@ -374,7 +377,8 @@ def _of_parameter(
     statement: Any = proof.statement
     counts, sequence = statement.of, Sequence.of_proof(proof).with_letters(x="k")
     found: Any = sequence.gf
-    return GF(
+    return made(
+        GF,
         subject=counts.rule.name,
         fixed={counts.fixed: counts.side},
         topology=counts.topology,
@@ -446,7 +450,8 @@ def _of_known(
     own: Any = gf if sequence.own_gf is None else sequence.own_gf
     is_marked = isinstance(gf, MarkedGF)
     by = letters_recurrence(gf, sequence.offset) if is_marked else ""
-    return GF(
+    return made(
+        GF,
         subject=sequence.name or str(sequence.definition),
         fixed={},
         topology="strip",
@@ -478,7 +483,8 @@ def _without_gf(
     proof: Proved | None,
 ) -> GF:
     """Return the answer for a sequence of which no rational generating function is known."""
-    return GF(
+    return made(
+        GF,
         subject=sequence.name or str(sequence.definition),
         fixed={},
         topology="strip",

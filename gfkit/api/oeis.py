@@ -148,8 +148,8 @@ def title(text: str) -> TitleRule | Unread:
     >>> found = oeis.title("Number of n X 3 binary arrays with no two 1s adjacent horizontally.")
     >>> found.fixed, found.side
     ('columns', 3)
-    >>> oeis.title("Number of compositions of n into prime parts.").stopped
-    'prime parts'
+    >>> oeis.title("Number of n X 2 arrays with a strange property.").stopped
+    'a strange property'
     """
     from gfkit.oeis.titles.title_reading import read_title  # noqa: PLC0415 - slow to import
 

@@ -10,6 +10,7 @@ from gfkit.api.answers import Answer, Value
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.boards.shapes.board import Topology
+from gfkit.proofs.kernel import made
 from gfkit.sequences.guessing import continued
 
 USUAL: Final = 20
@@ -24,8 +25,8 @@ class Terms(Answer):
     subject: what the sequence is called. offset: the n of the first term. terms: a(offset),
     a(offset + 1), ... note: what is to be known of the last terms, those of a fit for example.
 
-    >>> Terms("powers of 2", 0, (1, 2, 4)).to_dict()
-    {'subject': 'powers of 2', 'offset': 0, 'terms': [1, 2, 4], 'note': ''}
+    >>> len(terms("2^n", terms=5)), max(terms("2^n", terms=5))
+    (5, 16)
     """
 
     subject: str
@@ -74,4 +75,4 @@ def terms(
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:
         sequence, note = continued(sequence, many)
-    return Terms(sequence.name, sequence.offset, tuple(sequence.early(many)), note)
+    return made(Terms, sequence.name, sequence.offset, tuple(sequence.early(many)), note)

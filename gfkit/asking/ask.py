@@ -197,7 +197,8 @@ def _is_known(answer: Any) -> bool:
 def _of_question(text: str, found: Reading) -> Found:
     """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
     answer = ports.verb("ask", text)
-    lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
+    told = [one for one in _lines(answer.page) if not one.is_detail]
+    lines = told or [Line("terms", answer.text.strip())]
     exact = kind_word(found) == "game" and _of_game(found)[2]
     verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
     return answer, lines, exact or _status(verdict or "solved", reason)
@@ -215,7 +216,7 @@ def _of_sequence(found: Reading) -> Found:
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.sequence_data import Solved  # noqa: PLC0415
+    from gfkit.sequences.provenance import Solved  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)

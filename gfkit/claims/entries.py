@@ -30,8 +30,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.finite_table import ColumnTable, FiniteTable, ListFacts, entry_of
-from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequence_data import MAX_CALLED
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 

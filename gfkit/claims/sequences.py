@@ -16,8 +16,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
-from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequence_data import MAX_CALLED
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction

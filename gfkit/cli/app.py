@@ -26,7 +26,7 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
         "Find formulas": ("guess", "closed-form", "asymptotics", "facts", "export"),
-        "Check": ("verify", "audit", "report"),
+        "Check": ("check", "verify", "audit", "report"),
         "Games, the OEIS": ("game", "oeis"),
         "Pictures": ("draw", "sample"),
         "Find your way": ("ask", "rules", "new"),

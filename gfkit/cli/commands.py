@@ -488,7 +488,7 @@ class Command(click.Command):
                 raise
             raise GfkitError(f"{word} must be {error.expected}, not {error.given}") from None
         except Unused as error:
-            words = " and ".join(self._option(one) for one in error.arguments)
+            words = " and ".join(self._option(one) for one in error.unused)
             raise GfkitError(error.told(words)) from None
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:
@@ -497,10 +497,13 @@ class Command(click.Command):
 
         if kept.path is not None:
             proofs: dict[str, Any] = dict(answer.proofs())
-            named = {f"{name}-{key}".strip("-") if name else key: z for key, z in proofs.items()}
-            kept.write(named or {"": answer.unproved()})
-        note = getattr(answer, "note", "")
-        status = getattr(answer, "status", DONE)
+            if name:  # of a range each side has one
+                proofs = {name: proofs[""]} if "" in proofs else {}
+            kept.write(proofs or {name: answer.unproved()})
+        status = self.view.status(answer) if hasattr(self.view, "status") else DONE
+        note = "" if status else getattr(answer, "note", "")
+        if status == REFUSED:
+            note = f"refused: {getattr(answer, 'reason', '')}"
         record: Record = self.view.view(answer)
         stopped = getattr(answer, "stopped", None)
         return Said(

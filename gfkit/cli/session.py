@@ -605,8 +605,10 @@ def option_of(argument: Argument) -> str:
 
     name = argument.name.strip("_").replace("_", "-")
     option = OPTION_OF.get(argument.name, f"--{name}")
-    has_value = argument.value not in (..., None, True)
-    return f"{option} {quote(str(argument.value))}" if has_value else option
+    value = argument.value
+    if isinstance(value, dict):
+        return " ".join(f"{option} {letter}={number}" for letter, number in value.items())
+    return option if value in (..., None, True) else f"{option} {quote(str(value))}"
 
 
 def fail(message: str, status: int) -> int:

@@ -51,7 +51,7 @@ closed-form: closedform, solve, rsolve, explicit
 asymptotics: asymptotic, poles, roots, factor
 facts: identities
 export: program, oeis export, oeis program
-verify: check, checker, replay
+verify: checker, replay
 verify --why: why, explanation
 audit: claims, oeis audit
 report: supplement, paper

@@ -238,9 +238,9 @@ def of_fit(fit: Fit) -> Any:
 
 
 def of_recurrence(fit: PRecursive) -> Any:
-    """Return p_0(n) a(n-r) + ... + p_r(n) a(n) = 0."""
+    """Return the equation, written for a(n), a(n-1), ..., a(n-r)."""
     n, a = n_symbol(), sympy.Function("a")
-    parts = (of_polynomial(p, n) * a(n + k) for k, p in enumerate(fit.polynomials, -fit.order))
+    parts = (of_polynomial(p, n) * a(n - k) for k, p in enumerate(fit.by_lag))
     return sympy.Eq(sympy.Add(*parts), 0)
 
 

@@ -42,7 +42,7 @@ from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
-from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, rational_of, solution
+from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, moved, rational_of, solution
 
 if TYPE_CHECKING:
     from gfkit.fits.precursive import PRecursive
@@ -117,7 +117,7 @@ class ClosedTerms(ToSympy):
     is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients. early: the terms
     of the sequence before `holds_from`, where it begins earlier.
 
-    >>> from gfkit import closed_form
+    >>> from gfkit.sequences.verbs import closed_form
     >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320])
     >>> str(found), found.holds_from, found.value(20) == 2432902008176640000
     ('n!', 0, True)
@@ -184,7 +184,8 @@ def closed_terms(
         side = right and _at(right, step, residue)
         by = () if side is None or homogeneous is None else homogeneous(part, side)
         try:
-            expression, start = _solved(part, *_all_solutions(part.polynomials, side, by))
+            rows = part.by_lag[::-1]
+            expression, start = _solved(part, *_all_solutions(rows, side, moved(by, 1 - len(by))))
             at = step * start + residue
             found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
         except NoClosedForm:

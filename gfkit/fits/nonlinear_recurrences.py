@@ -191,9 +191,9 @@ class Iterated(Fit):
 
     def numbers(self) -> dict[str, Any]:
         """Return the steps, and the rational function, ascending, that the last quotient is."""
-        below, above = self.last.polynomials
+        lead, earlier = self.last.by_lag
         steps = [*self.steps, QUOTIENT]
-        return {"steps": steps, "above": [-c for c in below], "below": list(above)}
+        return {"steps": steps, "above": [-c for c in earlier], "below": list(lead)}
 
     def text(self) -> str:
         """Return a(n) = ..., with products and sums.

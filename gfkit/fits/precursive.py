@@ -1,5 +1,7 @@
 """Recurrences with polynomials in n, or in q^n, as coefficients: sum p_i(z) a(n + i) = 0.
 
+A P-recursive recurrence is kept in this form, everywhere; it is written for a(n), a(n-1), ...
+
 Those in n are P-recursive sequences, those of order 1 hypergeometric terms; numbers of subspaces
 over a field of q elements and products of q^k - 1 have recurrences in q^n. The basis is that of the
 shifts of the terms, at the points 0, 1, 2, ... or 1, q, q^2, ... They are written as people do it:
@@ -14,6 +16,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, groupby
 from math import gcd, lcm, prod
+from operator import mul
 from typing import Any, ClassVar, Self, cast
 
 from flint import fmpq_poly, fmpz, fmpz_poly
@@ -30,7 +33,7 @@ from gfkit.fits.hermite_pade import (
     shortest,
 )
 from gfkit.numbers.decimal import decimal, polynomial_text, product_text
-from gfkit.numbers.polynomial_arithmetic import ints, rational_of, value_at
+from gfkit.numbers.polynomial_arithmetic import ints, moved, rational_of, value_at
 from gfkit.series.rational import factors_of
 
 MAX_ORDER = 24
@@ -68,7 +71,12 @@ class Recurrence(Fit):
     @property
     def written(self) -> Iterable[int]:
         """The coefficients."""
-        return chain(*self.polynomials)
+        return chain(*self.by_lag)
+
+    @property
+    def by_lag(self) -> Polynomials:
+        """The coefficients of a(n), a(n-1), ..., a(n-r)."""
+        return self.polynomials[::-1]
 
     def at(self, n: int) -> Fraction | int:
         """Return z."""
@@ -81,8 +89,7 @@ class Recurrence(Fit):
 
     def parts(self) -> Iterable[tuple[tuple[int, ...], tuple[int, ...]]]:
         """Return products of a(n-k), by the k, with their coefficients, those with a(n) first."""
-        lags = ((lag,) for lag in range(len(self.polynomials)))
-        return zip(lags, reversed(self.polynomials), strict=True)
+        return (((lag,), p) for lag, p in enumerate(self.by_lag))
 
     def multiple(self, coefficients: Sequence[int], term: str) -> str:
         """Return a polynomial times a term."""
@@ -149,12 +156,12 @@ class Recurrence(Fit):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PRecursive(Recurrence):
-    """The equation p_0(n) a(n-r) + ... + p_r(n) a(n) = 0 for n >= holds_from.
+    """The equation p_0(n) a(n) + ... + p_r(n) a(n+r) = 0 for n >= valid.
 
     polynomials: p_0, ..., p_r, ascending coefficients in n, without a common factor, the leading
-    coefficient of p_r positive. free: the n > holds_from with p_r(n) = 0, at which the equation
-    does not determine a(n); they count as used, as do equations about zeros alone. ignored: the n
-    of terms that no equation contains.
+    coefficient of p_r positive. holds_from: the least n + r. free: the n > holds_from with
+    p_r(n-r) = 0, at which the equation does not determine a(n); they count as used, as do equations
+    about zeros alone. ignored: the n of terms that no equation contains.
     """
 
     kind: ClassVar[str] = "P-recursive"
@@ -163,6 +170,23 @@ class PRecursive(Recurrence):
     free: tuple[int, ...] = ()
     ignored: tuple[int, ...] = ()
 
+    @property
+    def valid(self) -> int:
+        """The least n from which on the equation holds."""
+        return self.holds_from - self.order
+
+    @property
+    def by_lag(self) -> Polynomials:
+        """The coefficients of a(n), a(n-1), ..., a(n-r)."""
+        return moved(self.polynomials, -self.order)[::-1]
+
+    def sides(self, n: int, known: Sequence[Any]) -> tuple[Any, Any]:
+        """Return what a(n) is multiplied by in the equation, and the sum of what has no a(n)."""
+        first, place = n - self.order, n - self.given.offset
+        *others, lead = (value_at(p, first) for p in self.polynomials)
+        terms = known[place - self.order : place]
+        return lead, sum(map(mul, others, terms), Fraction(0))
+
     def text(self) -> str:
         """Return the equation solved for the multiple of a(n), factored and grouped."""
         return recurrence_text(self.polynomials)
@@ -170,13 +194,14 @@ class PRecursive(Recurrence):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hypergeometric(PRecursive):
-    """The equation p_0(n) a(n-1) + p_1(n) a(n) = 0 for n >= holds_from."""
+    """The equation p_0(n) a(n) + p_1(n) a(n+1) = 0 for n >= valid."""
 
     kind: ClassVar[str] = "hypergeometric"
 
     def text(self) -> str:
         """Return the quotient of neighbours, factored."""
-        above = quotient_text([-c for c in self.polynomials[0]], self.polynomials[1])
+        lead, earlier = self.by_lag
+        above = quotient_text([-c for c in earlier], lead)
         return f"a(n) = {above}"
 
 
@@ -219,7 +244,7 @@ class QHolonomic(Recurrence):
 
     def numbers(self) -> dict[str, Any]:
         """Return q and the coefficients, those of a(n) first."""
-        listed = [list(p) for p in reversed(self.polynomials)]
+        listed = [*map(list, self.by_lag)]
         return {"q": self.q, "order": self.order, "degree": self.degree, "coefficients": listed}
 
 
@@ -382,7 +407,7 @@ def composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) 
 
 
 def _normal_form(given: GivenTerms, polynomials: list[fmpz_poly]) -> PRecursive | None:
-    """Drop zeros and common factors at both ends, and turn to the n of a(n).
+    """Drop zeros and common factors at both ends, and count n from the first term.
 
     None if the equation then fails elsewhere than for the first n.
     """
@@ -410,7 +435,7 @@ def _normal_form(given: GivenTerms, polynomials: list[fmpz_poly]) -> PRecursive 
         given,
         offset + begin + order,
         begin + _used(polynomials),
-        composed(polynomials, [-order - offset, 1]),
+        composed(polynomials, [-offset, 1]),
         ignored=tuple(n + offset for n in ignored),
     ).settled()
     return fit if fit is not None and fit.used < len(values) else None
@@ -449,18 +474,19 @@ def quotient_text(above: Sequence[int], below: Sequence[int]) -> str:
 
 
 def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:
-    """Return p_0(n) a(n-r) + ... + p_r(n) a(n) = 0 solved for the multiple of a(n).
+    """Return p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, written for a(n), solved for its multiple.
 
     polynomials: p_0, ..., p_r, ascending integers, p_0 and p_r not 0. Factors that all terms on the
     right have in common stand before them, and terms with equal factors stand together. It is read
     back by `gfkit.formulas.grammar`.
 
-    >>> recurrence_text([[1, -1], [1, -1], [1]])
+    >>> recurrence_text([[-1, -1], [-1, -1], [1]])
     'a(n) = (n-1)*(a(n-1) + a(n-2))'
-    >>> recurrence_text([[3, -3], [-1, -2], [2, 1]])
+    >>> recurrence_text([[-3, -3], [-5, -2], [4, 1]])
     '(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2)'
     """
-    *others, lead = (fmpz_poly(list(p)) for p in polynomials)
+    order = len(polynomials) - 1
+    *others, lead = (fmpz_poly(list(p)) for p in moved(polynomials, -order))
     sign = -1 if lead[lead.degree()] < 0 else 1
     left = times(ints(sign * lead), "a(n)")
     right = [(lag, -sign * p) for lag, p in enumerate(reversed(others), 1) if p]

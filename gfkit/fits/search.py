@@ -347,7 +347,7 @@ def _followed(given: GivenTerms, fit: RationalFit | PRecursive, end: int) -> lis
     backwards = [(k, k + order, 0) for k in range(begin - 1, -1, -1)]
     for target, top, position in [*forwards, *backwards]:
         spend(order + 1)
-        weights = [int(p(given.offset + top)) for p in polynomials]
+        weights = [int(p(given.offset + top - order)) for p in polynomials]
         window = values[top - order : top + 1]
         total = sum(w * v for w, v in zip(weights, window, strict=True))
         if not total:

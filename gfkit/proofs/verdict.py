@@ -78,7 +78,7 @@ class Refuted(LongNumbers, Judged):
     needs a term before the first one, expected names it, and got says which one is the first.
 
     >>> from gfkit import compare
-    >>> compare("1/(1-2x)", [1, 2, 4, 9])
+    >>> compare("1/(1-2x)", [1, 2, 4, 9]).source
     Differs(n=3, expected=8, got=9, moved=0)
     """
 
@@ -101,10 +101,10 @@ class RefutedRelation(Refuted):
     It is equal to `Refuted` with the same values.
 
     >>> from gfkit import check
-    >>> found = check("a(n) == 5 (mod 8)", [1, 3, 9]).verdict
+    >>> found = check("a(n) == 5 (mod 8)", [1, 3, 9]).source.verdict
     >>> found, found.explain("0", "4")
     (RefutedRelation(n=0, expected=0, got=4), 'a(n) is 1 modulo 8, and not 5')
-    >>> check("a(n) > 2", [1, 3, 9]).verdict.explain("2", "1")
+    >>> check("a(n) > 2", [1, 3, 9]).source.verdict.explain("2", "1")
     'the left side, 1, is not greater than the right side, 2'
     """
 
@@ -205,7 +205,7 @@ class Differs(Refuted):
 class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
-    >>> from gfkit import guess
+    >>> from gfkit.sequences.guessing import guess
     >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
     Consistent(surplus=4)
     """
@@ -221,7 +221,7 @@ class Aligned(Consistent):
     """Terms that were listed without their first n agree if that is `first`, and with no other.
 
     >>> from gfkit import compare
-    >>> compare([1, 2, 3, 5, 8, 13], "domino tilings of 2 X n")
+    >>> compare([1, 2, 3, 5, 8, 13], "domino tilings of 2 X n").source
     Aligned(surplus=6, first=1)
     """
 
@@ -232,7 +232,7 @@ class Aligned(Consistent):
 class Underdetermined(Judged):
     """More terms would decide; needed: how many.
 
-    >>> from gfkit import guess
+    >>> from gfkit.sequences.guessing import guess
     >>> guess([1, 2, 4, 8]).verdict
     Underdetermined(needed=3)
     """

@@ -58,6 +58,7 @@ ORDER: tuple[Kind, ...] = (
     derived_sequences.residues,
     derived_sequences.divisible,
     typed_boards.without_corners,
+    typed_boards.rule,
     sentence_readings.refused_sentence,
     typed_formulas.at_value,
     typed_formulas.recurrences,
@@ -77,7 +78,6 @@ ORDER: tuple[Kind, ...] = (
     typed_games.letter_position,
     typed_boards.named_graph,
     typed_boards.on_graph,
-    typed_boards.rule,
     typed_boards.started,
 )
 """The kinds, in the order in which they are tried; the first that knows the text reads it."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
@@ -330,6 +331,11 @@ def on_board(text: str, read: Read) -> Reading | None:
     if found is None:
         return None
     named, rows, columns, topology = found
+    if text.endswith(tuple(ALONE)) and getattr(named.model.game, "is_impartial", False):
+        name = named.model.name.partition(":")[0]
+        on = text.rsplit(" on ", maxsplit=1)[-1]
+        said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
+        raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):
         from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.dominant_pole import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal, latex_of_text, numbers_text
-from gfkit.numbers.polynomial_arithmetic import moved
 from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Line, Page
 from gfkit.render.record import (
@@ -410,10 +409,10 @@ def _recurrence(answer: PlayAnswer) -> Field:
     found = answer.recurrence
     if found is None:
         return Field("recurrence", None, answer.missing)
-    start = found.holds_from - found.order
+    start = found.valid
     text = f"{found.text()} for n >= {found.holds_from}"
     data = {
-        "coefficients": [[*map(decimal, part)] for part in moved(found.polynomials, found.order)],
+        "coefficients": [[*map(decimal, part)] for part in found.polynomials],
         "order": found.order,
         "degree": found.degree,
         "from": start,

@@ -26,7 +26,6 @@ from gfkit.render.page import Line, Part, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.sequence_views import SHOWN_TERMS, fit_words, of_equation, of_subject
 from gfkit.sequences.formula_statements import NearestInteger
-from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.analysis.poles import RootPart
     from gfkit.fits.first_order_factors import ClosedTerms
-    from gfkit.sequences.sequence import Sequence
     from gfkit.sequences.verbs import Answer
     from gfkit.strips.facts.growth_per_cell import CellGrowth
 
@@ -550,30 +548,6 @@ def closed_form_record(
         TableCell("from n", str(closed.holds_from)),
         TableCell("a(n)", lambda: text_of(closed.formula), latex=closed.latex, is_long=True),
         *(_nearest_cells(rounded.found) if rounded else ()),
-    )
-
-
-def letter_form_record(sequence: Sequence) -> Record:
-    """Return the record of a formula with letters; raises GfkitError where there is none.
-
-    It is computed from the g.f., and not proved.
-    """
-    from gfkit.analysis.letter_forms import letter_form  # noqa: PLC0415 - few have letters
-
-    form = letter_form(sequence.gf, sequence.offset) if isinstance(sequence.gf, MarkedGF) else None
-    if form is None:
-        letter = sequence.parameters[0]
-        raise GfkitError(
-            f"{sequence.name}: with letters a formula is told of g.f.s of order 1 and 2; give a "
-            f"number, as --at {letter}=3"
-        )
-    excluded = [Field("excluded", form.excluded, f"{form.excluded} = 0")] if form.excluded else []
-    return Record.of(
-        Field("subject", sequence.name or str(sequence.definition)),
-        Datum("letters", [*sequence.parameters]),
-        Field("formula", form.formula, label="a(n)"),
-        *excluded,
-        Field("checked", "computed from the g.f., and not proved"),
     )
 
 

@@ -105,7 +105,7 @@ def _fit(fit: Fit) -> Iterator[Entry]:
     elif isinstance(fit, PRecursive):
         yield Datum("order", fit.order)
         yield Datum("degree", fit.degree)
-        yield Datum("coefficients", [list(p) for p in reversed(fit.polynomials)])
+        yield Datum("coefficients", [*map(list, fit.by_lag)])
         free = list(fit.free)
         places = ", ".join(f"a({n})" for n in free[:10])
         why = f"{places}: the leading coefficient vanishes there; counted as used"

@@ -569,7 +569,7 @@ RECORDS = homes(
         "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
-        "sequences.sequence_data:Given",
+        "sequences.provenance:Given",
         "render.model_views:rules_page": "boards.language.rules:Rules",
         "render.model_views:table_page": "strips.facts.count_tables:CountTable",
         "render.model_views:text_page": "api.certificates:Verified oeis.entries.drafts:Draft "

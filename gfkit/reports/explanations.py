@@ -22,8 +22,8 @@ from gfkit.render.record import VERDICTS, why, why_of
 from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.polynomial_recurrences import recurrence_in_n
+from gfkit.sequences.provenance import Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.sequence_data import Solved
 from gfkit.series.rational import recurrence_text
 
 SECONDS = 30.0

@@ -329,7 +329,7 @@ class OrderBound(Shown):
     In other words, some linear recurrence with constant coefficients of order `limit` holds from
     the first term on, so that pre-periods count. reason: why that is assumed.
 
-    >>> from gfkit import guess
+    >>> from gfkit.sequences.guessing import guess
     >>> bound = OrderBound(2, "a theorem of mine")
     >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).verdict.premises
     ('the sequence has order at most 2 from its first term on',)

@@ -41,8 +41,8 @@ from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
 from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.sequence_data import Given
 from gfkit.series.marked import MarkedGF
 
 MANY = 1000

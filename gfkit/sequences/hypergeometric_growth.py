@@ -39,7 +39,7 @@ from gfkit.sequences.implicit_definitions import InN, RecurrenceTerms
 from gfkit.sequences.polynomial_recurrences import SECONDS, obeys, proved_recurrence
 
 if TYPE_CHECKING:
-    from gfkit.sequences.sequence_data import SequenceData
+    from gfkit.sequences.sequence import Sequence
 
 MOST_EXCEPTIONS = 12
 """The n at which a recurrence does not hold yet, that it is multiplied by n - k for."""
@@ -151,7 +151,7 @@ def exact_growth(by: RecurrenceTerms, run: Workings) -> ExactGrowth:
     return ExactGrowth(classes, tuple(series))
 
 
-def prove_hypergeometric_growth(sequence: SequenceData) -> Proved:
+def prove_hypergeometric_growth(sequence: Sequence) -> Proved:
     """Return the proof of the growth of a sequence with a recurrence of two terms.
 
     sequence: defined by a formula or a recurrence in n. Raises NotDerived for others, and for fits.

@@ -34,7 +34,7 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.explicit_definitions import TERM, FormulaTerms, FractionCoefficients
 
 if TYPE_CHECKING:
-    from gfkit.sequences.sequence_data import SequenceData
+    from gfkit.sequences.sequence import Sequence
 
 
 SERIES_TERMS = (48, 160, 400)
@@ -96,7 +96,7 @@ class RecurrenceTerms(LongNumbers, Definition):
     @property
     def equation(self) -> str:
         """The recurrence as a text, for a(n)."""
-        found = recurrence_text(moved(self.polynomials, -self.order))
+        found = recurrence_text(self.polynomials)
         if self.right is None:
             return found
         right = shifted(self.right, -self.order)
@@ -130,7 +130,7 @@ def _values_of(formula: Expression) -> Callable[[int], Any]:
     return at
 
 
-def recurrence_of_fit(sequence: SequenceData) -> RecurrenceTerms:
+def recurrence_of_fit(sequence: Sequence) -> RecurrenceTerms:
     """Return the definition by a recurrence that fits the terms given; raises GfkitError."""
     fit: Any = sequence.equation
     if not isinstance(fit, PRecursive):
@@ -138,8 +138,7 @@ def recurrence_of_fit(sequence: SequenceData) -> RecurrenceTerms:
     last = fit.holds_from - 1
     last = max(last, *fit.free, sequence.offset + len(fit.polynomials) - 2)
     terms: list[Any] = sequence.terms(last - sequence.offset + 1)
-    polynomials = moved(fit.polynomials, len(fit.polynomials) - 1)
-    return RecurrenceTerms(polynomials, tuple(terms), sequence.offset)
+    return RecurrenceTerms(fit.polynomials, tuple(terms), sequence.offset)
 
 
 ALGEBRAIC = re.compile(
@@ -248,9 +247,8 @@ def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], 
         fit = fit_precursive(GivenTerms(tuple(int(z * scale) for z in terms)))
         if fit is None:
             continue
-        valid, polynomials = fit.holds_from - fit.order, moved(fit.polynomials, fit.order)
-        if diagonals.terms_that_prove(equation, polynomials, valid) is not None:
-            return valid + of.offset, moved(polynomials, -of.offset)
+        if diagonals.terms_that_prove(equation, fit.polynomials, fit.valid) is not None:
+            return fit.valid + of.offset, moved(fit.polynomials, -of.offset)
     return None
 
 

@@ -20,7 +20,7 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal
-from gfkit.numbers.polynomial_arithmetic import behind_zeros, continued, moved, value_at
+from gfkit.numbers.polynomial_arithmetic import behind_zeros, continued, value_at
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.sequence import Sequence
-    from gfkit.sequences.sequence_data import SequenceData
 
 FITTED = 60
 """Terms to which a recurrence of lower order is fitted."""
@@ -155,7 +154,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         given = Given(tuple(map(int, values)), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
         if fit is not None and fit.holds_from <= valid + fit.order:
-            lower = moved(fit.polynomials, fit.order)
+            lower = fit.polynomials
             with suppress(NotDerived):
                 proof, polynomials = prove(obeys(of, lower, valid), workings=run), lower
     if proof is None:
@@ -235,7 +234,7 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
 # Of sequences.
 
 
-def recurrence_in_n(sequence: SequenceData) -> tuple[RecurrenceTerms, Proved | None] | None:
+def recurrence_in_n(sequence: Sequence) -> tuple[RecurrenceTerms, Proved | None] | None:
     """Return a recurrence with polynomial coefficients of a sequence without a g.f., and its proof.
 
     A recurrence that defines the sequence has no proof, and one that fits given terms neither. None
@@ -256,7 +255,7 @@ def recurrence_in_n(sequence: SequenceData) -> tuple[RecurrenceTerms, Proved | N
         return None
 
 
-def proved_same(one: SequenceData, other: SequenceData) -> Proved | None:
+def proved_same(one: Sequence, other: Sequence) -> Proved | None:
     """Return the proof that two sequences of one offset, by formulas or recurrences, are the same.
 
     None if the difference is not shown to obey a recurrence.
@@ -289,19 +288,19 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
         Given(tuple(first), of.offset),
         of.valid + of.order,
         len(of.terms),
-        moved(of.polynomials, -of.order),
+        of.polynomials,
     )
 
     def homogeneous(part: PRecursive, right: Expression) -> ListOf[ListOf[int]]:
         later = part.holds_from - part.given.offset
         by = RecurrenceTerms(
-            moved(part.polynomials, part.order),
+            part.polynomials,
             part.given.values[:later],
             part.given.offset,
             shifted(right, part.order),
         )
         try:
-            return moved(found := _of_formula(by, run)[0], 1 - len(found))
+            return _of_formula(by, run)[0]
         except GfkitError:
             return ()
 
@@ -345,7 +344,7 @@ def with_recurrence(sequence: Sequence) -> Sequence:
         return sequence
     common = gcd(*(c for poly in by.polynomials for c in poly))
     sign = -common if by.polynomials[-1][-1] < 0 else common
-    polynomials = tuple(tuple(c // sign for c in poly) for poly in moved(by.polynomials, -by.order))
+    polynomials = tuple(tuple(c // sign for c in poly) for poly in by.polynomials)
     equation = PRecursive(
         Given(tuple(first), by.offset), by.valid + by.order, len(by.terms), polynomials
     )

@@ -60,9 +60,9 @@ from gfkit.sequences import letter_recurrences
 from gfkit.sequences.convolutions import algebraic_series
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.recursive_systems import LETTERS, EquationTerms, parts_of
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.sequence_data import Given, Solved
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction, cleared
 from gfkit.series.shift_spaces import UnknownError, or_none

@@ -36,8 +36,8 @@ from gfkit.sequences.formula_statements import (
 from gfkit.sequences.formula_statements import nearest_integer as nearest_form
 from gfkit.sequences.gf_statements import AreEqual, gf_data
 from gfkit.sequences.operations import Shifted
+from gfkit.sequences.provenance import Provenance
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.sequence_data import Provenance
 from gfkit.series.rational import RationalGF, in_integers
 
 if TYPE_CHECKING:

@@ -143,6 +143,10 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
         """The (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d)."""
         return tuple(-c for c in self.den[1:])
 
+    def at_one(self) -> RationalGF:
+        """Return the g.f. itself, which has no marks."""
+        return self
+
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1).
 

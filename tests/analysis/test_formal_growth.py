@@ -11,10 +11,11 @@ from flint import ctx
 from mpmath import mp, mpf, pi, sqrt
 from samples import parametrize_some
 
-from gfkit import as_sequence, asymptotics, to_json
+from gfkit import as_sequence, to_json
 from gfkit.analysis.formal_growth import formal_growths, measured_growth
 from gfkit.errors import GfkitError
 from gfkit.sequences.polynomial_recurrences import recurrence_in_n
+from gfkit.sequences.verbs import asymptotics
 
 
 def growth(text):

@@ -7,7 +7,8 @@ import mpmath
 import pytest
 from oracle.growing_sequences import DIGITS, drawn, printed_value
 
-from gfkit import asymptotics, to_json
+from gfkit import to_json
+from gfkit.sequences.verbs import asymptotics
 
 PRINTED = 40
 """Digits that are asked for."""

@@ -224,7 +224,7 @@ def test_a_status_is_proved_only_if_it_is(text, status):
 @pytest.mark.parametrize("column", range(6, 12))
 def test_a_guess_shows_its_best_candidate_with_a_caution(column):
     terms = [fibonacci(n) for n in range(1, 12)]
-    found = gfkit.guess(terms[:column])
+    found = gfkit.guess(terms[:column]).source
     assert found.candidate is not None
     assert found.candidate.terms(11) == terms
     assert found.is_answer or "would settle it" in found.caution

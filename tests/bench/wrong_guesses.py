@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from oracle.lists import LAWS, SLIPPERY
 
-from gfkit import guess
+from gfkit.sequences.guessing import guess
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -26,7 +26,7 @@ def by_check(one: Said, folder: Path) -> Answer:
         return f"refused: {error}", None, ""
     if found.proof is not None:
         gfkit.write_certificate(found.proof, folder / "check.json")
-    place = found.counterexample or {}
+    place = {} if found.counterexample is None else found.counterexample.to_dict()
     return str(found.verdict), place.get("n"), found.subject
 
 
@@ -36,7 +36,7 @@ def by_compare(one: Said, folder: Path) -> Answer:
 
 
 def by_facts(one: Said, folder: Path) -> Answer:
-    words = ["facts", one.of.text, "--relation", f"{one.text} for {one.range_text}"]
+    words = ["check", f"{one.text} for {one.range_text}", one.of.text]
     return answered(words, folder / "facts.json")
 
 
@@ -143,7 +143,7 @@ TRUE = "t(n) = t(n-1) + 5*t(n-2) + t(n-3) - t(n-4) for n >= 5"
 def test_a_sole_known_name_is_the_sequence_and_a_note_says_so() -> None:
     found = gfkit.check(FIBONACCI, TILINGS)
     assert str(found.verdict) == "refuted"
-    assert found.counterexample == {"n": 2, "expected": "2", "got": "5"}
+    assert found.counterexample.to_dict() == {"n": 2, "expected": "2", "got": "5"}
     assert found.note == (
         "F(n) is the sequence here, and not the Fibonacci numbers, of which the relation is proved"
     )
@@ -153,13 +153,13 @@ def test_a_sole_known_name_is_the_sequence_and_a_note_says_so() -> None:
 def test_known_names_keep_their_meaning_beside_the_sequence() -> None:
     assert str(gfkit.check("a(n) = F(n+1)", "domino tilings of 2 X n").verdict) == "proved"
     assert str(gfkit.check("L(n)*a(n) = a(2*n)", "x/(1-x-x^2)").verdict) == "proved"
-    assert str(gfkit.check("L(n) = F(n-1) + F(n+1)", "2,1,3,4,7", subject="L").verdict) != "refuted"
+    assert str(gfkit.check("L(n) = F(n-1) + F(n+1)", "2,1,3,4,7", called="L").verdict) != "refuted"
 
 
 @pytest.mark.parametrize("relation", ["n = n", "1 = 1", "F(n) = L(n)", "a(n) = b(n)"])
-@pytest.mark.parametrize("words", [("compare", TILINGS), ("facts", TILINGS, "--relation")])
-def test_a_relation_that_is_not_about_the_sequence_is_refused(words, relation) -> None:
-    status, out, errors = ended([*words, relation])
+@pytest.mark.parametrize("verb", ["compare", "check"])
+def test_a_relation_that_is_not_about_the_sequence_is_refused(verb, relation) -> None:
+    status, out, errors = ended([verb, relation, TILINGS])
     assert (status, out) == (2, "")
     assert errors.startswith("gfkit: ")
     assert errors.count("\n") == 1

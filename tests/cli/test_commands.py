@@ -3,6 +3,7 @@
 import inspect
 import json
 import re
+import shlex
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
@@ -65,9 +66,9 @@ def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
 
 @pytest.mark.parametrize("verb", names())
 def test_the_example_of_the_help_prints_the_fields(verb):
-    words = described(function_of(verb)).example.split()
+    words = shlex.split(described(function_of(verb)).example)
     assert words[0] == "gfkit"
-    status, out, err = ended([*[word.strip("'") for word in words[1:]], "--json"])
+    status, out, err = ended([*words[1:], "--json"])
     assert (status, err) == (0, "")
     found = json.loads(out)
     keys = [

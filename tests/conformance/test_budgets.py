@@ -10,18 +10,7 @@ from typing import Any
 import pytest
 from hostile import python_surface as surface
 
-from gfkit import (
-    Board,
-    Budget,
-    Game,
-    GfkitError,
-    OutOfBudget,
-    Strip,
-    count,
-    find_model,
-    guess,
-    verify,
-)
+from gfkit import Board, Budget, Game, GfkitError, OutOfBudget, Strip, count, find_model, verify
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.games.board_search import nim_value
@@ -30,6 +19,7 @@ from gfkit.games.concatenation import search
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import nim_answer
 from gfkit.games.scoring_strips import payoff_family
+from gfkit.sequences.guessing import guess
 from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation

@@ -25,12 +25,13 @@ from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
 import gfkit
-from gfkit import RationalGF, Sequence, Strip, closed_form, count, domineering
+from gfkit import RationalGF, Sequence, Strip, count, domineering
 from gfkit import domineering as D
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.explicit_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
+from gfkit.sequences.verbs import closed_form
 from gfkit.series.profile import Profile
 
 MAKERS = OBJECTS | OTHERS

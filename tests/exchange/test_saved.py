@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from gfkit import Board, Game, RationalGF, Sequence, closed_form
+from gfkit import Board, Game, RationalGF, Sequence
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.errors import GfkitError
 from gfkit.exchange.saved import from_json, save, to_json
+from gfkit.sequences.verbs import closed_form
 
 
 @pytest.mark.parametrize(

@@ -6,22 +6,15 @@ import mpmath
 import pytest
 import sympy
 
-from gfkit import (
-    Game,
-    RationalGF,
-    Sequence,
-    Strip,
-    asymptotics,
-    closed_form,
-    guess,
-    nearest_integer,
-)
+from gfkit import Game, RationalGF, Sequence, Strip, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.symbols import of_closed_terms, of_fit, of_polynomial, root_of
 from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
+from gfkit.sequences.guessing import guess
+from gfkit.sequences.verbs import asymptotics, closed_form
 
 N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")
 A = sympy.Function("a")

@@ -9,7 +9,6 @@ from flint import nmod_mat, nmod_poly
 from oracle import lists
 from samples import parametrize_some
 
-from gfkit import guess
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS, newton_residuals, relation_modulo
 from gfkit.fits.k_regular import fit_k_regular
@@ -18,6 +17,7 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.fits.search import FAMILIES
 from gfkit.fits.series_equations import fit_d_algebraic
 from gfkit.numbers.primes import primes_below
+from gfkit.sequences.guessing import guess
 
 
 def terms(values, offset=0) -> GivenTerms:

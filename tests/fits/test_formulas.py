@@ -67,9 +67,9 @@ def test_what_is_printed_says_the_same(first, between, last, n):
     relation = parse_relation(recurrence_text(polynomials))
     scope = Scope({"n": n}, {"a": lawless})
     left, right = value_of(relation.left, scope), value_of(relation.right, scope)
-    total = sum(at(p, n) * lawless(n - order + i) for i, p in enumerate(polynomials))
+    total = sum(at(p, n - order) * lawless(n - order + i) for i, p in enumerate(polynomials))
     assert abs(left - right) == abs(total)
-    assert abs(left) == abs(at(last, n) * lawless(n))
+    assert abs(left) == abs(at(last, n - order) * lawless(n))
 
 
 @settings(deadline=None)

@@ -10,19 +10,19 @@ from gfkit.fits.precursive import fit_q_holonomic, recurrence_text
     ("polynomials", "text"),
     [
         # Motzkin numbers, central trinomial coefficients, Franel numbers
-        ([[3, -3], [-1, -2], [2, 1]], "(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2)"),
-        ([[3, -3], [3, -6], [0, 1]], "n*a(n) = 3*((2*n-1)*a(n-1) + (n-1)*a(n-2))"),
+        ([[-3, -3], [-5, -2], [4, 1]], "(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2)"),
+        ([[-3, -3], [-9, -6], [2, 1]], "n*a(n) = 3*((2*n-1)*a(n-1) + (n-1)*a(n-2))"),
         (
-            [[-8, 16, -8], [-2, 7, -7], [0, 0, 1]],
+            [[-8, -16, -8], [-16, -21, -7], [4, 4, 1]],
             "n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)",
         ),
-        ([[0, 1], [0, -3], [1, 1], [5]], "5*a(n) = -(n+1)*a(n-1) + n*(3*a(n-2) - a(n-3))"),
-        ([[0, 2], [0, 2], [1]], "a(n) = -2*n*(a(n-1) + a(n-2))"),
-        ([[1, 4, 4], [0, 0, -1]], "n^2*a(n) = (2*n+1)^2*a(n-1)"),
+        ([[3, 1], [-9, -3], [4, 1], [5]], "5*a(n) = -(n+1)*a(n-1) + n*(3*a(n-2) - a(n-3))"),
+        ([[4, 2], [4, 2], [1]], "a(n) = -2*n*(a(n-1) + a(n-2))"),
+        ([[9, 12, 4], [-1, -2, -1]], "n^2*a(n) = (2*n+1)^2*a(n-1)"),
     ],
 )
 def test_recurrences_are_written_factored_with_the_last_term_left(polynomials, text):
-    """The sum of p_i(n) a(n-d+i) is 0; that it is read back to the same: test_formulas.py."""
+    """The sum of p_i(n) a(n+i) is 0; that it is read back to the same: test_formulas.py."""
     assert recurrence_text(polynomials) == text
 
 

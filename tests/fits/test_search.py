@@ -4,9 +4,10 @@ from math import isqrt, prod
 
 import pytest
 
-from gfkit import Sequence, guess
+from gfkit import Sequence
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.search import RATIONAL, repair_by, search
+from gfkit.sequences.guessing import guess
 
 PERIODIC = ["periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial", "P-recursive"]
 

@@ -16,7 +16,7 @@ from oracle.envelopes import certificate
 from oracle.relation_texts import Nothing, is_true
 
 import gfkit
-from gfkit import facts
+from gfkit.sequences.universal_facts import facts
 
 COMPARE = {
     ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<=": operator.le, "<": operator.lt,
@@ -135,7 +135,7 @@ def telescopes():
     """Return statement and evidence for each sum, how it telescopes, if it need be."""
     found = []
     for body, total in SUMS.items():
-        data = certificate(gfkit.check(f"Sum_{{k=0..n}} {body} = {total}").verdict)
+        data = certificate(gfkit.check(f"Sum_{{k=0..n}} {body} = {total}").source.verdict)
         said, evidence = data["statement"], data["evidence"]
         if said["kind"] == "relation":
             said = {"kind": "identity", "names": {}}

@@ -199,7 +199,7 @@ def test_all_verbs_tell_far_nim_values_of_the_rule(text):
     assert told.startswith(", ".join(map(str, right[:20])))
     for n in (count - 1, count // 2):
         wrong = gfkit.check(f"a(n) = {right[n] + 1} for n >= {n}", text)
-        assert (str(wrong.verdict), wrong.counterexample["n"]) == ("refuted", n)
+        assert (str(wrong.verdict), wrong.counterexample.n) == ("refuted", n)
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_a_period_of_the_first_values_is_refuted_where_the_rule_leaves_it(text, 
     first = next(n for n in range(low, 1_000) if values[n] != values[n - shift])
     found = gfkit.check(f"a(n) = a(n-{shift}) for n >= {low}", text)
     assert str(found.verdict) == "refuted"
-    assert found.counterexample["n"] == first
+    assert found.counterexample.n == first
 
 
 @pytest.mark.parametrize("text", ["take a power of 2", "take 1, 3 or 4"])
@@ -226,16 +226,16 @@ def test_what_fails_beyond_nine_thousand_is_refuted(text):
     assert of[100:] == of[100 - period : -period]
     found = gfkit.check(f"a(n) = a(n-{period}) + floor(n/9300) for n >= 100", text)
     assert str(found.verdict) == "refuted"
-    assert found.counterexample["n"] == 9_300
+    assert found.counterexample.n == 9_300
 
 
 def test_a_fit_to_the_first_values_of_a_game_without_a_period_is_no_answer():
-    assert not gfkit.guess("take a Fibonacci number").is_answer
-    assert not gfkit.guess("take a prime number").is_answer
+    assert not gfkit.guess("take a Fibonacci number").source.is_answer
+    assert not gfkit.guess("take a prime number").source.is_answer
 
 
 def test_a_guess_beside_a_rule_says_how_far_it_was_compared_and_no_odds():
-    found = gfkit.guess("take a power of 2")
+    found = gfkit.guess("take a power of 2").source
     assert found.fit.text() == "a(n) = a(n-3)"
     assert found.checked >= 10_000
     assert found.odds == ""

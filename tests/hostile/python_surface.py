@@ -115,10 +115,10 @@ def objects() -> dict[str, Any]:
     """Return an instance of each of the classes."""
     strip = gfkit.Strip(MODEL, columns=2)
     fibonacci = gfkit.Sequence.parse("x/(1-x-x^2)")
-    growth = gfkit.asymptotics(fibonacci).found
+    growth = gfkit.asymptotics(fibonacci).source.found
     return {
         "AlgebraicConstant": growth.term.base,
-        "ClosedForm": gfkit.closed_form(fibonacci).found,
+        "ClosedForm": gfkit.closed_form(fibonacci).source.found,
         "Arrays": gfkit.Arrays([0, 1]),
         "Board": gfkit.Board.parse("2x3"),
         "TransferMatrix": TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 1]),
@@ -133,7 +133,7 @@ def objects() -> dict[str, Any]:
         "Equilibria": Equilibria(ScoringGame(2, 2)),
         "ScoringGame": ScoringGame(2, 2),
         "OrderBound": OrderBound(2),
-        "Guess": gfkit.guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]),
+        "Guess": gfkit.guess([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]).source,
         "Sequence": fibonacci,
         "MarkedGF": MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1}),
         "Profile": Profile.of({(1, 0): 2, (0, 1): 3}),

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.plain_formulas import terms_of_fraction
 
-from gfkit import Sequence, guess
+from gfkit import Sequence
 from gfkit.boards.language.rules import find_model
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.entries.drafts import Head, data_terms, draft_table, formulas_of, further_lines
 from gfkit.oeis.entries.entry_words import recurrence_example
+from gfkit.sequences.guessing import guess
 from gfkit.series.rational import RationalGF
 
 fractions = st.builds(

@@ -6,8 +6,9 @@ import json
 import pytest
 from oracle.envelopes import seal
 
-from gfkit import asymptotics, verify
+from gfkit import verify
 from gfkit.proofs.certificate import certificate_data
+from gfkit.sequences.verbs import asymptotics
 
 ALTERNATING = "(1+(-1)^n)*3^n + 2^n for n >= 3"
 

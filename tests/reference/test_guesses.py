@@ -4,9 +4,10 @@ import pytest
 from reference.guess_laws import FEWEST, LAWS, covering
 from samples import parametrize_some
 
-from gfkit import Sequence, guess
+from gfkit import Sequence
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_relation
+from gfkit.sequences.guessing import guess
 
 FURTHER = 3
 LONG = 81

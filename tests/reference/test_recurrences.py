@@ -11,8 +11,8 @@ import sympy
 from oracle.envelopes import certificate
 from oracle.expressions import function_of
 
-from gfkit import closed_form
 from gfkit.proofs.checker import check
+from gfkit.sequences.verbs import closed_form
 
 TABLE = tomllib.loads(Path(__file__).with_name("recurrences.toml").read_text())
 SOLVED, NONE = ([row for one in TABLE[key] for row in one["rows"]] for key in ("solved", "none"))

@@ -121,13 +121,13 @@ def test_all_verbs_tell_the_terms_of_the_rule(text):
 def test_what_fits_the_first_terms_is_refuted_where_the_rule_leaves_it(text, last):
     found = gfkit.check("a(n) = 1", text)
     assert str(found.verdict) == "refuted"
-    assert found.counterexample["n"] == last
+    assert found.counterexample.n == last
     assert sequence_of(text).gf is None
 
 
 def test_a_guess_that_later_terms_refute_says_where():
     text = "a(2*n) = a(n), a(2*n+1) = a(n) + floor(n/4000), a(1) = 1"
-    assert str(gfkit.guess(text).verdict.reason).endswith("and is false at n = 8001")
+    assert gfkit.guess(text).reason.endswith("and is false at n = 8001")
 
 
 GFS = {

@@ -6,15 +6,16 @@ import pytest
 from oracle import lists
 from oracle.envelopes import certificate
 
-from gfkit import Sequence, explain, facts, guess, guess_triangle
+from gfkit import Sequence, explain, guess_triangle
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings
 from gfkit.proofs.verdict import Underdetermined
 from gfkit.sequences.explicit_definitions import OrderBound
-from gfkit.sequences.guessing import egf
+from gfkit.sequences.guessing import egf, guess
 from gfkit.sequences.polynomial_recurrences import proved_recurrence
 from gfkit.sequences.sequence import as_sequence
+from gfkit.sequences.universal_facts import facts
 from gfkit.sequences.verbs import closed_form
 
 FIBONACCI = lists.continued([1, 1], [1, 1], 60)

@@ -16,13 +16,14 @@ from oracle.envelopes import certificate, seal
 from oracle.relation_texts import Nothing, stands
 from samples import parametrize_some
 
-from gfkit import Sequence, check, facts, verify
+from gfkit import Sequence, check, verify
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.universal_facts import facts
 from gfkit.series.rational import RationalGF
 
 CLAIMS = 40

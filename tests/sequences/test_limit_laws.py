@@ -8,10 +8,11 @@ from math import erf, sqrt
 import pytest
 from oracle.envelopes import certificate, seal
 
-from gfkit import Sequence, Strip, facts
+from gfkit import Sequence, Strip
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.limit_laws import prove_limit_law
+from gfkit.sequences.universal_facts import facts
 from gfkit.series.marked import MarkedGF
 
 FAR = 600

@@ -6,26 +6,16 @@ from math import comb
 import pytest
 from oracle.envelopes import certificate
 
-from gfkit import (
-    Budget,
-    Sequence,
-    Strip,
-    as_sequence,
-    asymptotics,
-    closed_form,
-    compare,
-    guess,
-    guess_triangle,
-    transform,
-)
+from gfkit import Budget, Sequence, Strip, as_sequence, compare, guess_triangle, transform
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
 from gfkit.sequences.explicit_definitions import ListedTerms
+from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import interlaced
-from gfkit.sequences.verbs import rational
+from gfkit.sequences.verbs import asymptotics, closed_form, rational
 from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

@@ -16,7 +16,7 @@ import pytest
 from oracle.envelopes import certificate, seal
 from samples import parametrize_some
 
-from gfkit import Sequence, Strip, check, facts
+from gfkit import Sequence, Strip, check
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core.needs import Clock
@@ -36,6 +36,7 @@ from gfkit.sequences.signs import (
     prove_zeros,
     residues,
 )
+from gfkit.sequences.universal_facts import facts
 from gfkit.series.rational import RationalGF
 
 SEEN, FAR = 150, 200

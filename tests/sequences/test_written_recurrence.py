@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate
 
-from gfkit import Sequence, as_sequence, closed_form, facts
+from gfkit import Sequence, as_sequence
 from gfkit.base.named_sequences import named_sequences
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.sequences.explicit_definitions import FormulaTerms
+from gfkit.sequences.universal_facts import facts
+from gfkit.sequences.verbs import closed_form
 
 LEADING = {
     "a(n)": lambda _: 1,

@@ -356,12 +356,13 @@ def _write_precursive(
     offset, count = subject.offset, subject.count
     known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
     first = subject.sequence.terms(max(min(known - offset, count), 0))
-    lead = written(fit.polynomials[-1])
+    last, *earlier = fit.by_lag
+    lead = written(last)
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
     term, over = EARLIER.get(language, "a[-{}]"), "/" if language in EARLIER else " // "
     parts = [
         f"({written(polynomial)})*{term.format(lag)}"
-        for lag, polynomial in enumerate(reversed(fit.polynomials[:-1]), 1)
+        for lag, polynomial in enumerate(earlier, 1)
         if any(polynomial)
     ]
     value = f"(-({' + '.join(parts)})){over}({lead})"

@@ -15,7 +15,7 @@ from gfkit.oeis.titles.title_makers import TitleRule
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, strip_of
 from gfkit.reading.words.graph_counting import counting_of
 from gfkit.reading.words.graph_meanings import OnGraph, Pieces, Rectangle, Sets
-from gfkit.reading.words.meanings import Grids, Size
+from gfkit.reading.words.meanings import Counted, Grids, Size
 from gfkit.reading.words.path_counting import length_of_words
 from gfkit.reading.words.path_meanings import LatticePaths, Walks
 from gfkit.reading.words.permutation_counting import least_around, strip_of_permutations
@@ -69,10 +69,11 @@ def _rule_of(meaning: Meaning) -> TitleRule | None:
         case LatticePaths() | Walks():
             length = length_of_words(meaning)
             return _rule(strip_of(meaning), length.step, length.shift, 1)
-    of, size = meaning.objects, meaning.size
-    if meaning.total is not None or isinstance(of, Grids) or not size.step:
-        return None
-    return _rule(strip_of(replace(meaning, size=Size())), size.step, size.shift, 1)
+        case Counted(objects, _, size) if size.step and not isinstance(objects, Grids):
+            if meaning.total is not None or meaning.by:
+                return None
+            return _rule(strip_of(replace(meaning, size=Size())), size.step, size.shift, 1)
+    return None
 
 
 def _tiling(meaning: Tiled) -> TitleRule | None:

@@ -1,6 +1,6 @@
 """What titles say: tables of rules, made of elements and neighbours, blocks, lines and words.
 
-These functions stand in the meanings of `title_grammar.txt`. What cannot be said raises Refused.
+These functions stand in the meanings of `title_rules.py`. What cannot be said raises Refused.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """From the title of an entry to a rule: which arrays are counted, on boards of which side.
 
 A title is read whole or not at all: as a sentence of the language, where this says the same, or by
-the grammar of `title_grammar.txt`. What was read is a rule as in a file; whether it is the entry's
+the grammar of `title_rules.py`. What was read is a rule as in a file; whether it is the entry's
 is for its terms to say.
 """
 

@@ -93,11 +93,14 @@ class Asked:
 def asked_of(said: Property | None, cells: int | None = None) -> Asked:
     """Return which letters a property names, and how many others it remembers; raises NotAlike.
 
+    What names all that it asks for tells the other letters from each other nowhere, and remembers
+    none of them.
+
     cells: how many cells the line has that it is said of, None for any number.
 
     >>> from gfkit.reading.words.meanings import NONE
     >>> asked_of(Count(NONE, Windows(2), Spells((0, 0))))
-    Asked(named=frozenset({0}), memory=1)
+    Asked(named=frozenset({0}), memory=0)
     """
     match said:
         case None | Length() | Index() | AtEdge():
@@ -147,10 +150,10 @@ def _of_places(places: Places, said: Iterable[Property | None]) -> Asked:
             return _together(asked_of(one, 1) for one in said)
         case Windows(length, steps) if len(steps) == 1:
             inner = _together(asked_of(one, length) for one in said)
-            return Asked(inner.named, length - 1)
+            return Asked(inner.named, length - 1 if inner.memory else 0)
         case Pairs(Amount(_, high, _)) if high is not None:
             inner = _together(asked_of(one, 2) for one in said)
-            return Asked(inner.named, high)
+            return Asked(inner.named, high if inner.memory else 0)
         case Runs():
             inner = _together(asked_of(one) for one in said)
             return Asked(inner.named, inner.memory + BESIDE)

@@ -195,9 +195,9 @@ class Semantics(NounSemantics):
         if letter in MARKS:
             raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
         found = the(Found, parts)
-        each = [self._of_them(found, z) for z in parts if isinstance(z, OfThem)]
-        counted = self.statistic([found])
-        return Remarked(all_of([*said_in(parts), *each]), (counted,), frozenset({letter}))
+        them = (self._of_them(found, part) for part in parts if isinstance(part, OfThem))
+        said = all_of([*said_in(parts), *them])
+        return Remarked(said, (self.statistic([found]),), frozenset({letter}))
 
     def total(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=self.statistic(parts))

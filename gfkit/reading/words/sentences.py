@@ -33,8 +33,8 @@ WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY
 TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
 SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
 PATHS = {"_PATHS", "_WALK", "_DYCK", "_MOTZKIN", "_PREFIX"}
-ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_CHROMATIC", "_SELF_AVOIDING"}
-ON_GRAPHS |= {"_EULERIAN", "_ACYCLIC"}
+ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_TO_COLOR", "_CAN_COLOR", "_CHROMATIC"}
+ON_GRAPHS |= {"_SELF_AVOIDING", "_EULERIAN", "_ACYCLIC"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
 STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED"}
 """Tokens that name what is counted."""
@@ -91,12 +91,10 @@ def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
     if kind in TILINGS | SHAPES:
         begun = {*TILINGS, *SHAPES, "_WAY"} if kind in TILINGS else SHAPES
         return at > next(k for k, one in enumerate(tokens) if one.kind in begun)
-    if kind in STORIES:
-        return False  # what else is told of stairs is a title
+    if kind in {*STORIES, "_TO_COLOR", "_CAN_COLOR"}:
+        return at > noun
     if kind not in ON_GRAPHS:
         return at > noun + 1
-    if kind == "_COLORING" and any(one.kind in {"_BOARD", "_HUE"} for one in tokens):
-        return False  # colors that have names, and conditions on cells of boards, are titles
     is_rule = kind in {"GAME", "_COLORING"} or noun == 0  # alone, or with its sides behind it
     return at > noun + is_rule
 

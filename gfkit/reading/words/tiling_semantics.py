@@ -433,7 +433,7 @@ class TilingSemantics:
 
     def piece_kinds(self, parts: Parts) -> Kinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
-            return Kinds(str(getattr(letter, "name", letter)))
+            return Kinds(letter.name if isinstance(letter, Letter) else str(letter))
         many = one_in(int, parts)
         if not 1 <= many <= MOST_KINDS:
             raise Meaningless(f"a piece is of 1 to {MOST_KINDS} kinds")
@@ -445,6 +445,9 @@ class TilingSemantics:
         return Letter(str(parts[0]))
 
     weight_letter = some_number
+
+    def number_a(self, parts: Parts) -> Letter:
+        return Letter("a")
 
     def several_of(self, parts: Parts) -> Several:
         return Several(tuple(parts))

@@ -20,7 +20,6 @@ from gfkit.base.principles import Basis, Principle
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.precursive import PRecursive, fit_precursive
-from gfkit.numbers.polynomial_arithmetic import moved
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
@@ -236,8 +235,7 @@ def play_equation(
     except LimitReached as error:
         missing = str(error)
     if recurrence is not None:
-        polynomials, start = moved(recurrence.polynomials, recurrence.order), recurrence.holds_from
-        follows = RecurrenceOfPlay(of, polynomials, start - recurrence.order)
+        follows = RecurrenceOfPlay(of, recurrence.polynomials, recurrence.valid)
         given = {**evidence, "equation": holds.data()["equation"]}
         with suppress(NotDerived):
             proof = prove(follows, given, workings=run)

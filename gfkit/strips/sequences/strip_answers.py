@@ -227,7 +227,7 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
         return self.gf
 
-    def term(self, n: int, *, modulo: int | None = None) -> int:
+    def term(self, n: int, modulo: int | None = None) -> int:
         """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
         return int(self.sequence().at_one().term(n, modulo=modulo))
 

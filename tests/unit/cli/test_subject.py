@@ -13,10 +13,8 @@ def test_the_order_of_a_strip_is_bounded_so_the_guess_is_a_theorem(
 ) -> None:
     strip = ["--rows", "2", "--topology", topology]
     found, exact = told(capsys, "guess", model, *strip), told(capsys, "gf", model, *strip)
-    assert (found["verdict"], found["bound"]["status"]) == ("proved", "proved")
-    assert [found[key] for key in ("numerator", "denominator")] == [
-        exact[key] for key in ("numerator", "denominator")
-    ]
+    assert (found["verdict"], found["gf"]) == ("proved", exact["gf"])
+    assert found["order_bound"] is None or found["order_bound"] >= exact["order"]
 
 
 def test_json_and_files(tmp_path: Any, capsys: Any) -> None:

@@ -1,0 +1,23 @@
+"""How growth is shown: the constants, the error, the moments; of cells the bounds."""
+
+from __future__ import annotations
+
+from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
+from gfkit.render.growth_views import asymptotics_record, cell_growth_record
+from gfkit.render.record import Record
+
+EACH = "proved: r, c and their errors"
+SEVERAL = True
+
+
+def view(answer: AsymptoticsAnswer | CellGrowthAnswer) -> Record:
+    """Return what people read of growth."""
+    if isinstance(answer, CellGrowthAnswer):
+        return cell_growth_record(answer.source)
+    pieces = answer.of_pieces
+    return asymptotics_record(
+        answer.source,
+        digits=answer.digits,
+        of_pieces=None if pieces is None else pieces.moments,
+        side=1 if pieces is None else pieces.side,
+    )
