@@ -90,6 +90,7 @@ from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
+    from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.pieces import PlacementGame, Position
     from gfkit.boards.kinds.tiles import TileSet
@@ -185,7 +186,7 @@ class Strip(BoardFamily):
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | Rule | TileSet | ArrayRule | PlacementGame | str = field(compare=False)
+    model: Model | Rule | TileSet | ArrayRule | PlacementGame | Arrays | str = field(compare=False)
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
