@@ -128,6 +128,7 @@ def test_none_is_taken_for_what_may_be_left_out():
         (positive, (0,), OutOfRange, "n must be a positive number such as 60, not 0"),
         (positive, (float("inf"),), OutOfRange, "n must be a positive number such as 60, not inf"),
         (positive, ("2",), WrongArgument, "n must be a positive number such as 60, not '2'"),
+        (positive, (np.arange(2),), WrongArgument, "a positive number such as 60, not array"),
         (one_of, ("c", ("a", "b")), OutOfRange, "n must be one of 'a', 'b', not 'c'"),
         (one_of, (3, ("a", "b")), WrongArgument, "n must be one of 'a', 'b', not 3"),
         (flag, (1,), WrongArgument, "n must be True or False, not 1"),

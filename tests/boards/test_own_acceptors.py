@@ -1,7 +1,7 @@
 """Acceptors of a user's own, which are explored into tables."""
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import (
     Arrays,
@@ -63,8 +63,7 @@ CONDITIONS = {
 }
 
 
-@one_in(3)
-@pytest.mark.parametrize("name", CONDITIONS)
+@parametrize_some("name", CONDITIONS, each=3)
 def test_strips_are_counted_as_listed(name):
     arrays = Arrays(values=[0, 1], conditions=[CONDITIONS[name]])
     rule = rule_of(arrays)

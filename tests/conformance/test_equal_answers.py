@@ -22,7 +22,7 @@ import pytest
 import sympy
 from hostile import python_surface as surface
 from objects import OBJECTS, OTHERS, made
-from tiers import one_in
+from samples import parametrize_some
 
 import gfkit
 from gfkit import RationalGF, Sequence, Strip, domineering
@@ -50,8 +50,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@one_in(5)
-@pytest.mark.parametrize("name", MAKERS)
+@parametrize_some("name", MAKERS, each=5)
 def test_equal_answers_are_equal(name: str) -> None:
     one = made(name)
     others = {**{how: make(one) for how, make in COPIES.items()}, "again": MAKERS[name]()}

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from coq_here import ARRAYS, check_closed, compiled, module, needs_coq, theorem_of
 from oracle import definitions
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit import Board, Strip
 from gfkit.boards.kinds.arrays import ArrayRule
@@ -137,9 +137,8 @@ def check(folder: Path, cases: list[Case]) -> None:
 
 
 @needs_coq
-@one_in(2)
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("chosen", [FEW[::2], FEW[1::2], CLOSED], ids=["even", "odd", "closed"])
+@parametrize_some("chosen", [FEW[::2], FEW[1::2], CLOSED], each=2, ids=["even", "odd", "closed"])
 def test_the_definitions_count_what_gfkit_counts_and_coq_accepts_the_theorems(
     tmp_path, chosen
 ) -> None:
@@ -237,12 +236,11 @@ CHANGES = [
 
 
 @needs_coq
-@pytest.mark.drawn
 def test_tampered_theorems_are_rejected(tmp_path) -> None:
     """Numbers, rules and boards are changed, of closed ones also how they are closed."""
     chance = random.Random(40)  # noqa: S311 - no secret
     theorems = [theorem_of(model, columns=2) for model in ("col", "kings", "snort", "cis", "cis3")]
-    forged = [tampered(chance.choice(theorems), chance) for _ in range(drawn(40, 20))]
+    forged = [tampered(chance.choice(theorems), chance) for _ in range(20)]
     for name, old, new in CHANGES:
         one = known(on_strip(name, "columns", 2))
         data = json.loads(json.dumps(LINES[name]).replace(old, new))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from oracle import definitions
-from tiers import one_in
+from samples import parametrize_some
 
 import gfkit
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
@@ -75,8 +75,7 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
 GRAPHS = ["C_5", "K_4", "the cube", "W_6", "F_4", "star S_5", "K_{2,3}", "1-2,2-3,3-1,3-4"]
 
 
-@one_in(2)
-@pytest.mark.parametrize("name", GRAPHS)
+@parametrize_some("name", GRAPHS, each=2)
 def test_sets_on_one_graph_in_words(name):
     graph = Graph.named(name)
     cells, edges = range(graph.vertices), graph.edges

@@ -361,6 +361,10 @@ class Arrays(Shown):
 
     def __post_init__(self) -> None:
         text("name", self.name, "'arrays'")
+        if not isinstance(self.combination, Combined | int):
+            raise WrongArgument(
+                "combination", "what conditions are made into", shown(self.combination)
+            )
         wanted = "characters or integers such as [0, 1]"
         values: Any = self.values
         values = list(values) if isinstance(values, str) else values
