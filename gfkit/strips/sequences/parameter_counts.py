@@ -16,8 +16,8 @@ went on with a new letter, of weight k - s - j = 0. So the walks that are left a
 each of which is counted once. An entry of A has degree at most 1. For k < s, where a letter
 that is named is not there, nothing is said. []
 
-Where some of the named letters have the mark y, the weight of each is y and not 1, and the words are
-counted by how many of these they have.
+Where some of the named letters have the mark y, the weight of each is y and not 1, and the words
+are counted by how many of these they have.
 
 Neither k nor the degree in k is bounded by values that were looked at: terms over Z[k] in
 agreement prove p/q for all k >= s together.
