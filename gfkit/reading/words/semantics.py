@@ -198,6 +198,17 @@ class Semantics(NounSemantics):
     def statistic_sum(self, parts: Parts) -> Total:
         return TotalSum()
 
+    def division_by_letter(self, parts: Parts) -> Remarked:
+        """Return what all parts are, and that it is counted how many there are."""
+        letter = next(str(part) for part in parts if isinstance(part, Token))
+        them = (self._of_them(Found(Cells()), part) for part in parts if isinstance(part, OfThem))
+        told = [*said_in(parts)]
+        each = [z for z in told if not isinstance(z, Ordered)]
+        said = [*(z for z in told if isinstance(z, Ordered)), *them]
+        if each:
+            said.append(Every(Cells(), None, joined(each)))
+        return Remarked(all_of(said), (TotalOf(Cells()),), frozenset({letter}))
+
     def by_letter(self, parts: Parts) -> Remarked:
         letter = next(str(part) for part in parts if isinstance(part, Token))
         if letter in MARKS:
