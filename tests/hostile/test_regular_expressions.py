@@ -41,7 +41,7 @@ def test_the_time_of_known_patterns_grows_linearly(where: str) -> None:
     assert [text for pattern in known if (text := slow(pattern))] == []
 
 
-TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", title_grammar.FILE.read_text("utf-8"))
+TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", title_grammar.read_grammar()[1])
 FORMULA_WORDS = [
     one.pattern.to_regexp() for one in lalr.PARSER.terminals if isinstance(one.pattern, PatternRE)
 ]
