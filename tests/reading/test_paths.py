@@ -22,7 +22,7 @@ def numbers(text, many):
     return [0] * sequence.offset + [sequence.term(n) for n in range(sequence.offset, many)]
 
 
-@pytest.mark.parametrize("seed", range(4000, 4060))
+@pytest.mark.parametrize("seed", range(4000, 4100))
 def test_a_drawn_sentence_has_the_numbers_of_what_it_lists(seed):
     sentence = drawn(seed)
     meaning = read_sentence(sentence.text)
@@ -113,6 +113,8 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("lattice paths from (0,0) to (n,n) with exactly 2 peaks", "turns of other paths"),
         ("paths of length n with steps (1,0), (0,1), (1,1)", "what the length counts"),
         ("walks of length n on K_n", "one graph"),
+        ("self-avoiding walks of length n", "no formula is known"),
+        ("closed walks of length n", "as 'walks of length n on C_5'"),
         ("walks of length n on a 3 x 3 board", "'king walks' also over corners"),
         ("walks of length n from 1 to 3 on P_4", "whether the first vertex is 0 or 1"),
         ("walks of length n from a vertex of P_5", "the vertices are not alike"),

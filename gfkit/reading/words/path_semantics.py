@@ -76,6 +76,9 @@ STEPS_UNTOLD = (
 )
 
 
+ON_GRAPH = "; of walks on a graph the graph is, as 'walks of length n on C_5'"
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of paths by its name: its steps, whether it stays above the axis and ends there."""
@@ -321,6 +324,13 @@ class PathForms:
                 _undoubted(told, one)
             told += _flat(one)
         return _paths(told)
+
+    def self_avoiding_in_the_plane(self, parts: Parts) -> LatticePaths:
+        del parts
+        raise Undecided(
+            "of self-avoiding walks in the plane no formula is known; those on boards are "
+            "counted, as 'self-avoiding paths between opposite corners of a 3 x n grid'"
+        )
 
     def path_kind(self, parts: Parts) -> Several:
         return Several(tuple(parts))
@@ -949,7 +959,7 @@ def _usual(kind: Kind, where: Where | None, last: At | None) -> tuple[Step, ...]
     is_across = last is not None and None not in {last.x, last.y} and last.y != GROUND
     if kind.name == "lattice" and is_across:
         return (EAST, NORTH)
-    raise Undecided(STEPS_UNTOLD)
+    raise Undecided(STEPS_UNTOLD + ON_GRAPH * (kind.name in {"plain", "closed"}))
 
 
 def _fixed(size: Size) -> int:
