@@ -290,7 +290,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if group == "sized":
         return "NUMBER", told
     if group == "often":
-        return "VALUE", told.rstrip("s").rstrip("'")
+        digits = told.rstrip("s").rstrip("'")
+        return ("VALUE" if len(digits) == 1 else "NUMERALS"), digits
     if group == "own":
         return "VALUE", told[0]
     if group == "digits":

@@ -39,7 +39,7 @@ OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
 STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED", "_CHANGE", "_PAY", "_SPOT"}
 STORIES |= {"_CLIMBING", "_STAIR"}
 """Tokens that name what is counted."""
-BOARDS = {"_X", "N", "GRAPH_OF"}
+BOARDS = {"_X", "N", "GRAPH_OF", "_WIDTH"}
 """Tokens one of which a sentence about a board has."""
 MOST_DIGIT = 9
 
