@@ -69,6 +69,15 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
         ),
         ("Motzkin paths of height at most 2", "Motzkin paths of length n with height at most 2"),
         (
+            "Motzkin paths of length n with no peaks and no valleys, avoiding UU and DD",
+            "Motzkin paths of length n with no occurrences of DD, with no occurrences of UU, "
+            "with no peaks, with no valleys",
+        ),
+        (
+            "closed walks of n steps on Z",
+            "lattice paths from (0,0) to (n,0) with steps (1,-1), (1,1)",
+        ),
+        (
             "king walks of n steps from (0,0) to (0,0)",
             "lattice paths of n steps from (0,0) to (0,0) with king steps",
         ),

@@ -188,7 +188,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """AMOUNT of some places; is_led: whether a word as "with" stands before it."""
+    """AMOUNT of some places; is_led: whether it is a condition of its own, as behind "with"."""
 
     amount: Amount
     places: Places
@@ -671,7 +671,8 @@ class PathForms:
     def path_with(self, parts: Parts) -> Has:
         amount = _the(Amount, parts)
         is_led = any(isinstance(z, Told) for z in parts)
-        return Has(amount, _the(Places, parts), is_led or amount.low != amount.high)
+        is_bare = amount.low == amount.high != 0  # perhaps a number alone
+        return Has(amount, _the(Places, parts), is_led or not is_bare)
 
     def path_lead(self, parts: Parts) -> Told:
         del parts
