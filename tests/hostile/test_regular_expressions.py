@@ -8,7 +8,6 @@ from hostile.patterns import ALLOWED, KNOWN, Pattern, growth, patterns, sources
 from lark.lexer import PatternRE
 
 from gfkit.formulas import lalr
-from gfkit.oeis.titles import title_grammar
 
 
 @cache
@@ -41,13 +40,12 @@ def test_the_time_of_known_patterns_grows_linearly(where: str) -> None:
     assert [text for pattern in known if (text := slow(pattern))] == []
 
 
-TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", title_grammar.FILE.read_text("utf-8"))
 FORMULA_WORDS = [
     one.pattern.to_regexp() for one in lalr.PARSER.terminals if isinstance(one.pattern, PatternRE)
 ]
 
 
-@pytest.mark.parametrize("text", [*TITLE_WORDS, *FORMULA_WORDS])
+@pytest.mark.parametrize("text", FORMULA_WORDS)
 def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
     assert not slow(Pattern("", text, 0, "match"))
 
