@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from gfkit.api.closed_form import closed_form as closed_form
     from gfkit.api.compare import CompareAnswer as CompareAnswer
     from gfkit.api.compare import compare as compare
+    from gfkit.api.count import CountAnswer as CountAnswer
+    from gfkit.api.count import TableAnswer as TableAnswer
+    from gfkit.api.count import TotalsAnswer as TotalsAnswer
+    from gfkit.api.count import count as count
     from gfkit.api.drawing import draw as draw
     from gfkit.api.drawing import plot as plot
     from gfkit.api.drawing import poles as poles
@@ -53,6 +57,7 @@ if TYPE_CHECKING:
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.report import report as report
+    from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
     from gfkit.api.side_tables import table as table
     from gfkit.api.terms import Terms as Terms
@@ -134,7 +139,6 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.sampling import Positions as Positions
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
-    from gfkit.strips.totals.count import count as count
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
@@ -145,13 +149,14 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
+    "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.api.listings": ("catalogue", "models"),
     "gfkit.api.report": ("report",),
-    "gfkit.api.sample": ("sample",),
+    "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.asking.anything": ("read",),
@@ -228,7 +233,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.sequences.sampling": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
     "gfkit.strips.sequences.strip_answers": ("StripAnswer",),
-    "gfkit.strips.totals.count": ("count",),
 }
 """The public names by the module that each is imported from."""
 
@@ -251,6 +255,7 @@ __all__ = [
     "ClosedFormAnswer",
     "CompareAnswer",
     "Consistent",
+    "CountAnswer",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -275,11 +280,14 @@ __all__ = [
     "Refused",
     "Refuted",
     "Rule",
+    "SampleAnswer",
     "Sequence",
     "Strip",
     "StripAnswer",
+    "TableAnswer",
     "Terms",
     "TileSet",
+    "TotalsAnswer",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",

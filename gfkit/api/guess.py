@@ -7,7 +7,7 @@ from collections.abc import Sequence as ListOf
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
+from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.anything import read
 from gfkit.asking.uses import sequence_of
@@ -153,6 +153,9 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
     text = None
     if gf is not None:
         text = str(gf) if candidate is None or candidate.gf is None else candidate.gf_text()
+    following: tuple[Value, ...] = ()
+    if fit is not None and candidate is not None:
+        following = tuple(map(whole, fit.predicted(PREDICTED)))
     words: dict[type, Verdict] = {Consistent: "consistent", Underdetermined: "underdetermined"}
     words |= {Refused: "refused"}
     return made(
@@ -166,7 +169,7 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
         holds_from=None if fit is None else fit.holds_from,
         used=None if fit is None else fit.used,
         surplus=fit.surplus if fit is not None and is_answer else None,
-        following=() if fit is None or candidate is None else tuple(fit.predicted(PREDICTED)),
+        following=following,
         odds=found.odds if candidate is not None else "",
         caution=found.caution,
         scale=found.scale,

@@ -229,7 +229,10 @@ class EntryProof(Live, AboutSequence):
             return [Line("rule", DEFINED)]
         if self.reading is None:
             stopped = self.record.get("stopped")
-            return [Line("rule", f"not read, stopped at: {stopped}")] if stopped else []
+            found = read_title(self.entry.name) if stopped else None
+            told = found.can_stand() if isinstance(found, Unread) else ""
+            more = [Line("instead", told)] * bool(self.is_title and told)
+            return [Line("rule", f"not read, stopped at: {stopped}"), *more] if stopped else []
         file = "; as a file: -o rule.toml" if self.reading.toml else ""
         return [Line("rule", f"{self.reading.board}{file}")]
 

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit import Strip, count, guess
+from gfkit import Strip, guess
+from gfkit.strips.totals.count import count
 from gfkit.base.arguments import (
     flag,
     integer,
@@ -32,7 +33,7 @@ from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (guess, "missing 1 required positional argument: 'thing'"),
+        (guess, "missing 1 required positional argument: 'subject'"),
         (lambda: Strip("col", colunm=3), "unexpected keyword argument 'colunm'"),
         (lambda: gfkit.gf("kings", width=3), "unexpected keyword argument 'width'"),
         (lambda: gfkit.verify("c.json", 3), "takes 1 positional argument but 2 were given"),

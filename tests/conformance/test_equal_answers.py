@@ -25,7 +25,7 @@ from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
 import gfkit
-from gfkit import RationalGF, Sequence, Strip, count, domineering
+from gfkit import RationalGF, Sequence, Strip, domineering
 from gfkit import domineering as D
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
@@ -33,6 +33,7 @@ from gfkit.sequences.explicit_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
 from gfkit.sequences.verbs import closed_form
 from gfkit.series.profile import Profile
+from gfkit.strips.totals.count import count
 
 MAKERS = OBJECTS | OTHERS
 

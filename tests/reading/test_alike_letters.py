@@ -4,6 +4,7 @@ import itertools
 from random import Random
 
 import pytest
+from oracle.envelopes import certificate, checked
 from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
@@ -226,6 +227,7 @@ def test_fences_walks_and_arrays_have_polynomials_in_k(text: str) -> None:
     assert str(sequence.verdict) == "proved"
     for k, n in itertools.product(range(2, 4), range(1, 5)):
         assert sequence.at(k=k).term(n) == sum(map(is_good, objects(k, n))), (k, n)
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
 
 
 @pytest.mark.parametrize(

@@ -289,6 +289,76 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
             lambda w: sum(1 if z % 2 == 0 else -1 for z in w) > 0,
         ),
         (
+            "binary words of length n in which 0 and 1 occur equally often",
+            BINARY,
+            lambda w: 2 * sum(w) == len(w),
+        ),
+        (
+            "ternary words of length n that contain 01 but neither 12 nor 20",
+            words(0, 1, 2),
+            lambda w: (0, 1) in pairwise(w) and not {(1, 2), (2, 0)} & {*pairwise(w)},
+        ),
+        (
+            "ternary words of length n in which every 0 is followed by a 1 or a 2",
+            words(0, 1, 2),
+            lambda w: w[-1] != 0 and (0, 0) not in pairwise(w),
+        ),
+        (
+            "binary words of length n with as many 01s as 00s",
+            BINARY,
+            lambda w: [*pairwise(w)].count((0, 1)) == [*pairwise(w)].count((0, 0)),
+        ),
+        ("binary words of length n with no 01s", BINARY, lambda w: (0, 1) not in pairwise(w)),
+        ("compositions of n with no 12s", compositions, lambda w: 12 not in w),
+        (
+            (
+                "binary words of length n in which every run of 0s has length 2 "
+                "except possibly the first"
+            ),
+            BINARY,
+            lambda w: all(r[1] == 2 for r in [r for r in runs(w) if r[0] == 0][1:]),
+        ),
+        (
+            "ternary words of length n in which no letter occurs at least three times",
+            words(0, 1, 2),
+            lambda w: all(w.count(z) < 3 for z in w),
+        ),
+        (
+            "binary words of length n with exactly two 1s, not adjacent",
+            BINARY,
+            lambda w: sum(w) == 2 and (1, 1) not in pairwise(w),
+        ),
+        (
+            "compositions of n in which neither the first nor the last part is 1",
+            compositions,
+            lambda w: 1 not in (w[0], w[-1]),
+        ),
+        (
+            "compositions of n with parts from {1,2,3} with no two adjacent equal parts",
+            compositions,
+            lambda w: {*w} <= {1, 2, 3} and all(a != b for a, b in pairwise(w)),
+        ),
+        (
+            "compositions of n whose first part is even if the last part is even",
+            compositions,
+            lambda w: w[-1] % 2 or w[0] % 2 == 0,
+        ),
+        (
+            "partitions of n into parts 1, 2 and 3, each used at least once",
+            partitions,
+            lambda w: {*w} == {1, 2, 3},
+        ),
+        (
+            "subsets of {1..n} with the same number of even and odd elements",
+            subsets,
+            lambda w: sum(1 if z % 2 else -1 for z in w) == 0,
+        ),
+        (
+            "subsets of {1..n} whose smallest and largest elements are both odd",
+            subsets,
+            lambda w: w and w[0] % 2 and w[-1] % 2,
+        ),
+        (
             "subsets of {1..n} whose elements are all congruent to 1 modulo 3",
             subsets,
             lambda w: all(z % 3 == 1 for z in w),
@@ -330,6 +400,12 @@ def has_two(line):
             "such that if a row has two adjacent 1s then it has exactly three 1s",
             lambda a: all(sum(z) == 3 for z in a if has_two(z)),
         ),
+        ("in which no column is 00", lambda a: (0, 0) not in columns(a)),
+        (
+            "in which every column has sum 1 or is 11",
+            lambda a: all(sum(z) == 1 or z == (1, 1) for z in columns(a)),
+        ),
+        ("whose rows have even sums", lambda a: all(sum(z) % 2 == 0 for z in a)),
         (
             "with neither two adjacent 1s nor a column of 0s",
             lambda a: not any(map(has_two, [*a, *columns(a)])) and all(map(any, columns(a))),

@@ -85,6 +85,16 @@ TERMS = [
         1,
         [0, 0, 12, 48, 108, 192],
     ),
+    (
+        "tilings of a 4 x n board with dominoes, at most two of which are vertical",
+        1,
+        [1, 4, 4, 10, 9],
+    ),
+    (
+        "domino tilings of a 3 x n board with the bottom right corner removed",
+        1,
+        [1, 0, 4, 0, 15, 0, 56],
+    ),
     ("vertically fault-free domino tilings of 4 x n", 1, [1, 4, 2, 3, 2, 3]),
     ("fault-free domino tilings of 5 x n", 1, [0, 0, 0, 0, 0, 6]),
     # Two pairs of lying dominoes do not stand side by side: a(n) = a(n-1) + a(n-3) from n = 3 on.

@@ -73,16 +73,20 @@ class Unread:
     def why(self) -> str:
         """Return how far the title was understood, and what can stand there.
 
-        >>> read_title("Number of spanning tries in P_3 X P_n.").why()
-        "it stopped at 'spanning'"
+        >>> read_title("Number of spanning trees in P_3 X elephants.").why()[:56]
+        "'number of spanning trees in p_3 x' is understood, it st"
         """
         begun = f"'{self.understood}' is understood, " if self.understood else ""
         at = "at its end" if self.stopped == AT_END else f"at '{self.word}'"
+        told = self.can_stand()
+        return f"{begun}it stopped {at}" + f"; there can stand {told}" * bool(begun and told)
+
+    def can_stand(self) -> str:
+        """Return in words what the grammar has where reading stopped; "" for nothing."""
         told = [*self.expected[:MOST_EXPECTED]]
         if len(self.expected) > MOST_EXPECTED:
             told.append("another word of titles")
-        can = f"; there can stand {' or '.join(told)}" if begun and told else ""
-        return f"{begun}it stopped {at}{can}"
+        return f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else "".join(told)
 
 
 AT_END = "its end"

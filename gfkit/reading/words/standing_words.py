@@ -16,6 +16,7 @@ CLASSES = {
     "DIGITS": "a word such as 011",
     "SPELLED": "a word such as aab",
     "VALUE": "letters such as 1s",
+    "NUMERALS": "letters such as 10s",
     "LETTER": "a letter",
     "A": "'a'",
     "N": "'n'",
