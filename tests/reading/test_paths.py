@@ -70,8 +70,10 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
         ("Motzkin paths of height at most 2", "Motzkin paths of length n with height at most 2"),
         (
             "Motzkin paths of length n with no peaks and no valleys, avoiding UU and DD",
-            "Motzkin paths of length n with no occurrences of DD, with no occurrences of UU, "
-            "with no peaks, with no valleys",
+            (
+                "Motzkin paths of length n with no occurrences of DD, with no occurrences of UU, "
+                "with no peaks, with no valleys"
+            ),
         ),
         (
             "closed walks of n steps on Z",
@@ -130,6 +132,7 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("walks of length n on C_6 from a vertex to another vertex", "several vertices are other"),
         ("closed walks of length n on C_4 between opposite vertices", "ends where it begins"),
         ("Motzkin paths of semilength n", "Dyck or Schroeder"),
+        ("Motzkin paths of length n strictly above the x-axis", "not where paths stay"),
         ("Dyck paths of semilength n starting at (0,1)", "begin at (0,0)"),
         ("Dyck paths of semilength n mostly below height 3", "stopped at 'mostly'"),
         ("Dyck paths of semilength n if of height at most 3", "stopped at 'if'"),
@@ -145,6 +148,12 @@ def test_paths_that_do_not_go_on_have_no_length():
     meaning = read_sentence("paths from (0,0) to (n,n) with unit steps")
     with pytest.raises(GfkitError, match="paths of any number of steps"):
         sequence_of(meaning)
+
+
+@pytest.mark.parametrize("text", ["walks of length 5 on K_4", "Dyck paths of semilength 4"])
+def test_one_number_is_no_sequence(text):
+    with pytest.raises(GfkitError, match="one number"):
+        sequence_of(read_sentence(text))
 
 
 def test_there_is_a_strip_only_of_a_finite_automaton():
