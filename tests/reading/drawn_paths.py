@@ -207,6 +207,8 @@ def of_heights(rng: Random, family: Family) -> tuple[str, Test]:
         (f"with {many} valleys", lambda s, _: counts(len(turns(s, [down, up])))),
         (f"having {many} up steps", lambda s, _: counts(len(turns(s, [up])))),
         ("with no two consecutive down steps", lambda s, _: not turns(s, [down, down])),
+        (f"with at most {k} consecutive up steps", lambda s, _: not turns(s, [up] * (k + 1))),
+        (f"without {k + 1} consecutive down steps", lambda s, _: not turns(s, [down] * (k + 1))),
         (f"avoiding {word}", lambda s, _: not turns(s, pattern)),
         (f"with {many} occurrences of {word}", lambda s, _: counts(len(turns(s, pattern)))),
         (

@@ -69,6 +69,14 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
         ),
         ("Motzkin paths of height at most 2", "Motzkin paths of length n with height at most 2"),
         (
+            "paths of n steps with unit steps up and down",
+            "lattice paths of n steps from (0,0) with steps (0,-1), (0,1)",
+        ),
+        (
+            "walks of n unit steps from (0,0) in the quarter plane",
+            "lattice paths of n steps from (0,0) with unit steps with y >= 0, with x >= 0",
+        ),
+        (
             "Motzkin paths of length n with no peaks and no valleys, avoiding UU and DD",
             (
                 "Motzkin paths of length n with no occurrences of DD, with no occurrences of UU, "
@@ -125,6 +133,10 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("paths of length n with steps (1,0), (0,1), (1,1)", "what the length counts"),
         ("walks of length n on K_n", "one graph"),
         ("self-avoiding walks of length n", "no formula is known"),
+        ("Dyck paths of semilength n with exactly 2 consecutive up steps", "occurrences of UU"),
+        ("paths of n unit steps with steps (1,1), (1,-1)", "what the steps are is said once"),
+        ("paths of n steps with unit steps (1,1), (1,-1)", "a unit step goes"),
+        ("walks of length n on C_5 starting at the same vertex", "before the last one"),
         ("closed walks of length n", "as 'walks of length n on C_5'"),
         ("walks of length n on a 3 x 3 board", "'king walks' also over corners"),
         ("walks of length n from 1 to 3 on P_4", "whether the first vertex is 0 or 1"),

@@ -116,9 +116,10 @@ class Goes:
 
 @dataclass(frozen=True, slots=True)
 class StepsSaid:
-    """Steps, as points, as words, or as heights."""
+    """Steps, as points, as words, or as heights; is_unit: whether each goes to a next point."""
 
     items: tuple[Step | str, ...]
+    is_unit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +181,14 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """What is counted of paths, by its name or by the letters of its steps."""
+    """What is counted of paths, by its name or by the letters of its steps.
+
+    in_a_row: how many equal steps follow each other, 0 if this is not told; None for other places.
+    """
 
     name: str
     at: int | None = None
+    in_a_row: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +292,7 @@ def _step_of(text: str) -> Step:
     return x.shift, y.shift
 
 
-def steps_of(items: tuple[Step | str, ...]) -> tuple[Step, ...]:
+def steps_of(items: tuple[Step | str, ...], *, is_unit: bool = False) -> tuple[Step, ...]:
     """Return steps that are told by points or by words; raises Meaningless, Undecided.
 
     Up and down go to the right too, unless a step goes right or left, north and so on.
@@ -298,7 +303,8 @@ def steps_of(items: tuple[Step | str, ...]) -> tuple[Step, ...]:
     points = [z for z in items if isinstance(z, tuple)]
     words = [z for z in items if isinstance(z, str)]
     only_heights = {*words} <= {*HEIGHTS} and not any(x == 0 for x, _ in points)
-    if (only_heights and not {*words} & {"L"}) or {*words} <= {"U", "D", "L"}:
+    is_of_heights = (only_heights and "L" not in words) or {*words} <= {"U", "D", "L"}
+    if is_of_heights and not is_unit:
         table = HEIGHTS
     else:
         east_and_north = {*words} & {"E", "N", "east", "north"}
@@ -308,6 +314,8 @@ def steps_of(items: tuple[Step | str, ...]) -> tuple[Step, ...]:
     found = [z if isinstance(z, tuple) else table[z] for z in items]
     if len({*found}) < len(found):
         raise Meaningless("a step is said once")
+    if is_unit and any(abs(x) + abs(y) != 1 for x, y in found):
+        raise Meaningless("a unit step goes to the right or left, up or down by 1")
     return tuple(found)
 
 
@@ -433,7 +441,13 @@ class PathForms:
         size = _the(Size, parts)
         return At(size) if letter == "x" else At(None, size)
 
+    def path_many_units(self, parts: Parts) -> Several:
+        return Several((self.path_many(parts), StepsSaid(UNIT_STEPS)))
+
     # Steps.
+
+    def path_units(self, parts: Parts) -> StepsSaid:
+        return replace(_the(StepsSaid, parts), is_unit=True)
 
     def path_with_steps(self, parts: Parts) -> StepsSaid:
         found = parts[-1]
@@ -669,17 +683,20 @@ class PathForms:
     # How many steps, peaks and the like.
 
     def path_with(self, parts: Parts) -> Has:
-        amount = _the(Amount, parts)
+        amount, places = _the(Amount, parts), _the(Places, parts)
+        if places.in_a_row is not None:
+            return Has(NONE, _in_a_row(amount, places))
         is_led = any(isinstance(z, Told) for z in parts)
         is_bare = amount.low == amount.high != 0  # perhaps a number alone
-        return Has(amount, _the(Places, parts), is_led or not is_bare)
+        return Has(amount, places, is_led or not is_bare)
 
     def path_lead(self, parts: Parts) -> Told:
         del parts
         return Told("with")
 
     def path_without(self, parts: Parts) -> Has:
-        return Has(NONE, _the(Places, parts))
+        places = _the(Places, parts)
+        return Has(NONE, places if places.in_a_row is None else _in_a_row(NONE, places))
 
     def path_avoiding(self, parts: Parts) -> Several:
         (words,) = [z for z in parts if isinstance(z, tuple)]
@@ -716,10 +733,10 @@ class PathForms:
     def path_several(self, parts: Parts) -> Places:
         (step,) = _the(StepsSaid, parts).items
         numbers = _all(int, parts)
-        many = numbers[0] if numbers else 2
-        if many < 2:
+        many = numbers[0] if numbers else 0
+        if numbers and many < 2:
             raise Meaningless("consecutive steps are two or more")
-        return Places(_letter(step) * many)
+        return Places(_letter(step), in_a_row=many)
 
     # Walks.
 
@@ -911,9 +928,10 @@ def _paths(told: list[object]) -> LatticePaths:
     goes = _all(Goes, told)
     first = _one(At, [z.first for z in goes], "where paths begin")
     last = _one(At, [z.last for z in goes], "where paths end")
-    if said is not None and kind.steps and {*steps_of(said.items)} != {*kind.steps}:
+    told_steps = None if said is None else steps_of(said.items, is_unit=said.is_unit)
+    if told_steps is not None and kind.steps and {*told_steps} != {*kind.steps}:
         raise Meaningless(f"the steps of {kind.name} paths are known")
-    steps = kind.steps or (steps_of(said.items) if said else _usual(kind, where, last))
+    steps = kind.steps or told_steps or _usual(kind, where, last)
     at = (first.x, first.y) if first else (None, None)
     x, y = (0 if z is None else _fixed(z) for z in at)
     start = (x, y)
@@ -1048,6 +1066,22 @@ def _letter(step: Step | str) -> str:
     return {"level": "L", "diagonal": "X"}.get(step, step[:1].upper())
 
 
+def _in_a_row(amount: Amount, places: Places) -> Places:
+    """Return what is forbidden where so many consecutive steps are told; raises Undecided.
+
+    Of "at most 2 consecutive up steps" three are forbidden.
+    """
+    assert places.in_a_row is not None
+    if amount == NONE:
+        return Places(places.name * (places.in_a_row or 2), places.at)
+    if amount.low == 0 and amount.step == 1 and amount.high is not None and not places.in_a_row:
+        return Places(places.name * (amount.high + 1), places.at)
+    raise Undecided(
+        "how often consecutive steps occur is told as 'exactly 2 occurrences of UU', and how many "
+        "follow each other as 'at most 2 consecutive up steps'"
+    )
+
+
 def _pattern(places: Places, of: LatticePaths) -> Pattern:
     """Return the steps of peaks, valleys and others; raises Meaningless, Undecided."""
     letters = letters_of_steps(of.steps)
@@ -1120,8 +1154,10 @@ def _walks(told: list[object]) -> Walks:
             continue
         (vertex,) = one.vertices
         match vertex.name:
-            case "same":
+            case "same" if what == "last":
                 closed = True
+            case "same":
+                raise Meaningless("the first vertex is told before the last one")
             case "any" | "adjacent" | "opposite" | "other":
                 if not are_alike(near):
                     raise Undecided("the vertices are not alike: which one is meant is not told")
@@ -1139,10 +1175,6 @@ def _walks(told: list[object]) -> Walks:
                 ends[what] = found
             case _:
                 ends[what] = _vertex(vertex, graph, len(near), told)
-    if {"same"} == {
-        z.vertices[0].name for z in told if isinstance(z, WalkTold) and z.what == "last"
-    }:
-        closed = True
     avoided = {
         _vertex(v, graph, len(near), told)
         for z in told
