@@ -92,6 +92,10 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
             "lattice paths of n steps from (0,0) to (0,0) with king steps",
         ),
         (
+            "walks of length n on C_5 starting and ending at the same vertex",
+            "closed walks of length n on C_5",
+        ),
+        (
             "walks of length n from 0 to 2 on C_5",
             "walks of length n on C_5 from v1 to v3",
         ),

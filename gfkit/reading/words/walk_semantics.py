@@ -110,7 +110,9 @@ class WalkForms:
 
     def walk_there_and_back(self, parts: Parts) -> Several:
         last = WalkTold("last", (Vertex(name="same"),))
-        return Several((WalkTold("first", _vertices(parts)), last))
+        vertices = _vertices(parts)
+        is_any = vertices == last.vertices  # at the same vertex, whichever this is
+        return Several((last,) if is_any else (WalkTold("first", vertices), last))
 
     def walk_first_and_last(self, parts: Parts) -> Several:
         first, last = _vertices(parts)
