@@ -10,6 +10,7 @@ from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.story_semantics import StoryForms
 from gfkit.reading.words.sum_semantics import OrderedSumForms
 from gfkit.reading.words.tiling_semantics import TilingSemantics
+from gfkit.reading.words.walk_semantics import WalkForms
 
 
 class AllSemantics(
@@ -17,6 +18,7 @@ class AllSemantics(
     TilingSemantics,
     GraphForms,
     PathForms,
+    WalkForms,
     PermutationForms,
     StoryForms,
     OrderedSumForms,
