@@ -23,7 +23,10 @@ ARRAYS = 60
 
 def numbers_of(meaning, count):
     """Return the numbers of words of length 1, 2, ... that the automaton of a meaning accepts."""
-    automaton = language_of(meaning).automaton
+    language = language_of(meaning)
+    if language.weights:
+        return [sequence_of(meaning).term(n) for n in range(1, count + 1)]
+    automaton = language.automaton
     ways, found = {0: 1}, []
     more = 1 - meaning.objects.first if isinstance(meaning.objects, Subsets) else 0
     for _ in range(count + more):
