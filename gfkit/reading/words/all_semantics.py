@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gfkit.reading.words.board_semantics import BoardForms
+from gfkit.reading.words.condition_semantics import ConditionForms
 from gfkit.reading.words.graph_semantics import GraphForms
 from gfkit.reading.words.path_semantics import PathForms
 from gfkit.reading.words.permutation_semantics import PermutationForms
-from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.story_semantics import StoryForms
 from gfkit.reading.words.sum_semantics import OrderedSumForms
 from gfkit.reading.words.tiling_semantics import TilingSemantics
@@ -22,6 +22,6 @@ class AllSemantics(
     PermutationForms,
     StoryForms,
     OrderedSumForms,
-    Semantics,
+    ConditionForms,
 ):
     """What each form means, whatever is counted."""
