@@ -7,7 +7,7 @@ slow:
 	.venv/bin/python -m pytest -q
 
 thorough:
-	.venv/bin/python -m pytest -q -n auto -m thorough
+	.venv/bin/python -m pytest -q -n auto -m "" --hypothesis-profile thorough
 
 # What a release needs beside the gate: hours. SEED draws other cases.
 SEED ?= 1

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.closed_form import ClosedForm as ClosedForm
     from gfkit.api import game as game
+    from gfkit.api.ask import AskAnswer as AskAnswer
+    from gfkit.api.ask import ask as ask
     from gfkit.api.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
     from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
     from gfkit.api.asymptotics import asymptotics as asymptotics
@@ -39,6 +41,10 @@ if TYPE_CHECKING:
     from gfkit.api.closed_form import closed_form as closed_form
     from gfkit.api.compare import CompareAnswer as CompareAnswer
     from gfkit.api.compare import compare as compare
+    from gfkit.api.count import CountAnswer as CountAnswer
+    from gfkit.api.count import TableAnswer as TableAnswer
+    from gfkit.api.count import TotalsAnswer as TotalsAnswer
+    from gfkit.api.count import count as count
     from gfkit.api.drawing import draw as draw
     from gfkit.api.drawing import plot as plot
     from gfkit.api.drawing import poles as poles
@@ -53,12 +59,12 @@ if TYPE_CHECKING:
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.report import report as report
+    from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
     from gfkit.api.side_tables import table as table
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
     from gfkit.asking.anything import read as read
-    from gfkit.asking.ask import ask as ask
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
     from gfkit.boards.acceptors.amounts import Amount as Amount
@@ -134,10 +140,10 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.sampling import Positions as Positions
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
-    from gfkit.strips.totals.count import count as count
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
+    "gfkit.api.ask": ("AskAnswer", "ask"),
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audits": ("audit",),
     "gfkit.api.called_verbs": ("new",),
@@ -145,17 +151,17 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
+    "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.api.listings": ("catalogue", "models"),
     "gfkit.api.report": ("report",),
-    "gfkit.api.sample": ("sample",),
+    "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.asking.anything": ("read",),
-    "gfkit.asking.ask": ("ask",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
     "gfkit.boards.acceptors.amounts": ("Amount",),
@@ -228,7 +234,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.strips.sequences.sampling": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
     "gfkit.strips.sequences.strip_answers": ("StripAnswer",),
-    "gfkit.strips.totals.count": ("count",),
 }
 """The public names by the module that each is imported from."""
 
@@ -241,6 +246,7 @@ __all__ = [
     "GF",
     "Amount",
     "Arrays",
+    "AskAnswer",
     "AsymptoticsAnswer",
     "Board",
     "Budget",
@@ -251,6 +257,7 @@ __all__ = [
     "ClosedFormAnswer",
     "CompareAnswer",
     "Consistent",
+    "CountAnswer",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -275,11 +282,14 @@ __all__ = [
     "Refused",
     "Refuted",
     "Rule",
+    "SampleAnswer",
     "Sequence",
     "Strip",
     "StripAnswer",
+    "TableAnswer",
     "Terms",
     "TileSet",
+    "TotalsAnswer",
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",

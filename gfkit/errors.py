@@ -129,6 +129,10 @@ class Unused(GfkitError, TypeError):
         return f"{words} {'does' if len(self.unused) == 1 else 'do'} not go with {self.what}"
 
 
+UNGIVEN = frozenset({"none", "strip"})
+"""Words that say no more than their absence."""
+
+
 def unused(what: str, **given: object) -> None:
     """Raise Unused for arguments that are given, and have no effect with something.
 
@@ -136,7 +140,12 @@ def unused(what: str, **given: object) -> None:
 
     >>> unused("a sequence", marks="none", graph=None)
     """
-    if names := [name for name, one in given.items() if one not in (None, False, "none", "strip")]:
+    names = [
+        name
+        for name, one in given.items()
+        if one is not None and one is not False and not (isinstance(one, str) and one in UNGIVEN)
+    ]
+    if names:
         raise Unused(names, what)
 
 

@@ -1,4 +1,4 @@
-"""What runs each time and what with -m thorough (see tiers.py), and what makes tests lighter."""
+"""Settings of all tests: examples of laws, compiled loops, files of the registry of commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from inspect import getmodule, getsource
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import tiers
 from _pytest.doctest import DoctestModule
 from compiled_once import begin_compilers, compile_once, wait_for_loops
 from hypothesis import HealthCheck, settings
@@ -25,17 +24,13 @@ FORMS_ASKED_FOR = re.compile(r"session\(\)\.format [!=]= \"(\w+)\"")
 
 AT_LEISURE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """How quickly a loaded machine makes examples decides nothing."""
-settings.register_profile("thorough", print_blob=True, **AT_LEISURE)
-settings.register_profile(
-    "each time", max_examples=tiers.drawn(100), derandomize=True, **AT_LEISURE
-)
+settings.register_profile("each time", max_examples=10, derandomize=True, **AT_LEISURE)
+settings.register_profile("thorough", max_examples=100, print_blob=True, **AT_LEISURE)
+settings.load_profile("each time")  # before --hypothesis-profile is looked at
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell modules that are collected which tier runs."""
-    rest = config.getoption("markexpr").replace("not thorough", "")
-    os.environ[tiers.THOROUGH] = "1" if "thorough" in rest else "0"
-    settings.load_profile("thorough" if tiers.is_thorough() else "each time")
+    """Compile loops once for all workers."""
     os.fsync = lambda _: None  # no file of a test is read after the machine has stopped
     if getattr(config.option, "dist", "no") == "load":
         config.option.dist = "worksteal"  # tests of one file find what the others have computed
@@ -51,24 +46,12 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collect_file(
-    file_path: Path, parent: pytest.Collector
-) -> Generator[None, list[Any], list[Any]]:
-    """Look for examples in those files of the tests alone that have some; and for kept pages."""
+def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]]:
+    """Look for examples in those files of the tests alone that have some."""
     found = yield
-    if file_path.name == "pages.txt":
-        from kept_pages import Blocks
-
-        return [Blocks.from_parent(parent, path=file_path)]
     if ">>> " in file_path.read_text(encoding="utf-8", errors="replace"):
         return found
     return [one for one in found if not isinstance(one, DoctestModule)]
-
-
-def draws_more(item: pytest.Item) -> bool:
-    """Tell whether a test draws more cases with -m thorough."""
-    made = getattr(item, "obj", None)
-    return hasattr(made, "hypothesis") or item.get_closest_marker("drawn") is not None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -81,39 +64,6 @@ def pytest_collection() -> Iterator[None]:
         gc.freeze()
         gc.set_threshold(100_000, 20, 20)  # what tests leave behind is small
         gc.enable()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
-    """Make those cases alone that run each time, unless others may be asked for."""
-    yield
-    mark = metafunc.definition.get_closest_marker("one_in")
-    config = metafunc.config
-    may_need_all = tiers.is_thorough() or any("::" in argument for argument in config.args)
-    if mark is not None and not may_need_all:
-        name = metafunc.definition.nodeid
-        names = [f"{name}[{call.id}]" for call in metafunc._calls]
-        left = tiers.left_for_thorough(names, mark.args[0])
-        pairs = zip(names, metafunc._calls, strict=True)
-        metafunc._calls = [call for name, call in pairs if name not in left]
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark as thorough what draws more then, unless cases are asked for by their names."""
-    if not tiers.is_thorough() or any("::" in argument for argument in config.args):
-        return
-    shares: dict[tuple[str, int], list[str]] = {}
-    for item in items:
-        mark = item.get_closest_marker("one_in")
-        if mark is not None and hasattr(item, "callspec"):
-            shares.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item.nodeid)
-    left = {
-        one for (_, share), some in shares.items() for one in tiers.left_for_thorough(some, share)
-    }
-    for item in items:
-        if item.nodeid in left or draws_more(item):
-            item.add_marker(pytest.mark.thorough)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ copies the checkout to a temporary folder and draws functions of each room of th
 sums of their names and the seed. One thing is changed in each: a comparison, a sign, a number, a
 logical word. The tests are collected once. For each change a process is forked, in which the
 function has the changed code; it runs what reaches the function, the quickest first: the tests of
-the room, the examples of the module and the room's rows of refusals; with --whole all others then.
+the room and the examples of the module; with --whole all others then.
 It prints which changes survive, and a table by room. FILE has a line of JSON for each change that
 was tried; a run goes on where another ended. What reaches what is found by one run of the tests
 before, in which each function sets a byte of its own at its start; --reached keeps it in a file,
@@ -72,12 +72,6 @@ BROKEN = 77
 """The exit status of a process in which no test said anything, by a fault of this program."""
 REACHED = "GFKIT_REACHED"
 """In the environment: the file that says for each test which functions it reaches."""
-TABLES = {
-    "checker": ("proofs", "hostile"),
-    "oeis": ("oeis", "dialect"),
-    "top": ("base", "reader"),
-}
-"""The tables of refusals of a room, where they have other names."""
 PLAIN = sorted(
     f"tests/{one.name}" for one in ROOT.glob("gfkit/*") if (ROOT / "tests" / one.name).is_dir()
 )
@@ -182,17 +176,14 @@ def tests_of(room: str) -> list[str]:
     if room == "checker":
         return ["tests/proofs/", "tests/forgeries/"]
     if room == "top":
-        return ["tests/unit/test_", "tests/unit/pages"]
+        return ["tests/test_", "tests/api/"]
     return [f"tests/{room}/", f"tests/unit/{room}/"]
 
 
 @cache
 def own_tests(path: str) -> tuple[str, ...]:
-    """Return how the names begin of the tests of a file's room, its rows, and its own examples."""
-    room = room_of(path)
-    row = "tests/test_refusals.py::test_a_row"
-    rows = [f"{row}[{one}: " for one in TABLES.get(room, (room,))]
-    return (*tests_of(room), f"{path}::", *rows)
+    """Return how the names begin of the tests of a file's room, and its own examples."""
+    return (*tests_of(room_of(path)), f"{path}::")
 
 
 def inner(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
@@ -259,27 +250,10 @@ class Marked(SourceFileLoader):
         return compile(tree, path, "exec", dont_inherit=True, optimize=_optimize)
 
 
-class Some:
-    """A plugin of pytest: of the table of refusals those rows are run that are asked for."""
-
-    def __init__(self, asked: argparse.Namespace) -> None:
-        self.asked = asked
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave the rows of other rooms."""
-        room = self.asked.only
-        if room and not self.asked.whole:
-            rows = [one for one in items if one.nodeid.startswith("tests/test_refusals.py")]
-            tables = [f"[{one}: " for one in TABLES.get(room, (room,))]
-            others = {one for one in rows if not any(z in one.nodeid for z in tables)}
-            items[:] = [one for one in items if one not in others]
-
-
-class Reaching(Some):
+class Reaching:
     """Writes what each test reaches, and for how long processors work."""
 
-    def __init__(self, asked: argparse.Namespace) -> None:
-        super().__init__(asked)
+    def __init__(self) -> None:
         self.begun: set[Path] = set()
         self.starts: list[str] = []
         sys.addaudithook(self.heard)
@@ -310,11 +284,11 @@ class Reaching(Some):
         return result
 
 
-class Breaking(Some):
+class Breaking:
     """In place of one run of all tests, a process for each change."""
 
     def __init__(self, asked: argparse.Namespace, mutants: list[Mutant]) -> None:
-        super().__init__(asked)
+        self.asked = asked
         self.mutants = mutants
         _, *lines = Path(os.environ[REACHED]).read_text("utf-8").splitlines()
         self.seconds: dict[str, float] = {}
@@ -379,20 +353,14 @@ class Breaking(Some):
 
 def collected(asked: argparse.Namespace, plugin: object) -> None:
     """Let pytest collect tests, each for itself, and do with them what a plugin says."""
-    some = (
-        []
-        if asked.whole
-        else ["gfkit", "tests/unit", "tests/forgeries", "tests/test_refusals.py", *PLAIN]
-    )
+    some = [] if asked.whole else ["gfkit", "tests/unit", "tests/forgeries", *PLAIN]
     if asked.only and not asked.whole:
-        kinds = [
-            f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", "pages.txt", ".txt")
-        ]
+        kinds = [f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", ".txt")]
         names = [str(path) for kind in kinds for path in Path().glob(kind)]
         top = [str(path) for path in Path("gfkit").glob("*.py")]
         homes = {"top": top, "checker": ["gfkit/proofs/checker"]}
         own = homes.get(asked.only, [f"gfkit/{asked.only}"])
-        some = [*names, *own, "tests/test_refusals.py"]
+        some = [*names, *own]
     # Files that are named would be rewritten by pytest, and have no marks.
     asking = ["-q", "-p", "no:cacheprovider", "--assert=plain"]
     pytest.main([*asking, *filter(exists, some)], [plugin])
@@ -428,7 +396,7 @@ def main() -> None:
             if child := os.fork():
                 os.waitpid(child, 0)
             else:
-                collected(asked, Reaching(asked))
+                collected(asked, Reaching())
                 os._exit(0)
         done = {(row["of"], row["number"]) for row in rows_of(asked.done)}
         left = [one for one in mutants if (f"{one.path}:{one.name}", one.number) not in done]

@@ -18,12 +18,7 @@ from gfkit import (
     RationalGF,
     Sequence,
     Strip,
-    asymptotics,
-    closed_form,
-    compare,
     domineering,
-    facts,
-    guess,
     guess_triangle,
     nearest_integer,
 )
@@ -56,6 +51,9 @@ from gfkit.oeis.entries.entry import parse_entry
 from gfkit.oeis.entries.exports import export
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.explicit_definitions import OrderBound
+from gfkit.sequences.guessing import guess
+from gfkit.sequences.universal_facts import facts
+from gfkit.sequences.verbs import asymptotics, closed_form, compare
 from gfkit.series.profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.facts.count_tables import count_table

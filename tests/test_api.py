@@ -3,7 +3,7 @@
 import pytest
 
 import gfkit
-from gfkit import Strip, audit, check, compare, read, sample, table
+from gfkit import Strip, audit, check, compare, read, table
 from gfkit.api.audits import Audit
 from gfkit.api.game import outcome, value
 from gfkit.claims import entries
@@ -98,12 +98,6 @@ def test_a_table_has_a_generating_function_for_each_side():
         gfkit.gf("(1+x)/(1-x-x^2)").gf, gfkit.gf("(1+2*x)/(1-x-2*x^2)").gf,
     ]  # fmt: skip
     assert len(table("kings", rows=2)) == 1
-
-
-@pytest.mark.parametrize(("count", "kind"), [(0, list), (1, "Position"), (2, list)])
-def test_one_sample_is_a_position_and_others_are_a_list(count, kind):
-    found = sample("kings", "2x2", count=count, seed=1)
-    assert type(found).__name__ == getattr(kind, "__name__", kind)
 
 
 @pytest.mark.parametrize(

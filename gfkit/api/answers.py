@@ -62,6 +62,15 @@ def json_of(value: object) -> JSON:
     return letters_text(value) if hasattr(value, "as_profile") else str(value)
 
 
+def whole(value: Fraction | int) -> Fraction | int:
+    """Return a fraction that is an integer as one.
+
+    >>> whole(Fraction(4, 2)), whole(Fraction(1, 2))
+    (2, Fraction(1, 2))
+    """
+    return int(value) if value.denominator == 1 else value
+
+
 class Answer(Live):
     """What a function of `gfkit.api` returns; its classes are frozen dataclasses.
 

@@ -33,6 +33,9 @@ class Counterexample(Answer):
     expected: str
     got: str
 
+    def __str__(self) -> str:
+        return f"n = {self.n}: expected {self.expected}, got {self.got}"
+
 
 @dataclass(frozen=True, slots=True)
 class CheckAnswer(Answer):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import partial
 from typing import ClassVar, TypeAlias
 
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.letter_forms import letter_form
-from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
+from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.base.budget import know
 from gfkit.boards.shapes.board import Topology
@@ -59,11 +58,13 @@ class ClosedFormAnswer(Answer):
 
     def __call__(self, n: int) -> Value:
         """Return a(n)."""
-        found: Value = self.source(n)
-        return int(found) if isinstance(found, Fraction) and found.denominator == 1 else found
+        return whole(self.source(n))
 
     def __str__(self) -> str:
         return str(self.source)
+
+    def _sympy_(self) -> object:
+        return self.source.to_sympy()
 
     def sequence(self) -> Sequence:
         """Return the sequence."""

@@ -43,6 +43,9 @@ class Difference(Answer):
     first: str
     second: str
 
+    def __str__(self) -> str:
+        return f"n = {self.n}: the first has {self.first}, the second {self.second}"
+
 
 @dataclass(frozen=True, slots=True)
 class CompareAnswer(Answer):

@@ -78,7 +78,8 @@ def draw(
             raise WrongCall("a board and sides go with a rule, as in draw('kings', '8x8')")
         if board is None and (rows is None or columns is None):
             return picture_of(Strip(model_from(of), rows=rows, columns=columns, topology=topology))
-        position: Any = sample(of, board, rows=rows, columns=columns, topology=topology, seed=seed)
+        sides: dict[str, Any] = {"rows": rows, "columns": columns, "topology": topology}
+        position = sample(model_from(of), board=board, seed=seed, **sides)[0].position
     title = f"A random position of {model_from(of).name}, uniform, seed {seed}"
     return position_picture(position, title=title)
 

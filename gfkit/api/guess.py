@@ -7,7 +7,7 @@ from collections.abc import Sequence as ListOf
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
+from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.anything import read
 from gfkit.asking.uses import sequence_of
@@ -110,6 +110,7 @@ def guess(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
+    at: Mapping[str, int] | None = None,
     kind: tuple[str, ...] = (),
     order_bound: int | None = None,
 ) -> GuessAnswer | TriangleAnswer:
@@ -121,6 +122,7 @@ def guess(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first term, usually 0.
+        at: a number for a letter of the sequence.
         kind: try this family only; may be repeated.
         order_bound: the order is known to be at most N.
 
@@ -134,7 +136,7 @@ def guess(
         return _of_triangle(guessing.guess_triangle(triangle))
     given: Any = subject
     found = understood(given, rows=rows, columns=columns, topology=topology, offset=offset)
-    sequence = sequence_meant(found)
+    sequence = sequence_meant(found, at)
     if order_bound is not None:
         integer("order_bound", order_bound, least=0, example=2)
         if sequence.gf is not None:
@@ -153,6 +155,9 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
     text = None
     if gf is not None:
         text = str(gf) if candidate is None or candidate.gf is None else candidate.gf_text()
+    following: tuple[Value, ...] = ()
+    if fit is not None and candidate is not None:
+        following = tuple(map(whole, fit.predicted(PREDICTED)))
     words: dict[type, Verdict] = {Consistent: "consistent", Underdetermined: "underdetermined"}
     words |= {Refused: "refused"}
     return made(
@@ -166,7 +171,7 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
         holds_from=None if fit is None else fit.holds_from,
         used=None if fit is None else fit.used,
         surplus=fit.surplus if fit is not None and is_answer else None,
-        following=() if fit is None or candidate is None else tuple(fit.predicted(PREDICTED)),
+        following=following,
         odds=found.odds if candidate is not None else "",
         caution=found.caution,
         scale=found.scale,

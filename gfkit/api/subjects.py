@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.asking.anything import read
-from gfkit.asking.uses import sequence_of, strip_of
+from gfkit.asking.uses import board_of, sequence_of, strip_of
+from gfkit.base.files import is_there
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import is_language, on_graphs
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.named_files import beginning
@@ -21,17 +25,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
+    from gfkit.boards.kinds.rule_kinds import CountingRule
     from gfkit.boards.language.rules import Model, Rule
-    from gfkit.boards.shapes.board import Board, Topology
+    from gfkit.boards.shapes.board import Topology
     from gfkit.reading.readings import Reading
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.strip_answers import StripAnswer
 
+SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
+MOST_LETTERS = 3
+"""Of a board with small letters; more are a word."""
 Subject: TypeAlias = (
     "str | Path | Reading | Sequence | RationalGF | MarkedGF | Strip | GraphProduct | StripAnswer"
-    " | Rule | Model | Iterable[int | Fraction]"
+    " | Rule | Model | CountingRule | Iterable[int | Fraction]"
 )
 """What `read` reads: words, a formula, terms, the name of a rule or of a file; or an object."""
 BoardLike: TypeAlias = "str | Board | tuple[int, int]"
@@ -106,3 +114,17 @@ def family_meant(
             raise
         return Strip(model, rows=cells.vertices, topology=topology)
     return GraphProduct(rule, cells, topology=topology)
+
+
+def board_meant(given: BoardLike) -> Board | str:
+    """Return a board; one whose cells have letters on them, as "R..|..L", stays a text."""
+    if not isinstance(given, str):
+        return board_of_argument("board", given)
+    text = given.strip()
+    letters = {*text} - {*".#|"}
+    is_small = len(letters) <= MOST_LETTERS and not is_there(given) and not SUFFIX.search(given)
+    if re.fullmatch(r"(?=.*[A-Z])[.#|A-Z]{2,}", text, re.ASCII):
+        return text
+    if is_small and re.fullmatch(r"(?=.*[a-z])[.#|A-Za-z]{2,}", text, re.ASCII):
+        return text
+    return board_of(read(given))

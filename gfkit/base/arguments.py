@@ -121,7 +121,10 @@ def positive(name: str, value: Any, *, example: str = "60") -> Any:
     expected = f"a positive number such as {example}"
     if isinstance(value, bool) or not hasattr(value, "__float__"):
         raise WrongArgument(name, expected, shown(value))
-    found = value if isinstance(value, int | float) else float(value)
+    try:
+        found = value if isinstance(value, int | float) else float(value)
+    except (TypeError, ValueError):  # an array of several numbers
+        raise WrongArgument(name, expected, shown(value)) from None
     if not 0 < found < float("inf"):
         raise OutOfRange(name, expected, shown(value))
     return found

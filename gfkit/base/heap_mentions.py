@@ -1,4 +1,4 @@
-"""Whether a text mentions a game of heaps: its tokens, and the names of the games.
+"""Whether a text mentions a game of heaps: its tokens, and the table of the games.
 
 It is asked of each text before the games themselves are loaded (`gfkit.games.heap_names`).
 """
@@ -6,42 +6,32 @@ It is asked of each text before the games themselves are loaded (`gfkit.games.he
 from __future__ import annotations
 
 import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
 
-HEAP_GAME_NAMES = (
-    "Dawson's Kayles",
-    "Dawson's Chess",
-    "Wythoff's game",
-    "game of Euclid",
-    "Dawson Kayles",
-    "Euclid's game",
-    "Fibonacci nim",
-    "Grundy's game",
-    "Wythoff's nim",
-    "Dawson Chess",
-    "Lasker's nim",
-    "Wythoff game",
-    "Grundy game",
-    "Moore's nim",
-    "Treblecross",
-    "Wythoff nim",
-    "node-kayles",
-    "Lasker nim",
-    "arc-kayles",
-    "Moore nim",
-    "split nim",
-    "Officers",
-    "splitnim",
-    "End-Nim",
-    "Wythoff",
-    "Dawson",
-    "Euclid",
-    "Grundy",
-    "Guiles",
-    "Kayles",
-    "Chomp",
-    "nim",
-)
-"""The names of games of heaps, the longest first."""
+
+@cache
+def heap_games() -> dict[str, dict[str, Any]]:
+    """Return what is told of each game of heaps, by its key.
+
+    >>> heap_games()["kayles"]["octal"]
+    '0.77'
+    """
+    return tomllib.loads(Path(__file__).with_name("heap_games.toml").read_text(encoding="utf-8"))
+
+
+def heap_game_called(name: str) -> str | None:
+    """Return the key of the game of heaps that is called so; None for other names.
+
+    >>> heap_game_called("dawson kayles"), heap_game_called("chess")
+    ('dawsons-kayles', None)
+    """
+    wanted = tokens_of(name)
+    named = ((key, z) for key, told in heap_games().items() for z in (key, *told["called"]))
+    return next((key for key, one in named if tokens_of(one) == wanted), None)
+
 
 _TOKEN = re.compile(r"(?<=\s)-\d+|\d*(?:\.\d[\d']*)+|\.\.+|\d+|[^\W\d_]+(?:'[^\W\d_]+)*|\S")
 """A negative number, a code, a number, a word, or a sign."""
@@ -66,7 +56,8 @@ _VERBS = (
     " split splits splitting divide divides dividing"
 )
 _MENTIONS = frozenset(_VERBS.split()) | (
-    {word for name in HEAP_GAME_NAMES for word in tokens_of(name)} - {"of", "game"}
+    {word for told in heap_games().values() for name in told["called"] for word in tokens_of(name)}
+    - {"of", "game"}
 )
 _CODE = re.compile(r"\d*\.\d[\d']*")
 

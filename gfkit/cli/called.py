@@ -25,7 +25,7 @@ class Answer(Shown):
     """What a verb answers: its page as a text, and the keys of its JSON as items.
 
     >>> answer = call("count", "kings", squares="1..3")
-    >>> answer["totals"][-1]["count"], str(answer).splitlines()[0]
+    >>> answer["totals"][-1], str(answer).splitlines()[0]
     (35, 'model      kings:positions')
     """
 

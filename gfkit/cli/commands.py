@@ -398,14 +398,18 @@ class Command(click.Command):
         side = self._ranged(given)
         call = self._call(given)
         kept = output.Certificates(
-            files.pop("write_certificate", None), several=side is not None or self._many()
+            files.pop("write_certificate", None), several=side is not None or self._many(given)
         )
         for path in files.values():
             output.require_writable(path, "file")
+        if given.get("checkpoint") is not None:
+            output.require_once(given["checkpoint"])
         if side is None:
             answer = self._of(call)
             said = self._said(answer, kept)
             for name, path in files.items():
+                if not hasattr(answer, name):
+                    raise GfkitError(f"{self._option(name)} does not go with this answer")
                 output.write_beside(path, partial(getattr(answer, name), path))
         else:
             if files:
@@ -432,9 +436,9 @@ class Command(click.Command):
             [said.status, UNDECIDED if isinstance(said.stopped, OutOfBudget) else REFUSED]
         )
 
-    def _many(self) -> bool:
+    def _many(self, given: Mapping[str, Any]) -> bool:
         """Tell whether an answer may have several proofs."""
-        return bool(getattr(self.view, "SEVERAL", False))
+        return bool(self.view.several(given)) if hasattr(self.view, "several") else False
 
     def _option(self, name: str) -> str:
         """Return what a parameter is called on the command line."""
@@ -501,7 +505,7 @@ class Command(click.Command):
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
         status = self.view.status(answer) if hasattr(self.view, "status") else DONE
-        note = "" if status else getattr(answer, "note", "")
+        note: str = self.view.note(answer) if hasattr(self.view, "note") else ""
         if status == REFUSED:
             note = f"refused: {getattr(answer, 'reason', '')}"
         record: Record = self.view.view(answer)

@@ -85,7 +85,8 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     of each level, at most 80, or None for one line, which integers of thousands of digits always
     have. Raises TypeError for other objects.
 
-    >>> from gfkit import Strip, count
+    >>> from gfkit import Strip
+    >>> from gfkit.strips.totals.count import count
     >>> to_json(Strip("kings", columns=2).generating_function())[:54]
     '{"model": "kings:positions", "fixed": {"columns": 2}, '
     >>> to_json(count("kings", "2x2"))

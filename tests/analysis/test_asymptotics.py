@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.bounds import check_bound
 from oracle.plain_formulas import product
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.analysis.asymptotics import asymptotics, first_of_class, identified
 from gfkit.analysis.dominant_pole import growth
@@ -240,8 +240,7 @@ def of_matrix(size, seed, *, low=0, high=3):
     return RationalGF.of([int(c) for c in num], den), rows
 
 
-@one_in(4)
-@pytest.mark.parametrize("size", [80, 110])
+@parametrize_some("size", [80, 110], each=4)
 def test_the_root_of_a_matrix_of_large_order(size):
     gf, rows = of_matrix(size, size)
     assert gf.order == size
@@ -262,8 +261,7 @@ def far(count=101):
     return [1, *[0] * (count - 1), 1]
 
 
-@one_in(2)
-@pytest.mark.parametrize(
+@parametrize_some(
     "num, den, modulus",
     [
         ([1, 1, 5], product([[1, 0, -7], [1, 0, *[0] * 99, 0, 0, 1]]), 7**0.5),  # x^2 but for x^103
@@ -272,6 +270,7 @@ def far(count=101):
         ([1, 1, 5], product([[1, 0, -4], [1, -1, *[0] * 99, 1]]), 2),  # 2 and -2, no power of x
         ([1, 1, 5], product([[1, 0, -4], [1, *[0] * 102]]), 2),
     ],
+    each=2,
 )
 def test_periods_of_large_order(num, den, modulus):
     gf = RationalGF.of(num, den)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from laws.strategies import fractions as small_fractions
 from laws.strategies import law
 from oracle.plain_formulas import product
-from tiers import drawn
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.dominant_pole import (
@@ -52,7 +51,7 @@ def fractions(draw):
     return RationalGF.of(num, [int(c) for c in den.coeffs()])
 
 
-@settings(law, max_examples=drawn(10))
+@settings(law, max_examples=4)
 @given(fractions())
 def test_one_pole_is_that_of_all_roots(gf):
     try:
@@ -89,7 +88,7 @@ def test_one_pole_is_that_of_all_roots(gf):
         assert mine.low <= ends[1]
 
 
-@settings(law, max_examples=drawn(300))
+@settings(law, max_examples=3 * settings.default.max_examples)
 @given(fractions(), st.integers(1, 40), st.integers(11, 60), st.sampled_from([-1, 1]))
 def test_the_checker_takes_no_pole_beside_another(gf, tenths, near, sign):
     rate, text = Fraction(tenths, 10), str(Fraction(sign * near, 10))

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import fractions, law
 from oracle.plain_formulas import product
-from tiers import drawn
 
 from gfkit.analysis.dominant_roots import (
     Factor,
@@ -22,7 +21,7 @@ from gfkit.errors import LimitReached
 from gfkit.series.rational import RationalGF
 
 
-@settings(deadline=None, max_examples=drawn(60))
+@settings(deadline=None)
 @given(st.lists(st.integers(-4, 4), min_size=1, max_size=7))
 def test_counts_agree_with_numerical_roots(tail):
     if not tail[-1]:

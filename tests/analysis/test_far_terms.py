@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn
 
 from gfkit import as_sequence
 from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence
@@ -17,7 +16,7 @@ LEAD = st.lists(st.integers(1, 5), min_size=1, max_size=3).map(tuple)
 VALUES = st.lists(st.fractions(-3, 3, max_denominator=4), min_size=3, max_size=3)
 
 
-@settings(max_examples=drawn(60), deadline=None)
+@settings(deadline=None)
 @given(st.lists(POLYNOMIAL, min_size=1, max_size=3), LEAD, VALUES, st.integers(0, 4))
 def test_single_terms_are_those_of_the_recurrence(lower, lead, values, start) -> None:
     rows, first = [*lower, lead], values[: len(lower)]

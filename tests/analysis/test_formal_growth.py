@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from flint import ctx
 from mpmath import mp, mpf, pi, sqrt
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import as_sequence, to_json
 from gfkit.analysis.formal_growth import formal_growths, measured_growth
@@ -136,8 +136,7 @@ def test_algebraic_series_grow_as_known(term, rate, constant, power):
     assert float(one["constant"]) == pytest.approx(constant, rel=1e-9)
 
 
-@one_in(5)
-@pytest.mark.parametrize("seed", range(5))
+@parametrize_some("seed", range(5), each=5)
 def test_random_equations_grow_as_their_terms(seed):
     """y = 1 + x R(x, y): what is measured says of a(200), ..., a(206), beside the terms."""
     draw = Random(seed)  # noqa: S311 - repeatable

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit import Strip, count, guess
+from gfkit import Strip, guess
 from gfkit.base.arguments import (
     flag,
     integer,
@@ -27,12 +27,13 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
+from gfkit.strips.totals.count import count
 
 
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (guess, "missing 1 required positional argument: 'thing'"),
+        (guess, "missing 1 required positional argument: 'subject'"),
         (lambda: Strip("col", colunm=3), "unexpected keyword argument 'colunm'"),
         (lambda: gfkit.gf("kings", width=3), "unexpected keyword argument 'width'"),
         (lambda: gfkit.verify("c.json", 3), "takes 1 positional argument but 2 were given"),
@@ -127,6 +128,7 @@ def test_none_is_taken_for_what_may_be_left_out():
         (positive, (0,), OutOfRange, "n must be a positive number such as 60, not 0"),
         (positive, (float("inf"),), OutOfRange, "n must be a positive number such as 60, not inf"),
         (positive, ("2",), WrongArgument, "n must be a positive number such as 60, not '2'"),
+        (positive, (np.arange(2),), WrongArgument, "a positive number such as 60, not array"),
         (one_of, ("c", ("a", "b")), OutOfRange, "n must be one of 'a', 'b', not 'c'"),
         (one_of, (3, ("a", "b")), WrongArgument, "n must be one of 'a', 'b', not 3"),
         (flag, (1,), WrongArgument, "n must be True or False, not 1"),

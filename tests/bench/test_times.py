@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gfkit import Board, Sequence, Strip, count, find_model, verify
+from gfkit import Board, Sequence, Strip, find_model, verify
 from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.octal import NimSequence, OctalCode
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.verbs import asymptotics, closed_form
+from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from gfkit import Amount, Arrays, Strip, at_each_cell, count, on_array, on_columns, on_rows
+from gfkit import Amount, Arrays, Strip, at_each_cell, on_array, on_columns, on_rows
 from gfkit.boards.acceptors.amounts import EVERY, Exceptions
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
@@ -14,6 +14,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 from gfkit.strips.scan.slots import Tally
+from gfkit.strips.totals.count import count
 
 AMOUNTS = {
     "at least two": Amount(2),

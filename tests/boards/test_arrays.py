@@ -4,11 +4,11 @@ from itertools import permutations, product
 
 import pytest
 
-from gfkit import count
 from gfkit.boards.acceptors.conditions import CORNERS
 from gfkit.boards.kinds.arrays import ArrayRule, ImageRule, MoveRule, Palette, read_palette
 from gfkit.boards.language.rules import rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
+from gfkit.strips.totals.count import count
 
 
 @pytest.mark.parametrize(

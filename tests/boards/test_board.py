@@ -183,5 +183,5 @@ def test_a_file_of_rows_is_the_board_that_it_shows(text, tmp_path):
     path = tmp_path / "board.txt"
     path.write_text(text.replace("|", "\n") + "\n")
     assert board_of(gfkit.read(str(path))) == Board.parse(text)
-    assert gfkit.count("domineering", str(path)) == gfkit.count("domineering", text)
+    assert gfkit.count("domineering", board=str(path)) == gfkit.count("domineering", board=text)
     assert gfkit.game.value("domineering", str(path)) == gfkit.game.value("domineering", text)

@@ -9,7 +9,6 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn
 
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph, GraphSyntaxError
@@ -50,7 +49,7 @@ def test_graph6_as_in_networkx(size: int) -> None:
         assert Graph.parse(text) == graph
 
 
-@settings(derandomize=True, deadline=None, max_examples=drawn(100))
+@settings(derandomize=True, deadline=None)
 @given(st.text(max_size=12) | st.text("?@AB~w0 1\n#:>", max_size=14))
 def test_any_text_is_a_graph_or_one_sentence(text: str) -> None:
     for parse in (Graph.parse, Graph.parse_edges, Graph.parse_graph6):

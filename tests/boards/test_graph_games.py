@@ -3,7 +3,6 @@
 import pytest
 
 import gfkit
-from gfkit import count
 from gfkit.boards.kinds.graph_games import (
     GRAPH_GAMES,
     GraphRule,
@@ -16,6 +15,7 @@ from gfkit.boards.kinds.graph_games import (
 from gfkit.boards.language.rules import on_graphs
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.strips.totals.count import count
 
 RULES = [GraphRule(game, quantity) for game in GRAPH_GAMES.values() for quantity in game.on_graphs]
 O12 = GraphRule(GRAPH_GAMES["o12"], "positions")

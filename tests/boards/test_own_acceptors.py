@@ -1,7 +1,7 @@
 """Acceptors of a user's own, which are explored into tables."""
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import (
     Arrays,
@@ -9,7 +9,6 @@ from gfkit import (
     GfkitError,
     Strip,
     at_each_cell,
-    count,
     on_array,
     on_columns,
     on_diagonals,
@@ -20,6 +19,7 @@ from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import OPEN, Joins
 from gfkit.errors import LimitReached, OutOfRange, WrongArgument
 from gfkit.strips.enumerate.brute_force import profile
+from gfkit.strips.totals.count import count
 
 
 class Counts:
@@ -63,8 +63,7 @@ CONDITIONS = {
 }
 
 
-@one_in(3)
-@pytest.mark.parametrize("name", CONDITIONS)
+@parametrize_some("name", CONDITIONS, each=3)
 def test_strips_are_counted_as_listed(name):
     arrays = Arrays(values=[0, 1], conditions=[CONDITIONS[name]])
     rule = rule_of(arrays)

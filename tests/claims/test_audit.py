@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from oracle.envelopes import certificate
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import check
 from gfkit.base.budget import Budget, spend
@@ -179,8 +179,7 @@ def test_what_is_settled_before_a_limit_is_yielded(slow: Any) -> None:
         assert taken(audit(map(claim, range(6)))) == expected
 
 
-@one_in(2)
-@pytest.mark.parametrize("late", [{"c0"}, {"c3"}, {"c1", "c5"}, set()])
+@parametrize_some("late", [{"c0"}, {"c3"}, {"c1", "c5"}, set()], each=2)
 def test_a_claim_that_takes_long_does_not_hold_up_the_others(slow: Any, late: set[str]) -> None:
     slow(late)
     found = list(audit(map(claim, range(6)), claim_limit=0.4))

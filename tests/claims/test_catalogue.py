@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import read_catalogue
@@ -25,13 +25,13 @@ LONG = {"b061", "bf01", "bf52", "bf6d"}
 """Claims that take many seconds. The build of the site settles every claim too, and compares."""
 
 
-@one_in(20)
-@pytest.mark.parametrize(
+@parametrize_some(
     "claim",
     [
         pytest.param(claim, marks=[pytest.mark.thorough] * (claim.id in LONG), id=name)
         for claim, name in zip(CLAIMS, NAMES, strict=True)
     ],
+    each=20,
 )
 def test_a_claim_is_settled_as_recorded(claim) -> None:
     found = settle(claim)
@@ -55,8 +55,7 @@ def holds_much_later(proof) -> None:
         assert holds_at(sides.operator, *sides.at(n, terms, EvaluationWork()))
 
 
-@one_in(20)
-@pytest.mark.parametrize(
+@parametrize_some(
     "claim",
     [
         claim
@@ -64,6 +63,7 @@ def holds_much_later(proof) -> None:
         if claim.kind in {"recurrence", "closed form", "identity", "equal"}
         and claim.recorded["verdict"] == "proved"
     ],
+    each=20,
     ids=lambda claim: claim.id,
 )
 def test_a_proved_relation_holds_much_later(claim) -> None:

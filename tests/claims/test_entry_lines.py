@@ -11,7 +11,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.boards.language.rules import find_model
 from gfkit.claims.entries import audit_entry, rule_sequence, sequence_of_entry
@@ -125,8 +125,7 @@ def replay(tmp_path, capsys, comment, rule="RULE.toml"):
     assert "certificate holds" in capsys.readouterr().out
 
 
-@one_in(2)
-@pytest.mark.parametrize(
+@parametrize_some(
     "model, fixed, shift",
     [
         ("domineering:right-ends", ["--columns", 3], 0),
@@ -134,6 +133,7 @@ def replay(tmp_path, capsys, comment, rule="RULE.toml"):
         ("col", ["--rows", 1, "--topology", "ring"], 2),
         (str(ARRAYS / "a-zero-in-each-block.toml"), ["--columns", 2], 0),
     ],
+    each=2,
     ids=["right-ends", "positions", "ring", "arrays"],  # without the folder of the checkout
 )
 def test_comments_of_proved_conjectures_replay(tmp_path, capsys, model, fixed, shift) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from laws.late_claims import claims, wrong
 from laws.relation_settling import settle_and_compare
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.claims.audit import settle
@@ -29,8 +29,7 @@ from gfkit.sequences.implicit_definitions import RecurrenceTerms
 SEEDS = range(300)
 
 
-@one_in(5)
-@pytest.mark.parametrize("start", range(0, len(SEEDS), 50))
+@parametrize_some("start", range(0, len(SEEDS), 50), each=5)
 def test_random_relations(start) -> None:
     verdicts = {settle_and_compare(seed, 5) for seed in SEEDS[start : start + 50]}
     assert verdicts == {"proved", "refuted"}
@@ -39,13 +38,13 @@ def test_random_relations(start) -> None:
 # Relations that hold at first and fail late: none is called consistent.
 
 
-@pytest.mark.parametrize("seed", range(drawn(10, 3)))
+@parametrize_some("seed", range(10), first=3)
 def test_a_false_claim_is_refuted_where_it_first_fails(seed):
-    drawn_claims = claims(drawn(50, 4), seed)
+    drawn_claims = claims(5, seed)
     assert [one for one in drawn_claims if wrong(*one)] == []
 
 
-@pytest.mark.parametrize("seed", range(drawn(60, 12)))
+@parametrize_some("seed", range(60), first=12)
 def test_terms_of_a_recurrence_modulo_a_prime_are_those_modulo_it(seed):
     draw = Random(f"recurrence {seed}")  # noqa: S311
     order, degree = draw.randint(1, 3), draw.randint(1, 3)
@@ -106,9 +105,8 @@ def test_what_has_no_value_at_some_place_is_not_cheap(text):
         Places({"b": FIB}, ByResidues(), {"n": np.array([0, 1])}).value(parse_expression(text))
 
 
-@one_in(2)
 @pytest.mark.parametrize("fitted", [0, 40, 100, 5000])
-@pytest.mark.parametrize("k", [30, 45, 300, 20_000, None])
+@parametrize_some("k", [30, 45, 300, 20_000, None], each=2)
 def test_a_formula_fitted_to_many_values_is_compared_with_more(fitted, k):
     formula = "a(n)*floor(n!/3) = floor(n!/3)*2^n"  # true, and not proved
     if k is not None:

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
@@ -19,7 +18,7 @@ fractions = st.builds(
     st.lists(st.integers(1, 5), min_size=2, max_size=3),
     st.lists(st.integers(1, 4).flatmap(lambda c: st.sampled_from([c, -c])), min_size=2, max_size=3),
 ).filter(lambda gf: gf.order >= 2 and len(gf.num) >= 2)
-some = settings(max_examples=drawn(8), deadline=None, derandomize=True)
+some = settings(max_examples=4, deadline=None, derandomize=True)
 
 
 def audited(kind, about, says, range_=None):
@@ -65,8 +64,7 @@ GF_SLIPS = {
 }  # fmt: skip
 
 
-@one_in(3)
-@pytest.mark.parametrize("slip", GF_SLIPS)
+@parametrize_some("slip", GF_SLIPS, each=3)
 @given(fractions)
 @some
 def test_slips_in_a_generating_function(slip, gf) -> None:
@@ -97,8 +95,7 @@ REC_SLIPS = {
 }
 
 
-@one_in(3)
-@pytest.mark.parametrize("slip", REC_SLIPS)
+@parametrize_some("slip", REC_SLIPS, each=3)
 @given(fractions)
 @some
 def test_slips_in_a_recurrence(slip, gf) -> None:

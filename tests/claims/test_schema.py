@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tiers import drawn, is_thorough, one_in
+from samples import parametrize_some
 
 from gfkit.claims.audit import KINDS, audit, settle
 from gfkit.claims.claim import Claim, ClaimKind, Range
@@ -59,7 +59,11 @@ CHEAP = sorted(set(KINDS) - {"game dictionary", "game concatenation", "doppelgae
     st.dictionaries(keys["s"], anything, max_size=3),
     st.sampled_from([None, Range(0), Range(-5, 5), Range(10**9)]),
 )
-@settings(max_examples=drawn(300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=3 * settings.default.max_examples,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 def test_whatever_stands_in_a_claim_is_settled_or_a_claim_error(kind, about, says, range_) -> None:
     message = "claim 1"
     try:
@@ -71,12 +75,11 @@ def test_whatever_stands_in_a_claim_is_settled_or_a_claim_error(kind, about, say
     assert "\n" not in message
 
 
-@one_in(3)
-@pytest.mark.parametrize(
+@parametrize_some(
     "formula",
     ["a(n) = " + PLUS(["n"] * 3000), "a(n) = " + "-" * 9000 + "n", "a(n) = " + "2^" * 6000 + "n",
      "a(n) = " + "n!/" * 5000 + "n", "a(n) = " + "9" * 3000,
-     "a(n) = " + "(" * 100 + "n" + ")" * 100],
+     "a(n) = " + "(" * 100 + "n" + ")" * 100], each=3,
 )  # fmt: skip
 def test_formulas_too_deep_are_refused_by_the_reader(formula) -> None:
     with pytest.raises(ClaimError) as refused:
@@ -115,8 +118,7 @@ def test_every_kind_has_an_example() -> None:
     assert settled_kinds == set(KINDS)
 
 
-@one_in(5)
-@pytest.mark.parametrize("kind, about, says, range_", GOOD, ids=lambda value: str(value)[:30])
+@parametrize_some("kind, about, says, range_", GOOD, each=5, ids=lambda value: str(value)[:30])
 def test_bad_claims_of_every_kind_are_claim_errors_or_findings(kind, about, says, range_) -> None:
     """`nim winners` with a negative offset and `game family` with too large an `up_to` crashed.
 
@@ -127,7 +129,7 @@ def test_bad_claims_of_every_kind_are_claim_errors_or_findings(kind, about, says
     changed = []
     for table in (about, says):
         for number, key in enumerate(table):
-            some = BAD if is_thorough() else BAD[(number + len(kind)) % 3 :: 3]
+            some = BAD[(number + len(kind)) % 3 :: 3]
             changed += [(table, {**table, key: bad}) for bad in some]
             changed.append((table, {k: v for k, v in table.items() if k != key}))
             if isinstance(table[key], list):

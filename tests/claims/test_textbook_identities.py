@@ -5,9 +5,8 @@ They are textbook identities with shifts and changes; `oracle.textbook` tells wh
 
 from __future__ import annotations
 
-import pytest
 from oracle.textbook import SEQUENCES, SHIFTS, Line, identities
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
@@ -30,16 +29,14 @@ def test_there_are_three_hundred_true_lines() -> None:
     assert judged.count("empty") >= 10
 
 
-@one_in(5)
-@pytest.mark.parametrize("name, identity", IDENTITIES)
+@parametrize_some("name, identity", IDENTITIES, each=5)
 def test_true_lines_are_not_refuted(name, identity) -> None:
     for shift in SHIFTS:
         line = Line(name, identity, shift)
         agrees(line, found(line))
 
 
-@one_in(20)
-@pytest.mark.parametrize("name, identity", IDENTITIES)
+@parametrize_some("name, identity", IDENTITIES, each=20)
 def test_changed_lines_that_are_false_are_not_proved(name, identity) -> None:
     for shift in SHIFTS:
         for moved, more in CHANGES:

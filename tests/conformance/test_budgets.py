@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hostile import python_surface as surface
 
-from gfkit import Board, Budget, Game, GfkitError, OutOfBudget, Strip, count, find_model, verify
+from gfkit import Board, Budget, Game, GfkitError, OutOfBudget, Strip, find_model, verify
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.games.board_search import nim_value
@@ -23,6 +23,7 @@ from gfkit.sequences.guessing import guess
 from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
+from gfkit.strips.totals.count import count
 from gfkit.strips.translations.graphs import profile_on_graph
 
 

@@ -22,10 +22,10 @@ import pytest
 import sympy
 from hostile import python_surface as surface
 from objects import OBJECTS, OTHERS, made
-from tiers import one_in
+from samples import parametrize_some
 
 import gfkit
-from gfkit import RationalGF, Sequence, Strip, count, domineering
+from gfkit import RationalGF, Sequence, Strip, domineering
 from gfkit import domineering as D
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
@@ -33,6 +33,7 @@ from gfkit.sequences.explicit_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
 from gfkit.sequences.verbs import closed_form
 from gfkit.series.profile import Profile
+from gfkit.strips.totals.count import count
 
 MAKERS = OBJECTS | OTHERS
 
@@ -49,8 +50,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@one_in(5)
-@pytest.mark.parametrize("name", MAKERS)
+@parametrize_some("name", MAKERS, each=5)
 def test_equal_answers_are_equal(name: str) -> None:
     one = made(name)
     others = {**{how: make(one) for how, make in COPIES.items()}, "again": MAKERS[name]()}

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
@@ -79,9 +79,8 @@ def test_floats_that_are_allowed(statistic, number):
     agrees({"values": [0, 1, 2], "blocks": [block]})
 
 
-@one_in(5)
 @pytest.mark.parametrize("number", [10**6, 10**7, 10**30])
-@pytest.mark.parametrize("formula", FORMULAS)
+@parametrize_some("formula", FORMULAS, each=5)
 def test_numbers_of_formulas(formula, number):
     holds = formula.format(number, number)
     read = agrees({"values": [0, 1], "blocks": [{"rows": 1, "columns": 2, "holds": holds}]})

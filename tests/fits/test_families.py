@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from flint import nmod_mat, nmod_poly
 from oracle import lists
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS, newton_residuals, relation_modulo
@@ -219,8 +219,7 @@ def test_recurrences_have_the_degree_of_the_nullspace(base: int, order: int) -> 
         assert sum(c * values[n + i] for i, c in enumerate(sums)) % P == 0
 
 
-@one_in(7)
-@pytest.mark.parametrize("seed", range(4))
+@parametrize_some("seed", range(4), each=7)
 def test_equations_of_series_have_the_degree_of_the_nullspace(seed: int) -> None:
     values = lists.algebraic(Random(seed), 40)  # noqa: S311
     f = nmod_poly([v % P for v in values], P)

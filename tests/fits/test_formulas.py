@@ -8,7 +8,6 @@ from flint import fmpq, fmpq_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
-from tiers import drawn
 
 from gfkit.fits.explicit_solutions import integral, rational
 from gfkit.fits.first_order_factors import closed_terms, hypergeometric_solutions
@@ -31,7 +30,7 @@ QUADRATIC = st.sampled_from([(1, 0, 1), (2, 2, 1), (5, 4, 1), (-2, 0, 1)])
 FACTORS = st.lists(st.one_of(LINEAR, QUADRATIC, st.tuples(st.sampled_from([2, 3, -1]))), max_size=4)
 
 
-@settings(deadline=None, max_examples=drawn(150))
+@settings(deadline=None)
 @given(above=FACTORS, below=FACTORS, value=st.fractions(-5, 5, max_denominator=4).filter(bool))
 def test_random_ratios(above, below, value):
     ratio = Ratio(tuple(product(above)), tuple(product(below)))
@@ -58,7 +57,7 @@ def lawless(n):
     return (n + 17) ** 3 + n % 7
 
 
-@settings(deadline=None, max_examples=drawn(60))
+@settings(deadline=None)
 @given(
     first=NOT_ZERO, between=st.lists(POLYNOMIALS, max_size=3), last=NOT_ZERO, n=st.integers(4, 20)
 )
@@ -73,7 +72,7 @@ def test_what_is_printed_says_the_same(first, between, last, n):
     assert abs(left) == abs(at(last, n - order) * lawless(n))
 
 
-@settings(deadline=None, max_examples=drawn(60))
+@settings(deadline=None)
 @given(above=NOT_ZERO, below=NOT_ZERO, n=st.integers(7, 20))
 def test_quotients_of_terms(above, below, n):
     expression = parse_expression(quotient_text(above, below))
@@ -85,7 +84,7 @@ def test_quotients_of_terms(above, below, n):
 # Sums of hypergeometric terms are found again.
 
 
-@settings(deadline=None, max_examples=drawn(30))
+@settings(deadline=None, max_examples=4)
 @given(
     base=st.integers(-3, 3).filter(bool),
     weight=st.lists(st.integers(-3, 3), min_size=1, max_size=2).filter(lambda w: w[-1]),
@@ -106,7 +105,7 @@ def test_a_sum_of_two_terms_is_found_again(base, weight, scale, kind):
         assert [term.value(n) for n in range(term.start, 60)] == values[term.start :]
 
 
-@settings(deadline=None, max_examples=drawn(40))
+@settings(deadline=None)
 @given(
     first=st.tuples(st.integers(1, 5), st.integers(-2, 2).filter(bool)),
     second=st.tuples(st.integers(1, 5), st.integers(-2, 2).filter(bool)),
@@ -138,7 +137,7 @@ SMALL = st.integers(-3, 3)
 NUMBERS_NOT_ZERO = SMALL.filter(bool)
 
 
-@settings(deadline=None, max_examples=drawn(40))
+@settings(deadline=None)
 @given(
     above=st.lists(SMALL, min_size=1, max_size=3).filter(any),
     below=st.tuples(NUMBERS_NOT_ZERO, SMALL, SMALL),
@@ -156,7 +155,7 @@ def test_rational_functions_are_found_and_printed(above, below):
         assert sympy.cancel(printed - scale * wanted) == 0
 
 
-@settings(deadline=None, max_examples=drawn(40))
+@settings(deadline=None)
 @given(
     above=st.lists(SMALL, min_size=1, max_size=3).filter(any),
     roots=st.lists(NUMBERS_NOT_ZERO, min_size=1, max_size=3),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 from oracle import lists
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.rational_fits import fit_cfinite
@@ -36,8 +36,7 @@ def assert_continues(found, values, count) -> None:
     assert found.fit.predicted(FURTHER) == values[count : count + FURTHER]
 
 
-@one_in(8)
-@pytest.mark.parametrize("batch", range(10))
+@parametrize_some("batch", range(10), each=8)
 def test_200_c_finite_sequences_are_recovered(batch: int) -> None:
     for number in range(batch, 200, 10):  # of all orders
         random = generator("C-finite", number)
@@ -58,8 +57,7 @@ def test_200_c_finite_sequences_are_recovered(batch: int) -> None:
         assert_continues(found, values, count)
 
 
-@one_in(8)
-@pytest.mark.parametrize("batch", range(10))
+@parametrize_some("batch", range(10), each=8)
 def test_100_p_recursive_sequences_are_recovered(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
         random = generator("P-recursive", number)
@@ -69,8 +67,7 @@ def test_100_p_recursive_sequences_are_recovered(batch: int) -> None:
         assert_continues(answer(values[:count]), values, count)
 
 
-@one_in(8)
-@pytest.mark.parametrize("batch", range(5))
+@parametrize_some("batch", range(5), each=8)
 def test_50_algebraic_series_are_recovered(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
         random = generator("algebraic", number)
@@ -80,8 +77,7 @@ def test_50_algebraic_series_are_recovered(batch: int) -> None:
         assert_continues(answer(values[:count]), values, count)
 
 
-@one_in(8)
-@pytest.mark.parametrize("batch", range(10))
+@parametrize_some("batch", range(10), each=8)
 def test_100_corrupted_lists_are_never_found(batch: int) -> None:
     for number in range(10 * batch, 10 * batch + 10):
         random = generator("corrupted", number)
@@ -106,7 +102,7 @@ def test_100_corrupted_lists_are_never_found(batch: int) -> None:
 
 
 @seed(SEED)
-@settings(max_examples=drawn(60), deadline=None, derandomize=False, database=None)
+@settings(deadline=None, derandomize=False, database=None)
 @given(st.lists(st.integers(-4, 4), max_size=14), st.integers(-5, 5))
 def test_an_answer_agrees_with_every_term_that_it_says_it_gives(values, offset) -> None:
     found = guess(GivenTerms(tuple(values), offset))
@@ -145,15 +141,13 @@ def random_list(shape: str, number: int) -> list[int]:
     return lists.RANDOM[shape](random, count)
 
 
-@one_in(7)
-@pytest.mark.parametrize("shape", lists.RANDOM)
+@parametrize_some("shape", lists.RANDOM, each=7)
 def test_random_lists(shape: str) -> None:
     for number in range(8):
         assert_no_answer(random_list(shape, number))
 
 
-@one_in(7)
-@pytest.mark.parametrize("name", [name for name in lists.known(4) if name not in WITH_FORMULAS])
+@parametrize_some("name", [name for name in lists.known(4) if name not in WITH_FORMULAS], each=7)
 def test_known_sequences_without_a_formula(name: str) -> None:
     values = lists.known(48)[name]
     for count in (15, 29, 36, 47):

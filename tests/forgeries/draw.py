@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from forgeries import file_kinds, forge, forge_lemmas, formula_kinds, game_kinds
 from forgeries.certificates import Forgery, all_products, all_strips, envelope, proved, seal
 from oracle import definitions, forgeries, game_facts, relation_texts
-from tables import table
+from tables import recorded
 
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check, lines_of
@@ -47,7 +47,7 @@ Pool = list[dict[str, Any]]
 def kept() -> Pool:
     """Return the kept certificates, of each kind of statement as many."""
     by_kind: dict[str, Pool] = {}
-    for line in table("kept_certificates"):
+    for line in recorded("certificates"):
         by_kind.setdefault(line["certificate"]["statement"]["kind"], []).append(line["certificate"])
     return [*by_kind.values()]  # type: ignore[list-item]
 

@@ -10,7 +10,7 @@ from math import comb, gcd
 import pytest
 from forgeries.certificates import envelope, seal, strip, with_other
 from oracle.envelopes import certificate as certificate_of
-from tiers import is_thorough
+from samples import parametrize_some
 
 from gfkit.proofs.checker import check
 from gfkit.sequences import verbs
@@ -104,12 +104,11 @@ def proofs():
     """Return certificates about kings on one column, Fibonacci's numbers, of many kinds."""
     kings = Strip("kings", columns=1)
     found = [z(kings).proof() for z in (verbs.closed_form, verbs.nearest_integer)]
-    known = {z.key: z.proof for z in facts(kings, modulo=5, identities=is_thorough())}
+    known = {z.key: z.proof for z in facts(kings, modulo=5)}
     return [certificate_of(z) for z in [*found, *known.values()]]
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("other", OTHERS if is_thorough() else OTHERS[:1])
+@parametrize_some("other", OTHERS, first=1)
 def test_a_formula_is_of_the_sequence_of_its_lemma(proofs, other) -> None:
     """With the lemmas as they were, with the other's own, and with both; or all renamed."""
     fake = strip(*other)

@@ -8,7 +8,6 @@ from forgeries import forge_lemmas
 from forgeries.certificates import all_products, all_strips, proved
 from forgeries.draw import KINDS, SLOW, examined, judged, looked_at, plain, proofs
 from oracle.definitions import is_refuted
-from tiers import drawn, is_thorough
 
 from gfkit import Sequence
 from gfkit.proofs.checker import check
@@ -16,14 +15,12 @@ from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.gf_statements import IsGF
 
 MANY = {
-    "relations": 1500,
-    "failures": 1500,
-    "least orders": 1500,
-    "operations": 3000,
+    "relations": 150,
+    "failures": 150,
+    "least orders": 150,
+    "operations": 300,
 }
-"""Of these so many, as each takes a few milliseconds; of others 150."""
-THOROUGH = {"strips": 1000, "products": 400, "operations": 7000, "proofs": 3000}
-"""With -m thorough so many of these."""
+"""Of these so many, as each takes a few milliseconds; of others 15. `make release` draws more."""
 REJECTED = {
     **dict.fromkeys(("relations", "failures", "least orders", "strips", "products"), 0.4),
     "operations": 0.5,
@@ -39,14 +36,12 @@ UNREAD = {"strips": 0.1, "products": 0.1, "telescoping": 0.8, "parsing": 0.7, "l
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_forgery_holds_that_is_false(kind) -> None:
-    every = {**MANY, **THOROUGH} if is_thorough() else MANY
-    many = drawn(every.get(kind, 150)) // SLOW.get(kind, 1)
+    many = MANY.get(kind, 15) // SLOW.get(kind, 1)
     told = Counter(examined(kind, str(k), 1)[0] for k in range(max(4, many)))
     assert told["rejected"] > told.total() * REJECTED.get(kind, 1 / 6), told
     assert told["not checked"] <= told.total() * UNREAD.get(kind, 0.4), told
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("part", range(PARTS))
 def test_of_every_proof_is_said_what_was_looked_at_and_nothing_near_it_is_false(part) -> None:
     """Where the words of the checker change, `draw.py told` writes them."""
@@ -54,18 +49,16 @@ def test_of_every_proof_is_said_what_was_looked_at_and_nothing_near_it_is_false(
         report = check(plain(row))
         assert report.reasons == [], row["name"]
         assert looked_at(report) == row["told"], row["name"]
-        many = 40 if len(str(row)) < SHORT else 20
-        for k in range(many if is_thorough() else many // 20):
+        for k in range(2 if len(str(row)) < SHORT else 1):
             rng = Random(f"{row['name']} {k}")  # noqa: S311 - forgeries, not secrets
             judged(proofs(rng, row), f"{row['name']} {k}", 0.5)
 
 
-@pytest.mark.drawn
 def test_the_strips_are_true() -> None:
     whole = [*all_strips(), *all_products()]
-    for data in whole if is_thorough() else whole[::8]:
+    for data in whole[::8]:
         assert check(data).reasons == []
-        assert is_refuted(data["statement"], 20_000 if is_thorough() else 500) is None
+        assert is_refuted(data["statement"], 500) is None
 
 
 @pytest.mark.parametrize("name", forge_lemmas.POOLS)

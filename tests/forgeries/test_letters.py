@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from oracle.envelopes import certificate, checked, envelope
-from tiers import drawn
+from samples import parametrize_some
 
 from gfkit import as_sequence
 
@@ -124,8 +124,7 @@ def changed(draw, statement):
     return forged
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(drawn(60)))
+@parametrize_some("seed", range(60), first=6)
 def test_a_changed_statement_holds_only_where_it_is_true(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - forgeries, not secrets
     data = proof_of(draw.choice(SAID))

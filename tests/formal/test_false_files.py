@@ -23,7 +23,6 @@ from pathlib import Path
 import pytest
 from coq_here import ARRAYS, needs_coq, theorem_of
 from oracle import forgeries
-from tiers import drawn, is_thorough
 
 from gfkit import Strip
 from gfkit.base.writing import sweep
@@ -103,7 +102,6 @@ def test_files_about_every_rule_are_ours_and_read_again() -> None:
     assert len(set(read)) > 80
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("kind", theorems())
 def test_nothing_can_be_put_into_a_file(kind: str) -> None:
     """Each trick at places that are drawn: refused, with the line, before Coq is asked."""
@@ -112,21 +110,20 @@ def test_nothing_can_be_put_into_a_file(kind: str) -> None:
     ends = [place for place, z in enumerate(source) if z in " \n"]
     for trick in FRAGMENTS:
         places = [chance.choice(z) for z in (ends, ends[-40:], (0, len(source)))]
-        for place in places if is_thorough() else [chance.choice(places)]:
+        for place in [chance.choice(places)]:
             text = f"{source[:place]} {trick} {source[place:]}"
             with pytest.raises((CoqRejects, CertificateRejected)) as error:
                 theorem_in(text)
             assert str(error.value).isprintable()
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("kind", theorems())
 def test_nothing_can_be_changed_or_left_out(kind: str) -> None:
     """Each word of a file, or one that is drawn of a long one, is changed, left out, or doubled."""
     source = theorems()[kind].source("1")
     chance = random.Random(kind)  # noqa: S311 - no secret
     words = source.split(" ")
-    for place in sorted(chance.sample(range(len(words)), 60 if is_thorough() else 25)):
+    for place in sorted(chance.sample(range(len(words)), 25)):
         word = words[place]
         for other in ([], [f"{word} {word}"], [f"{word}x"], [word[:-1]], ["0"]):
             if (
@@ -221,7 +218,6 @@ def test_names_become_neither_commands_nor_lines(name: str) -> None:
         assert not any(line.startswith("verdict") for line in page.splitlines())
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("kind", theorems())
 def test_a_header_with_other_data_is_refused(kind: str) -> None:
     """Whatever stands in the data, it is refused in a sentence, and soon."""
@@ -229,7 +225,7 @@ def test_a_header_with_other_data_is_refused(kind: str) -> None:
     header = next(line for line in source.splitlines() if line.startswith(HEADER))
     data = json.loads(header.removeprefix(HEADER).removesuffix(" *)"))
     chance = random.Random(kind)  # noqa: S311 - no secret
-    for _ in range(drawn(400, 60)):
+    for _ in range(60):
         changed = forgeries.changed(data, chance, forgeries.wild)
         if changed == data or len(str(changed)) > 10**5:
             continue
@@ -355,7 +351,6 @@ def test_strange_bytes(kind: str, tmp_path: Path) -> None:
             assert is_read(path, given, kind) <= (name in same), name
 
 
-@pytest.mark.drawn
 def test_two_theorems_never_read_the_same() -> None:
     """The page, and the sentence at the end of the file, determine what Coq is asked."""
     models = [model.name for rule in RULES for model in rule.models]
@@ -365,7 +360,7 @@ def test_two_theorems_never_read_the_same() -> None:
         with suppress(GfkitError):
             headers.append(FormalTheorem(Strip(name, columns=2).definition(), gf).header())
     chance, said = random.Random(7), dict[str, str]()  # noqa: S311 - no secret
-    for header in headers * drawn(40, 8):
+    for header in headers * 8:
         try:
             theorem = stated_in(header_of(forgeries.changed(header, chance)))
             texts = (statement_page(theorem).text(), theorem.reading())

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from coq_here import ARRAYS, check_closed, compiled, module, needs_coq, theorem_of
 from oracle import definitions
-from tiers import drawn, one_in
+from samples import parametrize_some
 
-from gfkit import Board, Strip, count
+from gfkit import Board, Strip
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, find_model, model_of
@@ -34,6 +34,7 @@ from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.components import DoubleEdges
+from gfkit.strips.totals.count import count
 
 ROOT = Path(__file__).parents[2]
 LINES = tomllib.loads(Path(__file__).with_name("lines.toml").read_text(encoding="utf-8"))
@@ -136,9 +137,8 @@ def check(folder: Path, cases: list[Case]) -> None:
 
 
 @needs_coq
-@one_in(2)
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("chosen", [FEW[::2], FEW[1::2], CLOSED], ids=["even", "odd", "closed"])
+@parametrize_some("chosen", [FEW[::2], FEW[1::2], CLOSED], each=2, ids=["even", "odd", "closed"])
 def test_the_definitions_count_what_gfkit_counts_and_coq_accepts_the_theorems(
     tmp_path, chosen
 ) -> None:
@@ -236,12 +236,11 @@ CHANGES = [
 
 
 @needs_coq
-@pytest.mark.drawn
 def test_tampered_theorems_are_rejected(tmp_path) -> None:
     """Numbers, rules and boards are changed, of closed ones also how they are closed."""
     chance = random.Random(40)  # noqa: S311 - no secret
     theorems = [theorem_of(model, columns=2) for model in ("col", "kings", "snort", "cis", "cis3")]
-    forged = [tampered(chance.choice(theorems), chance) for _ in range(drawn(40, 20))]
+    forged = [tampered(chance.choice(theorems), chance) for _ in range(20)]
     for name, old, new in CHANGES:
         one = known(on_strip(name, "columns", 2))
         data = json.loads(json.dumps(LINES[name]).replace(old, new))

@@ -18,7 +18,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 from oracle.plain_formulas import value as plain_value
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
@@ -48,7 +48,7 @@ from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.formulas import dialect
 from gfkit.proofs.checker.formulas.evaluator import Evaluator
 
-some = settings(max_examples=drawn(2500), deadline=None)
+some = settings(max_examples=25 * settings.default.max_examples, deadline=None)
 mpmath.mp.dps = 50
 TINY = mpmath.mpf(10) ** -30
 SHORT = 6
@@ -395,7 +395,7 @@ def assert_means(text, meaning, n) -> None:
 
 
 @given(over_k, st.integers(0, SHORT))
-@settings(max_examples=drawn(100), deadline=None)
+@settings(deadline=None)
 def test_sympy_has_the_same_value(formula, n) -> None:
     """But for sums that end before they begin, which are not 0 there, and those over roots."""
     text, meaning = formula
@@ -435,7 +435,7 @@ plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
 
 
 @given(plain_trees, plain_trees, st.integers(0, 5), st.integers(-2, 3))
-@settings(max_examples=drawn(500), deadline=None)
+@settings(max_examples=5 * settings.default.max_examples, deadline=None)
 def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> None:
     plain, scope = tree.plain_of(first), Scope({"n": n})
     data = tree.json_of(plain)
@@ -492,7 +492,7 @@ def test_sums_of_polynomials_times_exponentials_have_formulas(parts, last, rate)
 
 
 @given(formulas, st.integers(-2, 2))
-@settings(max_examples=drawn(150), deadline=None)
+@settings(deadline=None)
 def test_what_is_settled_is_as_it_is_meant(formula, error) -> None:
     text, meaning = formula
     is_said = variables_of(parse_expression(text)) <= {"n"}
@@ -531,9 +531,8 @@ LARGE = [
 ]
 
 
-@one_in(20)
 @pytest.mark.parametrize("join", ["{0}*{1}", "gcd({0},{1})", "lcm({0},{1})", "{1}/{0}"])
-@pytest.mark.parametrize("large", LARGE)
+@parametrize_some("large", LARGE, each=20)
 def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str) -> None:
     text = f"({large})"
     for _ in range(9):

@@ -13,7 +13,6 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from oracle.plain_formulas import terms_of_fraction
-from tiers import drawn
 
 from gfkit.automata.agreement import circle_bound
 from gfkit.automata.characteristic import marked_charpoly
@@ -93,9 +92,11 @@ def sums_inside(random, letters="n"):
 
 nested = st.integers(0, 10**9).map(lambda seed: sums_inside(Random(seed)))  # noqa: S311
 texts = st.recursive(st.one_of(st.sampled_from(LEAVES), binomial_sums), grow, max_leaves=4)
-few = settings(max_examples=drawn(25), deadline=None)
+few = settings(max_examples=4, deadline=None)
 slow = settings(
-    max_examples=drawn(600), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=6 * settings.default.max_examples,
+    deadline=None,
+    suppress_health_check=[HealthCheck.filter_too_much],
 )
 
 
@@ -177,7 +178,7 @@ repeating = st.recursive(
 
 
 @given(repeating, st.integers(1, 12))
-@settings(max_examples=drawn(1500), deadline=None)
+@settings(max_examples=15 * settings.default.max_examples, deadline=None)
 def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
     formula = parse_expression(text)
     try:

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from laws.strategies import fractions, law, marked_fractions
-from tiers import drawn
 
 from gfkit.errors import ExpressionError, FormulaError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, shown, value_of
@@ -97,7 +96,7 @@ def grow(inner):
     )
 
 
-many = settings(max_examples=drawn(500), deadline=None)
+many = settings(max_examples=5 * settings.default.max_examples, deadline=None)
 trees = st.recursive(leaves, grow, max_leaves=14)
 A, B, C = Variable("x"), Variable("y"), Variable("z")
 PAIR = RootSum("r", (-1, -1, 1), A)
@@ -266,7 +265,7 @@ def fraction_texts(letter):
 @example(("x", "2x(1+x)/(1-x)^2"))
 @example(("x", "1/(1-x)(1+x)"))
 @example(("x", "2^3x"))
-@settings(max_examples=drawn(300), deadline=None)
+@settings(max_examples=3 * settings.default.max_examples, deadline=None)
 def test_both_readers_of_fractions_agree(drawn) -> None:
     letter, text = drawn
     try:

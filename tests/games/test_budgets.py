@@ -7,7 +7,6 @@ import functools
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn
 
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
@@ -86,7 +85,7 @@ def test_a_budget_of_few_steps_ends_every_computation(name):
         CALLS[name]()
 
 
-@settings(max_examples=drawn(60), deadline=None)
+@settings(deadline=None)
 @given(name=st.sampled_from(sorted(CALLS)), steps=st.integers(6, 200_000))
 def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     try:
@@ -97,7 +96,7 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     assert found == answer(name)
 
 
-@settings(max_examples=drawn(8), deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(steps=st.lists(st.integers(1, 3000), min_size=1, max_size=8))
 def test_what_was_found_before_a_limit_is_right_after_it(steps):
     """Tables are shared: an interrupted search leaves nothing half-done in them."""

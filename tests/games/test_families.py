@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from forgeries.certificates import seal
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.games.scoring import Equilibria, ScoringGame
@@ -64,8 +64,7 @@ def test_one_column_is_proved_for_any_players(players, mono):
         assert payoffs == (tuple(fit.value(rows) for fit in family.fits),)
 
 
-@one_in(2)
-@pytest.mark.parametrize(("columns", "players"), [(1, 2), (1, 6), (2, 2)])
+@parametrize_some(("columns", "players"), [(1, 2), (1, 6), (2, 2)], each=2)
 def test_few_rows_are_enough_where_a_theorem_tells_more(columns, players):
     family = payoff_family(columns, 1, players=players)
     assert isinstance(family.verdict, Proved)
@@ -90,8 +89,7 @@ def test_the_induction_holds():
     assert two_columns().loses_nothing()
 
 
-@one_in(5)
-@pytest.mark.parametrize("index", range(16))
+@parametrize_some("index", range(16), each=5)
 @pytest.mark.parametrize("side", ["mover", "other"])
 @pytest.mark.parametrize("place", [0, 1, 5, 9])
 def test_no_changed_coefficient_passes(index, side, place):

@@ -6,13 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import tree_operators as slow
 from oracle.game_trees import TREES, expand, intern
-from tiers import drawn
 
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import cooled, heated, ordinal_sum, overheated, thermograph
 
-few = settings(max_examples=drawn(60), deadline=None)
-some = settings(max_examples=drawn(150), deadline=None)
+few = settings(deadline=None)
+some = settings(deadline=None)
 
 SMALL = st.recursive(
     st.just(slow.ZERO),

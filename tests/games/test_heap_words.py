@@ -213,7 +213,7 @@ def test_other_texts_are_not_about_heaps(text):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("nim-values of node-kayles on cycles", "on C_n are not known here"),
+        ("nim-values of snort on cycles", "on C_n are not known here"),
         ("nim-values of cram 2 x n", "boards are told one by one"),
     ],
 )

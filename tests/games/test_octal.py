@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from oracle import option_trees as play
 from oracle import plain_rulesets as plain
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
@@ -34,8 +34,7 @@ FINITE = [
 ]  # fmt: skip
 
 
-@one_in(4)
-@pytest.mark.parametrize("text", FINITE)
+@parametrize_some("text", FINITE, each=4)
 def test_rare_values_give_the_values_of_the_definition(text):
     code = OctalCode.parse(text)
     fast = nim_values(code, 1500)

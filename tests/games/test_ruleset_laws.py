@@ -8,7 +8,6 @@ import random
 
 import pytest
 from oracle import plain_rulesets as plain
-from tiers import drawn
 
 from gfkit.automata import compiled
 from gfkit.boards.language.rules import find_model
@@ -93,7 +92,7 @@ def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
     sums = GamePositions(game, 6)
     is_searched = compiled.installed()
-    for board, position in boards(name, game, cells, drawn(150, 12), random.Random(name)):  # noqa: S311
+    for board, position in boards(name, game, cells, 15, random.Random(name)):  # noqa: S311
         for is_misere, true in zip((False, True), plain.solved(moves, position), strict=True):
             assert sums.outcome(board, is_misere=is_misere) == true, (board, is_misere)
             if is_searched:
@@ -116,7 +115,7 @@ def test_values_are_the_canonical_forms(name):
         sides = table.left(g), table.right(g)
         return tuple(tuple(sorted({form(z) for z in side})) for side in sides)
 
-    for board, position in boards(name, game, min(cells, 8), drawn(70, 6), rng):
+    for board, position in boards(name, game, min(cells, 8), 7, rng):
         assert form(search.value(board, side=6)) == plain.canonical(moves, position), board
 
 
@@ -131,6 +130,6 @@ def test_each_bound_alone_decides_rightly(name, exact, strip, monkeypatch):
     monkeypatch.setattr("gfkit.games.outcome_search.EXACT_LETTERS", exact)
     monkeypatch.setattr("gfkit.games.outcome_search.BITS", strip)
     game, moves, cells = GAMES[name]
-    for board, position in boards(name, game, cells, drawn(60, 6), random.Random(name)):  # noqa: S311
+    for board, position in boards(name, game, cells, 6, random.Random(name)):  # noqa: S311
         search = OutcomeSearch(rule_of(game), *start_of(game, board))
         assert search.outcome() == plain.solved(moves, position)[0], board

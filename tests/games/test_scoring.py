@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
-from tiers import drawn
 
 from gfkit.games.octal import (
     MAX_DIGITS,
@@ -83,14 +82,14 @@ recurring = st.builds(
 
 
 @given(st.one_of(codes, recurring))
-@settings(max_examples=drawn(100), deadline=None)
+@settings(deadline=None)
 def test_values_are_those_of_the_definition(code):
     wanted = octal_values([code.first, *code.head], 60, code.block)
     assert nim_values_by_definition(code, 60).tolist() == wanted
 
 
 @given(codes)
-@settings(max_examples=drawn(40), deadline=None)
+@settings(deadline=None)
 def test_rare_values_from_the_first_heaps_on(code):
     with patch("gfkit.games.octal.PLAIN", 4):
         sequence = NimSequence(code)
@@ -99,7 +98,7 @@ def test_rare_values_from_the_first_heaps_on(code):
 
 
 @given(st.one_of(codes, recurring))
-@settings(max_examples=drawn(60), deadline=None)
+@settings(deadline=None)
 def test_what_is_proved_is_true_beyond_what_was_compared(code):
     answer = nim_answer(code, 1, search=300)
     if isinstance(answer.verdict, Proved):
@@ -119,7 +118,7 @@ def test_codes_print_and_parse_back(code):
     st.integers(0, 3),
     st.sampled_from([2, 3]),
 )
-@settings(max_examples=drawn(40), deadline=None)
+@settings(deadline=None)
 def test_equilibria_of_any_position(heights, raised, players):
     columns = len(heights)
     game = ScoringGame(columns, 3, raised, heights, players=players)
@@ -132,7 +131,7 @@ def test_equilibria_of_any_position(heights, raised, players):
 @given(
     st.integers(1, 3), st.lists(st.integers(0, 3), min_size=1, max_size=3).map(tuple), st.booleans()
 )
-@settings(max_examples=drawn(40, 12), deadline=None)
+@settings(deadline=None)
 def test_positions_are_the_heights_that_can_be_reached_up_to_order(rows, heights, mono):
     """Heights only grow; in a mono game the order of the columns does not matter."""
     heights = (0,) * len(heights) if mono else tuple(min(h, rows) for h in heights)

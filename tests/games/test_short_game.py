@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from oracle import option_trees as play
 from oracle.game_trees import TREES
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.boards.kinds.pieces import Placed, Position
 from gfkit.boards.shapes.board import Board
@@ -21,7 +21,7 @@ from gfkit.games.notation import GameSyntaxError
 from gfkit.games.short_game import Game
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
-some = settings(max_examples=drawn(80), deadline=None)
+some = settings(deadline=None)
 
 
 def of_tree(tree):
@@ -128,8 +128,7 @@ def text_of(choose, depth):
     return f"{{{left} | {right}}}"
 
 
-@one_in(7)
-@pytest.mark.parametrize("seed", range(8))
+@parametrize_some("seed", range(8), each=7)
 def test_what_is_printed_is_read_back(seed):
     choose = random.Random(seed)  # noqa: S311 - a repeatable choice
     for _ in range(250):
@@ -141,8 +140,7 @@ def test_what_is_printed_is_read_back(seed):
         assert Game.of_data(game.data()) == game
 
 
-@one_in(7)
-@pytest.mark.parametrize("seed", range(4))
+@parametrize_some("seed", range(4), each=7)
 def test_texts_with_a_sign_are_read_as_they_are_meant(seed):
     choose = random.Random(seed)  # noqa: S311 - a repeatable choice
     for _ in range(50):
@@ -157,8 +155,7 @@ def test_texts_with_a_sign_are_read_as_they_are_meant(seed):
         assert Game(f"Tiny({one})") == Game([0], [Game([0], [-g])])
 
 
-@one_in(5)
-@pytest.mark.parametrize("ups", range(-25, 26, 5))
+@parametrize_some("ups", range(-25, 26, 5), each=5)
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 20])
 def test_ups_and_a_nimber_have_a_short_text(ups, n):
     game = ups * Game("^") + Game.nimber(n)

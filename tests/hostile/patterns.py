@@ -7,10 +7,10 @@ that does not match; and long runs of each beginning of a match.
 """
 
 import ast
+import builtins
 import importlib
 import re
 import time
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -24,7 +24,6 @@ from zlib import crc32
 from modules import FILES, PACKAGE, nodes_of, text_of
 
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
-from gfkit.cli.usage import LED, WITH_GF
 
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
@@ -127,12 +126,11 @@ def _inline(path: Path, module: Any) -> Iterator[Pattern]:
         for word in [*node.args[1:], *(keyword.value for keyword in node.keywords)]:
             for flag in re.findall(r"re\.([A-Z]+)", ast.unparse(word)):
                 flags |= getattr(re, flag)
+        if node.func.attr == "compile" and not isinstance(node.args[0], ast.Name):
+            continue  # it is among the module's values
         where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
         use = "search" if node.func.attr == "compile" else node.func.attr
-        texts = _texts(node.args[0], path, module)
-        if node.func.attr == "compile" and not isinstance(node.args[0], ast.Name):
-            continue  # at the top: it is among the module's values
-        for text in texts:
+        for text in _texts(node.args[0], path, module):
             yield Pattern(where, text, flags, use)
 
 
@@ -141,14 +139,32 @@ def _texts(node: ast.expr, path: Path, module: Any) -> list[Any]:
     source = ast.unparse(node)
     key = f"{path.relative_to(PACKAGE)}: {source}"
     if key in MADE:
-        found: list[Any] = eval(MADE[key], {**NAMED, "module": module})  # noqa: S307
-        return found
-    if isinstance(node, ast.JoinedStr) and key.startswith(NAMES_INSIDE):
-        return [eval(source, vars(module) | SAMPLES)]  # noqa: S307
+        return MADE[key](module)
+    is_sampled = isinstance(node, ast.JoinedStr) and key.startswith(NAMES_INSIDE)
     try:
-        return [eval(compile(ast.Expression(node), key, "eval"), vars(module))]  # noqa: S307
-    except NameError:
+        return [_constant(node, vars(module) | (SAMPLES if is_sampled else {}))]
+    except LookupError:
         raise AssertionError(f"{key}: say in MADE what this pattern may be") from None
+
+
+def _constant(node: ast.expr, names: dict[str, Any]) -> Any:
+    """Return the value of an expression of names and texts; raises LookupError for any other."""
+    match node:
+        case ast.Constant(value=value):
+            return value
+        case ast.Name(id=name):
+            return names[name] if name in names else vars(builtins)[name]
+        case ast.Attribute(value=of, attr=name):
+            return getattr(_constant(of, names), name)
+        case ast.FormattedValue(value=value):
+            return str(_constant(value, names))
+        case ast.JoinedStr(values=parts):
+            return "".join(_constant(part, names) for part in parts)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _constant(left, names) + _constant(right, names)
+        case ast.Call(func=called, args=given, keywords=[]):
+            return _constant(called, names)(*(_constant(one, names) for one in given))
+    raise LookupError(ast.unparse(node))
 
 
 def _strings(data: Any) -> Iterator[str]:
@@ -165,13 +181,60 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 )
 """Names in a program that is read, where patterns are made of them."""
 
-MADE: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-"""What is made at run time: its source, and what it may be in Python, with these names."""
-NAMED = {
-    "strings": _strings,
-    "QUANTITIES": QUANTITIES,
-    "TABLES": (LED, WITH_GF),
+MADE: dict[str, Callable[[Any], list[Any]]] = {
+    "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
+    "reading/kinds_of_text.py: one": lambda _: [],
+    "reading/derived_sequences.py: like": lambda module: [
+        *module.CLAIMS,
+        *(one for one, _ in module._CLASSES),
+    ],
+    "reading/typed_formulas.py: f'(?<![A-Za-z]){letter}(?![A-Za-z(])'": lambda _: [
+        "(?<![A-Za-z])k(?![A-Za-z(])"
+    ],
+    "sequences/implicit_definitions.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
+        "(?<![A-Za-z])k(?![A-Za-z])"
+    ],
+    "sequences/implicit_definitions.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501
+        "f(?:\\([0-9]+\\)|_\\{?[0-9]+\\}?)\\s*="
+    ],
+    "formulas/congruences.py: pattern": lambda module: [
+        text for some, _ in module.SEPARATORS for text in some
+    ],
+    "formal/coq_checks.py: form": lambda module: list(module.FORMS),
+    "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: ["(?<![A-Za-z])E\\s*\\("],
+    "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: ["\\bexp\\s*\\(", "\\bcosh\\s*\\("],
+    "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
+    "oeis/entries/program_lines.py: begins": lambda module: [
+        text for text, _ in module.COMMENTS.values()
+    ],
+    "oeis/titles/title_parsing.py: piece[1:-1]": lambda module: [
+        one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
+    ],
+    "oeis/entries/line_words.py: words": lambda module: [*module.WORDS],
+    "oeis/entries/line_words.py: pattern": lambda module: [text for text, _ in module.CLASSES],
+    "proofs/checker/core/kinds.py: pattern": lambda module: [
+        text[1:-1]
+        for text in _strings([*map(module.declared, module.TABLES)])
+        if text[:1] == text[-1:] == "/"
+    ],
+    "reading/typed_formulas.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: ["F(?:\\(x\\))?"],
+    "reading/typed_boards.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
+        quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
+    ],
+    "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],
+    "oeis/entries/lines.py: separator": lambda module: [
+        module.SENTENCE,
+        module.SEPARATOR,
+        "[;,]|(?<![<>=])=(?!=)",
+    ],
+    "formulas/subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\\\s*[(\\\\[_])'": lambda _: [
+        "(?<![A-Za-z])b(?=\\s*[(\\[_])"
+    ],
+    "reading/not_read.py: f\"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])\"": lambda _: [
+        "(?<![A-Za-z])(?:k|m)(?![A-Za-z(])"
+    ],
 }
+"""What is made at run time: its source, and what it may be, by the module."""
 
 
 def samples(pattern: Pattern) -> tuple[list[str], list[tuple[str, str]]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
@@ -46,8 +46,7 @@ READERS: list[Callable[[str], object]] = [
 ]
 
 
-@one_in(6)
-@pytest.mark.parametrize("begin", PARTS)
+@parametrize_some("begin", PARTS, each=6)
 @pytest.mark.parametrize("n", [40, 1500])
 def test_readers_refuse_or_answer(begin: str, n: int) -> None:
     for text in (begin * n, begin * n + "1" + PARTS[begin] * n):

@@ -12,12 +12,9 @@ from pathlib import Path
 import pytest
 from commands import LONG, Call
 from running import PATIENCE, is_running, ran, started, tree_of, wait_until
-from tiers import one_in
+from samples import parametrize_some
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux"),
-    one_in(6),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the supervisor is for Linux")
 
 DEAF = 3.0
 """Seconds from the signal to the end; it should be one, and the machine may be busy."""
@@ -69,10 +66,9 @@ says = { terms = [1, 144], offset = 0 }
     return home
 
 
-@one_in(20)
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["INT", "TERM"])
-@pytest.mark.parametrize("call", LONG, ids=lambda call: str(call)[:50])
+@parametrize_some("call", LONG, each=20, ids=lambda call: str(call)[:50])
 def test_a_long_run_is_ended(inputs: Path, call: Call, number: signal.Signals) -> None:
     chance = random.Random(f"{call} {number}")  # noqa: S311 - no secret
     before = {one.name for one in inputs.iterdir()}

@@ -18,12 +18,10 @@ from tempfile import NamedTemporaryFile, TemporaryDirectory
 import numpy as np
 import pytest
 from hostile import python_surface as surface
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.base.budget import Budget
 from gfkit.errors import GfkitError, OutOfBudget
-
-pytestmark = one_in(10)
 
 SECONDS = 10
 """A wrong argument is answered sooner."""
@@ -166,7 +164,7 @@ NAMES = [name for name, _ in surface.functions()]
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-@pytest.mark.parametrize("name", NAMES)
+@parametrize_some("name", NAMES, each=10)
 def test_wrong_arguments_raise_errors_of_gfkit(
     name: str, public: dict[str, surface.Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,7 +184,7 @@ def test_wrong_arguments_raise_errors_of_gfkit(
             assert one["is"] == "value", one
 
 
-@pytest.mark.parametrize("name", NAMES)
+@parametrize_some("name", NAMES, each=10)
 def test_what_is_right_is_answered(name: str, public: dict[str, surface.Call]) -> None:
     """The other test would pass if nothing were ever right."""
     call = public[name]

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from journeys.typed_lists import HERE
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import Strip, domineering, write_certificate
 from gfkit.cli import run
@@ -55,8 +55,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@one_in(10)
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line.typed)
+@parametrize_some("line", LINES, each=10, ids=lambda line: line.typed)
 def test_a_line_is_right_or_one_line_helps(
     line: Line, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

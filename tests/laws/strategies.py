@@ -5,7 +5,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from oracle import walks
 from oracle.plain_formulas import product
-from tiers import drawn
 
 from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.series.marked import MarkedGF
@@ -14,7 +13,7 @@ from gfkit.series.rational import RationalGF
 
 EXPONENTS = {"none": (0, 0), "x": (2, 0), "y": (0, 2), "xy": (2, 2)}
 
-law = settings(deadline=None, max_examples=drawn(40))
+law = settings(deadline=None)
 """For laws whose examples take some milliseconds."""
 
 SMALL = st.integers(1, 3)

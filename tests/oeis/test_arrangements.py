@@ -6,8 +6,8 @@ from statistics import median
 from typing import Any
 
 import pytest
+from samples import parametrize_some
 from tables import table
-from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import rule_of_table
@@ -55,9 +55,8 @@ def balances(numbers):
 WORDS = [*((z, 2) for z in PAIRS), *((z, 3) for z in TRIPLES)]
 
 
-@one_in(4)
 @pytest.mark.parametrize("most", [1, 2])
-@pytest.mark.parametrize(("words", "size"), WORDS, ids=[words for words, _ in WORDS])
+@parametrize_some(("words", "size"), WORDS, each=4, ids=[words for words, _ in WORDS])
 def test_titles_say_which_sums_can_be_zero(words, size, most) -> None:
     if most == 2 and "second" in words:
         pytest.skip("four weights: more numbers of summands than a test should go through")
@@ -105,9 +104,8 @@ def ends_of_maxima(x, kernel):
     return tuple(shown)
 
 
-@one_in(4)
 @pytest.mark.parametrize("values", [2, 3])
-@pytest.mark.parametrize("kernel", [[1], [1, 1], [-1, 2, -1], [1, 0, 1], [2, -1], [0, 1, -1]])
+@parametrize_some("kernel", [[1], [1, 1], [-1, 2, -1], [1, 0, 1], [2, -1], [0, 1, -1]], each=4)
 def test_the_rule_shows_where_maxima_end(values, kernel) -> None:
     rule = rule_of_table({"name": "edges", **trailing_edges(values, kernel)}, "edges")
     first = 2 * len(kernel)
@@ -132,9 +130,11 @@ the n from which it is said to hold, if that is not the first. The titles of A22
 those of their columns, which tell more of their terms."""
 
 
-@one_in(140)
-@pytest.mark.parametrize(
-    ("data", "row"), ROWS, ids=[f"{data['number']}-{row[0]}-{row[1]}" for data, row in ROWS]
+@parametrize_some(
+    ("data", "row"),
+    ROWS,
+    each=140,
+    ids=[f"{data['number']}-{row[0]}-{row[1]}" for data, row in ROWS],
 )
 def test_the_polynomial_of_a_row_of_a_table_is_proved(data: dict[str, Any], row: list[Any]) -> None:
     side, length, coefficients, *since = row

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from running import needs_sandbox
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.boards.language.rules import find_model
 from gfkit.cli import run
@@ -34,7 +34,7 @@ def test_a_bfile_reads_back(tmp_path_factory, terms, offset) -> None:
 
 
 @given(values, st.integers(0, 3), st.dictionaries(st.sampled_from("CDHFeptoYE"), st.lists(plain)))
-@settings(max_examples=drawn(60))
+@settings()
 def test_an_entry_reads_back(terms, offset, lines) -> None:
     kept = {letter: tuple(texts) for letter, texts in lines.items() if texts}
     data = Sequence(tuple(terms), offset=offset)
@@ -94,9 +94,8 @@ def test_long_terms_are_written_and_read(tmp_path) -> None:
 
 
 @needs_sandbox
-@one_in(2)
-@pytest.mark.parametrize(
-    "model, columns, offset", [("domineering:right-ends", 3, 0), ("col", 2, 1)]
+@parametrize_some(
+    "model, columns, offset", [("domineering:right-ends", 3, 0), ("col", 2, 1)], each=2
 )
 def test_a_draft_reads_back_passes_the_check_and_its_own_audit(
     tmp_path, capsys, model, columns, offset

@@ -9,7 +9,6 @@ import pytest
 from answers import ended
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn
 
 from gfkit.base.budget import Budget
 from gfkit.errors import LookUpError, OutOfBudget
@@ -112,7 +111,7 @@ def searches(draw):
 
 
 @pytest.mark.slow
-@settings(max_examples=drawn(180), deadline=None)
+@settings(max_examples=2 * settings.default.max_examples, deadline=None)
 @given(searches())
 def test_answers_are_those_of_a_slow_search(search):
     rows, query = search

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from coq_here import check_closed, needs_coq
+from samples import parametrize_some
 from tables import table
-from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import read_rule, rule_of_table
@@ -60,8 +60,7 @@ WHOLE = {entry["number"]: entry for entry in table("oeis_whole_arrays")}
 """Rows of the board of the first term, columns, the rule, the first terms."""
 
 
-@one_in(4)
-@pytest.mark.parametrize("number", WHOLE)
+@parametrize_some("number", WHOLE, each=4)
 def test_terms_of_whole_arrays_are_those_of_the_entry(number):
     entry = WHOLE[number]
     first, terms = entry["first"], entry["terms"]
@@ -74,8 +73,7 @@ def test_terms_of_whole_arrays_are_those_of_the_entry(number):
 CLASSES = tomllib.loads((HERE / "oeis_classes.toml").read_text(encoding="utf-8"))["entry"]
 
 
-@one_in(3)
-@pytest.mark.parametrize("entry", CLASSES, ids=lambda entry: entry["number"])
+@parametrize_some("entry", CLASSES, each=3, ids=lambda entry: entry["number"])
 def test_terms_of_classes_are_those_of_the_entry_and_the_recurrence_is_proved(
     entry: dict[str, Any],
 ) -> None:
@@ -130,8 +128,7 @@ def test_there_are_ten() -> None:
     assert len({data["rule"] for data in STATED}) >= 13
 
 
-@one_in(3)
-@pytest.mark.parametrize("data", STATED, ids=lambda data: data["number"])
+@parametrize_some("data", STATED, each=3, ids=lambda data: data["number"])
 def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> None:
     signature, start = data["recurrence"], data["from"]
     false = [*signature[:-1], signature[-1] + 1]
@@ -146,8 +143,7 @@ def test_the_stated_one_is_proved_truncated_and_false_ones_are_refuted(data) -> 
     ).replace(" - ", "-")
 
 
-@one_in(3)
-@pytest.mark.parametrize("data", STATED, ids=lambda data: data["number"])
+@parametrize_some("data", STATED, each=3, ids=lambda data: data["number"])
 def test_the_least_order_and_its_start_are_claimed_by_a_tag(data) -> None:
     """[order k] for n>m says that no recurrence of lower order holds, and none from before."""
     signature, start, number = data["recurrence"], data["from"], data["number"]

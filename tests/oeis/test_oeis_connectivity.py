@@ -4,8 +4,8 @@ A row of the table has the terms of an entry from n = first on, in steps, or tho
 """
 
 import pytest
+from samples import parametrize_some
 from tables import table
-from tiers import one_in
 
 from gfkit.strips.sequences.strip import Strip
 
@@ -18,8 +18,7 @@ ROWS = [
 ]
 
 
-@one_in(3)
-@pytest.mark.parametrize("row", ROWS)
+@parametrize_some("row", ROWS, each=3)
 def test_rows_of_tables(row) -> None:
     first, step, terms = row["first"], row.get("step", 1), row["terms"]
     strip = Strip(row["model"], rows=row["rows"], topology=row["topology"])

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
@@ -325,13 +325,13 @@ def test_every_entry_of_the_page_is_computed() -> None:
     assert {row.number for row in ERRORS} == set(WAYS)
 
 
-@one_in(3)
-@pytest.mark.parametrize(
+@parametrize_some(
     "row",
     [
         pytest.param(row, marks=[pytest.mark.thorough] if row.number in SLOW else [])
         for row in ERRORS
     ],
+    each=3,
     ids=lambda row: row.number,
 )
 def test_two_computations_agree_against_the_entry(row: Row) -> None:

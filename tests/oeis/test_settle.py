@@ -5,7 +5,6 @@ import json
 from itertools import product
 
 import pytest
-from tiers import is_thorough
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head
@@ -88,13 +87,12 @@ def test_prepended_terms_are_set_apart(before, said) -> None:
     assert "defines the terms from n = 1 on" in comment_on(record, Head())[0]
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("before", [(7,), (7, 7), (1, 0, 5)])
 @pytest.mark.parametrize("late", [0, 1])
 def test_a_conjecture_is_compared_with_the_first_terms_it_speaks_of(before, late) -> None:
     first = 1 - len(before)
     for place in range(late, len(before)):
-        for wrong in (0, 1) if is_thorough() else (place % 2,):
+        for wrong in (place % 2,):
             begun = [*before[late:]]
             begun[place - late] += wrong
             whole = preceded(PATHS, begun)

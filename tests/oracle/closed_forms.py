@@ -3,11 +3,11 @@
 Nothing of gfkit reads the text here, and roots are found by another program than FLINT.
 """
 
-import ast
 import re
 
 import mpmath
 import sympy
+from oracle.expressions import function_of
 
 PERIODIC = re.compile(r"(\[[-0-9, ]*\])\[n mod [0-9]+\]")
 ROOT_SUM = re.compile(r"(?:^|\+|(?<=-))Sum_\{([^}]*)=0\} ")
@@ -31,26 +31,12 @@ def value(text, n, r=None):
         return total
 
 
-class _Exact(ast.NodeTransformer):
-    """Make numbers those of mpmath, and powers those of `_power`."""
-
-    def visit_Constant(self, node):
-        return ast.Call(ast.Name("number", ast.Load()), [node], [])
-
-    def visit_BinOp(self, node):
-        self.generic_visit(node)
-        if not isinstance(node.op, ast.Pow):
-            return node
-        return ast.Call(ast.Name("power", ast.Load()), [node.left, node.right], [])
-
-
 def _evaluated(text, n, r):
     text = PERIODIC.sub(r"periodic(\1)", text).replace("^", "**")
-    tree = ast.fix_missing_locations(_Exact().visit(ast.parse(text, mode="eval")))
     known = {"n": mpmath.mpf(n), "r": r, "i": mpmath.mpc(0, 1), "sqrt": mpmath.sqrt}
-    known |= {"number": mpmath.mpf, "power": _power, "round": lambda x: mpmath.nint(x.real)}
-    known |= {"periodic": lambda listed: listed[n % len(listed)], "__builtins__": {}}
-    return eval(compile(tree, text, "eval"), known)  # noqa: S307
+    known |= {"round": lambda x: mpmath.nint(x.real)}
+    known |= {"periodic": lambda listed: listed[n % len(listed)]}
+    return function_of(text, mpmath.mpf, _power)(known)
 
 
 def _power(base, exponent):

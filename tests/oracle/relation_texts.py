@@ -1,8 +1,7 @@
 """Whether a relation between sequences is true, by its text and the terms alone. No gfkit.
 
-A side of a relation becomes an expression of Python in fractions: the words in it are checked, so
-that evaluating it does nothing else. A sequence is its first index, its last one or None, and what
-gives its terms.
+A side of a relation becomes a function of its letters, in fractions; the words in it are checked.
+A sequence is its first index, its last one or None, and what gives its terms.
 """
 
 import math
@@ -11,10 +10,10 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, partial
-from types import CodeType
 from typing import Any
 
 from oracle.elimination import rank, solution
+from oracle.expressions import Value, function_of
 from oracle.plain_formulas import terms_of_fraction
 
 LATER = 200
@@ -86,8 +85,8 @@ FUNCTIONS = {
 
 
 @cache
-def code_of(side: str) -> tuple[CodeType, set[str]]:
-    """Return a side as Python, and the words in it that are not letters of sums."""
+def code_of(side: str) -> tuple[Value, set[str]]:
+    """Return the value of a side, and the words in it that are not letters of sums."""
     text = FACTORIAL.sub(r"factorial(\1)", side)
     words = {*WORD.findall(SUM.sub(r"(\2, \3)", text))} - {one[0] for one in SUM.findall(text)}
     while found := SUM.search(text):
@@ -100,9 +99,8 @@ def code_of(side: str) -> tuple[CodeType, set[str]]:
         text = text[: found.start()] + summed + text[end:]
     text = re.sub(r"(.*\)) mod (\d+)", r"mod(\1, \2)", text)
     text = re.sub(r"(\[[^]]*\])\[n mod (\d+)\]", r"pick(\1, n, \2)", text)
-    text = re.sub(r"\d+", lambda match: f"Fraction({match[0]})", text).replace("^", "**")
     try:
-        return compile(text, side, "eval"), words
+        return function_of(text.replace("^", "**"), Fraction), words
     except SyntaxError:
         raise Nothing from None
 
@@ -123,15 +121,13 @@ def value_of(
     if words - {*FUNCTIONS, *names, *letters}:
         raise Nothing
     scope = {
-        "Fraction": Fraction,
-        "__builtins__": {},
         "total": partial(total, [] if empty is None else empty),
     }
     scope |= FUNCTIONS | {name: partial(term_of, of) for name, of in names.items()}
     scope |= {letter: Fraction(value) for letter, value in letters.items()}
     try:
-        value = eval(code, scope)  # noqa: S307 - words are checked above
-    except (ZeroDivisionError, IndexError, NameError, TypeError, OverflowError):
+        value = code(scope)
+    except (ZeroDivisionError, LookupError, NameError, TypeError, OverflowError):
         raise Nothing from None
     if isinstance(value, float | complex):
         raise Nothing

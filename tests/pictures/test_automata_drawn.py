@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
-from tiers import drawn
 
 from gfkit import GfkitError, Strip
 from gfkit.automata.transfer_matrix import TransferMatrix
@@ -36,7 +35,7 @@ matrices = st.integers(1, 6).flatmap(
 
 
 @given(matrices)
-@settings(max_examples=drawn(80), deadline=None)
+@settings(deadline=None)
 def test_arrows_are_the_entries_of_the_matrix(
     given: tuple[list[list[int]], list[int], list[int]],
 ) -> None:

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import parametrize_some
 from svg_reading import middle_of, points_of, read
-from tiers import drawn, one_in
 
 from gfkit import GfkitError, Strip
 from gfkit.boards.kinds.pieces import PLAYERS, Placed, Position
@@ -73,7 +73,7 @@ def test_the_outline_has_the_area_and_the_border_of_the_cells(cells: set[tuple[i
 
 
 @given(positions())
-@settings(max_examples=drawn(150), deadline=None)
+@settings(deadline=None)
 def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Position) -> None:
     found = read(position_picture(position).svg(), inside=True)
     drawn = found.of_kind("piece")
@@ -90,7 +90,7 @@ def test_every_piece_is_drawn_once_in_the_colour_of_its_player(position: Positio
 
 
 @given(positions())
-@settings(max_examples=drawn(100), deadline=None)
+@settings(deadline=None)
 def test_a_piece_covers_its_cells_and_no_others(position: Position) -> None:
     """The even-odd rule on the drawn corners says which middles of cells are inside."""
     left, top = (12 + 16 * joined for joined in (position.joins.across, position.joins.down))
@@ -132,8 +132,7 @@ def _surrounds(loop: list[tuple[float, float]], x: float, y: float) -> bool:
 MODELS = [model for rule in RULES for model in rule.models if model.quantity != "play"]
 
 
-@one_in(6)
-@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+@parametrize_some("model", MODELS, each=6, ids=lambda model: model.name)
 def test_positions_of_every_model_are_drawn(model: Model) -> None:
     drawn = 0
     for columns, rows, topology in (

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from svg_reading import Read, points_of, read
-from tiers import drawn
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import parse
@@ -36,7 +35,7 @@ from gfkit.pictures.games_drawn import (
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.booleans(), st.integers(1, 4), st.integers(0, 2))
-@settings(max_examples=drawn(40), deadline=None)
+@settings(deadline=None)
 def test_pieces_lie_on_the_cells_that_the_play_has(
     columns: int, rows: int, mono: bool, players: int, raised: int
 ) -> None:
@@ -213,7 +212,7 @@ def _at(wall: tuple[tuple[Fraction, Fraction], ...], t: Fraction) -> Fraction:
 
 
 @given(games())
-@settings(max_examples=drawn(150), deadline=None)
+@settings(deadline=None)
 def test_walls_are_those_of_the_data(text: str) -> None:
     data = _of(text)
     found = read(thermograph_picture(data, title=text).svg(), inside=True)

@@ -6,7 +6,6 @@ import matplotlib as mpl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn
 
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.pictures.plots import (
@@ -77,7 +76,7 @@ def test_every_term_is_within_the_bound_of_the_main_part(text: str) -> None:
     st.lists(st.integers(-3, 3), min_size=0, max_size=4),
     st.integers(-2, 4),
 )
-@settings(max_examples=drawn(40), deadline=None)
+@settings(deadline=None)
 def test_bounds_hold_for_any_fraction(num: list[int], den: list[int], offset: int) -> None:
     gf = RationalGF.of(num, [1, *den])
     data = growth_data(Sequence.of_gf(gf, offset=offset), 25)

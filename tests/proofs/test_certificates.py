@@ -15,7 +15,7 @@ from flint import fmpz
 from forgeries.certificates import envelope, proved, seal
 from oracle import forgeries
 from running import is_running, ran, started, tree_of, wait_until
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate import read_certificate
@@ -24,8 +24,6 @@ from gfkit.proofs.checker.core.envelope import FAILED
 from gfkit.proofs.checker.core.needs import Clock, decimal_integer
 from gfkit.proofs.checker.program.report_lines import data_of
 from gfkit.proofs.checker.program.shell import MAX_NESTING
-
-pytestmark = one_in(3)
 
 SECONDS, GIB = 2.0, 0.25
 PROGRAM = ("-m", "gfkit.proofs.checker")
@@ -90,15 +88,14 @@ def mutant(seed):
 # Generated ---------------------------------------------------------------------------------------
 
 
-@one_in(6)
-@pytest.mark.parametrize("seed", range(60))
+@parametrize_some("seed", range(60), each=6)
 def test_mutants_are_answered_in_time(seed):
     """The clock alone keeps the limit here, without the guard."""
     _, gone = in_process(mutant(seed), 1.0)
     assert gone < 3
 
 
-@pytest.mark.parametrize("seed", range(100, 160))
+@parametrize_some("seed", range(100, 160), each=3)
 def test_mutants_are_claimed_or_rejected(seed, tmp_path):
     """Read by the engine, which derives a claim again only where it is asked to."""
     path = tmp_path / "certificate.json"
@@ -187,10 +184,9 @@ STATEMENTS = {
 }  # fmt: skip
 
 
-@one_in(4)
 @linux
 @pytest.mark.slow
-@pytest.mark.parametrize("name", STATEMENTS)
+@parametrize_some("name", STATEMENTS, each=4)
 def test_claimed_sizes(name, tmp_path):
     text = json.dumps(envelope(STATEMENTS[name], {}))
     status, shown, used, gone = run(text, tmp_path, seconds=0.5)
@@ -215,7 +211,7 @@ FILES = {
 
 
 @linux
-@pytest.mark.parametrize("name", FILES)
+@parametrize_some("name", FILES, each=3)
 def test_files_that_are_not_certificates(name, tmp_path):
     made, expected = FILES[name]
     status, shown, used, gone = run(made(), tmp_path, seconds=20)

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from flint import fmpz_mat, fmpz_poly
-from tiers import is_thorough, one_in
+from samples import parametrize_some
 
 from gfkit.proofs.checker.core.annihilation import check_fraction, row_growth, values
 from gfkit.proofs.checker.core.generating_functions import X, collected
@@ -86,8 +86,7 @@ def outcome(automaton, p, q, marks="none"):
     return report
 
 
-@one_in(5)
-@NUMBERED
+@parametrize_some("number", range(len(SAMPLES)), each=5)
 def test_fractions_of_matrices_hold_and_no_other(number):
     matrix, start, end = SAMPLES[number]
     automaton = automaton_of(*SAMPLES[number])
@@ -189,12 +188,10 @@ def coinciding():
                     yield rows, (1 << 30, 1), cells, claimed
 
 
-@pytest.mark.drawn
 def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
     found = list(coinciding())
     assert len(found) > 50
-    if not is_thorough():
-        found = found[::9]
+    found = found[::9]
     for rows, (c, code), cells, claimed in found:
         automaton = chain(rows, (c, code), cells)
         right = [*[{}] * rows, {rows * cells * code: c ** (rows * cells)}]

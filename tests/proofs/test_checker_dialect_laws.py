@@ -7,7 +7,6 @@ from formulas.test_order_bounds import LEAVES, NESTED, hankel, nested, sequences
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank
-from tiers import drawn
 
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
@@ -23,7 +22,9 @@ from gfkit.proofs.checker.formulas.spaces import recurrent
 from gfkit.series.rational import RationalGF
 
 law = settings(
-    max_examples=drawn(200), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=2 * settings.default.max_examples,
+    deadline=None,
+    suppress_health_check=[HealthCheck.filter_too_much],
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from forgeries.certificates import seal, strip_of
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
@@ -37,8 +37,7 @@ def definition(data: dict[str, Any], fixed: str, side: int, marks: str = "none")
     return strip_of(None, fixed, side, marks=marks) | {"rule": rule}
 
 
-@one_in(4)
-@pytest.mark.parametrize(("data", "fixed", "side"), CASES, ids=str)
+@parametrize_some(("data", "fixed", "side"), CASES, each=4, ids=str)
 def test_two_machines_and_two_lists_agree(data: dict[str, Any], fixed: str, side: int) -> None:
     of = definition(data, fixed, side)
     terms = strip_values(of, 7, Clock(60))

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 from forgeries.certificates import envelope, listed, seal, strip
 from oracle.forgeries import put, within
-from tables import table
-from tiers import is_thorough
+from tables import recorded
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
@@ -169,15 +168,12 @@ SLOW = {"boards of a game", "graphs", "image", "moves"}
 """Kinds of objects of which the shortest certificate is traced for seconds."""
 
 
-@pytest.mark.drawn
 def test_whatever_runs_in_a_check_is_named():
     """Of kept certificates, the files of the functions that are called are those that it names.
 
     Each time of the shortest one about each kind of object, and each way to join the sides.
     """
-    of_all = sorted(
-        (z["certificate"] for z in table("kept_certificates")), key=lambda z: len(str(z))
-    )
+    of_all = sorted((z["certificate"] for z in recorded("certificates")), key=lambda z: len(str(z)))
     shortest: dict[str, dict] = {}
     for one in of_all:
         kinds_of = re.findall(r"'(?:kind|topology)': '([^']+)'", str(one["statement"]))
@@ -185,7 +181,7 @@ def test_whatever_runs_in_a_check_is_named():
             shortest.setdefault(kind, one)
     chosen = {id(z): z for z in shortest.values()}.values()
     assert len(chosen) > 40
-    for certificate in of_all if is_thorough() else chosen:
+    for certificate in chosen:
         ran: set[str] = set()
         before = sys.gettrace()
         sys.settrace(lambda frame, *_, ran=ran: ran.add(frame.f_code.co_filename))  # None: no lines

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import time
 
-import pytest
 from forgeries.certificates import (
     array,
     certificate,
@@ -13,7 +12,7 @@ from forgeries.certificates import (
     rule_of,
     strip_of,
 )
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
@@ -109,8 +108,7 @@ EXHAUSTING = {
 }  # fmt: skip
 
 
-@one_in(4)
-@pytest.mark.parametrize("name", EXHAUSTING)
+@parametrize_some("name", EXHAUSTING, each=4)
 def test_files_that_would_take_for_ever_are_not_checked(name):
     of = EXHAUSTING[name]
     marks = of["marks"]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
 from oracle.forgeries import near, put, within
-from tables import table
+from tables import recorded
 
 from gfkit.base.choice_meanings import TABLES, meant
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
@@ -196,7 +196,7 @@ acceptors = [{ track = "rows", arrows = [[0, -1]], accepting = [0] }]
 
 def test_statements_of_kept_certificates_are_sentences():
     """No line of one is an object or null, as JSON writes it."""
-    for kept in table("kept_certificates"):
+    for kept in recorded("certificates"):
         statement = kept["certificate"]["statement"]
         if kinds.row(statement["kind"]):  # others are refused by name
             lines = [line for _, line in stated(statement)]

@@ -13,7 +13,7 @@ import pytest
 from forgeries.certificates import proved
 from forgeries.draw import is_refuted
 from oracle.envelopes import certificate, checked, envelope, seal
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import (
@@ -28,8 +28,7 @@ ROWS = proved()
 NAMES = [row["name"] for row in ROWS]
 
 
-@one_in(12)
-@pytest.mark.parametrize("row", ROWS, ids=NAMES)
+@parametrize_some("row", ROWS, each=12, ids=NAMES)
 def test_what_was_proved_is_derived_again_checked_and_true(row) -> None:
     proof = claimed_of_data(row).verify()
     assert statement_data(proof.statement) == row["statement"]
@@ -69,8 +68,7 @@ def other(value):
 TABLES = [row["statement"] for row in ROWS if row["statement"]["kind"] == "finite table"]
 
 
-@one_in(8)
-@pytest.mark.parametrize("statement", TABLES, ids=lambda z: str(z["table"])[:60])
+@parametrize_some("statement", TABLES, each=8, ids=lambda z: str(z["table"])[:60])
 def test_values_are_recomputed_whatever_is_said(statement) -> None:
     for k, (place, value) in enumerate(statement["entries"]):
         wrong = copy.deepcopy(statement)

@@ -289,6 +289,101 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
             lambda w: sum(1 if z % 2 == 0 else -1 for z in w) > 0,
         ),
         (
+            "binary words of length n with at most two 0s, both of them isolated",
+            BINARY,
+            lambda w: w.count(0) <= 2 and (0, 0) not in pairwise(w),
+        ),
+        (
+            "binary words of length n that do not end with 0 unless they start with 0",
+            BINARY,
+            lambda w: w[-1] == 1 or w[0] == 0,
+        ),
+        (
+            "ternary words of length n in which 1 occurs only once",
+            words(0, 1, 2),
+            lambda w: w.count(1) == 1,
+        ),
+        (
+            "binary words of length n that contain each of 00, 01 and 11",
+            BINARY,
+            lambda w: {(0, 0), (0, 1), (1, 1)} <= {*pairwise(w)},
+        ),
+        (
+            "subsets of {1..n} that contain 1 and 3 but not 2",
+            subsets,
+            lambda w: {1, 3} <= {*w} and 2 not in w,
+        ),
+        (
+            "binary words of length n in which 0 and 1 occur equally often",
+            BINARY,
+            lambda w: 2 * sum(w) == len(w),
+        ),
+        (
+            "ternary words of length n that contain 01 but neither 12 nor 20",
+            words(0, 1, 2),
+            lambda w: (0, 1) in pairwise(w) and not {(1, 2), (2, 0)} & {*pairwise(w)},
+        ),
+        (
+            "ternary words of length n in which every 0 is followed by a 1 or a 2",
+            words(0, 1, 2),
+            lambda w: w[-1] != 0 and (0, 0) not in pairwise(w),
+        ),
+        (
+            "binary words of length n with as many 01s as 00s",
+            BINARY,
+            lambda w: [*pairwise(w)].count((0, 1)) == [*pairwise(w)].count((0, 0)),
+        ),
+        ("binary words of length n with no 01s", BINARY, lambda w: (0, 1) not in pairwise(w)),
+        ("compositions of n with no 12s", compositions, lambda w: 12 not in w),
+        (
+            (
+                "binary words of length n in which every run of 0s has length 2 "
+                "except possibly the first"
+            ),
+            BINARY,
+            lambda w: all(r[1] == 2 for r in [r for r in runs(w) if r[0] == 0][1:]),
+        ),
+        (
+            "ternary words of length n in which no letter occurs at least three times",
+            words(0, 1, 2),
+            lambda w: all(w.count(z) < 3 for z in w),
+        ),
+        (
+            "binary words of length n with exactly two 1s, not adjacent",
+            BINARY,
+            lambda w: sum(w) == 2 and (1, 1) not in pairwise(w),
+        ),
+        (
+            "compositions of n in which neither the first nor the last part is 1",
+            compositions,
+            lambda w: 1 not in (w[0], w[-1]),
+        ),
+        (
+            "compositions of n with parts from {1,2,3} with no two adjacent equal parts",
+            compositions,
+            lambda w: {*w} <= {1, 2, 3} and all(a != b for a, b in pairwise(w)),
+        ),
+        (
+            "compositions of n whose first part is even if the last part is even",
+            compositions,
+            lambda w: w[-1] % 2 or w[0] % 2 == 0,
+        ),
+        (
+            "partitions of n into parts 1, 2 and 3, each used at least once",
+            partitions,
+            lambda w: {*w} == {1, 2, 3},
+        ),
+        (
+            "subsets of {1..n} with the same number of even and odd elements",
+            subsets,
+            lambda w: sum(1 if z % 2 else -1 for z in w) == 0,
+        ),
+        (
+            "subsets of {1..n} whose smallest and largest elements are both odd",
+            subsets,
+            lambda w: w and w[0] % 2 and w[-1] % 2,
+        ),
+        (
             "subsets of {1..n} whose elements are all congruent to 1 modulo 3",
             subsets,
             lambda w: all(z % 3 == 1 for z in w),
@@ -330,6 +425,16 @@ def has_two(line):
             "such that if a row has two adjacent 1s then it has exactly three 1s",
             lambda a: all(sum(z) == 3 for z in a if has_two(z)),
         ),
+        ("in which no column is 00", lambda a: (0, 0) not in columns(a)),
+        (
+            "in which every column has sum 1 or is 11",
+            lambda a: all(sum(z) == 1 or z == (1, 1) for z in columns(a)),
+        ),
+        (
+            "in which every column is 00, 01 or 11",
+            lambda a: (1, 0) not in columns(a),
+        ),
+        ("whose rows have even sums", lambda a: all(sum(z) % 2 == 0 for z in a)),
         (
             "with neither two adjacent 1s nor a column of 0s",
             lambda a: not any(map(has_two, [*a, *columns(a)])) and all(map(any, columns(a))),
@@ -338,6 +443,20 @@ def has_two(line):
 )
 def test_a_sentence_about_arrays_counts_what_it_says(said, holds):
     counts(f"2 X n binary arrays {said}", rows, holds)
+
+
+def test_neighbours_may_be_one_of_several_letters():
+    """In one row they stand before and behind an entry."""
+    counts(
+        "1 X n arrays over {0,1,2} in which every 0 is adjacent to a 1 or a 2",
+        lambda n: product(range(3), repeat=n),
+        lambda w: all({*w[max(k - 1, 0) : k + 2]} != {0} for k, z in enumerate(w) if z == 0),
+    )
+
+
+def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
+    text = "binary words of length n that do not contain 00 and 01 but not 11"
+    assert isinstance(read_sentence(text), Refused)
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,14 @@
 
 import pytest
 from laws.letters_for_numbers import drawn_rule
-from tiers import drawn
+from samples import parametrize_some
 
 from gfkit import as_sequence, errors
 
 TERMS = 9
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(drawn(1_000)))
+@parametrize_some("seed", range(1_000), first=50)
 def test_at_numbers_it_is_the_rule_with_numbers(seed: int) -> None:
     lettered, numbered, numbers = drawn_rule(seed)
     try:

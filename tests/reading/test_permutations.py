@@ -1,11 +1,13 @@
 """Sentences about permutations: those that are meant are listed."""
 
 import json
-from itertools import permutations
+from collections import Counter
+from itertools import combinations, permutations
 
 import pytest
 from reading.drawn_permutations import drawn
 
+from gfkit import as_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meaning_data import data_of, meaning_of
@@ -126,3 +128,64 @@ def test_a_permutation_is_told_of_one_element_at_a_time(said):
     found = read_sentence(f"permutations of length n with {said}")
     assert isinstance(found, Refused)
     assert "two elements" in str(found)
+
+
+def inversions(p: tuple[int, ...]) -> int:
+    """Return how many pairs stand in the other order."""
+    return sum(a > b for a, b in combinations(p, 2))
+
+
+def fixed(p: tuple[int, ...]) -> int:
+    """Return how many elements stay."""
+    return sum(z == i for i, z in enumerate(p))
+
+
+def excedances(p: tuple[int, ...]) -> int:
+    """Return how many elements are above their places."""
+    return sum(z > i for i, z in enumerate(p))
+
+
+COUNTED = {"inversions": inversions, "fixed points": fixed, "excedances": excedances}
+BOUNDED = {
+    "with |p(i)-i| <= 2": lambda d: abs(d) <= 2,
+    "with p(i) <= i+1": lambda d: d <= 1,
+    "with p(i) >= i-2": lambda d: d >= -2,
+    "with p(i)-i in {-2,0,1}": lambda d: d in {-2, 0, 1},
+    "with |p(i)-i| <= 3, with p(i) != i": lambda d: 0 < abs(d) <= 3,
+}
+
+
+@pytest.mark.parametrize("bound", BOUNDED)
+@pytest.mark.parametrize(
+    "by", [("inversions",), ("excedances",), ("inversions", "fixed points"), ("fixed points",)]
+)
+def test_permutations_by_numbers_are_those_that_are_listed(bound: str, by: tuple) -> None:
+    told = " and ".join(f"number of {one}" for one in by)
+    sequence = as_sequence(f"permutations of n {bound}, by {told}")
+    total = as_sequence(f"number of {by[0]} in all permutations of n {bound}")
+    assert str(sequence.verdict) == str(total.verdict) == "proved"
+    meaning = read_sentence(f"permutations of n {bound}, by {told}")
+    assert read_sentence(sentence_of(meaning)) == meaning
+    assert meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
+    for n in range(1, 6):
+        good = [
+            p for p in permutations(range(n)) if all(BOUNDED[bound](z - i) for i, z in enumerate(p))
+        ]
+        listed = Counter((*(COUNTED[one](p) for one in by), 0)[:2] for p in good)
+        term = sequence.term(n)
+        terms = ((0, 0, term),) if isinstance(term, int) else term.as_profile().terms
+        assert {(i, j): c for i, j, c in terms if c} == listed
+        assert total.term(n) == sum(COUNTED[by[0]](p) for p in good)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("permutations of n by inversions", "without a bound"),
+        ("permutations of n on a circle with |p(i)-i| <= 1 by inversions", "on a circle"),
+        ("permutations of n with p(i) <= i+1 by inversions and inversions", "counted twice"),
+    ],
+)
+def test_permutations_without_finitely_many_states_are_refused(text: str, why: str) -> None:
+    with pytest.raises(GfkitError, match=why):
+        as_sequence(text)

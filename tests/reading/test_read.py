@@ -9,7 +9,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from tiers import drawn
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.asking.uses import (
@@ -115,8 +115,7 @@ def test_terms_are_the_numbers_that_are_typed() -> None:
     assert read("1, -2, 3/2, 0.25, 4/2") == Terms((1, -2, Fraction(3, 2), Fraction(1, 4), 2))
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(drawn(40)))
+@parametrize_some("seed", range(40), first=4)
 def test_terms_with_any_separators_are_the_same(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - no secret
     values = [draw.randint(-99, 99) for _ in range(draw.randint(2, 9))]

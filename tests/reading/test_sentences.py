@@ -178,7 +178,7 @@ def test_a_refusal_tells_in_english_what_can_stand_there():
     assert "a noun such as 'letters', 'runs' or 'adjacent 1s'" in told
 
 
-@pytest.mark.parametrize("text", ["Fibonacci sequence", "Dyck words of length 2n"])
+@pytest.mark.parametrize("text", ["Fibonacci sequence", "Lyndon words of length n"])
 def test_what_names_no_object_of_the_language_is_not_refused_by_it(text):
     assert read_sentence(text) is None
 

@@ -1,6 +1,7 @@
 """What is in each object, by letters, and in all of them together: compared with lists."""
 
 import itertools
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
@@ -9,6 +10,9 @@ from oracle.envelopes import certificate, checked
 from reading.drawn_tilings import BAR, BENT, DOMINO, TWO, UNIT, Kind, laid
 
 from gfkit import as_sequence, errors, read
+from gfkit.reading.words.all_meanings import sentence_of
+from gfkit.reading.words.meaning_data import data_of, meaning_of
+from gfkit.reading.words.sentences import read_sentence
 
 Object = tuple[object, ...]
 Numbers = tuple[int, ...]
@@ -112,6 +116,7 @@ def test_a_coefficient_counts_the_objects_with_these_numbers(text: str) -> None:
     assert str(sequence.verdict) == "proved"
     for n in range(max(sequence.offset, 1), MOST + 1):
         assert coefficients(sequence, n) == listed(map(numbers, objects(n)))
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
 
 
 TOTALS = {
@@ -186,6 +191,7 @@ def test_a_coefficient_counts_the_tilings_with_so_many_tiles(text: str, rows: in
             for on in laid(kinds, rows, columns, gaps=gaps, around=around)
         ]
         assert coefficients(sequence, columns) == listed(numbers)
+    assert str(checked(certificate(sequence.proof())).outcome) == "holds"
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3])
@@ -198,6 +204,16 @@ def test_a_total_of_tiles_is_the_sum_over_all_tilings(rows: int, counted: Kind) 
         listed_there = sum(sum(name == counted.name for name, _ in on) for on in every)
         assert sequence.term(columns) == listed_there
     assert str(checked(certificate(sequence.proof())).outcome) == "holds"
+
+
+SAID = [*ASKED, *TOTALS, *(one.format(2) for one in TILED)]
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_what_is_understood_is_read_back(text: str) -> None:
+    meaning = read_sentence(text)
+    assert read_sentence(sentence_of(meaning)) == meaning
+    assert meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
 
 
 def test_a_letter_for_colors_is_one_for_numbers() -> None:

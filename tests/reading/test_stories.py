@@ -26,6 +26,68 @@ def test_stairs_are_climbed_by_the_steps_that_are_told(text, steps):
     assert read_sentence(sentence_of(meaning)) == meaning
 
 
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        (
+            "ways to climb n stairs taking at most 3 steps at a time",
+            "compositions of n in which every part is at most 3",
+        ),
+        (
+            "number of ways to climb a staircase with n steps by 1 or 2 stairs at a time",
+            "compositions of n in which every part is 1 or 2",
+        ),
+        (
+            "ways to climb a ladder with n rungs taking 1 or 3 rungs at a time",
+            "compositions of n in which every part is 1 or 3",
+        ),
+        (
+            "ways to make change for n cents with coins 1, 5 and 10",
+            "partitions of n in which every part is 1, 5 or 10",
+        ),
+        (
+            "how many ways to pay n cents with coins of values 1 and 2, where order matters",
+            "compositions of n in which every part is 1 or 2",
+        ),
+        (
+            "ways to pay n dollars with 1, 2 and 5 dollar coins where order does not matter",
+            "partitions of n in which every part is 1, 2 or 5",
+        ),
+    ],
+)
+def test_stories_are_compositions_and_partitions(text, meaning):
+    assert sentence_of(read_sentence(text)) == meaning
+
+
+def test_coins_are_partitions():
+    def paid(n, coins):
+        return (
+            int(n == 0)
+            if not coins
+            else sum(paid(n - k, coins[1:]) for k in range(0, n + 1, coins[0]))
+        )
+
+    sequence = sequence_of(read_sentence("ways to make change for n cents with coins 1, 2 and 5"))
+    assert [sequence.term(n) for n in range(1, 15)] == [paid(n, (1, 2, 5)) for n in range(1, 15)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("ways to make change for n cents", "which coins there are is not told"),
+        ("ways to pay n cents with coins 1 and 2", "whether the order of the coins counts"),
+        ("ways to seat n people in a row of chairs", "whether people are told apart"),
+        ("ways to seat n people around a table", "whether people are told apart"),
+        ("ways to climb n stairs by 1 or 1", "a number is said once"),
+        ("ways to climb n stairs by 0 or 1", "a step is 1 or more"),
+    ],
+)
+def test_what_a_story_does_not_tell_is_refused(text, words):
+    found = read_sentence(text)
+    assert isinstance(found, Refused)
+    assert words in str(found)
+
+
 @pytest.mark.parametrize("text", ["ways to climb n stairs", "how many ways to climb n stairs"])
 def test_steps_are_to_be_told(text):
     found = read_sentence(text)

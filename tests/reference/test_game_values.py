@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.games.notation import parse, show
 from gfkit.games.partizan import GameTable
@@ -101,8 +101,7 @@ def ours_of(game):
     return Game([ours_of(one) for one in game.left], [ours_of(one) for one in game.right])
 
 
-@one_in(3)
-@pytest.mark.parametrize("seed", range(6))
+@parametrize_some("seed", range(6), each=3)
 def test_pycgt_says_the_same(seed):
     pycgt = pytest.importorskip("pycgt")
     choose = random.Random(seed)  # noqa: S311 - a repeatable choice

@@ -1,67 +1,29 @@
 """Lists that other guessers are tried on are guessed, and go on as their laws do."""
 
-import math
-import tomllib
-from fractions import Fraction
-from pathlib import Path
-
 import pytest
-from oracle.play import octal_values
-from tiers import one_in
+from reference.guess_laws import FEWEST, LAWS, covering
+from samples import parametrize_some
 
 from gfkit import Sequence
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.sequences.guessing import guess
 
-TABLE = tomllib.loads(Path(__file__).with_name("guesses.toml").read_text())
-ROWS = [row for one in TABLE["laws"] for row in one["rows"]]
 FURTHER = 3
 LONG = 81
-
-
-def fibonacci(n):
-    a, b = 0, 1
-    for _ in range(n):
-        a, b = b, a + b
-    return a
-
-
-def convolved(a, n, b=None):
-    """Return the coefficient before x^(n-1) of the product of two series, one with itself."""
-    return sum(a[k] * (b or a)[n - 1 - k] for k in range(n))
-
-
-def convolution(a, n):
-    """Return the first coefficients of the square of a series."""
-    return [convolved(a, k + 1) for k in range(n)]
-
-
-def covering():
-    """List the n for which the second player wins the domino-covering game on a row of n cells."""
-    values = octal_values([0, 0, 7], 520)
-    return [n for n, value in enumerate(values) if not value]
 
 
 def continued(law, first, count):
     """Return the first terms of a law in n and in the terms before."""
     values = [*first]
     while len(values) < count:
-        values.append(eval(law, {**NAMES, "a": values, "n": len(values)}))  # noqa: S307
+        values.append(law(values, len(values)))
     return values
 
 
-NAMES = {
-    "F": Fraction, "factorial": math.factorial, "binomial": math.comb, "prod": math.prod,
-    "fibonacci": fibonacci, "convolved": convolved, "convolution": convolution,
-    "covering": covering(),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[2])
-def test_a_list_goes_on_by_its_law(row):
-    kind, count, law, *first = row
-    values = continued(law, *(first or [[]]), count + FURTHER)
+@pytest.mark.parametrize(("kind", "count", "law", "first"), LAWS)
+def test_a_list_goes_on_by_its_law(kind, count, law, first):
+    values = continued(law, first, count + FURTHER)
     found = guess(values[:count])
     assert found.is_answer
     assert found.fit.kind == kind
@@ -72,13 +34,10 @@ def test_a_list_goes_on_by_its_law(row):
             assert value_of(said.right, Scope({"n": n})) == found.scale * value
 
 
-@one_in(3)
-@pytest.mark.parametrize(
+@parametrize_some(
     ("kind", "used", "law", "first"),
-    [
-        pytest.param(kind, used, law, first[0] if first else [], id=name)
-        for name, kind, used, law, *first in TABLE["fewest"][0]["rows"]
-    ],
+    [pytest.param(kind, used, law, first, id=name) for name, kind, used, law, first in FEWEST],
+    each=3,
 )
 def test_found_from_the_fewest_terms_and_refused_from_fewer(kind, used, law, first) -> None:
     values = continued(law, first, LONG)

@@ -4,8 +4,7 @@ import random
 from itertools import product
 from pathlib import Path
 
-import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import Sequence, check, verify
 from gfkit.errors import GfkitError
@@ -90,8 +89,7 @@ def test_there_are_two_hundred() -> None:
     assert len(set(LINES)) == len(LINES) >= 200
 
 
-@one_in(10)
-@pytest.mark.parametrize("part", range(PARTS))
+@parametrize_some("part", range(PARTS), each=10)
 def test_what_is_printed_is_proved_and_misprints_are_refuted(part) -> None:
     for gf, line in LINES[part::PARTS]:
         found = settled(line.removeprefix("!"), gf)
@@ -99,8 +97,7 @@ def test_what_is_printed_is_proved_and_misprints_are_refuted(part) -> None:
         assert verify(found.proof).holds, line
 
 
-@one_in(10)
-@pytest.mark.parametrize("part", range(PARTS))
+@parametrize_some("part", range(PARTS), each=10)
 def test_a_changed_index_or_sign_is_not_proved_where_terms_show_that_it_is_false(part) -> None:
     chance = random.Random(part)  # noqa: S311
     refuted = 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from oracle.play import octal_values
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import NimPeriod, nim_answer
@@ -21,8 +21,7 @@ def test_there_are_more_than_sixty():
     assert len({code for code, _, _ in GAMES}) == len(GAMES) > 60
 
 
-@one_in(5)
-@pytest.mark.parametrize(("text", "period", "preperiod"), GAMES)
+@parametrize_some(("text", "period", "preperiod"), GAMES, each=5)
 def test_the_period_is_proved(text, period, preperiod):
     answer = nim_answer(OctalCode.parse(text), 1)
     assert str(answer.verdict) == "proved"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import check, verify
 
@@ -28,8 +28,7 @@ def verdicts(lines):
     return found
 
 
-@one_in(10)
-@pytest.mark.parametrize("part", range(PARTS))
+@parametrize_some("part", range(PARTS), each=10)
 def test_no_verdict_is_wrong(part) -> None:
     for line, verdict in verdicts(LINES[part::PARTS]).items():
         assert verdict in ({"refuted"} if line[0] == "!" else {"proved", "consistent", "refused"})

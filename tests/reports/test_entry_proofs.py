@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from oracle.definitions import Board, arrays
 from oracle.elimination import solution
 from running import needs_sandbox
-from tiers import drawn
 
 from gfkit.api.audits import audit
 from gfkit.cli import run
@@ -162,7 +161,7 @@ def judged(found, some, is_differing):
 
 @needs_sandbox
 @given(entries())
-@settings(max_examples=drawn(60), deadline=None)
+@settings(deadline=None)
 def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     entry, some, is_differing = drawn_entry
     terms, signature = known(entry.name)
@@ -202,7 +201,7 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
 
 @needs_sandbox
 @given(st.sampled_from(sorted(TITLES)), st.lists(st.integers(-9, 9), min_size=1, max_size=2))
-@settings(max_examples=drawn(40), deadline=None)
+@settings(deadline=None)
 def test_lines_are_compared_with_prepended_terms_too(title, before) -> None:
     terms, signature = known(title)
     listed, order = [*before, *terms[:16]], len(signature)

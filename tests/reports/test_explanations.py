@@ -6,8 +6,8 @@ from zlib import crc32
 
 import pytest
 from answers import printed, told
-from tables import table
-from tiers import is_thorough
+from samples import parametrize_some
+from tables import recorded
 
 from gfkit import Sequence, gf
 from gfkit.base.principles import Basis, Principle
@@ -17,15 +17,16 @@ from gfkit.render.record import VERDICTS, why_of
 from gfkit.sequences.operations import basis_of, reason_of
 
 ROOT = Path(__file__).parents[2]
-KEPT = table("kept_certificates")
+KEPT = recorded("certificates")
 PARTS, SHARE = 4, 90
 
 
+@parametrize_some("share", range(SHARE), first=1)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_each_step_of_a_certificate_is_explained(part):
+def test_each_step_of_a_certificate_is_explained(part, share):
     for line in KEPT:
         number = crc32(line["name"].encode())
-        if number % PARTS != part or (number // PARTS % SHARE and not is_thorough()):
+        if (number % PARTS, number // PARTS % SHARE) != (part, share):
             continue
         report = replay(line["certificate"], seconds=60)
         principles = [ground["principle"] for ground in report.grounds]

@@ -19,7 +19,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 from latex_balance import unbalanced
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.base import writing
@@ -107,7 +107,7 @@ def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> N
     file = written.folder / name
     text = file.read_text(encoding="utf-8")
     try:
-        for changed in changes(text, chance, drawn(200, 40)):
+        for changed in changes(text, chance, 40):
             file.write_text(changed, encoding="utf-8")
             assert check_all.main(written.folder) == 1, changed
             said = capsys.readouterr().out  # what is no mathematics is compared in the others
@@ -251,8 +251,7 @@ DAMAGED = [  # a file, what is in it then (None: it is not there), what is said
 ]
 
 
-@one_in(2)
-@pytest.mark.parametrize(("name", "change", "said"), DAMAGED)
+@parametrize_some(("name", "change", "said"), DAMAGED, each=2)
 def test_a_damaged_folder_fails_without_a_traceback(written, tmp_path, name, change, said) -> None:
     copy = shutil.copytree(written.folder, tmp_path / "copy")
     path = next(copy.glob(name), copy / name)
@@ -273,8 +272,7 @@ def test_a_damaged_folder_fails_without_a_traceback(written, tmp_path, name, cha
 CASES = [(rule.name, width) for rule in RULES for width in range(1, 5)]
 
 
-@one_in(24)
-@pytest.mark.parametrize(("name", "width"), CASES)
+@parametrize_some(("name", "width"), CASES, each=24)
 def test_a_report_replays(name: str, width: int, tmp_path: Path) -> None:
     written = report(name, columns=width, output=tmp_path / "out", with_plots=False)
     done = checked(written.folder, "-I", "-S")

@@ -10,7 +10,6 @@ import pytest
 from flint import ctx
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn
 
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import closed_form as closed_form_of
@@ -81,7 +80,7 @@ def test_a_budget_of_one_step_ends_every_computation(name):
         CALLS[name]()
 
 
-@settings(max_examples=drawn(60), deadline=None)
+@settings(deadline=None)
 @given(name=st.sampled_from(sorted(CALLS)), steps=st.integers(2, 20_000))
 def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
     before = ctx.prec

@@ -14,7 +14,7 @@ from math import comb, isqrt
 import pytest
 from oracle.envelopes import certificate, seal
 from oracle.relation_texts import Nothing, stands
-from tiers import drawn, is_thorough, one_in
+from samples import parametrize_some
 
 from gfkit import Sequence, check, verify
 from gfkit.formulas.grammar import parse_expression
@@ -26,7 +26,7 @@ from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.sequences.universal_facts import facts
 from gfkit.series.rational import RationalGF
 
-CLAIMS = 2000
+CLAIMS = 40
 """True ones, and about as many slightly false ones, in ten parts."""
 FAR = 24
 WIDE = 7
@@ -290,11 +290,10 @@ def settled(text, gf):
     return check(text, gf) if "a(" in text else check(text)
 
 
-@one_in(10)
-@pytest.mark.parametrize("part", range(10))
+@parametrize_some("part", range(10), each=10)
 def test_no_verdict_is_false_and_nearly_all_that_is_true_is_proved(part) -> None:
     proved = true = 0
-    for u, text, is_true in claims(part, drawn(CLAIMS // 5)):
+    for u, text, is_true in claims(part, CLAIMS):
         found = settled(text, f"x/(1-({u.p})*x+({u.q})*x^2)")
         verdict = str(found.verdict)
         assert verdict != ("refuted" if is_true else "proved"), (u.p, u.q, text, found)
@@ -355,7 +354,7 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
     """Numbers in the statement, in its evidence and in its lemmas are changed at random."""
     chance = random.Random(make.__name__)  # noqa: S311
     tried = taken = 0
-    while tried < drawn(160):
+    while tried < 16:
         u = Lucas(chance.choice([1, 2, 3]), chance.choice([-1, 1, -2, 2, 3]))
         found = make(u, chance.randint, 0)
         text, is_true = judged(u, found) if found else ("", False)
@@ -391,7 +390,7 @@ def test_sums_of_differences_in_k_alone(late) -> None:
     """F(n, k) = G(n, k+1) - G(n, k), without other n; a polynomial is 0 for n < late."""
     changed = "-" + "*".join(f"(n-{k})" for k in range(late)) if late else ""
     pairs = [(1, 0), (2, 0), (2, 1), (3, 1), (4, 3)]
-    for i, s in pairs if is_thorough() else pairs[late % 2 :: 1 + bool(late)]:
+    for i, s in pairs[late % 2 :: 1 + bool(late)]:
         signs = f"Sum_{{k=0..n+{s}}} (-1)^k*binomial(n+{i},k)"
         shares = f"Sum_{{k=0..n+{i}}} (-1)^k*binomial(n+{i},k)/(k+1)"
         for text in (
@@ -415,7 +414,7 @@ def test_what_cancels_in_a_summand_ends_where_it_does(z) -> None:
                 ("binomial(n,k)^2", "binomial(2*n,n)"),
                 ("binomial(n,k)*2^k/(k+1)", "(3^(n+1)-1)/(2*(n+1))"),
                 ("(-1)^k*binomial(n,k)/(k+1)", "1/(n+1)"),
-            )[(i + c // 12) % 2 :: 1 if is_thorough() else 2]:
+            )[(i + c // 12) % 2 :: 2]:
                 text = f"Sum_{{k=0..n}} {one}*{body} = {right}"
                 found = check(text)
                 assert str(found.verdict) != "proved", text

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from oracle.envelopes import certificate, checked, envelope
-from tiers import drawn
+from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence, errors
 
@@ -87,8 +87,7 @@ def terms_at(numbers, letters, names, rows, rights, told, count):
     return [known["a", n] for n in range(count)]
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(drawn(1_000)))
+@parametrize_some("seed", range(1_000), first=50)
 def test_at_numbers_it_is_the_recurrence_with_numbers(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - any recurrences will do
     drawn_system = letters, *_ = system(draw)
@@ -167,8 +166,7 @@ def test_the_checker_replays_it(text: str) -> None:
     assert str(checked(certificate(as_sequence(text).proof())).outcome) == "holds"
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("seed", range(drawn(60)))
+@parametrize_some("seed", range(60), first=6)
 def test_a_changed_certificate_is_rejected(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - forgeries, not secrets
     data = certificate(Sequence.parse(draw.choice(TEXTS)).proof())

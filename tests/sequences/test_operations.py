@@ -17,7 +17,6 @@ from laws.strategies import law
 from oracle.elimination import rank
 from oracle.envelopes import certificate
 from oracle.plain_formulas import terms_of_fraction
-from tiers import drawn
 
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
@@ -32,7 +31,7 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 COUNT = 40
-many = settings(deadline=None, max_examples=drawn(120))
+many = settings(deadline=None)
 small = st.integers(-3, 3)
 NEAR_ZERO = st.integers(-2, 2)
 STRENGTH = {Consistent: 0, Claimed: 1, Given: 2, Proved: 3}

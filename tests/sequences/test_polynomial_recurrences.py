@@ -5,7 +5,7 @@ from math import comb, prod
 
 import pytest
 from oracle.envelopes import certificate
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check
@@ -42,8 +42,7 @@ CASES = [
 ]
 
 
-@one_in(3)
-@pytest.mark.parametrize(("term", "sums"), CASES)
+@parametrize_some(("term", "sums"), CASES, each=3)
 def test_the_recurrence_of_a_sum_by_parts_has_its_values(term, sums) -> None:
     text = "*".join((term, *sums))
     of = FormulaTerms(parse_expression(f"Sum_{{k=0..n}} {text}"))

@@ -3,10 +3,9 @@
 from fractions import Fraction
 from random import Random
 
-import pytest
+from samples import parametrize_some
 from sympy import Rational, simplify, sympify
 from sympy.abc import n
-from tiers import drawn
 
 from gfkit import as_sequence, ask
 from gfkit.reading.recurrences import recurrences_of_text
@@ -15,7 +14,7 @@ from gfkit.sequences.general_solutions import general_solution
 RIGHT = ("", *["+2^n", "-3*2^n", "+n", "+5", "+n^2-1", "+(-1)^n", "+3^n+n", "-n*2^n"])
 
 
-@pytest.mark.parametrize("seed", range(drawn(120)))
+@parametrize_some("seed", range(120), first=12)
 def test_all_solutions_obey_the_recurrence(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - cases, not secrets
     order = draw.randint(1, 2)
@@ -38,7 +37,7 @@ def test_all_solutions_obey_the_recurrence(seed: int) -> None:
         assert simplify(expression.subs(n, at) - sum(sides) - extra.subs(n, at)) == 0, at
 
 
-@pytest.mark.parametrize("seed", range(drawn(100)))
+@parametrize_some("seed", range(100), first=10)
 def test_systems_are_solved_for_the_next_values(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - cases, not secrets
     a, b, c, d = (draw.randint(-3, 3) for _ in range(4))

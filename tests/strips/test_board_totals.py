@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.modular import Work
@@ -34,8 +34,7 @@ def agrees(model, rows: int, columns: int, topology: str) -> None:
             assert found.count == expected
 
 
-@one_in(5)
-@pytest.mark.parametrize("topology", TOPOLOGIES)
+@parametrize_some("topology", TOPOLOGIES, each=5)
 @pytest.mark.parametrize("rule", QUICK_RULES)
 def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
     for quantity in ("positions", "maximal"):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tiers import is_thorough, one_in
+from samples import parametrize_some
 
 from gfkit.base.budget import Budget, resident
 from gfkit.boards.kinds.graph_games import find_graph_rule
@@ -61,22 +61,19 @@ def spent_by(work: Callable[[], Any]) -> int:
     return budget.spent
 
 
-@pytest.mark.drawn
-@one_in(8)
-@pytest.mark.parametrize("name", WORKS)
+@parametrize_some("name", WORKS, each=8)
 def test_a_budget_of_half_the_steps_ends_the_work(name: str) -> None:
     work = WORKS[name]
     work()  # what is remembered from one call to the next is not counted
     steps = spent_by(work)
     assert steps > 20
-    for part in (0.02, 0.5, 0.9) if is_thorough() else (0.02, 0.6):
+    for part in (0.02, 0.6):
         with pytest.raises(OutOfBudget) as stopped, Budget(steps=int(part * steps)):
             work()
         assert stopped.value.limit == "steps"
 
 
-@one_in(5)
-@pytest.mark.parametrize("name", WORKS)
+@parametrize_some("name", WORKS, each=5)
 def test_a_budget_changes_no_answer(name: str) -> None:
     with Budget(seconds=1000, steps=10**12, memory=resident() + 2**34):
         within = WORKS[name]()
@@ -94,8 +91,7 @@ KNOWN = [
 ]
 
 
-@one_in(9)
-@pytest.mark.parametrize(("model", "columns"), KNOWN)
+@parametrize_some(("model", "columns"), KNOWN, each=9)
 @pytest.mark.parametrize("part", [0.5, 0.7, 0.9])
 def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part: float) -> None:
     strip = Strip(model, columns=columns)

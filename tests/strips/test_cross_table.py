@@ -22,7 +22,6 @@ from hypothesis import strategies as st
 from laws.rules import CONDITIONS, ENDED, KINDS, ends_of, graphs, on_graphs, rows_of, some
 from oracle import definitions
 from oracle.envelopes import certificate
-from tiers import is_thorough
 
 from gfkit.boards.kinds.graph_games import GraphRule
 from gfkit.boards.language.rules import model_of, rule_of_table
@@ -60,7 +59,7 @@ quickly = settings(
     derandomize=True,
     deadline=None,
     phases=(Phase.generate,),
-    max_examples=20 if is_thorough() else 2,
+    max_examples=2,
     suppress_health_check=list(HealthCheck),
 )
 
@@ -164,10 +163,9 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
 
 @pytest.fixture
 def few_boards(monkeypatch) -> None:
-    """Let engine and checker list few boards of a rule each time; those above are listed."""
-    if not is_thorough():
-        monkeypatch.setitem(unwrap(check_small_boards).__kwdefaults__, "max_arrays", 100)
-        monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 200)
+    """Let engine and checker list few boards of a rule; those above are listed."""
+    monkeypatch.setitem(unwrap(check_small_boards).__kwdefaults__, "max_arrays", 100)
+    monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 200)
 
 
 @pytest.mark.usefixtures("few_boards")
@@ -197,7 +195,7 @@ def by_every_route(kind: str, data: Any) -> None:
             on_strips(model, fixed, side, topology, multigraph=is_unrolled)
 
 
-@settings(quickly, max_examples=200 if is_thorough() else 20)
+@settings(quickly, max_examples=20)
 @given(on_graphs(), graphs(4), st.sampled_from(["strip", "ring"]))
 def test_graphs_and_their_products_by_every_route(asked, graph, topology) -> None:
     game, quantity = asked

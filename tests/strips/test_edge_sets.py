@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_rule
 from gfkit.boards.language.rules import model_of, rule_of_table
@@ -35,7 +35,7 @@ def turning(draw):
     return {"edges": some, "acyclic": draw(st.booleans()), "components": sorted(numbers)}
 
 
-@settings(max_examples=drawn(2, 1), deadline=None)
+@settings(max_examples=1, deadline=None)
 @given(turning(), st.sampled_from(["strip", "cylinder", "ring", "torus"]))
 def test_turns_by_the_definition(data, topology) -> None:
     """Only the middle of 3 x 3 has four edges; curves there go to the left and up, or down."""
@@ -106,10 +106,9 @@ def words_and_components(rng: Random) -> dict:
     return rule
 
 
-@pytest.mark.drawn
 def test_components_beside_words_on_rings() -> None:
     # values of the first row may mean the same to the row above it, but not beside each other
-    for seed in range(drawn(300)):
+    for seed in range(30):
         model = model_of(rule_of_table(words_and_components(Random(seed)), "rule"))  # noqa: S311
         strip = Strip(model, columns=2, topology="ring")
         terms = strip.terms(5)
@@ -224,8 +223,7 @@ CASES = [
 ]
 
 
-@one_in(10)
-@pytest.mark.parametrize(("name", "ways"), CASES)
+@parametrize_some(("name", "ways"), CASES, each=10)
 def test_sets_are_those_of_the_definition(name: str, ways) -> None:
     """On rectangles; joined sides of any rule on edges and cells are in test_cross_table.py."""
     model = model_of(graph_rule(name, ways))

@@ -10,7 +10,7 @@ from hostile.forged_residues import (
     forge_kept_fractions,
     forge_number,
 )
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.automata import modular
 from gfkit.cli import run
@@ -54,10 +54,9 @@ def agrees_or_is_refused(capsys, rule, command):
     return status
 
 
-@one_in(4)
 @pytest.mark.parametrize("is_kept", [False, True])
 @pytest.mark.parametrize("wrong", range(4))
-@pytest.mark.parametrize("rule", RULES)
+@parametrize_some("rule", RULES, each=4)
 def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong, is_kept):
     kept = tmp_path / "kept"
     assert answer(capsys, gf(rule, "--checkpoint", kept))[0] == 0
@@ -66,9 +65,8 @@ def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong, is_ke
     assert agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept)) == 2
 
 
-@one_in(2)
 @pytest.mark.parametrize("times", [[1, 1], [1, 0, 3], [1, *[0] * 9, 5]])
-@pytest.mark.parametrize("rule", RULES)
+@parametrize_some("rule", RULES, each=2)
 def test_forged_fractions_prove_nothing(capsys, tmp_path, rule, times):
     """Those that do not agree with the terms are not used; others are not in lowest terms."""
     kept = tmp_path / "kept"
@@ -85,9 +83,8 @@ def count(square, kept):
     return ["count", model, "--squares", sides, *more, "--checkpoint", str(kept), "--json"]
 
 
-@one_in(3)
 @pytest.mark.parametrize("wrong", range(3))
-@pytest.mark.parametrize("square", SQUARES)
+@parametrize_some("square", SQUARES, each=3)
 def test_forged_totals_are_told(capsys, tmp_path, square, wrong):
     kept = tmp_path / "kept"
     status, true, _ = answer(capsys, count(square, kept))

@@ -11,7 +11,7 @@ from math import exp, pi
 import numpy as np
 import pytest
 from answers import printed, told
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
@@ -74,8 +74,7 @@ KNOWN_SIDE_BY_SIDE = [
 ]
 
 
-@one_in(2)
-@pytest.mark.parametrize(
+@parametrize_some(
     "name, up_to, known, width",
     [
         ("node-kayles", 9, 1.503048082475332264322066, 1e-4),  # hard squares
@@ -85,6 +84,7 @@ KNOWN_SIDE_BY_SIDE = [
         ("2-factors", 6, (4 / 3) ** 1.5, 4e-2),  # square ice
         (THREE_COLOURS, 6, (4 / 3) ** 1.5, 4e-2),
     ],
+    each=2,
 )
 def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
     model = model_from(name if isinstance(name, ArrayRule) else find_model(name))
@@ -231,8 +231,7 @@ def test_terms_are_those_of_small_boards(name, columns):
         assert terms[n] == brute_force.count(model, board).total()
 
 
-@one_in(6)
-@pytest.mark.parametrize("name, columns", PLAYED)
+@parametrize_some("name, columns", PLAYED, each=6)
 def test_equation_and_recurrence_hold_far_out(name, columns):
     """Terms by another route: the automaton with two marks, packed into integers."""
     answer = play_equation(Strip(find_model(f"{name}:play"), columns=columns))

@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from tiers import drawn, one_in
+from samples import parametrize_some
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import find_model
@@ -25,8 +25,7 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
 
 
-@one_in(4)
-@pytest.mark.parametrize("distance", range(1, 7))
+@parametrize_some("distance", range(1, 7), each=4)
 @pytest.mark.parametrize("side", [{"columns": 1}, {"rows": 1}])
 def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[str, int]) -> None:
     """What a cell asks of one some rows below is handed on row by row, whatever is between."""
@@ -108,12 +107,11 @@ def is_true(statement):
     return said == counted(statement["rule"]["name"])
 
 
-@pytest.mark.drawn
 def test_false_inductions_are_rejected():
     """Sixty changes, 500 in the long run."""
     rng = random.Random(7)  # noqa: S311 - a repeatable choice
     rejected = 0
-    for _ in range(drawn(500, 60)):
+    for _ in range(60):
         data = changed(rng, rng.choice(proved()))
         del data["digest"]
         holds = check({**data, "digest": digest(data)}).holds

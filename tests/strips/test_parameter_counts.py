@@ -5,7 +5,7 @@ import random
 from math import comb
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.boards.kinds.arrays import NAMED, Palette
 from gfkit.boards.language.rules import model_of
@@ -60,8 +60,7 @@ COLOURINGS = [name for name in NAMED if name != "potts"]
 PALETTES = [*map(Palette.named, COLOURINGS), *map(random_palette, range(5))]
 
 
-@one_in(3)
-@pytest.mark.parametrize("number", range(len(PALETTES)))
+@parametrize_some("number", range(len(PALETTES)), each=3)
 def test_at_numbers_it_is_the_count_of_the_array_rule(number):
     rule = PALETTES[number]
     fixed = "rows" if number % 2 else "columns"
@@ -73,8 +72,7 @@ def test_at_numbers_it_is_the_count_of_the_array_rule(number):
         assert at_number(proof.statement.gf, k) == strip.gf
 
 
-@one_in(2)
-@pytest.mark.parametrize("number", [-1, 0, 4, 6])
+@parametrize_some("number", [-1, 0, 4, 6], each=2)
 def test_certificates_hold_and_false_ones_do_not(number):
     rule = Palette.named("potts") if number < 0 else PALETTES[number]
     proof = parameter_gf(rule, rows=2)

@@ -10,7 +10,7 @@ from itertools import pairwise, product
 import networkx as nx
 import pytest
 from oracle.envelopes import certificate, seal
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import col, find_model
@@ -37,9 +37,8 @@ CLASHES |= {"node-kayles": {"NN"}, "nogo": None}
 """Neighbours that may not be; those of stones are others."""
 
 
-@one_in(4)
 @pytest.mark.parametrize("marks", ["none", "x", "xy"])
-@pytest.mark.parametrize("game", CLASHES)
+@parametrize_some("game", CLASHES, each=4)
 def test_endings_are_those_of_the_words_and_no_others_hold(game, marks) -> None:
     letters = ".N" if game == "node-kayles" else ".BR"
     for last in letters:
@@ -65,8 +64,7 @@ def test_endings_are_those_of_the_words_and_no_others_hold(game, marks) -> None:
 # Profiles on graphs against plain listing, and against numbers that are known.
 
 
-@one_in(2)
-@pytest.mark.parametrize("seed", range(5))
+@parametrize_some("seed", range(5), each=2)
 def test_trees_have_narrow_orders(seed) -> None:
     tree = Graph.of(nx.random_labeled_tree(120, seed=seed))
     (order,) = vertex_orders(tree)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.boards.kinds.graph_games import SNORT
@@ -39,8 +39,7 @@ def outcome(count: Callable[..., Any], *given: Any) -> str:
         return str(error)
 
 
-@one_in(10)
-@pytest.mark.parametrize("topology", TOPOLOGIES)
+@parametrize_some("topology", TOPOLOGIES, each=10)
 @pytest.mark.parametrize("data", RULES, ids=str)
 def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -> None:
     """Joined ends are refused where a rule speaks of them."""
@@ -79,8 +78,7 @@ def random_rule(number: int) -> dict[str, Any]:
     return data
 
 
-@one_in(5)
-@pytest.mark.parametrize("number", range(40))
+@parametrize_some("number", range(40), each=5)
 def test_random_rules_agree_with_listing_or_are_refused(number: int) -> None:
     """What does not keep the rule is refused, also where only a longer board shows it."""
     data = random_rule(number)
@@ -116,8 +114,7 @@ def orbits(positions: Any, group: Any, rows: int) -> int:
     return len({frozenset(moved(one, signs) for signs in group) for one in positions})
 
 
-@one_in(2)
-@pytest.mark.parametrize("seed", range(12))
+@parametrize_some("seed", range(12), each=2)
 def test_classes_of_pieces_and_colourings_are_orbits(seed: int) -> None:
     draw = random.Random(seed)  # noqa: S311
     name, game, quantity = draw.choice([*GROUPS]), SNORT, "positions"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from oracle import definitions
-from tiers import one_in
+from samples import parametrize_some
 
 import gfkit
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
@@ -25,7 +25,7 @@ from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
-from gfkit.strips.totals.count import check_small_boards
+from gfkit.strips.totals.count import check_small_boards, count
 
 # Every board in a 2 x 3 box, and some larger ones.
 
@@ -56,7 +56,7 @@ def test_boards_with_letters_count_the_positions_that_have_them(seed):
     for one in definitions.boards_of(definition, definitions.near_of(definition, board), 10**6):
         if all(z == "." or one[cell] == z.replace("_", ".") for cell, z in given.items()):
             found[[*one.values()].count("B"), [*one.values()].count("R")] += 1
-    assert gfkit.count(name, text, topology=topology) == Profile.of(found)
+    assert count(name, text, topology=topology) == Profile.of(found)
 
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "pieces"
@@ -75,8 +75,7 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
 GRAPHS = ["C_5", "K_4", "the cube", "W_6", "F_4", "star S_5", "K_{2,3}", "1-2,2-3,3-1,3-4"]
 
 
-@one_in(2)
-@pytest.mark.parametrize("name", GRAPHS)
+@parametrize_some("name", GRAPHS, each=2)
 def test_sets_on_one_graph_in_words(name):
     graph = Graph.named(name)
     cells, edges = range(graph.vertices), graph.edges
@@ -106,4 +105,4 @@ def test_sets_on_one_graph_in_words(name):
 def read_and_count(text):
     found = subject(gfkit.read(text))
     assert isinstance(found.on, GraphTyped)
-    return gfkit.count(found.rule.model, found.on.graph)
+    return count(found.rule.model, found.on.graph)

@@ -72,7 +72,7 @@ def test_a_side_of_forty_is_refused_with_what_it_would_take():
 def test_it_is_said_how_many_terms_fit():
     with (
         Budget(memory=resident() + 100 * MIB),
-        pytest.raises(LimitReached, match="--terms 24000 fit"),
+        pytest.raises(LimitReached, match="terms=24000 fit"),
     ):
         Strip("domineering", columns=3).terms(10**7)
 

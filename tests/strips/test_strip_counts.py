@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise, product
 
 import pytest
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.boards.kinds.arrays import ArrayRule
@@ -22,8 +22,7 @@ from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 
 
-@one_in(3)
-@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+@parametrize_some("topology", ["strip", "cylinder", "ring", "torus"], each=3)
 @pytest.mark.parametrize("sides", [{"columns": 2}, {"rows": 3}])
 def test_play_positions_are_counted_board_by_board(topology, sides):
     counts = Strip(find_model("col:play"), topology=topology, **sides).definition()
@@ -54,8 +53,7 @@ NONSENSE = [
 ]
 
 
-@one_in(4)
-@pytest.mark.parametrize("evidence", NONSENSE, ids=str)
+@parametrize_some("evidence", NONSENSE, each=4, ids=str)
 @pytest.mark.parametrize("marks", ["none", "xy"])
 def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
     """What a file says beside the statement is never an error, and never a proof."""

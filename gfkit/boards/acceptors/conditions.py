@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from gfkit.base.arguments import list_of, shown, text
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.acceptors.amounts import EVERY, Often
 from gfkit.boards.acceptors.combinations import (
     ALWAYS,
+    Combination,
     Combined,
     Conjunction,
     is_true,
@@ -345,10 +346,25 @@ class Arrays(Shown):
     weights: tuple[Weight, ...] = ()
     conditions: tuple[Condition, ...] = ()
     name: str = "arrays"
-    combination: Any = ALWAYS
+    combination: Combination = ALWAYS
+
+    if TYPE_CHECKING:  # what the fields are made from
+
+        def __init__(
+            self,
+            values: str | Iterable[str | int],
+            weights: Mapping[int, str] | Mapping[str, str] | Iterable[Weight] = (),
+            conditions: Iterable[Combined] = (),
+            name: str = "arrays",
+            combination: Combination = ALWAYS,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         text("name", self.name, "'arrays'")
+        if not isinstance(self.combination, Combined | int):
+            raise WrongArgument(
+                "combination", "what conditions are made into", shown(self.combination)
+            )
         wanted = "characters or integers such as [0, 1]"
         values: Any = self.values
         values = list(values) if isinstance(values, str) else values

@@ -81,6 +81,11 @@ class RuleOfArrays(CountingRule):
         return data
 
     @property
+    def is_of_all_sides(self) -> bool:
+        """Whether rows are neighbours as on every strip: other sides have no such graph."""
+        return not self.graph
+
+    @property
     def graph(self) -> tuple[Cell, ...]:
         """The rows, from 1 on, that are neighbours in a column, if these are not the next ones."""
         tracks = (one.track for one in self.arrays.conditions)
@@ -150,6 +155,7 @@ class ArrayRule(RuleOfArrays):
     """Values with weights, and conditions."""
 
     kind: ClassVar[str] = "array"
+    has_marked_letters: ClassVar[bool] = True
     words: ClassVar[str] = "arrays that obey the rule {}"
     values = property(lambda rule: rule.arrays.letters)
     weights = property(lambda rule: rule.arrays.weights)
@@ -238,6 +244,8 @@ class MoveRule(RuleOfArrays):
     """
 
     kind: ClassVar[str] = "moves"
+    no_tiles: ClassVar[str] = "has conditions that no tile set is made for"
+    is_listed: ClassVar[bool] = False
     table: ClassVar[str] = "moves"
     words: ClassVar[str] = "what all elements may do by the rule {}"
     choices = property(lambda rule: rule.said.choices)
@@ -309,6 +317,7 @@ class LinkRule(MoveRule):
     """To which neighbours an element may be linked; links are mutual."""
 
     kind: ClassVar[str] = "links"
+    is_listed: ClassVar[bool] = True
     table: ClassVar[str] = "links"
     words: ClassVar[str] = "ways to link elements by the rule {}"
 
@@ -355,6 +364,9 @@ class ImageRule(RuleOfArrays):
     """A rule, and what every place of its arrays shows: source and image of `said`."""
 
     kind: ClassVar[str] = "image"
+    no_tiles: ClassVar[str] = "counts images, so no tile set is made for it"
+    no_ring: ClassVar[str] = "is counted on boards with open ends only"
+    is_listed: ClassVar[bool] = False
     words: ClassVar[str] = "different images by the rule {}"
     source = property(lambda rule: rule.said.source)
     image = property(lambda rule: rule.said.image)

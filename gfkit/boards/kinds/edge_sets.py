@@ -174,6 +174,8 @@ class EdgeRule(RuleOfArrays):
     """
 
     kind: ClassVar[str] = "edges"
+    no_tiles: ClassVar[str] = "has components, which no tile set tells"
+    has_marked_letters: ClassVar[bool] = True
     words: ClassVar[str] = "sets of edges that obey the rule {}"
     directions = property(lambda rule: rule.said.directions)
     ends = property(lambda rule: rule.said.ends)

@@ -61,6 +61,8 @@ class ColouringGame(CountingRule):
     """
 
     kind: ClassVar[str] = "colouring"
+    has_empty_cells: ClassVar[bool] = True
+    has_marked_letters: ClassVar[bool] = True
     needs_liberties: ClassVar[bool] = False
     name: str
     colours: tuple[Colour, ...]
@@ -83,6 +85,16 @@ class ColouringGame(CountingRule):
     def is_impartial(self) -> bool:
         """Whether both players may place the same colours."""
         return all(colour.owner == "both" for colour in self.colours)
+
+    @property
+    def weighted_pieces(self) -> list[tuple[int, Weight]]:
+        """One cell for each colour, with its weight."""
+        return [(1, colour.weight) for colour in self.colours]
+
+    @property
+    def forbids_itself(self) -> bool:
+        """Whether neighbours may not have the same colour, for one of the colours."""
+        return any(one == other for one, other in self.forbidden)
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -191,6 +203,8 @@ class LibertyGame(CountingRule):
     """
 
     kind: ClassVar[str] = "liberty"
+    no_tiles: ClassVar[str] = "is not a local rule, so tile sets do not count it"
+    no_ring: ClassVar[str] = "has groups that may reach around the growing side"
     needs_liberties: ClassVar[bool] = True
     neighbours: ClassVar[Literal["edge"]] = "edge"
     colours: ClassVar[tuple[Colour, ...]] = STONES

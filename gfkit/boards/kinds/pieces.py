@@ -125,6 +125,8 @@ class PlacementGame(CountingRule):
     """
 
     kind: ClassVar[str] = "placement"
+    has_empty_cells: ClassVar[bool] = True
+    has_marked_letters: ClassVar[bool] = True
     name: str
     left: tuple[Piece, ...]
     right: tuple[Piece, ...]
@@ -141,6 +143,11 @@ class PlacementGame(CountingRule):
     def is_impartial(self) -> bool:
         """Whether both players may place the same pieces."""
         return not self.left and not self.right
+
+    @property
+    def weighted_pieces(self) -> list[tuple[int, Weight]]:
+        """The cells of each piece, with its weight."""
+        return [(len(piece), weight) for piece, weight in self.weighted]
 
     def steps_apart(self, first: str, second: str) -> frozenset[Cell]:
         """Return the steps from a cell of one owner's piece to cells that another's may not have.

@@ -88,6 +88,18 @@ class CountingRule(Shown, ABC):
 
     __slots__ = ()
     kind: ClassVar[str]
+    no_tiles: ClassVar[str] = ""
+    """Why no tile set counts it, behind its name."""
+    no_ring: ClassVar[str] = ""
+    """Why it has no closed walks of rows, behind its name."""
+    is_listed: ClassVar[bool] = True
+    """Whether its positions are listed by automata."""
+    is_mean: ClassVar[bool] = False
+    """Whether it is the mean over symmetries of other counts."""
+    has_empty_cells: ClassVar[bool] = False
+    """Whether a cell may be empty, which a mark can say."""
+    has_marked_letters: ClassVar[bool] = False
+    """Whether its letters have weights in letters other than x and y."""
     name: str
 
     @property
@@ -189,6 +201,21 @@ class CountingRule(Shown, ABC):
             f"{mark!r} on the board: letters are for rules of arrays and colours, not for "
             f"{self.name}; cells that pieces cover are holes, `#`"
         )
+
+    @property
+    def is_of_all_sides(self) -> bool:
+        """Whether it has a meaning on all sides, so that narrow strips foretell wide ones."""
+        return True
+
+    @property
+    def weighted_pieces(self) -> list[tuple[int, Weight]]:
+        """The cells of each piece, with its weight; empty where cells have no pieces."""
+        return []
+
+    @property
+    def forbids_itself(self) -> bool:
+        """Whether a cell that is its own neighbour may forbid what it has."""
+        return False
 
     @property
     def at_vertex(self) -> dict[str, Weight]:

@@ -252,9 +252,17 @@ class SymmetryRule(RuleOfArrays):
     """An array rule, source, and symmetries of arrays as they are written."""
 
     kind: ClassVar[str] = ""
+    no_tiles: ClassVar[str] = "has symmetries, so no tile set is made for it"
+    no_ring: ClassVar[str] = "is counted on strips and cylinders only"
+    is_listed: ClassVar[bool] = False
     table: ClassVar[str] = ""
     source = property(lambda rule: rule.said.source)
     symmetries = property(lambda rule: rule.said.symmetries)
+
+    @property
+    def is_of_all_sides(self) -> bool:
+        """Other sides may have no such symmetries."""
+        return False
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards whose growing side is joined."""
@@ -326,6 +334,7 @@ class ClassesRule(SymmetryRule):
     """The classes of arrays up to some symmetries, by which no array leaves the rule."""
 
     kind: ClassVar[str] = "classes"
+    is_mean: ClassVar[bool] = True
     table: ClassVar[str] = "up_to"
     words: ClassVar[str] = "arrays that obey the rule {}, up to its symmetries"
 

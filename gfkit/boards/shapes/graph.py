@@ -15,7 +15,7 @@ from gfkit.base.arguments import file_path, items, list_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.conversions import ToNetworkx
-from gfkit.base.files import FileLimits, read_text
+from gfkit.base.files import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import (
     Board,
     Topology,
@@ -302,7 +302,7 @@ class Graph(ToNetworkx):
         path = file_path("path", path)
         if str(path).startswith(GRAPH6_HEADER):
             return cls.parse_graph6(str(path))
-        if not path.exists() and (found := cls.named(str(path))):
+        if not is_there(path) and (found := cls.named(str(path))):
             return found
         try:
             text = read_text(path, LIMITS)

@@ -8,6 +8,8 @@ from typing import Any
 from gfkit.asking.anything import read
 from gfkit.asking.descriptions import kind_word
 from gfkit.asking.uses import model_of
+from gfkit.base.command_lines import command
+from gfkit.base.heap_mentions import heap_game_called, heap_games
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.kinds.rule_kinds import SYNONYMS
@@ -34,7 +36,8 @@ def rule(which: str) -> Said:
         try:
             on_graphs = find_graph_rule(which)
         except UnknownModel:
-            if (named := _kinds(which) or _played(which) or _of_words(which)) is None:
+            named = _kinds(which) or _played(which) or _of_heaps(which) or _of_words(which)
+            if named is None:
                 raise unknown from None
             return named
         about = {"name": on_graphs.name, "summary": on_graphs.summary}
@@ -69,6 +72,26 @@ def _played(which: str) -> Said | None:
         ),
     ]
     return Said({"name": found.name, "played": True, **moves}, page_of_lines(rows))
+
+
+def _of_heaps(which: str) -> Said | None:
+    """Return what is said of a game of heaps, which is played, not counted; None for others."""
+    key = heap_game_called(which)
+    if key is None:
+        return None
+    told = heap_games()[key]
+    called = [*told["called"]]
+    rows = [("game", called[0])]
+    rows += [("also", ", ".join(called[1:]))] * (len(called) > 1)
+    if "unread" in told:
+        rows.append(("not read", told["unread"]))
+        return Said({"name": key, "called": called, "played": False}, page_of_lines(rows))
+    code = told.get("octal")
+    rows += [("moves", told["says"])] + ([("octal code", code)] if code else [])
+    name = called[0].lower() if code else called[0]
+    heaps = "(3,5)" if "pairs" in told else "5 7"
+    rows.append(("played", command("", f"{name} {heaps}")))
+    return Said({"name": key, "called": called, "octal": code, "played": True}, page_of_lines(rows))
 
 
 def _of_words(text: str) -> Said | None:
@@ -127,4 +150,6 @@ def rules() -> Said:
             f"{one}:{quantity}" for one in on_graphs for quantity in GRAPH_GAMES[one].on_graphs
         ],
     }
-    return Said(data, Page((table, Line("with --graph", ", ".join(on_graphs)), Paragraph(MORE))))
+    heaps = ", ".join(told["called"][0] for told in heap_games().values() if "says" in told)
+    lines = (Line("with --graph", ", ".join(on_graphs)), Line("of heaps", heaps))
+    return Said(data, Page((table, *lines, Paragraph(MORE))))

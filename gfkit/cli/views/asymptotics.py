@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
 from gfkit.render.growth_views import asymptotics_record, cell_growth_record
 from gfkit.render.record import Record
 
 EACH = "proved: r, c and their errors"
-SEVERAL = True
 
 
 def view(answer: AsymptoticsAnswer | CellGrowthAnswer) -> Record:
@@ -21,3 +22,8 @@ def view(answer: AsymptoticsAnswer | CellGrowthAnswer) -> Record:
         of_pieces=None if pieces is None else pieces.moments,
         side=1 if pieces is None else pieces.side,
     )
+
+
+def several(given: Mapping[str, object]) -> bool:
+    """Tell whether there may be several proofs; given: the options."""
+    return given["marks"] == "xy"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from gfkit.api.closed_form import ClosedFormAnswer, LetterFormAnswer
@@ -10,7 +11,6 @@ from gfkit.render.growth_views import closed_form_record, closed_terms_record
 from gfkit.render.record import Datum, Field, Record
 
 EACH = "proved: each formula, from its n on"
-SEVERAL = True
 
 
 def view(answer: ClosedFormAnswer | LetterFormAnswer) -> Record:
@@ -21,6 +21,12 @@ def view(answer: ClosedFormAnswer | LetterFormAnswer) -> Record:
     if isinstance(found.found, ClosedTerms):
         return closed_terms_record(found)
     return closed_form_record(found, answer.rounded)
+
+
+def several(given: Mapping[str, object]) -> bool:
+    """Tell whether there may be several proofs; given: the options."""
+    del given
+    return True
 
 
 def _letter_form(answer: LetterFormAnswer) -> Record:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gfkit.api.facts import FactsAnswer
 from gfkit.render.record import Record
 from gfkit.render.sequence_views import facts_record
-
-SEVERAL = True
 
 
 def view(answer: FactsAnswer) -> Record:
     """Return what people read of facts."""
     return facts_record(answer.source)
+
+
+def several(given: Mapping[str, object]) -> bool:
+    """Tell whether there may be several proofs; given: the options."""
+    del given
+    return True

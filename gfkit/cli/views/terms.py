@@ -17,3 +17,8 @@ def view(answer: Terms) -> Record:
         TableCell(f"a({answer.offset}), ...", ", ".join(shown), is_long=True),
         table=Table(("n", "a(n)"), rows),
     )
+
+
+def note(answer: Terms) -> str:
+    """Return what is said on standard error."""
+    return answer.note

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gfkit.reading.words.board_semantics import BoardForms
 from gfkit.reading.words.graph_semantics import GraphForms
 from gfkit.reading.words.path_semantics import PathForms
 from gfkit.reading.words.permutation_semantics import PermutationForms
@@ -12,6 +13,7 @@ from gfkit.reading.words.tiling_semantics import TilingSemantics
 
 
 class AllSemantics(
+    BoardForms,
     TilingSemantics,
     GraphForms,
     PathForms,

@@ -140,6 +140,19 @@ def size_text(size: Size) -> str:
     return f"{begun}{size.shift:+d}" if size.shift else begun
 
 
+def article_of(size: Size) -> str:
+    """Return the article of what has such a size: an before a vowel, as in 8, 11, 18, 80, n.
+
+    >>> [k for k in range(1, 100) if article_of(Size(0, k)) == "an"]
+    [8, 11, 18, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89]
+    >>> article_of(Size()), article_of(Size(2)), article_of(Size(1, 1))
+    ('an', 'a', 'an')
+    """
+    number = str(size.step if size.step > 1 else size.shift)
+    is_vowel = size.step == 1 or number.startswith("8") or number in {"11", "18"}
+    return "an" if is_vowel else "a"
+
+
 def number_text(amount: Amount, *, in_words: bool = False) -> str:
     """Return an amount as it stands behind what is measured; in_words: with small numbers as words.
 

@@ -23,6 +23,7 @@ from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.games.graph_nim_values import GAMES
 from gfkit.numbers.decimal import integer
+from gfkit.reading.words import counting_rules
 from gfkit.reading.words.graph_meanings import (
     ACYCLIC,
     EULERIAN,
@@ -46,11 +47,17 @@ from gfkit.reading.words.graph_sentences import on_text, sentence_on_graph
 from gfkit.reading.words.meanings import (
     NONE,
     Amount,
+    Cells,
     Count,
+    Counted,
+    Of,
     Order,
     Ordered,
     Size,
+    Spells,
     Windows,
+    Words,
+    all_of,
 )
 from gfkit.reading.words.orientation_counting import Columns, acyclic_rule, eulerian_model
 from gfkit.reading.words.registry import STEPPERS
@@ -300,6 +307,8 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
         return in_k_colors(of).named(f"{name}, that is, polynomials in k")
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
+    if (words := _on_cycle(of)) is not None:
+        return counting_rules.sequence_of(words).beginning(LEAST_JOINED).named(name)
     found = counting_of(of)
     size = found.size
     whole = Sequence.of(replace(found.counts, shift=size.shift) if size.shift else found.counts)
@@ -313,6 +322,25 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     if isinstance(of.things, Orientations) and _is_closed(of.graph):  # of a graph with simple edges
         first = max(0, -((size.shift - LEAST_JOINED) // size.step))
     return whole.beginning(first).named(name)
+
+
+def _on_cycle(of: OnGraph) -> Counted | None:
+    """Return the circular words that are sets of a size on a cycle; None for others.
+
+    Of edges that have no vertex in common there are as many as of vertices without an edge.
+    """
+    graph = of.graph
+    one, n = Size(0, 1), Size()
+    cycles = {Rectangle(one, n, (False, True)), Rectangle(n, one, (True, False))}
+    if of.size is None or graph not in cycles:
+        return None
+    apart = {"independent-sets": 1, "matchings": 1, "vertex-covers": 0}
+    name = of.things.name if isinstance(of.things, Sets) else ""
+    if name not in apart:
+        return None
+    alone = Count(NONE, Windows(2), Spells((apart[name], apart[name])))
+    sized = Count(of.size, Cells(), Of(frozenset({1})))
+    return Counted(Words((0, 1), on_circle=True), all_of([alone, sized]))
 
 
 def _is_closed(graph: Graph) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from gfkit.boards.shapes.graph import Graph as PlainGraph
+from gfkit.reading.words.board_semantics import BoardSaid
 from gfkit.reading.words.graph_meanings import (
     ACYCLIC,
     EULERIAN,
@@ -34,8 +35,9 @@ from gfkit.reading.words.graph_meanings import (
 )
 from gfkit.reading.words.graph_sentences import on_text, sentence_on_graph
 from gfkit.reading.words.meanings import ONE, Amount, Meaningless, Size
-from gfkit.reading.words.sentence_parts import Undecided
+from gfkit.reading.words.sentence_parts import Sides, Undecided
 from gfkit.reading.words.sentence_tokens import Token
+from gfkit.reading.words.tiling_meanings import Joined
 
 Parts = list[object]
 T = TypeVar("T")
@@ -58,14 +60,6 @@ class Place:
     graph: Graph
     is_board: bool = False
     is_bare: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SidesOf:
-    """Two sides."""
-
-    rows: Size
-    columns: Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,15 +401,6 @@ class GraphForms:
             raise Meaningless("on which graphs?")
         return Place(graph_of(Symbol("C", (Size(),))))
 
-    def sides(self, parts: Parts) -> SidesOf:
-        rows, columns = (z for z in parts if isinstance(z, Size))
-        if any(size.step == 0 and size.shift < 1 for size in (rows, columns)):
-            raise Meaningless("a side has 1 cell or more")
-        return SidesOf(rows, columns)
-
-    def extent_of(self, parts: Parts) -> Size:
-        return _the(Size, parts)
-
     def bare_board(self, parts: Parts) -> Place:
         return replace(self.grid(parts), is_bare=True)
 
@@ -423,25 +408,34 @@ class GraphForms:
         for found in parts:
             if isinstance(found, Rectangle | Times | NamedGraph):
                 return Place(found)
-        sides = _the(SidesOf, parts)
+        sides = _the(Sides, parts)
         return Place(Rectangle(sides.rows, sides.columns))
 
     def board_of(self, parts: Parts) -> Place:
         return replace(self.grid(parts), is_board=True)
 
     def king_graph(self, parts: Parts) -> Place:
-        sides = _the(SidesOf, parts)
+        sides = _the(Sides, parts)
         return Place(Rectangle(sides.rows, sides.columns, kings=True))
 
-    def cylinder(self, parts: Parts) -> Place:
-        return self._joined(parts, grows=False)
-
-    def ring(self, parts: Parts) -> Place:
-        return self._joined(parts, grows=True)
+    def board_told(self, parts: Parts) -> Place:
+        """Return a board that is called so; of a grid it is not told whether it is a graph."""
+        told = _the(BoardSaid, parts)
+        board = told.board
+        if board.without:
+            raise Meaningless("on a board with a corner removed tilings are counted, and no others")
+        sides = Sides(board.rows, board.columns)
+        match board.joined:
+            case Joined.OPEN:
+                return replace(self.grid([sides]), is_board=not told.is_grid, is_bare=told.is_grid)
+            case Joined.TORUS:
+                both = _rectangle((board.rows, True), (board.columns, True))
+                return Place(both, is_board=True)
+        return self._joined([sides], grows=board.joined is Joined.RING)
 
     def _joined(self, parts: Parts, *, grows: bool) -> Place:
         """Return a board of which the fixed side, or the growing one, is a cycle."""
-        sides = _the(SidesOf, parts)
+        sides = _the(Sides, parts)
         ways = (sides.rows.step > 0, sides.columns.step > 0)
         if ways[0] == ways[1]:
             r, c = (on_text(z) for z in (sides.rows, sides.columns))
@@ -453,10 +447,6 @@ class GraphForms:
         rows, columns = zip((sides.rows, sides.columns), joined, strict=True)
         return Place(_rectangle(rows, columns), is_board=True)
 
-    def torus(self, parts: Parts) -> Place:
-        sides = _the(SidesOf, parts)
-        return Place(_rectangle((sides.rows, True), (sides.columns, True)), is_board=True)
-
     def product(self, parts: Parts) -> Graph:
         first, second = (z for z in parts if isinstance(z, Symbol))
         return product_of(first, second)
@@ -466,7 +456,7 @@ class GraphForms:
 
     def product_called(self, parts: Parts) -> Place:
         """Return a product that is called by a word, which tells its sides, too."""
-        kind, graph, sides = _the(Called, parts).kind, _one(Rectangle, parts), _one(SidesOf, parts)
+        kind, graph, sides = _the(Called, parts).kind, _one(Rectangle, parts), _one(Sides, parts)
         if sides is not None and kind in {"grid", "ladder"}:
             graph = Rectangle(sides.rows, sides.columns)
         joined = (False, False) if graph is None else graph.joined
@@ -533,7 +523,7 @@ class GraphForms:
         return _box([z[0] for z in lines if z is not None])
 
     def box_of_sides(self, parts: Parts) -> Place:
-        sides = _the(SidesOf, parts)
+        sides = _the(Sides, parts)
         return _box([sides.rows, sides.columns, _the(Size, parts)])
 
     def grid_of_width(self, parts: Parts) -> Place:

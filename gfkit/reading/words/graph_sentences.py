@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.reading.words.canonical import number_text, size_text
+from gfkit.reading.words.canonical import article_of, number_text, size_text
 from gfkit.reading.words.graph_meanings import (
     MONOTONE,
     Colorings,
@@ -95,8 +95,7 @@ def on_text(graph: Graph | Size, *, is_board: bool = False) -> str:
                     f"({size_text(z)})" if z.step and z.shift else size_text(z)
                     for z in (rows, columns)
                 )
-                article = "an" if sides.startswith(("8", "11 ", "18 ")) else "a"
-                return f"the {sides} king graph" if kings else f"{article} {sides} board"
+                return f"the {sides} king graph" if kings else f"{article_of(rows)} {sides} board"
             both = [
                 f"{'PC'[around]}_{on_text(size)}"
                 for around, size in zip(joined, (rows, columns), strict=True)

@@ -338,6 +338,12 @@ class NounSemantics:
         found = the(Found, parts)
         return found.that(negated(of_them(joined(said_in(parts)), found.among)))
 
+    def spelled_often(self, parts: Parts) -> Found:
+        """Return the occurrences of digits such as 01s; of a letter above 9 it is a value."""
+        if self.has_long_letters:
+            raise Meaningless(f"{parts[0]} is a number here")
+        return self.occurrences([Spelled(tuple(map(letter_of, str(parts[0]))))])
+
     def descents(self, parts: Parts) -> Found:
         return Found(Windows(2, (BEHIND,)), Ordered(Order.DECREASING))
 
@@ -508,6 +514,9 @@ class NounSemantics:
 
     def next_letter(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,))
+
+    def next_letter_of(self, parts: Parts) -> Next:
+        return Next((self.values(parts).values,))
 
     def next_cell(self, parts: Parts) -> Next:
         return Next((the(Of, parts).values,))

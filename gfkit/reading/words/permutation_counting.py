@@ -6,20 +6,28 @@ says how far below or above i these numbers are; those that are below every numb
 are alike. It is a permutation of 1, ..., n if in the end those up to n are taken, that is, in the
 state of the beginning. A bound from below alone is one from above of the inverse permutation.
 [Stanley2012, section 4.7]
+
+The rank of p(i) is the number of j > i with p(j) < p(i), so that all ranks together are the number
+of inversions, which a permutation and its inverse have alike. Whether p(i) is i, or above it, a
+state tells with the rank, and a mark of the letter says it. A fixed point of the inverse is one of
+the permutation, and where p(i) is above i, the inverse is below.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from string import ascii_lowercase
+from typing import Any
 
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.words.complete_automata import Automaton, made
 from gfkit.reading.words.counting_rules import Language
+from gfkit.reading.words.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.words.permutation_meanings import (
     Moves,
     Permutations,
+    Statistic,
     sentence_of_permutations,
 )
 from gfkit.sequences.sequence import Sequence
@@ -31,12 +39,17 @@ MOST_AROUND = 6
 """On a circle the numbers by which elements move differ by at most so much."""
 
 
-def automaton_of_moves(moves: Moves) -> Automaton:
+def automaton_of_moves(moves: Moves, told: tuple[Statistic, ...] = ()) -> Automaton:
     """Return the automaton of the words of ranks; raises GfkitError without a bound.
+
+    told: what is told of each element: letter r * 2^k + m has the rank r, and bit j of m says
+    whether it is the j-th of these.
 
     >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
     True
     """
+    is_turned = moves.high is None
+    marks = 2 ** len(told)
     if moves.high is None:
         if moves.low is None:
             raise GfkitError(
@@ -48,30 +61,71 @@ def automaton_of_moves(moves: Moves) -> Automaton:
     assert high is not None
     if not 0 <= high <= MOST_BOUND:
         if high < 0:  # 1 has no place
-            return made(1, True, lambda _, __: False, bool)
+            return made(marks, True, lambda _, __: False, bool)
         raise LimitReached(f"elements move by at most {MOST_BOUND} here")
     alike = min((*moves.gaps, 0)) - 1 if low is None else low - 1
     first: tuple[int, ...] | None = tuple(range(high + 1))
 
-    def step(free: tuple[int, ...] | None, rank: int) -> tuple[int, ...] | None:
+    def step(free: tuple[int, ...] | None, letter: int) -> tuple[int, ...] | None:
+        rank, mark = divmod(letter, marks)
         if free is None or free[rank] not in moves:
+            return None
+        move = -free[rank] if is_turned else free[rank]
+        if mark != sum(_is(one, move) << j for j, one in enumerate(told)):
             return None
         rest = [*free[:rank], *free[rank + 1 :]]
         if low is not None and rest and rest[0] <= low:  # it cannot be taken any more
             return None
         return (*(max(z - 1, alike) for z in rest), high)
 
-    return made(high + 1, first, step, lambda free: free == first)
+    return made((high + 1) * marks, first, step, lambda free: free == first)
+
+
+def _is(one: Statistic, move: int) -> bool:
+    """Tell whether an element that moves so is a fixed point, or an excedance."""
+    return move == 0 if one is Statistic.FIXED else move > 0
+
+
+def language_of_permutations(of: Permutations, name: str) -> Language:
+    """Return the words of ranks, with weights for what is counted; raises GfkitError.
+
+    >>> found = language_of_permutations(Permutations(Moves(-1, 1), by=(Statistic.INVERSIONS,)), "")
+    >>> found.letters, found.weights
+    (('0', '1'), ('1', 'x'))
+    """
+    if len(of.statistics) > len(MARKS):
+        raise GfkitError(f"{name}: at most two numbers are told of each of them")
+    told = tuple(one for one in of.statistics if one is not Statistic.INVERSIONS)
+    found = automaton_of_moves(of.moves, told)
+    letters = tuple(map(str, range(found.letters)))
+    if not of.statistics:
+        return Language(letters, found)
+    weights = []
+    for letter in range(found.letters):
+        rank, mark = divmod(letter, 2 ** len(told))
+        powers = [
+            rank if one is Statistic.INVERSIONS else mark >> told.index(one) & 1
+            for one in of.statistics
+        ]
+        weights.append(weight_of_mark(tuple(powers)))
+    return Language(letters, found, weights=tuple(weights))
 
 
 def strip_of_permutations(of: Permutations) -> Strip:
     """Return the strip of one row whose words are the permutations; raises GfkitError."""
     name = sentence_of_permutations(of)
+    if of.statistics:
+        raise GfkitError(f"{name}: letters and totals are told of sequences alone")
+    return _strip(of, name)
+
+
+def _strip(of: Permutations, name: str) -> Strip:
     if of.around:
+        if of.statistics:
+            raise GfkitError(f"{name}: on a circle permutations are counted alone")
         return _around(of, name)
-    found = automaton_of_moves(of.moves)
-    letters = tuple(map(str, range(found.letters)))
-    return Strip(Language(letters, found).rule(name), rows=1)
+    marks: Any = MARKS[: len(of.statistics)] or "none"
+    return Strip(language_of_permutations(of, name).rule(name), rows=1, marks=marks)
 
 
 def _around(of: Permutations, name: str) -> Strip:
@@ -101,9 +155,15 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     >>> sequence_of_permutations(Permutations(Moves(None, 1))).terms(5)
     [1, 1, 2, 4, 8]
     """
-    strip, size = strip_of_permutations(of), of.size
+    name, size = sentence_of_permutations(of), of.size
+    strip = _strip(of, name)
+    if of.by and size.step > 1:
+        raise GfkitError(f"{name}: by what there is in each of them, those of length n are told")
     whole = Sequence.of(replace(strip, shift=size.shift))
+    whole = whole if of.total is None else whole.total("x")
+    letters = MARKS[len(of.statistics) - len(of.by) : len(of.statistics)]
+    whole = whole.with_letters(**dict(zip(letters, MARKS, strict=False)))
     whole = whole.section(size.step) if size.step > 1 else whole
     least = least_around(of) if of.around else 0
     first = -(-max(least - size.shift, 0) // size.step)
-    return whole.beginning(first).named(sentence_of_permutations(of))
+    return whole.beginning(first).named(name)

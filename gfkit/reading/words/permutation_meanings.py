@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 
 from gfkit.reading.words.canonical import size_text
 from gfkit.reading.words.meanings import Meaningless, Size
@@ -77,6 +78,14 @@ def moves_of(numbers: Iterable[int]) -> Moves:
     return Moves(some[0], some[-1], frozenset(range(some[0], some[-1])) - {*some})
 
 
+class Statistic(Enum):
+    """What is counted in a permutation."""
+
+    INVERSIONS = "inversions"
+    FIXED = "fixed points"
+    EXCEDANCES = "excedances"
+
+
 N = Size()
 """The size n."""
 
@@ -85,12 +94,20 @@ N = Size()
 class Permutations:
     """The permutations of 1, ..., n whose elements move by such numbers, p(i) - i.
 
-    around: whether the numbers are modulo n, so that n is followed by 1.
+    around: whether the numbers are modulo n, so that n is followed by 1. total: what is counted in
+    all of them together, if they are not counted themselves. by: what is counted in each of them.
     """
 
     moves: Moves
     around: bool = False
     size: Size = N
+    total: Statistic | None = None
+    by: tuple[Statistic, ...] = ()
+
+    @property
+    def statistics(self) -> tuple[Statistic, ...]:
+        """What has a mark, x for the first and y for the second: the total, and by what it is."""
+        return (*([] if self.total is None else [self.total]), *self.by)
 
 
 def sentence_of_permutations(of: Permutations) -> str:
@@ -119,7 +136,11 @@ def sentence_of_permutations(of: Permutations) -> str:
     said += [f"p(i) != {_place(gap)}" for gap in sorted(gaps)]
     around = " on a circle" if of.around else ""
     told = ", ".join(f"with {one}" for one in said)
-    return f"permutations of length {size_text(of.size)}{around} {told}".strip()
+    begun = "" if of.total is None else f"number of {of.total.value} in all "
+    by = " and ".join(f"number of {one.value}" for one in of.by)
+    by = f", by {by}" if by else ""
+    whole = f"permutations of length {size_text(of.size)}{around} {told}".strip()
+    return f"{begun}{whole}{by}"
 
 
 def _place(move: int) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from gfkit.reading.words.meanings import Amount, Meaningless, Size
-from gfkit.reading.words.permutation_meanings import Moves, Permutations, moves_of
+from gfkit.reading.words.permutation_meanings import Moves, Permutations, Statistic, moves_of
 from gfkit.reading.words.sentence_parts import Alphabet
 from gfkit.reading.words.sentence_tokens import Token
 
@@ -21,6 +21,13 @@ class Whole:
 
     number: int
     index: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ByNumbers:
+    """What is counted in each permutation."""
+
+    of: tuple[Statistic, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +95,30 @@ class PermutationForms:
         letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
         if len(letters) > 1:
             raise Meaningless("a permutation has one name")
-        return Permutations(reduce(Moves.both, moves, Moves()), around, size)
+        by = next((z.of for z in parts if isinstance(z, ByNumbers)), ())
+        if len({*by}) < len(by):
+            raise Meaningless("the same is counted twice in each of them")
+        return Permutations(reduce(Moves.both, moves, Moves()), around, size, by=by)
 
     def deranged(self, parts: Parts) -> Permutations:
         found = self.permuted(parts)
-        return Permutations(found.moves.both(NOT_ZERO), found.around, found.size)
+        return replace(found, moves=found.moves.both(NOT_ZERO))
+
+    def by_numbers(self, parts: Parts) -> ByNumbers:
+        return ByNumbers(tuple(z for z in parts if isinstance(z, Statistic)))
+
+    def permuted_total(self, parts: Parts) -> Permutations:
+        found = next(z for z in parts if isinstance(z, Permutations))
+        return replace(found, total=next(z for z in parts if isinstance(z, Statistic)))
+
+    def inversions(self, parts: Parts) -> Statistic:
+        return Statistic.INVERSIONS
+
+    def fixed_points(self, parts: Parts) -> Statistic:
+        return Statistic.FIXED
+
+    def excedances(self, parts: Parts) -> Statistic:
+        return Statistic.EXCEDANCES
 
     def on_circle(self, parts: Parts) -> Around:
         del parts

@@ -1,9 +1,10 @@
 """The registry of what sentences call things: rules, games, pieces and graphs, with their names.
 
 Whoever adds a rule says its names where the rule is: sets of vertices and edges and pieces in
-`edge_sets.toml`, games in `rules.toml` and `rulesets.toml`, under `called`; graphs are those that
-have a name in NetworkX. Words of the grammar that are several words of a sentence, as "grid graph",
-are in `phrases.toml`. A name is one token of a sentence.
+`edge_sets.toml`, games in `rules.toml` and `rulesets.toml`, those of heaps in `heap_games.toml`,
+under `called`; graphs are those that have a name in NetworkX. Words of the grammar that are several
+words of a sentence, as "grid graph", are in `phrases.toml`. A name is one token of a sentence, but
+for those of games of heaps, of which nothing is counted.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gfkit.base.heap_mentions import heap_games
 from gfkit.boards.kinds.edge_sets import CHESS
 from gfkit.boards.kinds.edge_sets import NAMED as SETS
 from gfkit.boards.kinds.rule_kinds import TOLD
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 PHRASES = Path(__file__).with_name("phrases.toml")
 SETS_ON, PIECES, GAMES, NAMED_GRAPH = "SETS", "PIECES", "GAME", "GRAPH"
+HEAPS = "HEAPS"
 """The kinds of names, as the grammar has them."""
 STEPPERS = ("kings", "wazirs")
 """Pieces that attack the cells around them, or those beside, above and below; others are CHESS."""
@@ -54,7 +57,8 @@ def registry() -> tuple[Named, ...]:
     games |= {one: [one.replace("-", " ")] for one in letter_rule_names() if one not in games}
     graphs = {name: [name.replace("_", " ")] for name in GRAPHS if name not in AMBIGUOUS}
     graphs |= {of: [*graphs.get(of, []), z] for z, of in OTHER_GRAPHS.items()}
-    kinds = {SETS_ON: sets, PIECES: pieces, GAMES: games, NAMED_GRAPH: graphs}
+    heaps = {key: told["called"] for key, told in heap_games().items()}
+    kinds = {HEAPS: heaps, SETS_ON: sets, PIECES: pieces, GAMES: games, NAMED_GRAPH: graphs}
     return tuple(
         Named(kind, key, tuple(called))
         for kind, table in kinds.items()
@@ -85,7 +89,12 @@ def _names() -> dict[str, list[Name]]:
     """Return by their first words all names, longer ones first."""
     told = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
     all_of = [
-        *((called, one.kind, one.key) for one in registry() for called in one.called),
+        *(
+            (called, one.kind, one.key)
+            for one in registry()
+            for called in one.called
+            if one.kind != HEAPS
+        ),
         *((called, f"_{z.upper()}", called) for z, some in told.items() for called in some),
     ]
     found: dict[str, list[Name]] = {}

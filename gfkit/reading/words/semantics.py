@@ -60,6 +60,7 @@ from gfkit.reading.words.meanings import (
     Side,
     Size,
     SomeLetters,
+    Spells,
     Subsets,
     Sum,
     Total,
@@ -79,7 +80,6 @@ from gfkit.reading.words.sentence_parts import (
     Alphabet,
     And,
     Attribute,
-    Board,
     But,
     CellAt,
     Divided,
@@ -97,6 +97,7 @@ from gfkit.reading.words.sentence_parts import (
     RunOf,
     Scope,
     Scoped,
+    Sides,
     Spelled,
     Statistics,
     SumOf,
@@ -159,6 +160,13 @@ BEYOND_NOT = {Scope.NEGATIVE, Scope.NEGATIVE_ONE, Scope.STATE}
 def _reaches(part: object) -> bool:
     """Tell whether a part has a "not" that may reach the next one."""
     return scope_of(part) in {Scope.NEGATIVE, Scope.NEGATIVE_ONE}
+
+
+def _side_of_array(of: Size) -> Side:
+    """Return a side of an array: a number, or n and a number; raises Meaningless for others."""
+    if of.step > 1 or (of.step and of.shift < 0):
+        raise Meaningless("a side of an array is a number, n, or n and a number as in n+1")
+    return Side(of.shift, grows=of.step == 1)
 
 
 class Semantics(NounSemantics):
@@ -287,21 +295,12 @@ class Semantics(NounSemantics):
         return the(int, parts)
 
     def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
-        rows, columns = the(Board, parts).sides
-        letters = the(Alphabet, parts).letters
-        return Grids(letters, rows, columns), Size(), None
-
-    def board(self, parts: Parts) -> Board:
-        rows, columns = (part for part in parts if isinstance(part, Side))
+        sides = the(Sides, parts)
+        rows, columns = _side_of_array(sides.rows), _side_of_array(sides.columns)
         if (rows.grows and rows != columns) == columns.grows:
             raise Meaningless("one side of the array is n, and the other one n or a number")
-        return Board((rows, columns))
-
-    def free(self, parts: Parts) -> Side:
-        return Side(sum(part for part in parts if isinstance(part, int)), grows=True)
-
-    def fixed(self, parts: Parts) -> Side:
-        return Side(sum(part for part in parts if isinstance(part, int)))
+        letters = the(Alphabet, parts).letters
+        return Grids(letters, rows, columns), Size(), None
 
     def size(self, parts: Parts) -> Size:
         return Size()
@@ -367,6 +366,9 @@ class Semantics(NounSemantics):
 
     def none_adjacent_of_them(self, parts: Parts) -> OfThem:
         return OfThem(NONE, apart=the(int, parts))
+
+    def not_adjacent_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, apart=2)
 
     def edge_of_them(self, parts: Parts) -> OfThem:
         named = {0: Edge.FIRST, -1: Edge.LAST}
@@ -602,6 +604,24 @@ class Semantics(NounSemantics):
         first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
         return Compared(first, second, 1, *INTERVALS[Relation.MORE])
 
+    def equally_often(self, parts: Parts) -> Property:
+        each = sorted(listed(the(Of, parts)), key=str)
+        if len(each) < 2:
+            raise Meaningless("which letters occur equally often?")
+        cells = [(Cells(), Of(frozenset({z}))) for z in each]
+        return joined(Compared(first, second) for first, second in pairwise(cells))
+
+    def no_letter_so_often(self, parts: Parts) -> Property:
+        others = the(Amount, parts).others
+        if others is None:
+            raise Meaningless("how often? as in 'at least twice'")
+        return EachLetter(others)
+
+    def every_clause_but(self, parts: Parts) -> Property:
+        """Return what is said of each place but the one that stands last in the sentence."""
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        return self.every_but([found, said, excepted])
+
     def some_letter(self, parts: Parts) -> Property:
         """Return that a letter occurs so often: not each of them another number of times."""
         others = the(Amount, parts).others
@@ -820,6 +840,17 @@ class Semantics(NounSemantics):
         at = (k for k in self._two_indices(parts))
         return joined(either_of(At(k, z) for z in values) for k in at)
 
+    def neither_end_is(self, parts: Parts) -> Property:
+        values = values_meant(parts)
+        return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
+
+    def both_extremes(self, parts: Parts) -> Property:
+        each = [z for z in parts if isinstance(z, Attribute)]
+        if each[0] == each[1]:
+            raise Meaningless("the largest and the smallest are meant")
+        values = values_meant(parts)
+        return joined(either_of(z.being(y) for y in values) for z in each)
+
     def edge_run(self, parts: Parts) -> Property:
         named = {0: Edge.FIRST, -1: Edge.LAST}
         if (index := the(Nth, parts).index) not in named:
@@ -925,6 +956,16 @@ class Semantics(NounSemantics):
             return self._of_them(found, them)
         return joined([self.division([divided]), self._of_them(found, them)])
 
+    def division_each_used(self, parts: Parts) -> Property:
+        """Return that each of the parts that are listed occurs so often."""
+        divided = the(Divided, parts)
+        letters = listed(divided.among) if isinstance(divided.among, Of) else frozenset()
+        if not letters or divided.amount is not None:
+            raise Meaningless("which parts are used so often? as in 'into parts 1 and 2'")
+        amount = the(Amount, parts)
+        each = (Count(amount, Cells(), Of(frozenset({z}))) for z in letters)
+        return joined([self.division([divided]), *each])
+
     def parts_from(self, parts: Parts) -> Divided:
         letters = the(Alphabet, parts).letters
         if isinstance(letters, SomeLetters):
@@ -977,6 +1018,14 @@ class Semantics(NounSemantics):
             return either_of(joined(some) for some in least)
         rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
         return either_of(joined(some) for some in rest)
+
+    def contain_but_neither(self, parts: Parts) -> Property:
+        first, *others = spelled_in(parts)
+        return joined([contains(first), *(contains(z, NONE) for z in others)])
+
+    def contain_all_but(self, parts: Parts) -> Scoped:
+        absent = (contains(z, NONE) for z in spelled_in(parts))
+        return Scoped(joined([*said_in(parts), *absent]), Scope.JOINED)
 
     def contain_but_not(self, parts: Parts) -> Property:
         first, second = spelled_in(parts)
@@ -1054,11 +1103,17 @@ class Semantics(NounSemantics):
         of = the(Of, parts)
         return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in listed(of))
 
+    def spells(self, parts: Parts) -> Property:
+        return either_of(Spells(z.letters) for z in spelled_in(parts))
+
     def of_no_values(self, parts: Parts) -> Property:
         return negated(the(Of, parts))
 
     def near(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), the(Of, parts).values, steps_of(parts))
+
+    def near_one_of(self, parts: Parts) -> Property:
+        return Near(SOME, self.values(parts).values, steps_of(parts))
 
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))

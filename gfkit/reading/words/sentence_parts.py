@@ -32,7 +32,6 @@ from gfkit.reading.words.meanings import (
     Pairs,
     Places,
     Property,
-    Side,
     Size,
     SomeLetters,
     Spells,
@@ -249,10 +248,11 @@ class ValueIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """The sides of an array: of its rows and of its columns there are so many."""
+class Sides:
+    """The sides of a board: of its rows and of its columns there are so many."""
 
-    sides: tuple[Side, Side]
+    rows: Size
+    columns: Size
 
 
 @dataclass(frozen=True, slots=True)

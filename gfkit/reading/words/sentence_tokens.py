@@ -41,7 +41,8 @@ _TOKEN = re.compile(
     r"(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
     r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
-    r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?))"
+    r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
+    r"|(?<![A-Za-z])[PC]_[a-z]\b)"
     r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
     r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
     r"|\bX(?=,? (?:and |or )?X))"
@@ -193,6 +194,15 @@ def endless_set(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, given))
 
 
+def _letters_of_sizes(found: re.Match[str]) -> set[str]:
+    """Return the letters that a token has for a size, as m of P_m."""
+    told = found[0]
+    if found.lastgroup == "graph":
+        return {z for z in told.partition("_")[2] if z.isalpha()}
+    is_n = told.lower() == "n" if found.lastgroup == "word" else "n" in told
+    return {"n"} if is_n and found.lastgroup in {"word", "sized", "point", "set"} else set()
+
+
 def _is_about_paths(text: str) -> bool:
     """Tell whether a sentence is about paths, whose steps have letters."""
     return not ABOUT_PATHS.isdisjoint(one[0].lower() for one in _TOKEN.finditer(text))
@@ -224,6 +234,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     """
     signs, all_found = _signs_of(text), list(_TOKEN.finditer(text))
     is_about_paths = _is_about_paths(text)
+    sizes = {z for found in all_found for z in _letters_of_sizes(found)}
     words = [found[0].lower() for found in all_found]
     behind = 0
     for k, found in enumerate(all_found):
@@ -242,6 +253,8 @@ def tokens_of(text: str) -> Iterator[Part]:
         if is_end or told == MATHEMATICS:
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")
+        if kind == "GRAPH_OF" and said[-1].isalpha() and said[-1] != "n":  # P_m, if there is no n
+            kind, said = (kind, f"{said[:-1]}n") if len(sizes) == 1 else ("UNKNOWN", said)
         yield Part(kind, said, found.start(), found.end())
 
 
@@ -280,7 +293,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if group == "sized":
         return "NUMBER", told
     if group == "often":
-        return "VALUE", told.rstrip("s").rstrip("'")
+        digits = told.rstrip("s").rstrip("'")
+        return ("VALUE" if len(digits) == 1 else "NUMERALS"), digits
     if group == "own":
         return "VALUE", told[0]
     if group == "digits":

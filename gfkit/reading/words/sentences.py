@@ -36,9 +36,10 @@ PATHS = {"_PATHS", "_WALK", "_DYCK", "_MOTZKIN", "_PREFIX"}
 ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_TO_COLOR", "_CAN_COLOR", "_CHROMATIC"}
 ON_GRAPHS |= {"_SELF_AVOIDING", "_EULERIAN", "_ACYCLIC"}
 OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
-STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED"}
+STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED", "_CHANGE", "_PAY", "_SPOT"}
+STORIES |= {"_CLIMBING", "_STAIR"}
 """Tokens that name what is counted."""
-BOARDS = {"_X", "N", "GRAPH_OF"}
+BOARDS = {"_X", "N", "GRAPH_OF", "_WIDTH"}
 """Tokens one of which a sentence about a board has."""
 MOST_DIGIT = 9
 
@@ -154,7 +155,8 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     begun = f"'{read}' is understood, " if read else ""
     unknown = ", which is not a word of the language" if stop.kind == "UNKNOWN" else ""
     word = text[stop.begin : stop.end]
-    return f"{begun}it stopped at {word!r}{unknown}; there can stand {near}"
+    goes_on = f"there can stand {near}" if near else "nothing can follow"
+    return f"{begun}it stopped at {word!r}{unknown}; {goes_on}"
 
 
 @cache

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gfkit.reading.words.meanings import (
     NONE,
+    Amount,
     Cells,
     Compositions,
     Count,
@@ -13,6 +16,8 @@ from gfkit.reading.words.meanings import (
     Of,
     Order,
     Ordered,
+    Partitions,
+    Property,
     Size,
     Windows,
     Words,
@@ -28,11 +33,44 @@ class StoryForms:
     """What each form of `stories.lark` means."""
 
     def climb(self, parts: Parts) -> Counted:
-        steps = frozenset(z for z in parts if isinstance(z, int))
-        size = next(z for z in parts if isinstance(z, Size))
-        if 0 in steps:
-            raise Meaningless("a step is 1 or more")
-        return Counted(Compositions(), Every(Cells(), None, Of(steps)), size)
+        return Counted(Compositions(), _of_parts(parts, "a step"), _size(parts))
+
+    def story_numbers(self, parts: Parts) -> frozenset[int]:
+        numbers = [z for z in parts if isinstance(z, int)]
+        if len({*numbers}) < len(numbers):
+            raise Meaningless("a number is said once")
+        return frozenset(numbers)
+
+    def so_many_at_once(self, parts: Parts) -> Amount:
+        return next(z for z in parts if isinstance(z, Amount))
+
+    def change(self, parts: Parts) -> Counted:
+        """Return the partitions into coins; compositions, if their order matters."""
+        is_ordered = Told("in order") in parts
+        objects = Compositions() if is_ordered else Partitions()
+        return Counted(objects, _of_parts(parts, "a coin"), _size(parts))
+
+    def order_matters(self, parts: Parts) -> Told:
+        del parts
+        return Told("in order")
+
+    def order_does_not(self, parts: Parts) -> Told:
+        del parts
+        return Told("in any order")
+
+    def order_untold(self, parts: Parts) -> Counted:
+        raise Undecided(
+            "whether the order of the coins counts is not told, as 'where order matters'"
+        )
+
+    def coins_untold(self, parts: Parts) -> Counted:
+        raise Undecided("which coins there are is not told, as 'with coins 1, 5 and 10'")
+
+    def seats_untold(self, parts: Parts) -> Counted:
+        raise Undecided(
+            "whether people are told apart is not told: 'permutations of n' say who sits where, "
+            "'subsets of {1..n}' which seats are taken"
+        )
 
     def climb_untold(self, parts: Parts) -> Counted:
         raise Undecided(
@@ -62,3 +100,22 @@ class StoryForms:
 
 
 EQUAL = Ordered(Order.EQUAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A remark, by a word."""
+
+    word: str
+
+
+def _size(parts: Parts) -> Size:
+    return next(z for z in parts if isinstance(z, Size))
+
+
+def _of_parts(parts: Parts, what: str) -> Property:
+    """Return that all parts are numbers that are told."""
+    some = next(z for z in parts if isinstance(z, frozenset | Amount))
+    if isinstance(some, frozenset) and 0 in some:
+        raise Meaningless(f"{what} is 1 or more")
+    return Every(Cells(), None, Of(some))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.reading.words.canonical import number_text, size_text
+from gfkit.reading.words.canonical import article_of, number_text, size_text
 from gfkit.reading.words.meanings import NONE, Amount, Size
 from gfkit.reading.words.tiling_meanings import (
     Aim,
@@ -31,6 +31,9 @@ BOARDS = {
 }
 CUT = {
     frozenset({Corner.TOP_LEFT}): "a corner",
+    frozenset({Corner.TOP_RIGHT}): "the top right corner",
+    frozenset({Corner.BOTTOM_LEFT}): "the bottom left corner",
+    frozenset({Corner.BOTTOM_RIGHT}): "the bottom right corner",
     frozenset({Corner.TOP_LEFT, Corner.BOTTOM_RIGHT}): "two opposite corners",
     frozenset({Corner.TOP_LEFT, Corner.TOP_RIGHT}): "the top corners",
     frozenset({Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT}): "the bottom corners",
@@ -50,7 +53,7 @@ def tiling_sentence(of: Tiled) -> str:
     'tilings of a 2 x n board with dominoes'
     """
     board = _board(of.board)
-    board = f"{'an' if _begins_with_a_vowel(of.board.rows) else 'a'} {board}"
+    board = f"{article_of(of.board.rows)} {board}"
     pieces = _listed(sorted(map(_piece, of.pieces)))
     match of.aim:
         case Aim.PLACES:
@@ -81,18 +84,6 @@ def _board(of: TileBoard) -> str:
         return f"{_side(of.rows)} x {of.layers} x {_side(of.columns)} box"
     cut = f" with {CUT[of.without]} removed" if of.without else ""
     return f"{_side(of.rows)} x {_side(of.columns)} {BOARDS[of.joined]}{cut}"
-
-
-def _begins_with_a_vowel(of: Size) -> bool:
-    """Tell whether a side is said with a vowel first: 8, 11, 18, 80, n.
-
-    >>> [k for k in range(1, 100) if _begins_with_a_vowel(Size(0, k))]
-    [8, 11, 18, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89]
-    """
-    if of.step == 1 and not of.shift:
-        return True
-    number = str(of.step or of.shift)
-    return number.startswith("8") or number in {"11", "18"}
 
 
 def _piece(of: Piece) -> str:

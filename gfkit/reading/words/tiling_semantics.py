@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from gfkit.boards.shapes.polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
+from gfkit.reading.words.board_semantics import BoardSaid, board_of, of_so_many
 from gfkit.reading.words.meanings import NONE, ONE, SOME, Amount, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Undecided
 from gfkit.reading.words.sentence_tokens import Token
@@ -21,7 +22,6 @@ from gfkit.reading.words.tiling_meanings import (
     Aim,
     AnyRectangle,
     AnySquare,
-    Corner,
     Crossings,
     FaultLines,
     Joined,
@@ -46,8 +46,6 @@ from gfkit.reading.words.tiling_typing import BARE, typed_tiling
 
 T = TypeVar("T")
 Parts = list[object]
-LAID_OUT = {"top": (0, 1), "bottom": (2, 3), "left": (0, 2), "right": (1, 3)}
-CORNERS = tuple(Corner)
 MOST_KINDS = 20
 SAID = (TileCount, TileNot, TileAll, TileEither)
 
@@ -313,19 +311,14 @@ class TilingSemantics:
     # Boards.
 
     def tiled_board(self, parts: Parts) -> TileBoard:
-        rows, columns = one_in(tuple, parts)
-        joined = next(all_in(Joined, parts), Joined.OPEN)
-        corners = next(all_in(frozenset, parts), frozenset())
-        return TileBoard(rows, columns, joined, corners)
-
-    def tiled_sides(self, parts: Parts) -> tuple[Size, ...]:
-        return tuple(all_in(Size, parts))
+        told = next(all_in(BoardSaid, parts), None)
+        return told.board if told else board_of(parts)
 
     def whole_board(self, parts: Parts) -> TileBoard:
         return one_in(TileBoard, parts)
 
-    def sides_with_a_star(self, parts: Parts) -> tuple[Size, ...]:
-        return (*all_in(Size, parts), Size())
+    def sides_with_a_star(self, parts: Parts) -> TileBoard:
+        return TileBoard(one_in(Size, parts), Size())
 
     def in_a_box(self, parts: Parts) -> TileBoard:
         """Return a box: of its sides one is n, and the others are numbers."""
@@ -339,13 +332,6 @@ class TilingSemantics:
         if sorted(all_in(int, parts)) != [1, 1, 2]:
             raise Meaningless("in a box bricks are of two cells: 1 x 1 x 2")
         return Named((rectangle(1, 2),))
-
-    def rows_and_columns(self, parts: Parts) -> TileBoard:
-        return self.tiled_board([tuple(all_in(Size, parts)), *parts])
-
-    def cylinder_of(self, parts: Parts) -> TileBoard:
-        rows, columns = all_in(Size, parts)
-        return TileBoard(rows, columns, Joined.CYLINDER)
 
     def in_one_row(self, parts: Parts) -> TileBoard:
         return TileBoard(Size(0, 1), Size())
@@ -362,56 +348,6 @@ class TilingSemantics:
         told = names[1 - grows][0], names[grows][0]
         joined = {("P", "P"): Joined.OPEN, ("C", "P"): Joined.CYLINDER, ("P", "C"): Joined.RING}
         return TileBoard(sizes[0], sizes[1], joined.get(told, Joined.TORUS))
-
-    def strip_of_width(self, parts: Parts) -> TileBoard:
-        rows, *columns = all_in(Size, parts)
-        return TileBoard(rows, columns[0] if columns else Size())
-
-    def open_board(self, parts: Parts) -> Joined:
-        return Joined.OPEN
-
-    def on_cylinder(self, parts: Parts) -> Joined:
-        return Joined.CYLINDER
-
-    def on_ring(self, parts: Parts) -> Joined:
-        return Joined.RING
-
-    def on_torus(self, parts: Parts) -> Joined:
-        return Joined.TORUS
-
-    def board_cut(self, parts: Parts) -> object:
-        return parts[0]
-
-    def a_corner(self, parts: Parts) -> frozenset[Corner]:
-        return frozenset({Corner.TOP_LEFT})
-
-    def opposite_corners(self, parts: Parts) -> frozenset[Corner]:
-        _of_so_many(parts, 2)
-        return frozenset({Corner.TOP_LEFT, Corner.BOTTOM_RIGHT})
-
-    def all_corners(self, parts: Parts) -> frozenset[Corner]:
-        if 2 in all_in(int, parts):
-            raise Meaningless(
-                "which two corners? as in 'two opposite corners' or 'the top corners'"
-            )
-        _of_so_many(parts, 4)
-        return frozenset(Corner)
-
-    def side_corners(self, parts: Parts) -> frozenset[Corner]:
-        _of_so_many(parts, 2)
-        return frozenset(CORNERS[k] for k in LAID_OUT[one_in(str, parts)])
-
-    def top_side(self, parts: Parts) -> str:
-        return "top"
-
-    def bottom_side(self, parts: Parts) -> str:
-        return "bottom"
-
-    def left_side(self, parts: Parts) -> str:
-        return "left"
-
-    def right_side(self, parts: Parts) -> str:
-        return "right"
 
     # Pieces.
 
@@ -617,6 +553,13 @@ class TilingSemantics:
         """Return that an amount of a piece stands upright, or lies."""
         return _count(one_in(Amount, parts), self._standing(parts, is_so=True))
 
+    def pieces_that_stand(self, parts: Parts) -> Items:
+        piece = one_in(PieceSaid, parts)
+        return Items((piece,), self.so_many_stand(parts))
+
+    def pieces_that_do_not(self, parts: Parts) -> Items:
+        return self.pieces_that_stand([NONE, *parts])
+
     def all_stand(self, parts: Parts) -> TileProperty:
         return _count(NONE, self._standing(parts, is_so=False))
 
@@ -655,7 +598,7 @@ class TilingSemantics:
         return FaultLines(vertical=False, horizontal=True)
 
     def crossings(self, parts: Parts) -> Crossings:
-        _of_so_many(parts, 4, "four tiles meet at a point")
+        of_so_many(parts, 4, "four tiles meet at a point")
         return Crossings()
 
     def no_crossings(self, parts: Parts) -> TileProperty:
@@ -696,13 +639,6 @@ class TilingSemantics:
         if isinstance(said, TileAll | TileEither):
             raise Undecided(NOT_BOTH)
         return Denied(tile_not(said))
-
-
-def _of_so_many(parts: Parts, number: int, said: str = "") -> None:
-    """Raise Meaningless for another number than the one that there is."""
-    told = [one for one in all_in(int, parts) if one != number]
-    if told:
-        raise Meaningless(f"{said or f'there are {number} such corners'}, and not {told[0]}")
 
 
 def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:

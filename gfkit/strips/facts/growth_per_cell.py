@@ -61,7 +61,8 @@ from gfkit.base.budget import Budget, budgeted, know, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
-from gfkit.boards.kinds.edge_sets import GRID
+from gfkit.boards.kinds.arrays import ArrayRule, LinkRule
+from gfkit.boards.kinds.edge_sets import GRID, EdgeRule
 from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
@@ -141,23 +142,28 @@ def premises(model: Model) -> Premises:
         if model.quantity == "tilings" and share > 1:
             weight = max(1, sum(weight.coefficient for _, _, weight in game.owned))
         return Premises(False, 0, 0 if narrow else None, border, weight, share)
-    if game.kind in {"edges", "links"}:
+    if isinstance(game, LinkRule):
+        return _of_links(game)
+    if isinstance(game, EdgeRule):
         return _of_edges(game)
-    if not isinstance(game, Tilings) and game.kind not in {"array", "colouring"}:
+    if not isinstance(game, Tilings | ArrayRule | ColouringGame):
         return Premises()
     [(coefficient, arrays), *others] = arrays_of(game, model.quantity)
     return Premises() if others or coefficient != 1 else _of_arrays(arrays)
 
 
-def _of_edges(game: Any) -> Premises:
-    """Return what is known of sets of edges of any number of components."""
+def _of_links(game: LinkRule) -> Premises:
+    """Return what is known of sets of edges, of which no two are forbidden."""
     said = game.to_data()
-    if game.kind == "links":
-        table = said["links"]
-        if said.keys() - {"name", "summary", "links"} or table.get("forbid"):
-            return Premises()
-        plain = set(table["directions"]) == {*GRID}
-        return Premises(gap=0, base=0 if plain else None)
+    table = said["links"]
+    if said.keys() - {"name", "summary", "links"} or table.get("forbid"):
+        return Premises()
+    plain = set(table["directions"]) == {*GRID}
+    return Premises(gap=0, base=0 if plain else None)
+
+
+def _of_edges(game: EdgeRule) -> Premises:
+    """Return what is known of sets of edges of any number of components."""
     z = game.said
     if z.components is not None or z.ends or z.graph:
         return Premises()

@@ -17,6 +17,7 @@ from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.principles import Basis, Principle
+from gfkit.boards.kinds.tiles import Tilings
 from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.precursive import PRecursive, fit_precursive
@@ -215,7 +216,7 @@ def play_equation(
         )
     quantity = "positions" if model.quantity == "play" else model.quantity
     name = model.name.removesuffix(":play")
-    name += "" if model.game.kind == "tiling" else ":positions"
+    name += "" if isinstance(model.game, Tilings) else ":positions"
     everything = replace(model, name=name, play=False, quantity=quantity)
     counts = strip.definition()
     if hears() and strip.side >= LONG_SIDE:

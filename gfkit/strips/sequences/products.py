@@ -118,6 +118,18 @@ class GraphProduct(BoardFamily):
     shift: int = 0
     text: str = field(init=False)
 
+    if TYPE_CHECKING:  # what the fields are made from
+
+        def __init__(
+            self,
+            rule: GraphRule | str,
+            graph: Graph,
+            topology: Topology = "strip",
+            max_states: int = MAX_PRODUCT_STATES,
+            marks: Marks = "none",
+            shift: int = 0,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         given: Any = self.rule
         rule = find_graph_rule(given) if isinstance(given, str) else given

@@ -28,7 +28,7 @@ from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.shapes.board import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
-from gfkit.strips.totals.count import APART, fitting, may_have_holes
+from gfkit.strips.totals.count import fitting, may_have_holes
 from gfkit.strips.translations.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
 
 if TYPE_CHECKING:
@@ -368,7 +368,7 @@ def _legend(game: Any) -> dict[str, tuple[Any, ...] | None]:
                     "list"
                 )
             return {z.name: ("", z.name, z.weight, here, None) for z in game.parts[0].tiles.tiles}
-    if game.kind == "moves" or game.kind in APART:
+    if not game.is_listed:
         raise GfkitError(f"the positions of {game.name} are counted, but not listed by automata")
     links = getattr(game.said, "edges", {})
     pairs = zip(game.arrays.letters, game.arrays.weights, strict=True)

@@ -24,6 +24,7 @@ from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, mer
 from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
 from gfkit.base.choice_meanings import meant
+from gfkit.boards.kinds.graph_games import LibertyGame
 from gfkit.boards.kinds.rule_kinds import reading
 from gfkit.boards.language.rules import (
     Model,
@@ -89,9 +90,10 @@ from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
+    from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.pieces import PlacementGame, Position
-    from gfkit.boards.kinds.tiles import TileSet, Weight
+    from gfkit.boards.kinds.tiles import TileSet
     from gfkit.formulas.evaluate import Value
     from gfkit.strips.sequences.sampling import Positions
     from gfkit.strips.sequences.walks import GF
@@ -104,11 +106,7 @@ def sizes_of(game: Any, marks: str) -> tuple[int, int] | None:
     >>> sizes_of(domineering.positions.game, "exy")
     (2, 2)
     """
-    told: list[tuple[int, Weight]] = []
-    if game.kind == "placement":
-        told = [(len(piece), weight) for piece, weight in game.weighted]
-    elif game.kind == "colouring":
-        told = [(1, colour.weight) for colour in game.colours]
+    told = game.weighted_pieces
     named = {"e", *(z for _, one in told for z, k in one.powers.items() if k)}
     if not told or not named <= {*marks}:
         return None
@@ -188,7 +186,7 @@ class Strip(BoardFamily):
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | Rule | TileSet | ArrayRule | PlacementGame | str = field(compare=False)
+    model: Model | Rule | TileSet | ArrayRule | PlacementGame | Arrays | str = field(compare=False)
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
@@ -242,7 +240,7 @@ class Strip(BoardFamily):
             ("closes", closes),
             ("is_ring", along and not closes),
             ("several", several_marks(rule, self.marks, self.side)),
-            ("is_mean", rule.game.kind == "classes"),
+            ("is_mean", rule.game.is_mean),
         ):
             object.__setattr__(self, name, value)
         rule.game.refuse_side(*self.fixed.popitem())
@@ -346,9 +344,8 @@ class Strip(BoardFamily):
         bounded: whether a generating function is asked for, so that its coefficients are to be
         bounded.
         """
-        game: Any = self.rule.game
-        if game.kind in {"classes", "symmetric"} or bool(getattr(game, "graph", False)):
-            return None  # other sides may have no such symmetries, and no such graph
+        if not self.rule.game.is_of_all_sides:
+            return None
 
         def matrix(side: int) -> TransferMatrix:
             return strip_automaton(self.rule, self.scanned(MAX_STRIP_STATES, side))
@@ -560,10 +557,10 @@ def several_marks(model: Model, marks: str, side: int) -> MarksOfRow | None:
     if marks in MARKS:
         return None
     game = model.game
-    empty = "." if game.kind in {"colouring", "placement"} and model.quantity != "tilings" else ""
+    empty = "." if game.has_empty_cells and model.quantity != "tilings" else ""
     named = {"e"} if empty else set()
     largest = 1
-    if game.kind in {"array", "colouring", "edges", "placement"}:
+    if game.has_marked_letters:
         for _, arrays in arrays_of(game, model.quantity):
             powers = [one.powers for one in arrays.weights]
             named |= {z for one in powers for z, k in one.items() if k}
@@ -586,7 +583,7 @@ def refuse_topology(model: Model, topology: Topology) -> None:
     model.game.refuse(topology)
     if not model.game.goes_round(topology):
         how = "not counted"
-        if topology == "ring" or model.game.kind == "liberty":
+        if topology == "ring" or isinstance(model.game, LibertyGame):
             how = "counted board by board only (`gfkit count`)"
         joined = Argument("topology", meant("topology", topology))
         raise GfkitError(

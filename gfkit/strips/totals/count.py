@@ -98,20 +98,6 @@ APART = {
 }
 """For kinds that are not words of letters the module with their `automaton` and `profile`."""
 
-NO_TILES = {
-    **dict.fromkeys(("classes", "symmetric"), "has symmetries, so no tile set is made for it"),
-    "edges": "has components, which no tile set tells",
-    "image": "counts images, so no tile set is made for it",
-    "liberty": "is not a local rule, so tile sets do not count it",
-    **dict.fromkeys(("links", "moves"), "has conditions that no tile set is made for"),
-}
-"""Why there is no tile set, behind the name of the rule."""
-NO_RING = {
-    **dict.fromkeys(("classes", "symmetric"), "is counted on strips and cylinders only"),
-    "image": "is counted on boards with open ends only",
-    "liberty": "has groups that may reach around the growing side",
-}
-"""Why there is no closed walk of rows."""
 LONGEST_COMPARED = 6
 """Longer sides of boards are not compared with enumeration, but for long pieces."""
 
@@ -244,8 +230,8 @@ def parts_of(model: Model) -> tuple[WeightedTiles, ...]:
     game = model.game
     if model.parts:
         return model.parts
-    if game.kind in NO_TILES:
-        raise GfkitError(f"{game.name} {NO_TILES[game.kind]}")
+    if game.no_tiles:
+        raise GfkitError(f"{game.name} {game.no_tiles}")
     holes = splits(game)
     some = arrays_of(game, model.quantity)
     return tuple(WeightedTiles(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in some)
@@ -282,10 +268,7 @@ def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
 
 def refuse_loops(model: Model) -> None:
     """Raise GfkitError for ends where a cell is its own neighbour, and so may forbid its colour."""
-    game: Any = model.game
-    if game.kind != "colouring" or model.quantity not in ENDS:
-        return
-    if any(len({*pair}) == 1 for pair in game.forbidden):
+    if model.game.forbids_itself and model.quantity in ENDS:
         raise DoubleEdges(
             f"{model.name}: on a joined side of one cell a cell is its own neighbour, and whether "
             "a colour can be placed there is not defined; without multigraph, short sides are open"
@@ -319,8 +302,8 @@ def ring_parts(model: Model, rows: ScannedRows) -> list[tuple[int, tuple[Step, .
 
     Raises GfkitError for a rule without them.
     """
-    if model.game.kind in NO_RING:
-        raise GfkitError(f"{model.name} {NO_RING[model.game.kind]}")
+    if model.game.no_ring:
+        raise GfkitError(f"{model.name} {model.game.no_ring}")
     some = arrays_of(_around(model, rows).game, model.quantity)
     return [(k, ring_steps(arrays, rows)) for k, arrays in some]
 

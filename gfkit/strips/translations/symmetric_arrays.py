@@ -43,6 +43,7 @@ from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.combinations import ALWAYS
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.symmetry_rules import (
     LEFT_RIGHT,
@@ -454,7 +455,7 @@ def up_to(model: Model, group: str) -> Model:
     if isinstance(game, PlacementGame):
         arrays = placement_arrays(game, model.quantity, own=True)
     letters, weights = arrays.letters, arrays.weights
-    if game.kind != "colouring":
+    if not isinstance(game, ColouringGame):
         if any(weight.coefficient != 1 for weight in weights):
             raise GfkitError(
                 f"{model.name}: classes of pieces and tiles have no numbers as weights"

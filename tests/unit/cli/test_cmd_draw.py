@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from answers import printed, refused, told
 from running import environment
+from samples import parametrize_some
 from svg_reading import read
-from tiers import one_in
 
 from gfkit.boards.shapes.graph import Graph
 from gfkit.pictures import canvas
@@ -63,14 +63,14 @@ def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str)
     assert text.rstrip().endswith(str(path))
 
 
-@one_in(2)
-@pytest.mark.parametrize(
+@parametrize_some(
     ("words", "key", "form", "begins"),
     [
         ("domineering --columns 2 --terms 9", "shown", "svg", b"<?xml"),
         ("1,1,2,3,5,8,13,21,34,55", "asymptotic", "png", b"\x89PNG"),
         ("--gf 1/(1-2*x)", "shown", "pdf", b"%PDF"),
     ],
+    each=2,
 )
 def test_each_kind_is_plotted_in_each_format(
     capsys, tmp_path: Path, monkeypatch, words: str, key: str, form: str, begins: bytes

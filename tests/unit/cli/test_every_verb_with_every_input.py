@@ -11,13 +11,16 @@ import tomllib
 from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
 from answers import ended
-from tiers import one_in
+from samples import parametrize_some
 
 import gfkit
 from gfkit.cli.verbs import FILES
+
+if TYPE_CHECKING:
+    import pytest
 
 TABLE = tomllib.loads(Path(__file__).parents[2].joinpath("inputs.toml").read_text("utf-8"))
 KINDS, SLOW = TABLE["kinds"], TABLE["slow"]
@@ -39,8 +42,7 @@ def unanswered(error: str) -> Iterator[str]:
                 yield line
 
 
-@one_in(4)
-@pytest.mark.parametrize("verb", FILES)
+@parametrize_some("verb", FILES, each=4)
 def test_a_verb_takes_every_kind_of_input_or_says_what_does(
     verb: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -60,8 +62,7 @@ def test_a_verb_takes_every_kind_of_input_or_says_what_does(
     assert wrong == []
 
 
-@one_in(4)
-@pytest.mark.parametrize("name", TABLE["python"]["functions"].split())
+@parametrize_some("name", TABLE["python"]["functions"].split(), each=4)
 def test_a_function_takes_every_kind_of_input_or_says_why_not(
     name: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from commands import CALLS, Call
-from conformance.frozen_answers import frozen, kept
 from latex_balance import unbalanced
+from recorded.answers import frozen, kept
 
 from gfkit.cli import run
 from gfkit.pictures import canvas

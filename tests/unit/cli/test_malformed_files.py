@@ -15,11 +15,9 @@ from pathlib import Path
 
 import pytest
 from running import CLAIMS
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.cli import run
-
-pytestmark = one_in(5)
 
 DIGITS = "9" * 3_000_000
 ENTRY = """%I A000079
@@ -163,7 +161,7 @@ READ = {"long number", "many lines", "deep", "deeper", "return alone"}
 """Some of these texts are read: labels of a graph, a long term, lines of any ends."""
 
 
-@pytest.mark.parametrize("kind", MALFORMED)
+@parametrize_some("kind", MALFORMED, each=5)
 def test_malformed_files_are_refused(put: Put, kind: str) -> None:
     status, out, error = put.said(MALFORMED[kind](put.reader))
     assert status in {0, 1, 2, 3}
@@ -176,7 +174,7 @@ def test_malformed_files_are_refused(put: Put, kind: str) -> None:
     assert len(out) < 500_000 or kind == "long number"
 
 
-@pytest.mark.parametrize("part", range(1, 12))
+@parametrize_some("part", range(1, 12), each=5)
 def test_files_that_end_early(put: Put, part: int) -> None:
     text = put.reader.text.encode()
     status, _, error = put.said(text[: part * len(text) // 12])
@@ -202,7 +200,7 @@ OTHERS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs here")
-@pytest.mark.parametrize("kind", OTHERS)
+@parametrize_some("kind", OTHERS, each=5)
 def test_what_is_no_regular_file_is_refused(put: Put, kind: str) -> None:
     OTHERS[kind](put.path)
     line = put.refused()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from answers import ended
-from tiers import one_in
+from samples import parametrize_some
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
@@ -64,8 +64,7 @@ def refused(page: str) -> list[tuple[str, str]]:
     return found
 
 
-@one_in(8)
-@pytest.mark.parametrize("text", [*RULES, *TEXTS, *ASKED])
+@parametrize_some("text", [*RULES, *TEXTS, *ASKED], each=8)
 def test_commands_that_follow_an_answer_run(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,8 +74,7 @@ def test_commands_that_follow_an_answer_run(
     assert refused(error) == []
 
 
-@one_in(8)
-@pytest.mark.parametrize("rule", RULES)
+@parametrize_some("rule", RULES, each=8)
 def test_the_proof_of_a_draft_is_replayed_by_its_comment(
     rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,9 +3,8 @@
 import re
 from random import Random
 
-import pytest
 from laws.proved_calls import call, tried
-from tiers import drawn, is_thorough
+from samples import parametrize_some
 
 REFUSED = (
     r"is not its own mirror image|joined straight|on a twisted|reach around the growing side",
@@ -17,9 +16,9 @@ REFUSED = (
 )
 
 
-@pytest.mark.parametrize("seed", range(drawn(160, 12)))
+@parametrize_some("seed", range(160), first=16)
 def test_what_is_proved_verifies(seed, tmp_path):
-    seconds = 8 if is_thorough() else 3
+    seconds = 3
     found = tried(call(Random(seed)), tmp_path, seconds)  # noqa: S311
     assert "fault" not in found or found.get("verify") == 3, found
     assert found["status"] in (0, 2, 3), found

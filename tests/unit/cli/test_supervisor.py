@@ -30,7 +30,7 @@ from running import (
     tree_of,
     wait_until,
 )
-from tiers import one_in
+from samples import parametrize_some
 
 from gfkit.cli import run
 
@@ -192,8 +192,7 @@ with pool(2) as executor:
 }
 
 
-@one_in(5)
-@pytest.mark.parametrize("name", GROWS)
+@parametrize_some("name", GROWS, each=5)
 def test_memory_stays_within_a_tenth_above_its_limit(name: str) -> None:
     words = ["test", "--memory-limit", "0.6", "--json"]
     peak = 0
@@ -262,9 +261,8 @@ def test_a_kill_leaves_nothing_running(whom: str) -> None:
         assert process.returncode == (-9 if whom == "supervisor" else 3)
 
 
-@one_in(5)
 @BODIES
-@pytest.mark.parametrize("number", STATUS)
+@parametrize_some("number", STATUS, each=5)
 @pytest.mark.parametrize("how", ["once", "twice", "group", "both"])
 def test_a_signal_ends_the_run_within_a_moment(body: str, number: signal.Signals, how: str) -> None:
     with started(["test"], program=verb(body)) as process:
@@ -350,8 +348,7 @@ class Slow:
     assert (process.returncode, out, err) == (130, "", "gfkit: interrupted\n")
 
 
-@one_in(2)
-@pytest.mark.parametrize("number", STATUS)
+@parametrize_some("number", STATUS, each=2)
 def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> None:
     def ignore() -> None:
         reset_signals()
@@ -421,8 +418,7 @@ def test_a_reader_that_has_left_is_no_error(line: str) -> None:
     assert (found.status, found.err) == (141, "")
 
 
-@one_in(2)
-@pytest.mark.parametrize("encoding", ["latin-1", "utf-8", "cp1252"])
+@parametrize_some("encoding", ["latin-1", "utf-8", "cp1252"], each=2)
 def test_an_answer_is_not_lost_for_a_sign(encoding: str) -> None:
     body = "print('a ≤ ∞'); print('é', file=sys.stderr)"
     found = ended(body, env=environment(PYTHONIOENCODING=encoding, LC_ALL="C"), text=False)
@@ -503,7 +499,7 @@ def test_bars_appear_at_a_terminal_and_are_wiped(has_output: bool, tmp_path: Pat
     assert (wiped[2] if out is None else out.read_bytes()) == b"the answer\n" * 3 + b"\n"
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("typed", "status", "last"),
     [
         (b"y\n", 0, b"done"),
@@ -513,8 +509,8 @@ def test_bars_appear_at_a_terminal_and_are_wiped(has_output: bool, tmp_path: Pat
         (b"\x04", 2, b"--time-limit bounds it"),
         (b"\x03", 130, b"gfkit: interrupted"),
     ],
+    each=2,
 )
-@one_in(2)
 def test_long_work_asks_at_a_terminal(typed: bytes, status: int, last: bytes) -> None:
     found, seen = at_terminal(ASKS, (b"[y/N] ", typed))
     assert f"This takes {TAKES}. Go on? [y/N] ".encode() in seen
@@ -570,10 +566,10 @@ LINES = {
 }
 
 
-@one_in(2)
-@pytest.mark.parametrize(
+@parametrize_some(
     ("system", "line"),
     [*(("poorer", line) for line in LINES), *((system, next(iter(LINES))) for system in SYSTEMS)],
+    each=2,
 )
 def test_a_system_without_these_means_gives_the_same_answer(capsys, system: str, line: str) -> None:
     there = ran(

@@ -1,6 +1,6 @@
 """The JSON answers of the calls of commands.toml, as they were at commit 8289e0b4.
 
-    python tests/conformance/frozen_answers.py FILE
+    python tests/recorded/answers.py FILE
 
 writes a line for each call: the call, its exit status, its answer. `test_formats` compares what is
 printed with the table of this folder. A key that is renamed or removed on purpose is changed there
@@ -22,7 +22,7 @@ from commands import CALLS, write_files
 
 from gfkit.cli import run
 
-TABLE = Path(__file__).with_name("frozen_answers.jsonl")
+TABLE = Path(__file__).with_name("answers.jsonl")
 
 
 PASSING = {"kernel", "programs", "rests_on"}

@@ -13,8 +13,8 @@ from typing import Any
 from zlib import crc32
 
 import pytest
-from tables import table
-from tiers import is_thorough
+from samples import parametrize_some
+from tables import recorded
 
 import gfkit
 from gfkit.proofs.certificate import certificate_data
@@ -22,11 +22,12 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.envelope import REMOVED
 from gfkit.strips.sequences.strip import Strip
 
-LINES = table("kept_certificates")
+LINES = recorded("certificates")
 ROOT = Path(__file__).parents[2]
+THOROUGH = pytest.mark.thorough
 PARTS = 12
 WRITTEN = 12
-"""In each run one certificate in this many is written anew; all with -m thorough."""
+"""In each run one certificate in this many is written anew, the others with -m thorough."""
 LONGEST = 3500
 """Longer certificates are checked with -m thorough."""
 PROPORTIONAL = {f"docs/examples/pieces/t-tetrominoes.toml {z}": 1 for z in ("strip", "cylinder")}
@@ -38,9 +39,10 @@ for 1,917. The order, which is what is proved to be least, is the same.
 """
 
 
-def is_drawn(line: dict, part: int, share: int) -> bool:
+def share_of(line: dict) -> tuple[int, int]:
+    """Return the part and the share that a line belongs to."""
     number = crc32(line["name"].encode())
-    return number % PARTS == part and (is_thorough() or number // PARTS % share == 0)
+    return number % PARTS, number // PARTS % WRITTEN
 
 
 def of_every_word() -> Iterator[dict]:
@@ -54,10 +56,10 @@ def of_every_word() -> Iterator[dict]:
         known |= met
 
 
-@pytest.mark.drawn
+@pytest.mark.parametrize("lines", [of_every_word, pytest.param(LINES.__iter__, marks=THOROUGH)])
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_kept_certificate_holds(part) -> None:
-    for line in (LINES if is_thorough() else [*of_every_word()])[part::PARTS]:
+def test_a_kept_certificate_holds(part, lines) -> None:
+    for line in [*lines()][part::PARTS]:
         report = check(line["certificate"])
         outcome = "refused" if is_removed(line["certificate"]["statement"]) else "holds"
         assert report.outcome == outcome, (line["name"], report.reasons)
@@ -75,12 +77,12 @@ def dimension(certificate: dict) -> int:
     return certificate["evidence"].get("dimension", 0)
 
 
-@pytest.mark.drawn
+@parametrize_some("share", range(WRITTEN), first=1)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_what_is_written_is_the_same(part) -> None:
+def test_what_is_written_is_the_same(part, share) -> None:
     for line in LINES:
         recipe = dict(line["recipe"] or {})
-        if "rule" not in recipe or not is_drawn(line, part, WRITTEN):
+        if "rule" not in recipe or share_of(line) != (part, share):
             continue
         rule, marks = recipe.pop("rule"), recipe.pop("marks")
         rule = str(ROOT / rule) if rule.endswith(".toml") else rule
@@ -95,7 +97,7 @@ def test_what_is_written_is_the_same(part) -> None:
 
 
 def test_a_share_is_drawn_each_time() -> None:
-    drawn = [line for line in LINES for part in range(PARTS) if is_drawn(line, part, WRITTEN)]
+    drawn = [line for line in LINES if share_of(line)[1] == 0]
     assert len(drawn) > len(LINES) / WRITTEN / 2
     assert any("rule" in (line["recipe"] or {}) for line in drawn)
     kinds, some = (

@@ -1,0 +1,58 @@
+"""How counts are shown: the number and the polynomial; totals and tables of boards."""
+
+from __future__ import annotations
+
+from gfkit.api.count import CountAnswer, TableAnswer, TotalsAnswer
+from gfkit.numbers.decimal import decimal
+from gfkit.render.gf_views import count_record, joined
+from gfkit.render.page import Line, Paragraph, Table
+from gfkit.render.record import Entry, Record, as_paragraph
+
+
+def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:
+    """Return what people read of counts."""
+    if isinstance(answer, TableAnswer):
+        return _table(answer)
+    about: list[Entry] = [Line("model", answer.subject), Line("counts", answer.counts)]
+    if isinstance(answer, CountAnswer):
+        return _one(answer, about)
+    about += [Line("board", answer.family), *_joined(answer)]
+    if answer.difference:
+        about.append(Line("difference", f"|i - j| in {list(answer.difference)}"))
+    last = answer.source[-1]
+    rows = ((str(n), decimal(z)) for n, z in enumerate(answer.totals, answer.first))
+    return Record.of(
+        *about,
+        Table(("n", "count"), tuple(rows)),
+        Line(f"how {last.rows} x {last.columns}", answer.how),
+        Line("missing", answer.reason) if answer.reason else None,
+    )
+
+
+def _joined(answer: CountAnswer | TotalsAnswer | TableAnswer) -> list[Entry]:
+    return joined(answer.topology, multigraph=answer.multigraph)
+
+
+def _one(answer: CountAnswer, about: list[Entry]) -> Record:
+    if not answer.counts and not answer.board:
+        return Record.of(Line("counts", answer.subject), Line("count", decimal(answer.count)))
+    if answer.board:
+        about.append(Line("board", answer.board))
+    if answer.vertices is not None:
+        about.append(Line("graph", f"{answer.vertices} vertices, {answer.edges} edges"))
+    about += _joined(answer)
+    if answer.profile is not None:
+        return count_record(about, answer.profile)
+    if answer.difference:
+        about.append(Line("difference", f"|i - j| in {list(answer.difference)}"))
+    how = Line("how", answer.how) if answer.how else None
+    return Record.of(*about, Line("count", decimal(answer.count)), how)
+
+
+def _table(answer: TableAnswer) -> Record:
+    body = (
+        (str(m), *map(decimal, line)) for m, line in zip(answer.rows, answer.table, strict=True)
+    )
+    told = as_paragraph([Line(answer.subject, answer.counts), *_joined(answer)])
+    table = Table(("m\\n", *map(str, answer.columns)), tuple(body))
+    return Record.of(*(one for one in told if isinstance(one, Paragraph)), table)

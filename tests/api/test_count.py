@@ -1,0 +1,82 @@
+"""Counts of boards and graphs: as the positions listed one by one."""
+
+from itertools import product
+
+import pytest
+
+from gfkit import count
+from gfkit.errors import GfkitError, OutOfRange
+
+
+def kings(rows, columns):
+    """Return the sets of cells of which no two are neighbours, by their sizes."""
+    cells = [*product(range(rows), range(columns))]
+    found = []
+    for chosen in product((0, 1), repeat=len(cells)):
+        some = [z for z, is_in in zip(cells, chosen, strict=True) if is_in]
+        if all(a == b or max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1 for a in some for b in some):
+            found.append(len(some))
+    return found
+
+
+@pytest.mark.parametrize("options", [{"board": "2x3"}, {"rows": 2, "columns": 3}])
+def test_a_board_is_counted_by_its_pieces(options):
+    sizes = kings(2, 3)
+    answer = count("kings", **options)
+    assert int(answer) == len(sizes)
+    assert {(i, j): c for i, j, c in answer.polynomial} == {
+        (k, 0): sizes.count(k) for k in set(sizes)
+    }
+
+
+def test_words_have_their_board():
+    assert int(count("kings 2 x 3")) == len(kings(2, 3))
+
+
+def test_without_marks_the_total_alone_is_counted():
+    answer = count("kings", board="2x3", marks="none")
+    assert (answer.count, answer.polynomial) == (len(kings(2, 3)), None)
+
+
+def test_squares_of_a_range():
+    assert count("kings", squares=range(1, 4)).totals == tuple(len(kings(n, n)) for n in (1, 2, 3))
+
+
+def test_a_range_of_rows():
+    found = count("kings", rows=range(2, 4), columns=2)
+    assert (found.first, found.totals) == (2, (len(kings(2, 2)), len(kings(3, 2))))
+
+
+def test_two_ranges_are_a_table():
+    found = count("kings", rows=range(1, 3), columns=range(1, 3))
+    assert found.table == tuple(tuple(len(kings(m, n)) for n in (1, 2)) for m in (1, 2))
+
+
+def test_a_graph_has_positions():
+    # independent sets of K_4: none, or one vertex
+    assert int(count("node-kayles", graph="K_4")) == 5
+
+
+def test_totals_are_written_as_a_b_file(tmp_path):
+    count("kings", squares=range(1, 4)).write_b_file(tmp_path / "b.txt")
+    assert (tmp_path / "b.txt").read_text("ascii").splitlines() == ["1 2", "2 5", "3 35"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "give the board"),
+        ({"rows": 2}, "give the board"),
+        ({"board": "2x2", "squares": 3}, "squares does not go with a board"),
+        ({"graph": "K_3", "board": "2x2"}, "board does not go with a graph"),
+        ({"squares": range(1, 3), "marks": "xy"}, "marks x and xy go with one board"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(options, said):
+    with pytest.raises(GfkitError, match=said):
+        count("kings", **options)
+
+
+def test_marks_are_none_x_or_xy():
+    with pytest.raises(OutOfRange, match="marks must be one of"):
+        count("kings", board="2x2", marks="z")

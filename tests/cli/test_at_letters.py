@@ -1,0 +1,54 @@
+"""--at: numbers for letters, in every verb that tells of a sequence."""
+
+import json
+
+import pytest
+
+from gfkit.cli import run
+
+LETTERED = "words of length n over k letters avoiding 00"
+NUMBERED = "words of length n over 3 letters avoiding 00"
+
+
+def told(verb: str, *arguments: str, capsys: pytest.CaptureFixture[str]) -> dict:
+    """Return what a verb prints as JSON."""
+    assert run([verb, *arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def said(value: object) -> object:
+    """Return what is said: of facts, which name their sequence, their words."""
+    return [one["says"] for one in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(
+    ("verb", "keys"),
+    [
+        ("closed-form", ["closed_form", "holds_from"]),
+        ("asymptotics", ["rate", "constant", "holds_from"]),
+        ("guess", ["formula", "gf"]),
+        ("facts", ["facts"]),
+    ],
+)
+def test_a_number_for_a_letter_is_the_number(verb, keys, capsys) -> None:
+    own = told(verb, LETTERED, "--at", "k=3", capsys=capsys)
+    plain = told(verb, NUMBERED, capsys=capsys)
+    assert [said(own[z]) for z in keys] == [said(plain[z]) for z in keys]
+
+
+def test_a_closed_form_with_letters_says_where_it_is_not_meant(capsys) -> None:
+    """The Fibonacci polynomials, where x^2 + 4 is not 0."""
+    found = told("closed-form", "F(n) = x*F(n-1) + F(n-2), F(0)=0, F(1)=1", capsys=capsys)
+    assert (found["letters"], found["excluded"]) == (["x"], "x^2+4")
+    assert found["verdict"] == "consistent"
+    assert found["reason"] == "computed from the g.f., and not proved"
+
+
+@pytest.mark.parametrize("verb", ["closed-form", "asymptotics", "guess", "facts"])
+@pytest.mark.parametrize(
+    ("at", "why"),
+    [("k", "a letter and an integer, such as k=3"), ("q=2", "q is no letter of the sequence")],
+)
+def test_what_is_no_number_for_a_letter_is_refused(verb, at, why, capsys) -> None:
+    assert run([verb, LETTERED, "--at", at]) == 2
+    assert why in capsys.readouterr().err

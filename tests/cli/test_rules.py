@@ -1,0 +1,34 @@
+"""What `gfkit rules NAME` tells of games of heaps: each name of the table is known."""
+
+import pytest
+from answers import told
+
+from gfkit.base.heap_mentions import heap_game_called, heap_games, mentions_heaps
+from gfkit.games.heap_names import GAMES, OCTAL_GAMES
+from gfkit.games.octal import OctalCode
+from gfkit.reading.words.registry import HEAPS, registry
+
+NAMED = [(key, name) for key, told in heap_games().items() for name in told["called"]]
+RULES_TOO = {"arc-kayles", "node-kayles"}
+"""Names that rules of boards have, too."""
+
+
+@pytest.mark.parametrize(("key", "name"), NAMED, ids=lambda one: one)
+def test_every_name_of_a_game_of_heaps_is_known_everywhere(key, name):
+    assert heap_game_called(name.upper()) == key
+    assert mentions_heaps(name)
+    assert name in GAMES
+    assert name in next(one.called for one in registry() if (one.kind, one.key) == (HEAPS, key))
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name in NAMED} - RULES_TOO))
+def test_the_rules_of_a_game_of_heaps_are_told(name, capsys):
+    found = told(capsys, "rules", name)
+    assert name in found["called"]
+    if found["played"]:
+        assert (found["octal"] is None) == (name not in OCTAL_GAMES)
+        assert found["octal"] is None or OctalCode.parse(found["octal"]) == OCTAL_GAMES[name]
+
+
+def test_a_rule_of_boards_of_the_same_name_is_told_first(capsys):
+    assert "models" in told(capsys, "rules", "node-kayles")

@@ -1,0 +1,15 @@
+"""A developer: certificates in files."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from gfkit import Certificate, Strip, verify, write_certificate
+
+answer = Strip("kings", columns=2).generating_function()
+with TemporaryDirectory() as folder:
+    path = Path(folder) / "certificate.json"
+    write_certificate(answer, path)
+    checked = verify(path)
+assert checked.holds and checked.outcome == "holds"
+print(checked.statement, checked.premises)
+assert Certificate(answer).verify().holds

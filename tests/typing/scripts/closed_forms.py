@@ -1,0 +1,11 @@
+"""A combinatorialist: a closed form and the growth."""
+
+from gfkit import AsymptoticsAnswer, asymptotics, closed_form
+
+form = closed_form("x/(1-x-x^2)")
+text: str | None = form.closed_form
+print(text, form.holds_from, form.nearest)
+growth = asymptotics("x/(1-x-x^2)", digits=20)
+assert isinstance(growth, AsymptoticsAnswer)
+rate = growth.rate
+assert rate is not None and rate.startswith("1.618033988")

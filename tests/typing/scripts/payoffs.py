@@ -1,0 +1,7 @@
+"""A student: a scoring game."""
+
+from gfkit import game
+
+answer = game.payoffs(columns=2, rows=2)
+assert answer.payoffs == ((3, 3),)
+assert answer.proof().is_proved
