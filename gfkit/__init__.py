@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from gfkit import oeis as oeis
     from gfkit.analysis.closed_form import ClosedForm as ClosedForm
     from gfkit.api import game as game
+    from gfkit.api.ask import AskAnswer as AskAnswer
+    from gfkit.api.ask import ask as ask
     from gfkit.api.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
     from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
     from gfkit.api.asymptotics import asymptotics as asymptotics
@@ -63,7 +65,6 @@ if TYPE_CHECKING:
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
     from gfkit.asking.anything import read as read
-    from gfkit.asking.ask import ask as ask
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
     from gfkit.boards.acceptors.amounts import Amount as Amount
@@ -142,6 +143,7 @@ if TYPE_CHECKING:
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
+    "gfkit.api.ask": ("AskAnswer", "ask"),
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audits": ("audit",),
     "gfkit.api.called_verbs": ("new",),
@@ -160,7 +162,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.asking.anything": ("read",),
-    "gfkit.asking.ask": ("ask",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
     "gfkit.boards.acceptors.amounts": ("Amount",),
@@ -245,6 +246,7 @@ __all__ = [
     "GF",
     "Amount",
     "Arrays",
+    "AskAnswer",
     "AsymptoticsAnswer",
     "Board",
     "Budget",

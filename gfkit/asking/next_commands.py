@@ -112,14 +112,9 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
             both = text_of(relation.left), text_of(relation.right)
             return "compare {1} {2}; gf {1}; gf {2}", *both
         case RelationTyped():
-            return (
-                (
-                    "facts x/(1-x-x^2) --relation {0}; facts 1,2,4,8,16,32,64 --relation {0}; "
-                    "facts --help"
-                ),
-            )
+            return ("check {0} x/(1-x-x^2); check {0} 1,2,4,8,16,32,64; check --help",)
         case ClaimAbout(relation, part):
-            said = "facts {1} --relation {2}; gf {1}; terms {1}"
+            said = "check {2} {1}; gf {1}; terms {1}"
             return said, canonical(part), canonical(relation)
         case Comparison(first, second):
             return "compare {1} {2}; terms {1}; terms {2}", canonical(first), canonical(second)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -13,10 +13,10 @@ import click
 
 from gfkit.base.removed_words import removed
 from gfkit.base.version import __version__
-from gfkit.cli.commands import GROUPS
+from gfkit.cli.commands import GROUPS, is_negative
 from gfkit.cli.frame import VERBS, write_sections
 from gfkit.cli.options import COMMON, OPTIONS
-from gfkit.cli.usage import HELP, led, no_option, no_verb
+from gfkit.cli.usage import HELP, no_option, no_verb
 from gfkit.cli.verbs import FILES, find, summary
 from gfkit.errors import GfkitError
 
@@ -85,7 +85,9 @@ class Group(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Find the verb that words mean; without any, help is meant."""
-        words = (args if self.name else led(args)) or ["--help"]
+        words = args or ["--help"]
+        if not self.name and (words[0] == "--" or is_negative(words[0])):
+            words = ["ask", *words]
         if self.name == "game" and GAME.search(words[0]):  # of a game, its value
             words = ["value", *words]
         try:
@@ -100,22 +102,12 @@ class Group(click.Group):
             two = removed(" ".join(map(str.casefold, args[:2])))
             two = two or removed(f"{self.name} {args[0].casefold()}".lstrip())
             said = two or no_verb(args[0], self.name, all_names(), args[1:])
-            is_told = two or "; write " in said or " has no verb " not in said
+            is_told = two or " has no verb " not in said
             if self.name or is_told or not understood(args, said):
                 raise GfkitError(said)
             args = ["ask", *args]
-        if args[0] == "ask":
-            asked = {word.partition("=")[0] for word in args if re.match("--?[a-z]", word)}
-            args[0] = next((z for z in BARE if asked <= {*self._options(ctx, z)}), "ask")
         return super().resolve_command(ctx, args)
 
-    def _options(self, ctx: click.Context, name: str) -> Iterable[str]:
-        verb: Any = self.get_command(ctx, name)
-        return () if verb is None else [*verb.options, "-h", "--help"]
-
-
-BARE = ("ask", "gf", "count")
-"""The verbs that a line without one may mean: the first that takes all its options."""
 
 app = click.version_option(
     __version__, "-V", "--version", message="gfkit %(version)s", help="Print the version."
@@ -156,7 +148,7 @@ def understood(words: list[str], said: str) -> bool:
     except GfkitError as error:
         if len(words) > 1 and " is neither a verb " in str(error):
             raise GfkitError(f"{error}: write `gfkit {shlex.join(words[1:])}`") from error
-        if text.isalpha() and not getattr(error, "nearest", None):
+        if "did you mean" in said or (text.isalpha() and not getattr(error, "nearest", None)):
             raise GfkitError(said) from error
         raise
 

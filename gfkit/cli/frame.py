@@ -26,7 +26,7 @@ from gfkit.base.removed_words import removed
 from gfkit.cli.exit_status import REFUSED, UNDECIDED, gravest
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
 from gfkit.cli.session import budget_of, session
-from gfkit.cli.usage import HELP, SIGNS, as_meant, as_typed, extra, no_option, one_slip, wrong_value
+from gfkit.cli.usage import HELP, SIGNS, as_typed, extra, marked, no_option, one_slip, wrong_value
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import shortened
 
@@ -367,7 +367,7 @@ class Verb(click.Command):
         self.params = [*self.parameters.values()]
         if ctx.resilient_parsing:  # to complete them
             return super().parse_args(ctx, args)
-        ctx.obj = as_meant(args, self)
+        ctx.obj = marked(args, self)
         try:
             super().parse_args(ctx, [*ctx.obj])
         except click.MissingParameter as error:

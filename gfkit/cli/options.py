@@ -10,8 +10,6 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.display.display_methods import words_meant
-
 MAX_DIGITS = 18
 """Of a number on the command line."""
 LONGEST_SIDE = 9999
@@ -118,52 +116,6 @@ for _row in re.split(r"\n(?! )", _OPTIONS.strip()):
     OPTIONS[_name] = Option(_metavar, _example, _help, (*_choices.split(),), (*_others.split(),))
 """Options by the names of parameters."""
 
-_KEYWORDS = """
-topology=*: cylinder ring torus
-format=*: latex markdown csv
-lang=*: pari mathematica maple sage python sympy
-parameter=*: k q
-marks=xy: weights weighted bivariate polynomials
-output=picture.*: svg png pdf
-columns: width cols col column ncols n_columns w
-rows: height row nrows n_rows h
-topology: boundary
-count terms depth most: n k number length size num count terms how_many n_terms nterms num_terms
-count terms depth most: limit first upto max maximum max_n nmax samples steps
-up_to: limit upto max maximum max_n nmax size n k heaps
-squares: n max upto limit maximum max_n nmax size
-lang: language syntax system to format
-form: format
-format: form fmt output_format out_format
-output path dump toml: out output path file filename folder directory save_to outfile save o
-certificate: cert proof save certificates
-dump: database db stripped
-board: board shape grid on graph edges size
-order_bound: order max_order degree recurrence_order
-modulo: mod modulus m
-digits: precision prec dps places
-kinds kind: kind kinds type family
-xrefs: xref
-with_plots: plots
-low offset: start n_min from_n
-high: end stop n_max to_n
-sequence: a terms gf seq about
-relation: formula claim statement recurrence check
-seed: random_seed random_state
-jobs: threads processes cores workers parallel
-full: verbose v all
-time_limit: timeout seconds
-memory_limit: memory mem max_memory
-number: a_number anumber id
-name: title
-seconds budget: time_limit timeout seconds limit
-"""
-KEYWORDS = words_meant(_KEYWORDS)
-"""Words that people write for keywords and options, and what they mean where that is taken.
-
-`ring=True` is `topology="ring"`, `--weights` is `--marks xy`, and `time_limit=60` a budget of so
-many seconds.
-"""
 DRAWN = (
     "board, strip, rule, tiling, components, automaton, thermograph, equilibrium, plays, tree, "
     "dictionary, graph, growth"

@@ -29,14 +29,15 @@ def test_a_text_is_answered_or_refused_in_words(text: str) -> None:
         assert not OF_PYTHON.search(refused)
         assert "\n" not in refused
         return
-    shown, data = str(told), told.data()
+    shown, data = str(told), told.to_dict()
     assert not OF_PYTHON.search(shown)
     assert max(map(len, shown.splitlines())) <= 100
     understood = {"kind": kind_word(told.read), "said": described(told.read)}
     assert understood.items() <= data["understood"].items()
-    assert data["answer"] == {one.label: one.text for one in told.lines if one.label}
-    assert ": ".join(filter(None, (data["status"], data["reason"]))) == told.status
-    said = [*understood.values(), *data["answer"].values(), told.status, *data["next"]]
+    assert data["says"] == {one.label: one.text for one in told.lines if one.label}
+    known = ": ".join(filter(None, (data["verdict"], data["reason"])))
+    assert known == told.status or not known
+    said = [*understood.values(), *data["says"].values(), told.status, *data["next"]]
     squeezed = "".join(shown.split())
     assert all("".join(one.split()) in squeezed for one in said)
 

@@ -8,6 +8,7 @@ from hostile.patterns import ALLOWED, KNOWN, Pattern, growth, patterns, sources
 from lark.lexer import PatternRE
 
 from gfkit.formulas import lalr
+from gfkit.oeis.titles.title_rules import SAYING_NOTHING
 
 
 @cache
@@ -40,12 +41,13 @@ def test_the_time_of_known_patterns_grows_linearly(where: str) -> None:
     assert [text for pattern in known if (text := slow(pattern))] == []
 
 
+TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", SAYING_NOTHING)
 FORMULA_WORDS = [
     one.pattern.to_regexp() for one in lalr.PARSER.terminals if isinstance(one.pattern, PatternRE)
 ]
 
 
-@pytest.mark.parametrize("text", FORMULA_WORDS)
+@pytest.mark.parametrize("text", [*TITLE_WORDS, *FORMULA_WORDS])
 def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
     assert not slow(Pattern("", text, 0, "match"))
 

@@ -11,7 +11,7 @@ def is_meant(text, meanings):
     """Tell whether gfkit counts one of the meanings."""
     answer = gfkit.ask(text)
     if any(isinstance(one, int) for one in meanings):
-        return any(str(one) in map(str, answer.data()["answer"].values()) for one in meanings)
+        return any(str(one) in map(str, answer.says.values()) for one in meanings)
     sequence = answer.sequence()
     for one in meanings:
         assert isinstance(one, Numbers)

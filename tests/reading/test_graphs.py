@@ -394,7 +394,8 @@ def node_kayles(left, near):
 
 def arc_kayles(left, near):
     """Return the nim-value of Arc-Kayles on what is left, by all games."""
-    options = {arc_kayles(left - {u, v}, near) for u in left for v in near[u] & left}
+    edges = ((u, v) for u in left for v in near[u] & left if u < v)
+    options = {arc_kayles(left - {*one}, near) for one in edges}
     return next(k for k in range(len(options) + 1) if k not in options)
 
 

@@ -22,7 +22,7 @@ def numbers(text, many):
     return [0] * sequence.offset + [sequence.term(n) for n in range(sequence.offset, many)]
 
 
-@pytest.mark.parametrize("seed", range(4000, 4060))
+@pytest.mark.parametrize("seed", range(4000, 4100))
 def test_a_drawn_sentence_has_the_numbers_of_what_it_lists(seed):
     sentence = drawn(seed)
     meaning = read_sentence(sentence.text)
@@ -69,6 +69,15 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
         ),
         ("Motzkin paths of height at most 2", "Motzkin paths of length n with height at most 2"),
         (
+            "Motzkin paths of length n with no peaks and no valleys, avoiding UU and DD",
+            "Motzkin paths of length n with no occurrences of DD, with no occurrences of UU, "
+            "with no peaks, with no valleys",
+        ),
+        (
+            "closed walks of n steps on Z",
+            "lattice paths from (0,0) to (n,0) with steps (1,-1), (1,1)",
+        ),
+        (
             "king walks of n steps from (0,0) to (0,0)",
             "lattice paths of n steps from (0,0) to (0,0) with king steps",
         ),
@@ -113,6 +122,8 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("lattice paths from (0,0) to (n,n) with exactly 2 peaks", "turns of other paths"),
         ("paths of length n with steps (1,0), (0,1), (1,1)", "what the length counts"),
         ("walks of length n on K_n", "one graph"),
+        ("self-avoiding walks of length n", "no formula is known"),
+        ("closed walks of length n", "as 'walks of length n on C_5'"),
         ("walks of length n on a 3 x 3 board", "'king walks' also over corners"),
         ("walks of length n from 1 to 3 on P_4", "whether the first vertex is 0 or 1"),
         ("walks of length n from a vertex of P_5", "the vertices are not alike"),

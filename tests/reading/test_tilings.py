@@ -14,7 +14,7 @@ LINES = 100
 
 def number_of(text):
     """Return the one number of a sentence about a board whose sides are numbers."""
-    answer = gfkit.ask(text).data()["answer"]
+    answer = gfkit.ask(text).says
     return int(answer["count"] if "count" in answer else answer["number"])
 
 

@@ -183,7 +183,7 @@ def ask_anything(text: str) -> Lines:
         told = ask(text)
     except ImportError:
         return _named(text)
-    understood = told.data()["understood"]
+    understood = told.to_dict()["understood"]
     lines = [("understood", f"{understood['kind']}: {understood['said']}")]
     lines += [(line.label, line.text) for line in told.lines]
     return [*lines, ("status", told.status)]

@@ -76,6 +76,9 @@ STEPS_UNTOLD = (
 )
 
 
+ON_GRAPH = "; of walks on a graph the graph is, as 'walks of length n on C_5'"
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of paths by its name: its steps, whether it stays above the axis and ends there."""
@@ -185,7 +188,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """AMOUNT of some places; is_led: whether a word as "with" stands before it."""
+    """AMOUNT of some places; is_led: whether it is a condition of its own, as behind "with"."""
 
     amount: Amount
     places: Places
@@ -321,6 +324,13 @@ class PathForms:
                 _undoubted(told, one)
             told += _flat(one)
         return _paths(told)
+
+    def self_avoiding_in_the_plane(self, parts: Parts) -> LatticePaths:
+        del parts
+        raise Undecided(
+            "of self-avoiding walks in the plane no formula is known; those on boards are "
+            "counted, as 'self-avoiding paths between opposite corners of a 3 x n grid'"
+        )
 
     def path_kind(self, parts: Parts) -> Several:
         return Several(tuple(parts))
@@ -661,7 +671,8 @@ class PathForms:
     def path_with(self, parts: Parts) -> Has:
         amount = _the(Amount, parts)
         is_led = any(isinstance(z, Told) for z in parts)
-        return Has(amount, _the(Places, parts), is_led or amount.low != amount.high)
+        is_bare = amount.low == amount.high != 0  # perhaps a number alone
+        return Has(amount, _the(Places, parts), is_led or not is_bare)
 
     def path_lead(self, parts: Parts) -> Told:
         del parts
@@ -949,7 +960,7 @@ def _usual(kind: Kind, where: Where | None, last: At | None) -> tuple[Step, ...]
     is_across = last is not None and None not in {last.x, last.y} and last.y != GROUND
     if kind.name == "lattice" and is_across:
         return (EAST, NORTH)
-    raise Undecided(STEPS_UNTOLD)
+    raise Undecided(STEPS_UNTOLD + ON_GRAPH * (kind.name in {"plain", "closed"}))
 
 
 def _fixed(size: Size) -> int:

@@ -1023,6 +1023,10 @@ class Semantics(NounSemantics):
         first, *others = spelled_in(parts)
         return joined([contains(first), *(contains(z, NONE) for z in others)])
 
+    def contain_all_but(self, parts: Parts) -> Scoped:
+        absent = (contains(z, NONE) for z in spelled_in(parts))
+        return Scoped(joined([*said_in(parts), *absent]), Scope.JOINED)
+
     def contain_but_not(self, parts: Parts) -> Property:
         first, second = spelled_in(parts)
         return joined([contains(first), contains(second, NONE)])
@@ -1100,13 +1104,16 @@ class Semantics(NounSemantics):
         return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in listed(of))
 
     def spells(self, parts: Parts) -> Property:
-        return Spells(the(Spelled, parts).letters)
+        return either_of(Spells(z.letters) for z in spelled_in(parts))
 
     def of_no_values(self, parts: Parts) -> Property:
         return negated(the(Of, parts))
 
     def near(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), the(Of, parts).values, steps_of(parts))
+
+    def near_one_of(self, parts: Parts) -> Property:
+        return Near(SOME, self.values(parts).values, steps_of(parts))
 
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))

@@ -557,6 +557,9 @@ class TilingSemantics:
         piece = one_in(PieceSaid, parts)
         return Items((piece,), self.so_many_stand(parts))
 
+    def pieces_that_do_not(self, parts: Parts) -> Items:
+        return self.pieces_that_stand([NONE, *parts])
+
     def all_stand(self, parts: Parts) -> TileProperty:
         return _count(NONE, self._standing(parts, is_so=False))
 

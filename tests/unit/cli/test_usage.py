@@ -14,7 +14,6 @@ from gfkit.base.removed_words import gone
 from gfkit.cli import output as terminal
 from gfkit.cli import run
 from gfkit.cli.app import PURPOSES, all_names
-from gfkit.cli.usage import MEANT
 from gfkit.cli.verbs import FILES, GROUPS, find
 from gfkit.render.page import Line, Page
 
@@ -56,13 +55,6 @@ def test_help_lists_every_verb_once(capsys: pytest.CaptureFixture[str]) -> None:
         shown = page_of(capsys, *group.split()).partition("\nOptions:\n")[2]
         names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
         assert sorted(names) == sorted({one for one in own if " " not in one})
-
-
-def test_a_word_that_is_taken_as_a_verb_names_one() -> None:
-    for word, meant in MEANT.items():
-        named = [meant, *(" ".join(meant.split()[:k]) for k in (1, 2))]
-        assert meant.startswith("--") or set(named) & set(verbs())
-        assert word not in verbs()
 
 
 @pytest.mark.parametrize(("word", "said"), gone().items())

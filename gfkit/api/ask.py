@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.asymptotics import asymptotics
+from gfkit.api.closed_form import closed_form
+from gfkit.api.gf import gf
+from gfkit.api.subjects import Subject
+from gfkit.api.terms import terms
 from gfkit.asking.anything import read
 from gfkit.asking.descriptions import described, kind_word
 from gfkit.asking.next_commands import next_commands
@@ -21,9 +28,9 @@ from gfkit.asking.uses import (
     term_value,
     winning_moves_of,
 )
-from gfkit.base.budget import Budget, within
-from gfkit.base.display import ports
+from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import made
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.questions import question
 from gfkit.reading.readings import (
@@ -54,88 +61,64 @@ from gfkit.reading.readings import (
     TermOf,
     Terms,
     TheoremFile,
-    subject,
+    asked_of,
 )
+from gfkit.reading.readings import subject as about
 from gfkit.reading.typed_formulas import with_firsts, with_numbers
 from gfkit.reading.words.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
-from gfkit.sequences.about_sequence import AboutSequence
+from gfkit.series.letter_texts import letters_text
 
 if TYPE_CHECKING:
     from gfkit.render.record import Record
     from gfkit.sequences.sequence import Sequence
 
-STATUS = {
-    "proved": "proved",
-    "holds": "proved",
-    "given": "proved",
-    "solved": "computed, not proved",
-    "claimed": "proved by its certificate, which `gfkit verify` checks",
-    "consistent": "likely",
-    "refuted": "refuted",
-    "rejected": "refuted",
+VERDICTS: dict[str, Verdict] = {
+    **dict.fromkeys(("proved", "holds", "given"), "proved"),
+    **dict.fromkeys(("consistent", "claimed"), "consistent"),
+    **dict.fromkeys(("refuted", "rejected"), "refuted"),
+    "refused": "refused",
 }
-"""Verdicts, and how much an answer is known; of every other verdict it is unknown."""
-
-PLAYED = "computed, not proved: from the definition, each position once"
+"""Verdicts of what was found, and how much an answer is known; every other is underdetermined."""
+Judgement: TypeAlias = "tuple[Verdict | None, str]"
+Found: TypeAlias = "tuple[object, list[Line], Judgement]"
+"""The object that answers, its lines, and the verdict with its reason."""
+PLAYED: Judgement = (None, "computed, not proved: from the definition, each position once")
 """Of games of heaps without a code."""
 
-Found = tuple[Any, list[Line], str]
-"""The object that answers, its lines, and the verdict."""
 
+@dataclass(frozen=True, slots=True)
+class AskAnswer(Answer):
+    """What is understood, and what is wanted of it first.
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Told(AboutSequence):
-    """What `ask` answers.
-
-    read: what was understood. answer: the object that answers, such as a StripAnswer or a Guess.
-    lines: what is said of it. status: "proved", "likely", "unknown", "refuted" or "understood",
-    with the reason. next: three command lines that go on.
+    understood: the kind of what was read, in a line, and as a text that is read as the same. says:
+    what is told of it, by labels. verdict: of what is told; None where nothing is claimed. reason:
+    how that is known. next: three command lines that go on. read: what was understood. answer: the
+    object that answers, such as a GF or a Guess. lines: what is told, as lines of a page.
 
     >>> told = ask("1 1 2 3 5 8 13 21")
-    >>> told.status.partition(":")[0], told.answer.fit.text()
-    ('likely', 'a(n) = a(n-1) + a(n-2)')
+    >>> told.verdict, told.says["recurrence"]
+    ('consistent', 'a(n) = a(n-1) + a(n-2) for n >= 2; a(0)=1, a(1)=1')
     """
 
-    read: Reading
-    answer: Any
-    lines: tuple[Line, ...]
-    status: str
+    understood: Mapping[str, object]
+    says: Mapping[str, str]
+    verdict: Verdict | None
+    reason: str
     next: tuple[str, ...]
+    read: Reading = field(repr=False, compare=False, metadata=HIDDEN)
+    answer: object = field(repr=False, compare=False, metadata=HIDDEN)
+    lines: tuple[Line, ...] = field(repr=False, compare=False, metadata=HIDDEN)
 
-    def page(self) -> Page:
-        """Return the page: what was understood, the answer, its status, and what to ask next."""
-        understood = Line("understood", f"{kind_word(self.read)}: {described(self.read)}")
-        status = Line("status", self.status, kind="verdict")
-        following = enumerate(self.next)
-        after = [Line("next" if k == 0 else "", one, is_prose=True) for k, one in following]
-        return Page((understood, *self.lines, status, *after))
-
-    def data(self) -> dict[str, Any]:
-        """Return the answer as JSON has it."""
-        said = {line.label: line.text for line in self.lines if line.label}
-        word, _, reason = self.status.partition(": ")
-        return {
-            "understood": understood(self.read),
-            "answer": said,
-            "status": word,
-            "reason": reason,
-            "next": [*self.next],
-        }
+    @property
+    def status(self) -> str:
+        """The verdict and the reason, in a line."""
+        return ": ".join(filter(None, (self.verdict, self.reason))) or "understood"
 
     def sequence(self) -> Sequence:
         """Return the sequence that the answer is about; raises GfkitError where it is none."""
         return sequence_of(self.read)
-
-    def _repr_html_(self) -> str:
-        return str(self.page().html())
-
-    def __repr__(self) -> str:
-        return f"<Told\n{str(self).rstrip()}>"
-
-    def __str__(self) -> str:
-        return self.page().text()
 
 
 def understood(reading: Reading) -> dict[str, Any]:
@@ -159,32 +142,54 @@ def understood(reading: Reading) -> dict[str, Any]:
     return found
 
 
-def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
-    """Say what a thing was understood as, and answer what a person wants to know of it first.
+def ask(
+    subject: Subject | dict[str, object],
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+) -> AskAnswer:
+    """Say what a thing is understood as, and answer what is wanted of it first.
 
-    thing: what `read` reads. sides: columns, rows, topology of a rule. Of a sequence the generating
-    function, the recurrence and the growth are told; of terms what fits; of a game its value and
-    the winner; of a board or rule what is counted; of a certificate or claims the verdict. A
-    question for one thing, as "who wins cram 3x3?", is answered by its verb. budget: limits. Raises
-    GfkitError with one line for what is not understood.
+    Of a sequence the generating function, the recurrence and the growth are told; of terms what
+    fits; of a game its value and the winner; of a board or rule what is counted; of a certificate
+    or claims the verdict. A question for one thing, as "who wins cram 3x3?", is answered by its
+    verb. The word may be left out: `gfkit 1,2,5,12,29,70` asks as well.
 
-    >>> for line in ask("kings 2 x n").lines:
-    ...     print(f"{line.label}: {line.text}")
+    Args:
+        subject: anything that is read, or a question about it.
+        columns: fix N columns of a rule.
+        rows: fix N rows of a rule.
+        topology: which sides of its boards are identified.
+
+    Command:
+        gfkit ask domino tilings of 4 X n
+
+    >>> for label, said in ask("kings 2 x n").says.items():
+    ...     print(f"{label}: {said}")
     terms: 1, 3, 5, 11, 21, 43, 85, 171, 341, 683, ...
     g.f.: (1+2*x)/((1-2*x)*(1+x))
     recurrence: a(n) = a(n-1) + 2*a(n-2) for n >= 2; a(0)=1, a(1)=3
     growth: a(n) ~ 4/3*2^n
     """
-    with within(budget):
-        asked = question(thing) if isinstance(thing, str) else None
-        found = read(thing, **sides)
-        is_plain = asked and asked[0] == "game value" and not isinstance(subject(found), CountOn)
-        if asked and not (is_plain or asked[0] == "ask" or asked[0].startswith("draw")):
-            answer, lines, status = _of_question(thing, found)
-        else:
-            answer, lines, status = _answered(found)
-    following = next_commands(found, is_known=_is_known(answer))
-    return Told(found, answer, tuple(lines), status, following)
+    asked = question(subject) if isinstance(subject, str) else None
+    found = read(subject, columns=columns, rows=rows, topology=topology)
+    verb = "" if asked is None or asked[0].startswith("draw") else asked[0]
+    if verb in {"", "ask"} or (verb == "game value" and not isinstance(about(found), CountOn)):
+        answer, lines, (verdict, reason) = _answered(found)
+    else:
+        answer, lines, (verdict, reason) = _of_question(verb, found)
+    return made(
+        AskAnswer,
+        understood=understood(found),
+        says={line.label: line.text for line in lines if line.label},
+        verdict=verdict,
+        reason=reason,
+        next=next_commands(found, is_known=_is_known(answer)),
+        read=found,
+        answer=answer,
+        lines=tuple(lines),
+    )
 
 
 def _is_known(answer: Any) -> bool:
@@ -194,20 +199,48 @@ def _is_known(answer: Any) -> bool:
     return bool(answer.is_answer and answer.candidate.gf is not None)
 
 
-def _of_question(text: str, found: Reading) -> Found:
-    """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
-    answer = ports.verb("ask", text)
-    told = [one for one in _lines(answer.page) if not one.is_detail]
-    lines = told or [Line("terms", answer.text.strip())]
-    exact = kind_word(found) == "game" and _of_game(found)[2]
-    verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
-    return answer, lines, exact or _status(verdict or "solved", reason)
+def _of_question(asked: str, found: Reading) -> Found:
+    """Tell what a question asks for, as 'who wins cram 3x3?'; asked: the verb."""
+    of = asked_of(found)
+    verb, _, option = asked.partition(" --")
+    answer: Answer
+    match verb:
+        case "terms":
+            many = option.rpartition(" ")[2]
+            given = terms(of, terms=int(many) if many else None)
+            lines = [Line("terms", ", ".join(map(letters_text, given.terms)))]
+            return given, lines, (None, given.note or "computed exactly")
+        case "gf":
+            answer = gf(of)
+        case "closed-form":
+            answer = closed_form(of)
+        case "asymptotics":
+            answer = asymptotics(of)
+        case "game outcome" if isinstance(about(of), CountOn | TermOf):
+            return _of_winner(of)
+        case _:
+            return _answered(of)
+    lines = [one for one in _lines(answer.page()) if not one.is_detail]
+    known: Any = answer
+    return answer, lines, (known.verdict, known.reason)
 
 
-def _status(verdict: Any, reason: str | None = None) -> str:
-    word = STATUS.get(str(getattr(verdict, "word", verdict)), "unknown")
-    reason = getattr(verdict, "reason", "") if reason is None else reason
-    return f"{word}: {reason}" if reason else word
+def _of_winner(found: Reading) -> Found:
+    """Tell who wins a game on a board."""
+    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
+
+    model, board = model_of(found), board_of(found)
+    won = WINNERS[str(outcome(model, board))]
+    lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
+    return won, lines, (None, "computed, not proved: every position was searched")
+
+
+def _judged(verdict: Any, reason: str | None = None) -> Judgement:
+    known = str(getattr(verdict, "word", verdict))
+    said = str(getattr(verdict, "reason", "") if reason is None else reason)
+    if known == "solved":
+        return None, ": ".join(filter(None, ("computed, not proved", said)))
+    return VERDICTS.get(known, "underdetermined"), said
 
 
 def _of_sequence(found: Reading) -> Found:
@@ -223,18 +256,18 @@ def _of_sequence(found: Reading) -> Found:
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
-            terms = [Line("terms", early_terms(sequence, 20))] * (
-                not isinstance(subject(found), Terms)
+            told = [Line("terms", early_terms(sequence, 20))] * (
+                not isinstance(about(found), Terms)
             )
             beside = _beside if sequence.is_computed else _guessed
-            answer, lines, status = beside(sequence)
-            return answer, [*terms, *lines], status
+            answer, lines, judged = beside(sequence)
+            return answer, [*told, *lines], judged
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
         is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
         verdict: Any = proof if is_proved else sequence.provenance
-        return sequence, [*lines, *_growth(sequence)], _status(verdict)
+        return sequence, [*lines, *_growth(sequence)], _judged(verdict)
     if sequence.parameters:
         return _of_letters(sequence)
     sequence = sequence.at_one()
@@ -247,7 +280,7 @@ def _of_sequence(found: Reading) -> Found:
     ]
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
-    return sequence, lines, _status(verdict, reason)
+    return sequence, lines, _judged(verdict, reason)
 
 
 def _of_letters(sequence: Sequence) -> Found:
@@ -275,7 +308,7 @@ def _of_letters(sequence: Sequence) -> Found:
         lines.append(Line("a(n)", f"{form}, computed from the g.f. and not proved"))
     verdict = sequence.provenance
     reason = reason_of(verdict) if isinstance(verdict, Proved) else None
-    return sequence, lines, _status(verdict, reason)
+    return sequence, lines, _judged(verdict, reason)
 
 
 SHORT = 70
@@ -327,7 +360,7 @@ def _guessed(sequence: Sequence) -> Found:
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
-        return found, [], f"unknown: {found}"
+        return found, [], ("underdetermined", f"{found}")
     text = found.fit.text() + found.fit.range_text()
     if found.fit.kind == "C-finite" and isinstance(gf := found.candidate.gf, RationalGF):
         text = recurrence_text(gf, found.candidate.offset)
@@ -341,10 +374,10 @@ def _guessed(sequence: Sequence) -> Found:
         lines.append(Line("next terms", following))
     lines += [Line("caution", found.caution)] if found.caution else []
     reason = "not proved" if found.is_answer else "too few to rely on"
-    return found, lines, f"likely: a fit to {len(found.given)} terms, {reason}"
+    return found, lines, ("consistent", f"a fit to {len(found.given)} terms, {reason}")
 
 
-COMPUTED = "computed, not proved: each term by its rule"
+COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 """Of sequences whose rule is known, whatever fits them."""
 
 
@@ -370,7 +403,7 @@ def _of_rule(found: Reading) -> Found:
     model = model_of(found)
     lines = [Line("counts", model.summary)]
     if model.play:
-        return model, lines, "understood: name a side, as 'domineering:play 2 x n'"
+        return model, lines, (None, "name a side, as 'domineering:play 2 x n'")
     from gfkit.render.sequence_views import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -378,11 +411,15 @@ def _of_rule(found: Reading) -> Found:
         try:
             answer = Strip(model, columns=columns).generating_function()
         except GfkitError as error:
-            return model, [*lines, Line(f"n x {columns}", str(error))], "unknown"
+            return (
+                model,
+                [*lines, Line(f"n x {columns}", str(error))],
+                ("underdetermined", str(error)),
+            )
         text, gf = answer.univariate.text("x"), answer.univariate
         short = described(gf) * (len(text) > LONGEST_GF)
         lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))
-    return model, lines, "proved: each generating function, by its transfer matrix"
+    return model, lines, ("proved", "each generating function, by its transfer matrix")
 
 
 def _is_of_game(reading: Reading) -> bool:
@@ -411,17 +448,17 @@ def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
         profile = count(model, board.graph)
         how = "determinant" if model.name == SPANNING_TREES else "transfer matrix"
         lines = _told(count_record((), profile))
-        return profile, lines, f"proved: counted exactly, by a {how}"
+        return profile, lines, ("proved", f"counted exactly, by a {how}")
     if board.is_rectangle() and len(board.cells) > POLYNOMIAL_CELLS:
         total = board_total(model, board.rows, board.columns)
         lines = [Line("count", number_text(total.count))]
-        return total, lines, f"proved: by {total.how}"
+        return total, lines, ("proved", f"by {total.how}")
     profile = count(model, board)
     lines = _told(count_record((), profile))
     if is_of_game and model.quantity == "positions" and len(board.cells) <= 30:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
-    return profile, lines, "proved: counted exactly, by a transfer matrix"
+    return profile, lines, ("proved", "counted exactly, by a transfer matrix")
 
 
 MOST_ORDER = 8
@@ -436,7 +473,7 @@ def _of_number(found: TermOf) -> Found:
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
     lines = [Line(label, letters_text(value)), terms]
-    return value, lines, "proved: a term of a sequence that is computed exactly"
+    return value, lines, ("proved", "a term of a sequence that is computed exactly")
 
 
 def _of_game(found: Reading) -> Found:
@@ -444,20 +481,20 @@ def _of_game(found: Reading) -> Found:
     lines = _told(game_record(game))
     if moves := winning_moves_of(found):
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    match subject(found):
+    match about(found):
         case Heaps(played):
             from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
             if not isinstance(played, OctalCode):
                 return game, lines, PLAYED
-    return game, lines, "proved: computed exactly, by its canonical form"
+    return game, lines, ("proved", "computed exactly, by its canonical form")
 
 
 def _of_octal(found: OctalGame) -> Found:
     from gfkit.games.octal_period import nim_answer  # noqa: PLC0415 - slow to import
 
     answer = nim_answer(found.code, 20)
-    return answer, _told(nim_record(answer)), _status(answer.verdict)
+    return answer, _told(nim_record(answer)), _judged(answer.verdict)
 
 
 def _of_heap_game(found: HeapGameNamed) -> Found:
@@ -487,21 +524,25 @@ def _of_residues(found: Residues) -> Found:
     lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
     lines += [Line("residues", told.text)]
     if told.proof is None:
-        return told, lines, "unknown"
+        return told, lines, ("underdetermined", "")
     if found.zeros is None:
-        return told, lines, f"proved: {told.reason}"
+        return told, lines, ("proved", f"{told.reason}")
     repeat: Any = told.proof.statement
     first = sequence.offset
     residue, of = found.zeros
     late = max(repeat.start, first) + lcm(repeat.period, of)
     if late - first > MOST_COMPARED:
-        return told, lines, f"unknown: one period of both is more than {MOST_COMPARED} terms"
+        return (
+            told,
+            lines,
+            ("underdetermined", f"one period of both is more than {MOST_COMPARED} terms"),
+        )
     terms = enumerate(sequence.terms(late - first), first)
     differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
     if not differ:
-        return told, lines, f"proved: by one period of both, n = {first} to {late - 1}"
+        return told, lines, ("proved", f"by one period of both, n = {first} to {late - 1}")
     lines.append(Line("differs", f"at n = {differ[0]}"))
-    return told, lines, f"refuted: at n = {differ[0]}"
+    return told, lines, ("refuted", f"at n = {differ[0]}")
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
@@ -509,7 +550,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
-    return checked, [Line("statement", checked.statement)], _status(checked.outcome, reason)
+    return checked, [Line("statement", checked.statement)], _judged(checked.outcome, reason)
 
 
 def _of_supplement(found: Supplement) -> Found:
@@ -519,8 +560,8 @@ def _of_supplement(found: Supplement) -> Found:
     lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
     holding = sum(one.holds for _, one in each)
     lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
-    status = "proved" if holding == len(each) else "refuted"
-    return [one for _, one in each], lines, f"{status}: replayed by the checker"
+    verdict: Verdict = "proved" if holding == len(each) else "refuted"
+    return [one for _, one in each], lines, (verdict, "replayed by the checker")
 
 
 def _of_claims(found: ClaimsFile) -> Found:
@@ -529,11 +570,10 @@ def _of_claims(found: ClaimsFile) -> Found:
     settled: Any = audit(Path(found.path))
     lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
     counts = settled.counts()
-    status = (
-        "refuted" if "refuted" in counts else "proved" if [*counts] == ["proved"] else "unknown"
-    )
+    verdict: Verdict = "refuted" if "refuted" in counts else "underdetermined"
+    verdict = "proved" if [*counts] == ["proved"] else verdict
     told = ", ".join(f"{many} {verdict}" for verdict, many in counts.items())
-    return settled, lines, f"{status}: {told}"
+    return settled, lines, (verdict, told)
 
 
 def _of_relation(found: RelationTyped) -> Found:
@@ -552,11 +592,11 @@ def _of_relation(found: RelationTyped) -> Found:
             name = recurrences.unknowns[0]
             lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
             lines.append(Line("roots", f"those of {solution.polynomial}"))
-            return found.relation, lines, f"computed, not proved: by the roots{by}"
+            return found.relation, lines, (None, f"computed, not proved: by the roots{by}")
     if recurrences is not None or unknown_names(found.relation):
         said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
         said = f"say of which sequence it is, or give first values{said}"
-        return found.relation, [], f"understood: {said}"
+        return found.relation, [], (None, f"{said}")
     return _settled(text)
 
 
@@ -565,16 +605,16 @@ def _of_claim(found: ClaimAbout) -> Found:
     return _settled(canonical(found.relation), sequence_of(found.of))
 
 
-def _settled(text: str, *about: Sequence) -> Found:
-    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
+def _settled(text: str, sequence: Sequence | None = None) -> Found:
+    from gfkit.api.relations import settled  # noqa: PLC0415 - slow to import
 
-    finding = check(text, *about)
+    finding = settled(text, sequence)
     letters, undefined, _ = finding.reason.partition(" is not defined")
     told = with_numbers(text, letters.split(", ")) if undefined else text
     told = re.sub(r"(?<![A-Za-z])f(?=[(_])", "F", told) if undefined else text
     if told != text:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
-        is_settled = " is not defined" not in check(told).reason
+        is_settled = " is not defined" not in settled(told).reason
         raise GfkitError(finding.reason + f"; with {meant}: {told!r}" * is_settled)
     lines = [Line("statement", finding.meant)] if finding.meant else []
     if finding.note:
@@ -583,21 +623,21 @@ def _settled(text: str, *about: Sequence) -> Found:
         told = finding.failure("it says", "and there is")
         lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
-            lines += _later(text, *about, low=at["n"] + 1)
-    return finding, lines, _status(finding.verdict, finding.reason)
+            lines += _later(text, sequence, low=at["n"] + 1)
+    return finding, lines, _judged(finding.verdict, finding.reason)
 
 
 LATEST = 4
 """A relation that is false for the first n is tried from at most this n on."""
 
 
-def _later(*about: Any, low: int) -> list[Line]:
+def _later(text: str, sequence: Sequence | None, low: int) -> list[Line]:
     """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
-    from gfkit.api.check import check  # noqa: PLC0415 - slow to import
+    from gfkit.api.relations import settled  # noqa: PLC0415 - slow to import
 
     while low <= LATEST:
-        later = check(*about, low=low)
-        if STATUS.get(later.verdict.word) == "proved":
+        later = settled(text, sequence, low=low)
+        if VERDICTS.get(later.verdict.word) == "proved":
             return [Line("holds", f"for n >= {low}, proved: {later.reason}")]
         low = later.counterexample["n"] + 1 if later.counterexample else LATEST + 1
     return []
@@ -608,9 +648,10 @@ def _of_comparison(found: Comparison) -> Found:
     from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
-    verdict = compare(found.first, found.second)
+    verdict: Any = compare(found.first, found.second).source
+    verdict = getattr(verdict, "verdict", verdict)
     said = repr(verdict) if hasattr(verdict, "statement") else verdict_text(verdict)
-    return verdict, [Line("compared", said)], _status(verdict)
+    return verdict, [Line("compared", said)], _judged(verdict)
 
 
 def _of_squares(found: SquareBoards) -> Found:
@@ -620,12 +661,16 @@ def _of_squares(found: SquareBoards) -> Found:
     totals = sequence_of(found)
     told = ", ".join(map(number_text, totals))
     lines = [Line("counts", model_of(found).summary), Line("squares", f"a(1), ... = {told}, ...")]
-    return totals, lines, "counted; no generating function is known where no side is fixed"
+    return (
+        totals,
+        lines,
+        (None, "counted; no generating function is known where no side is fixed"),
+    )
 
 
 def _answered(reading: Reading) -> Found:
     """Tell what is wanted first of each kind."""
-    match of := subject(reading):
+    match of := about(reading):
         case RuleNamed():
             return _of_rule(of)
         case SquareBoards():
@@ -655,9 +700,9 @@ def _answered(reading: Reading) -> Found:
         case Comparison():
             return _of_comparison(of)
         case BoardTyped() | Position():
-            return board_of(of), [], "understood"
+            return board_of(of), [], (None, "")
         case GraphTyped(graph):
-            return graph, [], "understood"
+            return graph, [], (None, "")
         case TheoremFile(path):
-            return Path(path), [], "understood"
+            return Path(path), [], (None, "")
     return _of_sequence(reading)
