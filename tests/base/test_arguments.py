@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import gfkit
 from gfkit import Strip, guess
-from gfkit.strips.totals.count import count
 from gfkit.base.arguments import (
     flag,
     integer,
@@ -28,6 +27,7 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
+from gfkit.strips.totals.count import count
 
 
 @pytest.mark.parametrize(
