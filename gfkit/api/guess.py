@@ -110,6 +110,7 @@ def guess(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
+    at: Mapping[str, int] | None = None,
     kind: tuple[str, ...] = (),
     order_bound: int | None = None,
 ) -> GuessAnswer | TriangleAnswer:
@@ -121,6 +122,7 @@ def guess(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first term, usually 0.
+        at: a number for a letter of the sequence.
         kind: try this family only; may be repeated.
         order_bound: the order is known to be at most N.
 
@@ -134,7 +136,7 @@ def guess(
         return _of_triangle(guessing.guess_triangle(triangle))
     given: Any = subject
     found = understood(given, rows=rows, columns=columns, topology=topology, offset=offset)
-    sequence = sequence_meant(found)
+    sequence = sequence_meant(found, at)
     if order_bound is not None:
         integer("order_bound", order_bound, least=0, example=2)
         if sequence.gf is not None:

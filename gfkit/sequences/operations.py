@@ -549,9 +549,14 @@ class Lettered(Operation):
         names = dict(self.names)
         return frozenset(names.values()) | {names.get(z, z) for z in self.of.parameters}
 
+    def least_of(self, letter: str) -> int | None:
+        """Return the least value of a letter, by the name that the part has for it."""
+        return self.of.least_of({name: mark for mark, name in self.names}.get(letter, letter))
+
     def renamed(self, names: Mapping[str, str]) -> Definition:
         """Return the same with other names."""
-        told = {mark: names.get(letter, letter) for mark, letter in self.names}
+        rest = {z: z for z in self.of.parameters} | dict(self.names)
+        told = {mark: names.get(letter, letter) for mark, letter in rest.items()}
         return replace(self, names=tuple(sorted(told.items())))
 
 

@@ -880,7 +880,7 @@ class Sequence(ToSympy, ToPandas):
         if not names or self.definition is None:
             return self
         marks = self.definition.letters - self.definition.parameters
-        if {*names} <= marks:
+        if {*names} & marks:
             told = tuple(sorted(names.items()))
             return operated([self], lambda parts: Lettered(parts, told)).named(self.name)
         return Sequence.of(self.definition.renamed(names)).named(self.name)

@@ -25,7 +25,7 @@ def said(value: object) -> object:
     ("verb", "keys"),
     [
         ("closed-form", ["closed_form", "holds_from"]),
-        ("asymptotics", ["bound", "term"]),
+        ("asymptotics", ["rate", "constant", "holds_from"]),
         ("guess", ["formula", "gf"]),
         ("facts", ["facts"]),
     ],
@@ -40,13 +40,14 @@ def test_a_closed_form_with_letters_says_where_it_is_not_meant(capsys) -> None:
     """The Fibonacci polynomials, where x^2 + 4 is not 0."""
     found = told("closed-form", "F(n) = x*F(n-1) + F(n-2), F(0)=0, F(1)=1", capsys=capsys)
     assert (found["letters"], found["excluded"]) == (["x"], "x^2+4")
-    assert found["checked"] == "computed from the g.f., and not proved"
+    assert found["verdict"] == "consistent"
+    assert found["reason"] == "computed from the g.f., and not proved"
 
 
 @pytest.mark.parametrize("verb", ["closed-form", "asymptotics", "guess", "facts"])
 @pytest.mark.parametrize(
     ("at", "why"),
-    [("k", "a letter and an integer such as k=3"), ("q=2", "q is no letter of the sequence")],
+    [("k", "a letter and an integer, such as k=3"), ("q=2", "q is no letter of the sequence")],
 )
 def test_what_is_no_number_for_a_letter_is_refused(verb, at, why, capsys) -> None:
     assert run([verb, LETTERED, "--at", at]) == 2

@@ -24,7 +24,6 @@ from zlib import crc32
 from modules import FILES, PACKAGE, nodes_of, text_of
 
 from gfkit.boards.kinds.rule_kinds import QUANTITIES
-from gfkit.cli.usage import LED, WITH_GF
 
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
@@ -182,7 +181,6 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 )
 """Names in a program that is read, where patterns are made of them."""
 
-TABLES = (LED, WITH_GF)
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
     "reading/kinds_of_text.py: one": lambda _: [],
@@ -232,7 +230,6 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\\\s*[(\\\\[_])'": lambda _: [
         "(?<![A-Za-z])b(?=\\s*[(\\[_])"
     ],
-    "cli/usage.py: said": lambda _: [said for table in TABLES for said, _ in table],
     "reading/not_read.py: f\"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])\"": lambda _: [
         "(?<![A-Za-z])(?:k|m)(?![A-Za-z(])"
     ],

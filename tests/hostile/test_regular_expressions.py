@@ -8,7 +8,7 @@ from hostile.patterns import ALLOWED, KNOWN, Pattern, growth, patterns, sources
 from lark.lexer import PatternRE
 
 from gfkit.formulas import lalr
-from gfkit.oeis.titles import title_grammar
+from gfkit.oeis.titles.title_rules import SAYING_NOTHING
 
 
 @cache
@@ -41,7 +41,7 @@ def test_the_time_of_known_patterns_grows_linearly(where: str) -> None:
     assert [text for pattern in known if (text := slow(pattern))] == []
 
 
-TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", title_grammar.FILE.read_text("utf-8"))
+TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", SAYING_NOTHING)
 FORMULA_WORDS = [
     one.pattern.to_regexp() for one in lalr.PARSER.terminals if isinstance(one.pattern, PatternRE)
 ]

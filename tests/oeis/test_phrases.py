@@ -32,6 +32,7 @@ from gfkit.oeis.titles.title_parsing import TitleParser
 from gfkit.oeis.titles.title_parsing import parsed as parse_of
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
+from gfkit.reports.read_titles import Reading as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")
@@ -66,7 +67,7 @@ def rule_of(title: str) -> TitleRule:
 def test_a_title_has_the_terms_beside_it(title: str, counts: str) -> None:
     """What a phrase of no entry says is a part of the rule."""
     right = [int(one) for one in counts.split()]
-    assert [int(one) for one in rule_of(title).terms(len(right))] == right
+    assert [int(one) for one in TitleReading.of(rule_of(title)).terms(len(right))] == right
     silent = [one for one in EVERY if one.entry == "-"]
     if is_said(whole := f"Number of {title}.") or (told := parsed(whole)) is None:
         return

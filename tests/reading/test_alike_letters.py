@@ -4,7 +4,7 @@ import itertools
 from random import Random
 
 import pytest
-from oracle.envelopes import certificate, checked
+from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
@@ -235,7 +235,7 @@ def test_fences_walks_and_arrays_have_polynomials_in_k(text: str) -> None:
     [
         ("2 X n arrays over k letters with all rows nondecreasing", "k is to be a number"),
         ("2 X n arrays over k letters, by number of 1s", "what is counted are the arrays"),
-        ("words of length n over k letters by number of 0s", "over a number of letters"),
+        ("words of length n over k letters by number of runs", "how often some letters occur"),
         ("x^m/(1-2*x)^m", "the exponent m is not a number"),
         (
             "paint a fence with n posts using 30 colors so that no two posts have the same color",
@@ -246,3 +246,51 @@ def test_fences_walks_and_arrays_have_polynomials_in_k(text: str) -> None:
 def test_what_is_not_known_for_all_k_is_refused(text: str, why: str) -> None:
     with pytest.raises(errors.GfkitError, match=why):
         as_sequence(read(text))
+
+
+MARKED = {
+    "by number of 0s": (1, lambda _: True, {0}),
+    "with no two adjacent equal letters, by number of 0s": (1, apart, {0}),
+    "avoiding 00, by number of 0s": (1, lambda w: not has(w, 0, 0), {0}),
+    "avoiding 01, by number of 1s": (2, lambda w: not has(w, 0, 1), {1}),
+    "with at most 2 runs, by number of 0s or 2s": (3, lambda w: len(runs(w)) <= 2, {0, 2}),
+}
+"""What is said and counted, the least k, its definition, and the letters that are counted."""
+
+
+@pytest.mark.parametrize("said", MARKED)
+def test_letters_in_words_over_k_letters_are_counted_for_all_k(said: str) -> None:
+    least, is_good, counted = MARKED[said]
+    sequence = as_sequence(f"words of length n over k letters {said}")
+    conditions, _, number = said.rpartition("by ")
+    of = f"words of length n over k letters {conditions}".strip(" ,")
+    total = as_sequence(f"{number} in all {of}")
+    assert str(sequence.verdict) == str(total.verdict) == "proved"
+    for k, n in itertools.product(range(least, least + 3), range(1, 5)):
+        good = [w for w in itertools.product(range(k), repeat=n) if is_good(w)]
+        numbers = [sum(z in counted for z in w) for w in good]
+        for x in (0, 2, -1):
+            assert sequence.at(k=k, x=x).term(n) == sum(x**z for z in numbers)
+        assert total.at(k=k).term(n) == sum(numbers)
+    with pytest.raises(errors.GfkitError, match=f"it is said of k >= {least}"):
+        sequence.at(k=least - 1)
+    for one in (sequence, total):
+        assert str(checked(certificate(one.proof())).outcome) == "holds"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda rule: rule.update(marked=["1"]),
+        lambda rule: rule.update(marked=["0", "0"]),
+        lambda rule: rule.pop("marked"),
+        lambda rule: rule.update(marked=["0", "1"]),
+    ],
+)
+def test_a_forged_mark_is_rejected(change) -> None:
+    sequence = as_sequence("words of length n over k letters avoiding 001, by number of 0s")
+    data = certificate(sequence.proof())
+    lemma = next(z for z in data["lemmas"] if z["statement"]["of"]["kind"] == "parameter")
+    assert str(checked(envelope(**lemma)).outcome) == "holds"
+    change(lemma["statement"]["of"]["rule"])
+    assert str(checked(envelope(**lemma)).outcome) != "holds"

@@ -289,6 +289,31 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
             lambda w: sum(1 if z % 2 == 0 else -1 for z in w) > 0,
         ),
         (
+            "binary words of length n with at most two 0s, both of them isolated",
+            BINARY,
+            lambda w: w.count(0) <= 2 and (0, 0) not in pairwise(w),
+        ),
+        (
+            "binary words of length n that do not end with 0 unless they start with 0",
+            BINARY,
+            lambda w: w[-1] == 1 or w[0] == 0,
+        ),
+        (
+            "ternary words of length n in which 1 occurs only once",
+            words(0, 1, 2),
+            lambda w: w.count(1) == 1,
+        ),
+        (
+            "binary words of length n that contain each of 00, 01 and 11",
+            BINARY,
+            lambda w: {(0, 0), (0, 1), (1, 1)} <= {*pairwise(w)},
+        ),
+        (
+            "subsets of {1..n} that contain 1 and 3 but not 2",
+            subsets,
+            lambda w: {1, 3} <= {*w} and 2 not in w,
+        ),
+        (
             "binary words of length n in which 0 and 1 occur equally often",
             BINARY,
             lambda w: 2 * sum(w) == len(w),
@@ -405,6 +430,10 @@ def has_two(line):
             "in which every column has sum 1 or is 11",
             lambda a: all(sum(z) == 1 or z == (1, 1) for z in columns(a)),
         ),
+        (
+            "in which every column is 00, 01 or 11",
+            lambda a: (1, 0) not in columns(a),
+        ),
         ("whose rows have even sums", lambda a: all(sum(z) % 2 == 0 for z in a)),
         (
             "with neither two adjacent 1s nor a column of 0s",
@@ -414,6 +443,20 @@ def has_two(line):
 )
 def test_a_sentence_about_arrays_counts_what_it_says(said, holds):
     counts(f"2 X n binary arrays {said}", rows, holds)
+
+
+def test_neighbours_may_be_one_of_several_letters():
+    """In one row they stand before and behind an entry."""
+    counts(
+        "1 X n arrays over {0,1,2} in which every 0 is adjacent to a 1 or a 2",
+        lambda n: product(range(3), repeat=n),
+        lambda w: all({*w[max(k - 1, 0) : k + 2]} != {0} for k, z in enumerate(w) if z == 0),
+    )
+
+
+def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
+    text = "binary words of length n that do not contain 00 and 01 but not 11"
+    assert isinstance(read_sentence(text), Refused)
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_a_misprint_fails_first_at_an_n_where_its_sides_differ_for_some_x(line: 
     assert str(found.verdict) == "refuted"
     assert str(checked(certificate(found.proof)).outcome) == "holds"
     said, _, low = line.partition(" for n >= ")
-    least, first = int(low or 0), int(found.counterexample["n"])
+    least, first = int(low or 0), int(found.counterexample.n)
     differs = {
         (n, x): MISPRINTS[said](lambda name, k, x=x: term(name, k, x), n, x) != 0
         for n, x in product(range(least, first + 1), (2, 3, 5))

@@ -45,6 +45,7 @@ class LetterRule(Shown):
     """Which words are counted, for all numbers k of letters from `least` on.
 
     named: the letters that the rule names. states: the first one is that of the empty word.
+    marked: those of the named letters that have the mark y.
     Raises GfkitError for arrows that no such automaton has.
 
     >>> apart = LetterRule("no two equal adjacent letters", (), (
@@ -58,8 +59,8 @@ class LetterRule(Shown):
     name: str
     named: tuple[str, ...]
     states: tuple[LetterState, ...]
+    marked: tuple[str, ...] = ()
 
-    is_marked = False
     more = 0
 
     def __post_init__(self) -> None:
@@ -72,6 +73,8 @@ class LetterRule(Shown):
             )
         if len({*self.named}) < self.least:
             raise GfkitError("a rule for k letters names no letter twice")
+        if not {*self.marked} <= {*self.named} or len({*self.marked}) < len(self.marked):
+            raise GfkitError("the letters with a mark are some of those that are named")
         for number, state in enumerate(self.states):
             wanted = self.least + state.registers + 1
             if len(state.arrows) != wanted:
@@ -88,6 +91,11 @@ class LetterRule(Shown):
         is_right = is_right and len(sources) == self.states[target].registers
         if not is_right or len({*sources}) < len(sources) or not {*sources} <= {*range(known)}:
             raise GfkitError(f"the arrow {letter} of state {number} remembers no such letters")
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether letters have the mark y."""
+        return bool(self.marked)
 
     @property
     def least(self) -> int:
@@ -126,12 +134,13 @@ class LetterRule(Shown):
             known = tuple((*known, letter)[z] for z in sources)
         return self.states[state].accepts
 
-    def steps(self, state: int) -> Iterator[tuple[int, bool]]:
-        """Yield the state after each letter, and whether it is a new one."""
+    def steps(self, state: int) -> Iterator[tuple[int, bool, bool]]:
+        """Yield the state after each letter, whether it is a new one, and whether it has a mark."""
         arrows = self.states[state].arrows
         for letter, arrow in enumerate(arrows):
             if arrow is not None:
-                yield arrow[0], letter == len(arrows) - 1
+                is_marked = letter < self.least and self.named[letter] in self.marked
+                yield arrow[0], letter == len(arrows) - 1, is_marked
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
@@ -143,7 +152,8 @@ class LetterRule(Shown):
             }
             for one in self.states
         ]
-        return {"least": self.least, "named": [*self.named], "states": states}
+        marked = {"marked": [*self.marked]} if self.marked else {}
+        return {"least": self.least, "named": [*self.named], "states": states, **marked}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], name: str) -> LetterRule:
@@ -163,7 +173,8 @@ class LetterRule(Shown):
                 )
                 for one in data["states"]
             )
-            found = cls(name, tuple(map(str, data["named"])), states)
+            marked = tuple(map(str, data.get("marked", ())))
+            found = cls(name, tuple(map(str, data["named"])), states, marked)
             least = _number(data["least"])
         except (KeyError, TypeError, ValueError, AttributeError):
             raise GfkitError(f"{shown(data)} is not a rule for k letters") from None

@@ -23,7 +23,7 @@ or adds them treats no two of them alike, and is refused. [BojanczykKlinLasota20
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from gfkit.boards.kinds.letter_rules import Arrow, LetterRule, LetterState
@@ -177,19 +177,25 @@ def _named(values: Values) -> frozenset[int]:
 
 
 def letter_rule(
-    said: Property | None, name: str, first: int = 0, *, on_circle: bool = False
+    said: Property | None,
+    name: str,
+    first: int = 0,
+    *,
+    on_circle: bool = False,
+    marked: frozenset[int] = frozenset(),
 ) -> LetterRule:
     """Return the rule of words over k letters, for all k; raises NotAlike, LimitReached.
 
     first: the number of the first letter. on_circle: whether the ends of words are joined; the
-    letters that matter at the end are remembered from the beginning on, too.
+    letters that matter at the end are remembered from the beginning on, too. marked: the letters
+    that are counted in each word.
 
     >>> from gfkit.reading.words.meanings import NONE
     >>> rule = letter_rule(Count(NONE, Windows(2), Ordered(Order.EQUAL)), "no two equal")
     >>> [(one.registers, one.arrows) for one in rule.states]
     [(0, ((1, (0,)),)), (1, (None, (1, (1,))))]
     """
-    asked = asked_of(said)
+    asked = asked_of(said) | Asked(marked)
     if asked.named and min(asked.named) < first:
         raise NotAlike(f"the letters are {first}, {first + 1}, ...")
     named = max(asked.named, default=first - 1) + 1 - first
@@ -205,7 +211,8 @@ def letter_rule(
         found = automaton_of(said, Line(line, on_circle=on_circle))
     except NotRegular as error:
         raise NotAlike(str(error)) from None
-    return _up_to_exchange(found, named, memory, name, first)
+    rule = _up_to_exchange(found, named, memory, name, first)
+    return replace(rule, marked=tuple(map(str, sorted(marked))))
 
 
 Exchanges = dict[tuple[int, int], list[int]]

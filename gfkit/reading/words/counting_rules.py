@@ -691,20 +691,38 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     assert isinstance(of.objects, Words)
     if of.size.step != 1:
         raise GfkitError(f"{name}: words over {letters.name} letters have length n")
-    if of.statistics:
-        raise GfkitError(
-            f"{name}: what is in each of them is counted over a number of letters, and not over "
-            f"{letters.name}"
-        )
+    marked = _marked_letters(of, name)
     try:
-        rule = letter_rule(of.said, name, letters.first, on_circle=of.objects.on_circle)
+        rule = letter_rule(
+            of.said, name, letters.first, on_circle=of.objects.on_circle, marked=marked
+        )
     except NotAlike as error:
         raise GfkitError(f"{name}: {error}, and {letters.name} is to be a number") from None
     shift = of.size.shift
-    counts = ParameterCounts(rule, "rows", 1, shift=shift, letter=letters.name)
-    first = first_index(of.size, has_empty=rule.states[0].accepts)
-    found = Sequence.of(counts)
+    told = None if marked else letters.name
+    found = Sequence.of(ParameterCounts(rule, "rows", 1, shift=shift, letter=told))
+    first = first_index(of.size, has_empty=rule.states[0].accepts and of.total is None)
+    if marked:  # x stands for k, and y for how many there are
+        if letters.name in {"x", "y"}:
+            raise GfkitError(f"{name}: the number of letters is called k or the like there")
+        found = found.with_letters(x=letters.name, y="x" if of.by else "y")
+        found = found if of.total is None else found.total("y")
     return (found if found.offset == first else found.beginning(first)).named(name)
+
+
+def _marked_letters(of: Counted, name: str) -> frozenset[int]:
+    """Return the letters that are counted in words over k letters; raises GfkitError."""
+    match of.statistics:
+        case ():
+            return frozenset()
+        case (TotalOf(Cells(), Of(frozenset() as values)),) if all(
+            isinstance(z, int) and z >= 0 for z in values
+        ):
+            return frozenset(z for z in values if isinstance(z, int))
+    raise GfkitError(
+        f"{name}: of words over k letters it is counted how often some letters occur, as in "
+        "'by number of 0s', and nothing else"
+    )
 
 
 def _arrays_over_some_letters(

@@ -314,5 +314,5 @@ def grid_rule(
     conditions = [] if said is None else [conditions_of(said, of.letters)]
     values: list[int | str] = [*of.letters]
     weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))
-    arrays: Any = Arrays(values=values, weights=weights, conditions=conditions, name=name)  # type: ignore[arg-type]
+    arrays: Any = Arrays(values=values, weights=weights, conditions=conditions, name=name)
     return rule_of(arrays)

@@ -135,6 +135,8 @@ class LatticePaths:
         if x is None:
             assert y is not None
             return replace(self, end=(None, n)), y.shift
+        if self.steps in {DYCK, SCHROEDER} and y == Size(0, 0) and x.shift % 2 == 0:
+            return replace(self, end=(Size(2), y)), x.shift // 2  # by the half of the length
         if y == x:
             return replace(self, end=(n, n)), x.shift
         return replace(self, end=(n, y)), x.shift

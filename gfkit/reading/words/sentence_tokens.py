@@ -38,7 +38,7 @@ _SIGNS = {
 }
 _COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
 _TOKEN = re.compile(
-    r"(?P<times>(?<=[\dn)}])\s*[xX×□]\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
     r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
     r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
     r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
@@ -53,7 +53,7 @@ _TOKEN = re.compile(
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
-    r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*[\d(])|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
+    r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
@@ -61,6 +61,8 @@ ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
 LETTERS_OF_PATHS = "UDLHFENWSRXxy"
 """Letters of steps and coordinates, in a sentence about paths."""
 MOST_TOKENS = 200
+MATHEMATICS = "$"
+"""Around formulas, in LaTeX."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +249,8 @@ def tokens_of(text: str) -> Iterator[Part]:
             behind = k + many
             yield Part(kind, said, found.start(), all_found[behind - 1].end())
             continue
-        if told in "?." and not text[found.end() :].strip():
+        is_end = told in "?." and not text[found.end() :].strip()
+        if is_end or told == MATHEMATICS:
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")
         if kind == "GRAPH_OF" and said[-1].isalpha() and said[-1] != "n":  # P_m, if there is no n

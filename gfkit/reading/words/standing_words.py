@@ -52,7 +52,7 @@ CLASSES = {
     "_X": "'x' between two sides",
 }
 """What tokens that are not words of the lexicon are called."""
-ALIKE = {"DIGITS": "NUMBER", "SPELLED": "LETTER"}
+ALIKE = {"NUMERALS": "VALUE", "DIGITS": "NUMBER", "SPELLED": "LETTER"}
 """Tokens that are not told beside another one."""
 MOST_WORDS = 6
 """Words that are told one by one, at most."""
@@ -123,6 +123,7 @@ GROUPS = (
         "a noun such as 'letters', 'runs' or 'adjacent 1s'",
         "run pair isolated occurrence",
         "cell cells number numbers letters_in_order block factor adjacent equal value letter digits"
+        " descent ascent numerals"
         f" spelled maximal even odd nonzero row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
     ),
     _group(

@@ -567,7 +567,7 @@ def _array_rule(of: Tiled, side: int, name: str) -> Any:
         conditions.append(_conditions(said, letters, side))
     values: Any = [*range(len(letters.cells))]
     weights: Any = {k: one.weight for k, one in enumerate(letters.cells)}
-    return rule_of(Arrays(values=values, weights=weights, conditions=conditions, name=name))  # type: ignore[arg-type]
+    return rule_of(Arrays(values=values, weights=weights, conditions=conditions, name=name))
 
 
 def general_tiling(of: Tiled) -> tuple[Tiled, int]:

@@ -557,6 +557,9 @@ class TilingSemantics:
         piece = one_in(PieceSaid, parts)
         return Items((piece,), self.so_many_stand(parts))
 
+    def pieces_that_do_not(self, parts: Parts) -> Items:
+        return self.pieces_that_stand([NONE, *parts])
+
     def all_stand(self, parts: Parts) -> TileProperty:
         return _count(NONE, self._standing(parts, is_so=False))
 
@@ -694,8 +697,8 @@ def _weights(told: list[Weighed]) -> tuple[Weight, ...]:
     found: dict[str, Tiles] = {}
     for one in told:
         letter = one.letter or free.pop(0)
-        if letter in {"n", "t"}:
-            raise Meaningless(f"{letter} is no letter of a weight: the g.f. is one in t")
+        if letter in {"n", "t"} or not letter.islower():
+            raise Meaningless(f"{letter} is no letter of a weight: those are a to z but n and t")
         if letter in found:
             shapes, more = found[letter].shapes, one.of.shapes
             if shapes is None or more is None or shapes & more:

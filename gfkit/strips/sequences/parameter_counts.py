@@ -16,6 +16,9 @@ went on with a new letter, of weight k - s - j = 0. So the walks that are left a
 each of which is counted once. An entry of A has degree at most 1. For k < s, where a letter
 that is named is not there, nothing is said. []
 
+Where some of the named letters have the mark y, the weight of each is y and not 1, and the words
+are counted by how many of these they have.
+
 Neither k nor the degree in k is bounded by values that were looked at: terms over Z[k] in
 agreement prove p/q for all k >= s together.
 
@@ -226,9 +229,9 @@ def letter_matrix(rule: LetterRule) -> tuple[TransferMatrix, int]:
     def step(column: int, state: int) -> Iterator[tuple[int, tuple[int, int, int]]]:
         del column
         left = most - rule.least - rule.states[state].registers
-        for after, is_new in rule.steps(state):
+        for after, is_new, is_marked in rule.steps(state):
             if not is_new:
-                yield after, (1, 0, 0)
+                yield after, (1, 0, int(is_marked))
                 continue
             yield after, (1, 1, 0)
             if left:

@@ -43,7 +43,7 @@ NEAR = {
 RULE = {"name": TEXT, "values": re.compile(r"[01]\.\.k"), "neighbours": [NEAR]}
 HELD = range(61)
 STATE = {"registers": HELD, "accepts": None, "arrows": None}
-WORDS = {"name": TEXT, "least": HELD, "named": [TEXT], "states": [STATE]}
+WORDS = {"name": TEXT, "least": HELD, "named": [TEXT], "states": [STATE], "marked?": [TEXT]}
 BOUNDS = {**EVIDENCE, "least": HELD, "registers": HELD, "degree": range(1, 2)}
 PARAMETER = {
     "kind": None,
@@ -199,6 +199,10 @@ class Vocabulary:
         need(plain, "words have one row, with open ends")
         self.named, self.states, self.shift = len(rule["named"]), rule["states"], of["shift"]
         need(len(set(rule["named"])) == self.named, "a letter is named twice")
+        told = rule.get("marked", [])
+        fair = set(told) <= set(rule["named"]) and len(set(told)) == len(told)
+        need(fair, "a letter with a mark has no name, or has it twice")
+        self.marked = {rule["named"].index(z) for z in told}
         need(rule["least"] == self.named, "k is at least the number of letters with a name")
         self.held = [z["registers"] for z in self.states]
         need(self.states and self.held[0] == 0, "the empty word holds no letter")
@@ -232,11 +236,13 @@ class Vocabulary:
 
     def listed(self, n: int, letters: int, work: Work) -> Poly:
         """List the words of n letters."""
-        found = 0
+        found: Poly = {}
         for word in itertools.product(range(letters), repeat=n):
             work.spend(1 + n // 4)
-            found += self.is_counted(word)
-        return {0: found} if found else {}
+            if self.is_counted(word):
+                marked = sum(z in self.marked for z in word)
+                found[marked] = found.get(marked, 0) + 1
+        return found
 
 
 class WordMachine(Machine):
@@ -250,7 +256,10 @@ class WordMachine(Machine):
         """Read a letter with a name, one that is held, or one of those that are neither."""
         del depth
         *known, fresh = self.rule.states[state]["arrows"]
-        found: list[Edge] = [(z[0], 1, 0) for z in known if z is not None]
+        marked = self.rule.marked
+        found: list[Edge] = [
+            (z[0], 1, int(place in marked)) for place, z in enumerate(known) if z is not None
+        ]
         if fresh is not None:
             found.append((fresh[0], 1, self.letter))
             if known:  # the s + j letters that are not fresh
@@ -278,8 +287,8 @@ def check_parameter(given: Given) -> None:
     fit(evidence, BOUNDS if is_of_words else EVIDENCE, "evidence")
     need(statement["offset"] == -rule.shift, "offset is not that of the empty board")
     asked = [] if is_of_words else rule.asked
-    has_y = any(counts is None for *_, counts in asked)
-    need(letter == X or not has_y, "with marked neighbours x stands for k")
+    has_y = bool(rule.marked) if is_of_words else any(counts is None for *_, counts in asked)
+    need(letter == X or not has_y, "with a mark y x stands for k")
     marks = "xy" if has_y else "x" if letter == X else "further"
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")

@@ -224,6 +224,10 @@ def least_of(of: dict[str, Any], letter: str) -> int | None:
     if of.get("kind") == "parameter" and of.get("letter", "x") == letter:
         rule = of["rule"]
         return int(rule["least"]) if "states" in rule else int(rule["values"][0] == "1")
+    if of.get("kind") == "letters":  # by the name that the part has for it
+        before = [z for z, other in of["names"].items() if other == letter]
+        hidden = letter in of["names"] and not before
+        return None if hidden else least_of(of["parts"][0], before[0] if before else letter)
     told = [least_of(z, letter) for z in of.get("parts", [])]
     return max((z for z in told if z is not None), default=None)
 
