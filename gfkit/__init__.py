@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from gfkit.api.check import CheckAnswer as CheckAnswer
     from gfkit.api.check import check as check
     from gfkit.api.closed_form import ClosedFormAnswer as ClosedFormAnswer
+    from gfkit.api.closed_form import LetterFormAnswer as LetterFormAnswer
     from gfkit.api.closed_form import closed_form as closed_form
     from gfkit.api.compare import CompareAnswer as CompareAnswer
     from gfkit.api.compare import compare as compare
@@ -149,7 +150,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.called_verbs": ("new",),
     "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
     "gfkit.api.check": ("CheckAnswer", "check"),
-    "gfkit.api.closed_form": ("ClosedFormAnswer", "closed_form"),
+    "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
@@ -266,6 +267,7 @@ __all__ = [
     "Graph",
     "GraphProduct",
     "GuessAnswer",
+    "LetterFormAnswer",
     "LimitReached",
     "MarkedGF",
     "MissingExtra",

@@ -113,7 +113,7 @@ def exponential(formula: Plain) -> Exponential:
     >>> exponential(("/", ("^", golden, "n"), ("sqrt", 5))).dimension
     1
     """
-    reader = _Reader()
+    reader = _FormulaReader()
     try:
         pieces = _pieces(reader.read(formula))
     except (AlgebraicError, ZeroDivisionError) as error:
@@ -135,7 +135,7 @@ def _constant(value: AlgebraicNumber) -> _Reading:
     return {(ONE, 0): (value,)}
 
 
-class _Reader:
+class _FormulaReader:
     """Reads a formula in n and, below a sum over the roots of `poly`, in r.
 
     Sums over roots are kept aside, as they are only added.
@@ -211,7 +211,7 @@ class _Reader:
         f = fmpz_poly(list(coefficients))
         if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
             raise NotExponential("a sum over roots that are 0 or multiple")
-        reading = _Reader(coefficients).read(body)
+        reading = _FormulaReader(coefficients).read(body)
         outer: _Reading = {}
         for (base, power), numbers in by.items():
             values = [z.rational for z in (base, *numbers)]
@@ -246,7 +246,7 @@ class _Reader:
                 spend(1 + len(total))
                 total = _times(total, inside)
             return total
-        reader = _Reader(self.poly)
+        reader = _FormulaReader(self.poly)
         number = reader._number(base)
         self.over = self.over or reader.over
         constant = self._inverse(number) ** -shift if shift < 0 else number**shift
@@ -302,7 +302,7 @@ def _zipped(
 def _line(formula: Plain) -> tuple[int, int]:
     """Return the integers u, v of an exponent u n + v."""
     found = {0: Fraction(0), 1: Fraction(0)}
-    for (base, power), numbers in _Reader().read(formula).items():
+    for (base, power), numbers in _FormulaReader().read(formula).items():
         value = numbers[0].rational
         if not any(numbers):
             continue

@@ -578,7 +578,7 @@ def _of_claims(found: ClaimsFile) -> Found:
 
 def _of_relation(found: RelationTyped) -> Found:
     """Settle a relation about named numbers; of a recurrence tell all solutions."""
-    from gfkit.formulas.subjects import unknown_names  # noqa: PLC0415
+    from gfkit.formulas.relation_subjects import unknown_names  # noqa: PLC0415
     from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
 
     text = canonical(found)

@@ -16,7 +16,7 @@ from gfkit.claims.claim import Finding
 from gfkit.claims.settled_relations import parted
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.subjects import unknown_names
+from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
 from gfkit.sequences.sequence import Sequence
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.asking.uses import sequence_of
 from gfkit.base.command_lines import filled
-from gfkit.formulas.subjects import unknown_names
+from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.formulas.tree import text_of
 from gfkit.reading.canonical_readings import board_text, canonical
 from gfkit.reading.readings import (

@@ -349,7 +349,7 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Cell:
+class CellMap:
     """What one cell does: from axes (classes, labels) to axes (classes_after, ..., shown).
 
     terms: for each pair of a class after and a label shown, in this order, which pairs of a class
@@ -364,7 +364,7 @@ class Cell:
     terms: tuple[tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...], ...]
 
 
-Row = tuple[Cell, ...]
+Row = tuple[CellMap, ...]
 Term = tuple[int, int, int]
 """A coefficient and the exponents of x and y."""
 Beyond = tuple[int | None, ...]
@@ -409,7 +409,7 @@ def _row(sweep: Sweep, left: frozenset[int], right: frozenset[int], first: bool,
     )
     after: dict[int, Beyond] = dict.fromkeys(right, (0,))
     labels, classes_after = 1, 1
-    cells: list[Cell] = []
+    cells: list[CellMap] = []
     for column in reversed(range(width)):
         futures: dict[tuple[int, int], Future] = {}
         for one, other, top, bottom, *weight in tiles.tiles:
@@ -437,7 +437,7 @@ def _row(sweep: Sweep, left: frozenset[int], right: frozenset[int], first: bool,
     return tuple(cells[::-1])
 
 
-def _cell(maps: list[Future], labels: int, classes_after: int, shown: int, rest: int) -> Cell:
+def _cell(maps: list[Future], labels: int, classes_after: int, shown: int, rest: int) -> CellMap:
     gathered: list[dict[int, Monomials]] = [{} for _ in range(classes_after * shown)]
     for number, future in enumerate(maps):
         for (b, beyond), weight in future.items():
@@ -447,7 +447,7 @@ def _cell(maps: list[Future], labels: int, classes_after: int, shown: int, rest:
                 into = gathered[after * shown + b].setdefault(number * labels + d, {})
                 for power, coefficient in weight.items():
                     into[power] = into.get(power, 0) + coefficient
-    return Cell(
+    return CellMap(
         max(1, len(maps)),
         labels,
         classes_after,
@@ -473,7 +473,7 @@ class _Vectors:
         self.primes = np.array([prime for prime, _, _ in columns], dtype=np.uint64)
         room = sweep.size * many
         self.current, self.spare = np.zeros(room, dtype=np.uint32), np.zeros(room, dtype=np.uint32)
-        self.listed: dict[Cell, Listed] = {}
+        self.listed: dict[CellMap, Listed] = {}
         self.quick = many == 1 and sweep.size >= WORTH_LOOPS and pays(0)
 
     def begin(self, vector: Words | None = None) -> None:
@@ -558,13 +558,13 @@ class _Vectors:
         values = np.array(matrices, dtype=np.uint64)
         if (values == np.eye(labels, dtype=np.uint64)).all():
             return
-        cell = Cell(1, labels, 1, labels, labels ** (width - 1), ())
+        cell = CellMap(1, labels, 1, labels, labels ** (width - 1), ())
         first = np.arange(labels + 1) * labels
         flat = values.reshape(len(matrices), -1)
         self.listed[cell] = first, np.tile(np.arange(labels), labels), flat
         self._cells((cell,) * width)
 
-    def _listed(self, cell: Cell) -> Listed:
+    def _listed(self, cell: CellMap) -> Listed:
         """Return the terms of a cell as arrays, labels shown first."""
         shown = product(range(cell.shown), range(cell.classes_after))
         outputs = [cell.terms[after * cell.shown + one] for one, after in shown]

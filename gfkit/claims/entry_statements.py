@@ -15,7 +15,7 @@ from gfkit.claims.settled_relations import settle_about
 from gfkit.errors import Argument, GfkitError
 from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, integer_of
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.subjects import SUBJECT
+from gfkit.formulas.relation_subjects import SUBJECT
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.entries.line_words import CrossReference

@@ -230,7 +230,7 @@ OF_INTEGERS: dict[str, Callable[..., Whole]] = {
 }
 
 
-class Places:
+class FormulaEvaluation:
     """Evaluates formulas at n = low, low + 1, ...
 
     sequences: by their names. kind: of the values. variables: further letters, by their values.
@@ -282,7 +282,7 @@ class Places:
     def integers(self, formula: Expression) -> Whole:
         """Return the whole values of a formula that are small; raises NotCheap."""
         exact: Whole | None = (
-            Places(self.sequences, ByResidues(), self.variables).value(formula).exact
+            FormulaEvaluation(self.sequences, ByResidues(), self.variables).value(formula).exact
         )
         if exact is None:
             raise NotCheap(f"{formula} is not whole and small")
@@ -322,7 +322,9 @@ class Places:
             is_residue = isinstance(self.kind, ByResidues) and self.kind.p == PRIME
             if not is_residue or not 1 < c < PRIME or not _is_whole(whole, self.sequences):
                 raise
-        rest = Places(self.sequences, ByResidues(c), self.variables).value(whole).residues
+        rest = (
+            FormulaEvaluation(self.sequences, ByResidues(c), self.variables).value(whole).residues
+        )
         if not is_floor:
             return self.kind.whole(rest)
         divisor = self.kind.whole(np.full(self.count, c, np.int64))
@@ -347,9 +349,9 @@ class Places:
             or not begin <= end <= MOST_INDEX
         ):
             raise NotCheap("a sum with n in what is added, or an empty one")
-        inside = Places(self.sequences, self.kind, {variable: np.arange(begin, end + 1)}).value(
-            body
-        )
+        inside = FormulaEvaluation(
+            self.sequences, self.kind, {variable: np.arange(begin, end + 1)}
+        ).value(body)
         return self.kind.summed(inside, np.maximum(last - begin + 1, 0), product=product)
 
 
@@ -403,7 +405,7 @@ def open_places(
 ) -> Whole:
     """Return the numbers of the places at which a relation may fail; raises NotCheap."""
     is_modular = relation.operator in {"=", "!="}
-    places = Places(sequences, ByResidues() if is_modular else ByBalls(), variables)
+    places = FormulaEvaluation(sequences, ByResidues() if is_modular else ByBalls(), variables)
     apart = places.value(relation.left) + -places.value(relation.right)
     if is_modular:
         is_sure = (apart.residues == 0) == (relation.operator == "=")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.errors import GfkitError
-from gfkit.formulas.subjects import SUBJECT, AboutOne, about_one
+from gfkit.formulas.relation_subjects import SUBJECT, AboutOne, about_one
 from gfkit.formulas.tree import Relation, variables_of
 from gfkit.render.sequence_views import called
 from gfkit.sequences.identities import IdentityHolds

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gfkit.cli.session import Session
-    from gfkit.cli.supervisor import Line
+    from gfkit.cli.supervisor import Channel
 
 __all__ = ["main", "run"]
 
@@ -41,7 +41,7 @@ def _main() -> None:
     leave(status)
 
 
-def _work(line: Line | None) -> int:
+def _work(line: Channel | None) -> int:
     from gfkit.cli.session import Session, unexpected
 
     gc.set_threshold(YOUNG, 20, 20)

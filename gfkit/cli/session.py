@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from gfkit.cli.supervisor import Line
+    from gfkit.cli.supervisor import Channel
     from gfkit.errors import Argument, NotWritten
 
 AGAIN_SECONDS = 0.001
@@ -41,7 +41,7 @@ PIECE = 2**20
 class Session:
     """What the verbs of one run share; without a line the verb runs in the user's own process."""
 
-    def __init__(self, line: Line | None = None) -> None:
+    def __init__(self, line: Channel | None = None) -> None:
         self.line = line
         self.budget: Budget | None = None
         self.memory_limit: float | None = None
@@ -347,7 +347,7 @@ TELLING_SHARE = 0.02
 def budget_of(
     seconds: float | None,
     memory: float | None,
-    line: Line | None,
+    line: Channel | None,
     *,
     is_confirmed: bool,
     as_json: bool,
@@ -402,7 +402,7 @@ def require_seconds(option: str, seconds: float | None, usual: int = 60) -> None
 class Teller:
     """Tells the supervisor how far the work is and what is known, the latter not too often."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Channel) -> None:
         self.line = line
         self.kept: dict[str, Any] = {}
         self.is_told = True

@@ -68,7 +68,7 @@ def can_supervise() -> bool:
     return hasattr(os, "fork") and hasattr(signal, "SIGUSR1") and sys.platform == "linux"
 
 
-def supervised(work: Callable[[Line | None], int]) -> int:
+def supervised(work: Callable[[Channel | None], int]) -> int:
     """Run `work` in a child process under the limits that it names, and return its exit status.
 
     Where no process can be had, as at a limit of the number of them, it runs in this one.
@@ -90,7 +90,7 @@ def supervised(work: Callable[[Line | None], int]) -> int:
         end_with(living)
         parent.hold_noise()
         _offer_to_the_system()
-        return work(Line(told, heard, parent.start))
+        return work(Channel(told, heard, parent.start))
     for end in (told, heard, living):
         os.close(end)
     parent.child = pid
@@ -113,7 +113,7 @@ def _offer_to_the_system() -> None:
         os.close(file)
 
 
-class Line:
+class Channel:
     """The child's line to its supervisor. start: when that began, by time.monotonic."""
 
     def __init__(self, told: int, heard: int, start: float) -> None:

@@ -353,7 +353,7 @@ KNOWN: dict[str, Callable[[int], int]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Basis:
+class SeriesBasis:
     """What a relation is sought between: known functions times products of derivatives.
 
     exponential, logarithm: of E, or of log(E/E(0)), instead of f.
@@ -387,7 +387,9 @@ class Basis:
         return logarithm(series, given.end) if self.logarithm else series
 
 
-def relation_found(given: GivenTerms, basis: Basis, limit: int) -> tuple[Polynomials, int] | None:
+def relation_found(
+    given: GivenTerms, basis: SeriesBasis, limit: int
+) -> tuple[Polynomials, int] | None:
     """Return the polynomials of the shortest relation, and how many terms determine it, or None.
 
     limit: how many terms may determine it. Its last derivative has to occur in it.
@@ -460,7 +462,7 @@ def _value(
 
 
 def slopes_of(
-    basis: Basis, polynomials: Sequence[Sequence[int]], series: Series, size: int
+    basis: SeriesBasis, polynomials: Sequence[Sequence[int]], series: Series, size: int
 ) -> tuple[dict[int, Series], int]:
     """Return the S_j that are not 0, and v; none if they are as far as they are known.
 
@@ -488,7 +490,7 @@ def _order(series: Series) -> int:
 
 
 def lost_by(
-    basis: Basis, polynomials: Sequence[Sequence[int]], series: Series, size: int
+    basis: SeriesBasis, polynomials: Sequence[Sequence[int]], series: Series, size: int
 ) -> int | None:
     """Return the least power of x in S_r; None if it is 0, or if the relation does not hold.
 
@@ -503,7 +505,7 @@ def lost_by(
 
 
 def continued_by(
-    basis: Basis, polynomials: Sequence[Sequence[int]], series: Series, size: int, wanted: int
+    basis: SeriesBasis, polynomials: Sequence[Sequence[int]], series: Series, size: int, wanted: int
 ) -> list[fmpq]:
     """Return coefficients of the series, `size` of which are given, as many as are wanted.
 

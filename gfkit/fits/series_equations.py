@@ -28,9 +28,9 @@ from gfkit.fits.explicit_solutions import NAMES, explicit, quadratic_solution, r
 from gfkit.fits.fit import Fit, GivenTerms, joined, part_of, product_text
 from gfkit.fits.hermite_pade import (
     MOST_USED,
-    Basis,
     Polynomials,
     Product,
+    SeriesBasis,
     Term,
     continued_by,
     lost_by,
@@ -77,13 +77,13 @@ def _derivatives(order: int) -> tuple[Term, ...]:
     return tuple(("1", (j,)) for j in range(order + 1))
 
 
-def _exponential(subject: str, functions: str, degree: int) -> Basis:
+def _exponential(subject: str, functions: str, degree: int) -> SeriesBasis:
     """Return the powers of E or log E, or the functions of a list times each of two products."""
     if functions == "powers":
-        return Basis(_powers(degree), True, subject == "log E")
+        return SeriesBasis(_powers(degree), True, subject == "log E")
     products = SUBJECTS[subject]
     terms = tuple((name, product) for product in products for name in NAMES[functions])
-    return Basis(terms, exponential=True)
+    return SeriesBasis(terms, exponential=True)
 
 
 class SeriesEquation(Fit):
@@ -103,7 +103,7 @@ class SeriesEquation(Fit):
 
     @property
     @abstractmethod
-    def basis(self) -> Basis:
+    def basis(self) -> SeriesBasis:
         """The g_i."""
 
     @property
@@ -184,9 +184,9 @@ class Algebraic(SeriesEquation):
         return len(self.polynomials) - 1
 
     @property
-    def basis(self) -> Basis:
+    def basis(self) -> SeriesBasis:
         """The powers of f."""
-        return Basis(_powers(self.degree))
+        return SeriesBasis(_powers(self.degree))
 
     def numbers(self) -> dict[str, Any]:
         """Return the coefficients, those of f^0 first, and the degree."""
@@ -225,9 +225,9 @@ class DFinite(SeriesEquation):
         return len(self.polynomials) - 1
 
     @property
-    def basis(self) -> Basis:
+    def basis(self) -> SeriesBasis:
         """The derivatives."""
-        return Basis(_derivatives(self.order))
+        return SeriesBasis(_derivatives(self.order))
 
     def numbers(self) -> dict[str, Any]:
         """Return the coefficients, those of f first, and the order."""
@@ -249,9 +249,9 @@ class DAlgebraic(SeriesEquation):
     parts: Parts
 
     @property
-    def basis(self) -> Basis:
+    def basis(self) -> SeriesBasis:
         """The products."""
-        return Basis(tuple(("1", product) for product, _ in self.parts), self.exponential)
+        return SeriesBasis(tuple(("1", product) for product, _ in self.parts), self.exponential)
 
     @property
     def polynomials(self) -> Polynomials:  # type: ignore[override]
@@ -281,7 +281,7 @@ class ExponentialFit(SeriesEquation):
     polynomials: Polynomials
 
     @property
-    def basis(self) -> Basis:
+    def basis(self) -> SeriesBasis:
         """The functions times 1, E and E', or the powers."""
         return _exponential(self.subject, self.functions, len(self.polynomials) - 1)
 
@@ -298,7 +298,7 @@ class ExponentialFit(SeriesEquation):
     @property
     def explicit(self) -> str | None:
         """E(x) as an expression in x, None where none is found."""
-        series = Basis((), exponential=True).series(self.given)
+        series = SeriesBasis((), exponential=True).series(self.given)
         found = explicit(self.subject, self.functions, self.polynomials, series)
         return None if found is None else str(_scaled(self.given, found))
 
@@ -377,7 +377,7 @@ def _first(
 ) -> E | None:
     """Return the equation of the first basis that has one, with its last term in it."""
     for terms in bases:
-        found = relation_found(given, Basis(terms), limit)
+        found = relation_found(given, SeriesBasis(terms), limit)
         if found is not None and any(found[0][-1]):
             return kind(given, given.offset, found[1], found[0])
     return None
@@ -401,7 +401,7 @@ def fit_d_algebraic(given: GivenTerms) -> DAlgebraic | None:
         for exponential in (True, False):
             if len(products) + order > limit or (exponential and given.offset < 0):
                 continue
-            basis = Basis(tuple(("1", product) for product in products), exponential)
+            basis = SeriesBasis(tuple(("1", product) for product in products), exponential)
             found = relation_found(given, basis, limit)
             if found is None or found[1] > limit:
                 continue

@@ -49,7 +49,7 @@ WAYS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LibraryTerm:
     """What is asked of an array.
 
     words: the sentence. kind: the type of the term in the library: `condition`, `acceptor` of
@@ -101,14 +101,14 @@ def around(offsets: Sequence[Cell]) -> Where:
     return f"around ((0, 0) :: {offsets_term(offsets)})", ((0, 0), *offsets)
 
 
-def condition(words: str, where: Where, test: str) -> Question:
+def condition(words: str, where: Where, test: str) -> LibraryTerm:
     """Return a condition; test: a function of the cells."""
     term = f"{where[0]}\n  ({test})"
     asked = ("Place {}",), ("Place (transposed {})",)
-    return Question(words, "condition", (term, term), asked, where[1])
+    return LibraryTerm(words, "condition", (term, term), asked, where[1])
 
 
-def matched(words: str, where: Where, pattern: str | Sequence[str], test: str) -> Question:
+def matched(words: str, where: Where, pattern: str | Sequence[str], test: str) -> LibraryTerm:
     """Return a condition that holds where the cells do not match a pattern, or names in a list."""
     if not isinstance(pattern, str):
         pattern = list_term(pattern)
@@ -116,12 +116,12 @@ def matched(words: str, where: Where, pattern: str | Sequence[str], test: str) -
     return condition(words, where, f"fun cells => {cases}")
 
 
-def element(words: str, offsets: Sequence[Cell], test: str) -> Question:
+def element(words: str, offsets: Sequence[Cell], test: str) -> LibraryTerm:
     """Return a condition on an element, x, and the list `near` of its neighbours on the board."""
     return matched(words, around(offsets), "Some x :: near", test)
 
 
-def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> Question:
+def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> LibraryTerm:
     """Return a condition on places; numbers: the integers that stand for the values.
 
     Raises NotFormal for an acceptor, or arithmetic, that the library has no words for.
@@ -157,7 +157,7 @@ def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> Ques
     raise NotFormal(f"a condition of the kind {type(acceptor).__name__}")
 
 
-def _neighbours(said: Neighbours, numbers: dict[str, int]) -> Question:
+def _neighbours(said: Neighbours, numbers: dict[str, int]) -> LibraryTerm:
     distance, values = said.distance, [numbers[value] for value in said.values]
     related = {
         "equal": ("y =? x", "equal to it"),
@@ -182,7 +182,7 @@ def _neighbours(said: Neighbours, numbers: dict[str, int]) -> Question:
     return element(f"{words}{beyond}", said.offsets, term)
 
 
-def _surrounded(offsets: tuple[Cell, ...], said: Holds) -> Question:
+def _surrounded(offsets: tuple[Cell, ...], said: Holds) -> LibraryTerm:
     many = {name: cells for name, cells in said.names if name in said.many}
     parts = "".join(
         f"let at_{name} := near_values {list_term(f'c{cell}' for cell in cells)} in "
@@ -214,7 +214,7 @@ def _sides(offsets: tuple[Cell, ...]) -> tuple[int, int]:
     return rows, columns
 
 
-def _blocks(offsets: tuple[Cell, ...], said: BlockStatistic) -> Question:
+def _blocks(offsets: tuple[Cell, ...], said: BlockStatistic) -> LibraryTerm:
     rows, columns = _sides(offsets)
     twice = said.statistic == "median"
     allowed = [a * 2 if twice else a for a in said.allowed]
@@ -231,7 +231,7 @@ def _blocks(offsets: tuple[Cell, ...], said: BlockStatistic) -> Question:
     return condition(words, block(rows, columns), f"fun cells => {test}")
 
 
-def _formula(offsets: tuple[Cell, ...], said: Holds, values: dict[str, int]) -> Question:
+def _formula(offsets: tuple[Cell, ...], said: Holds, values: dict[str, int]) -> LibraryTerm:
     if set(said.numbers) != {tuple(values.values())}:
         raise NotFormal("a formula on other numbers than the values")
     rows, columns = _sides(offsets)
@@ -241,7 +241,7 @@ def _formula(offsets: tuple[Cell, ...], said: Holds, values: dict[str, int]) -> 
     return matched(f"{words}satisfies {said.holds}", block(rows, columns), names, term)
 
 
-def _pair(track: Place, said: Pair, numbers: dict[str, int]) -> Question:
+def _pair(track: Place, said: Pair, numbers: dict[str, int]) -> LibraryTerm:
     """Return what two cells may have, by their classes; those of values are 0, 1, 2, ..."""
     values = list(numbers.values())
     used = {z: k for k, z in enumerate(dict.fromkeys((*said.firsts, *said.seconds)))}
@@ -266,7 +266,7 @@ def _pair(track: Place, said: Pair, numbers: dict[str, int]) -> Question:
     return condition(words, around(track.offsets[1:]), f"fun cells => {cases}")
 
 
-def _table_of_place(track: Place, said: Table, numbers: dict[str, int]) -> Question:
+def _table_of_place(track: Place, said: Table, numbers: dict[str, int]) -> LibraryTerm:
     values = list(numbers.values())
     beyond, accepting = max(values) + 1, sorted(said.accepting)
     read = f"accepted_by ({arrows_term(said.arrows, [*values, beyond], accepting)})"
@@ -286,7 +286,7 @@ def _table_of_place(track: Place, said: Table, numbers: dict[str, int]) -> Quest
 # Of lines, and of lines and the next ones.
 
 
-def order_question(asked: Sorted, values: tuple[int, ...]) -> Question:
+def order_question(asked: Sorted, values: tuple[int, ...]) -> LibraryTerm:
     """Return what is compared; raises NotFormal where the library cannot compare the values.
 
     The library compares integers, a rule without text the places of values.
@@ -313,7 +313,7 @@ def order_question(asked: Sorted, values: tuple[int, ...]) -> Question:
     )
 
 
-def unlike_question(way: str) -> Question:
+def unlike_question(way: str) -> LibraryTerm:
     """Return that no two neighbouring rows, or columns, are equal.
 
     >>> unlike_question("row").words
@@ -332,7 +332,7 @@ def _order(
     *,
     by_rows: bool,
     backwards: bool,
-) -> Question:
+) -> LibraryTerm:
     """Return rows or columns that are compared with the next ones.
 
     good: which comparisons are right, as a function of the library. size, letters, shown: what the
@@ -347,10 +347,10 @@ def _order(
         return f"Showing {truths[0]} {rows} {columns}\n  (fun cells => {cases}) {truths[1]}"
 
     terms = term(by_rows, rows, columns, letters), term(not by_rows, columns, rows, turned)
-    return Question(words, "showing", terms, ([f"Order {good} {{}}"],) * 2)
+    return LibraryTerm(words, "showing", terms, ([f"Order {good} {{}}"],) * 2)
 
 
-def line_question(acceptor: Any, directions: Sequence[str], numbers: dict[str, int]) -> Question:
+def line_question(acceptor: Any, directions: Sequence[str], numbers: dict[str, int]) -> LibraryTerm:
     """Return a condition on lines; numbers: the integers that stand for the values.
 
     Raises NotFormal for arithmetic that the library has no words for, and other acceptors.
@@ -365,7 +365,7 @@ def line_question(acceptor: Any, directions: Sequence[str], numbers: dict[str, i
         for way in directions
     )
     asked = [[f"Line ({WAYS[way][turned]}) {{}}" for way in directions] for turned in (0, 1)]
-    return Question(f"{which} {words}", "acceptor", (term, term), (asked[0], asked[1]))
+    return LibraryTerm(f"{which} {words}", "acceptor", (term, term), (asked[0], asked[1]))
 
 
 def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:

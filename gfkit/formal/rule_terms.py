@@ -27,7 +27,7 @@ from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_text
 from gfkit.boards.kinds.tiles import Tilings, Weight
 from gfkit.errors import NotFormal
 from gfkit.formal.acceptor_terms import (
-    Question,
+    LibraryTerm,
     line_question,
     listed,
     order_question,
@@ -202,7 +202,7 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
 class FormalClause:
     """Some questions, and how many of the answers to all of them may be no."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[LibraryTerm, ...]
     times: tuple[int, ...] = (0,)
 
     @property
@@ -323,7 +323,7 @@ class FormalRule:
         ]
         numbers: dict[str, int] = {}
 
-        def named(question: Question) -> str:
+        def named(question: LibraryTerm) -> str:
             numbers[question.kind] = number = numbers.get(question.kind, 0) + 1
             name, kind = f"{question.kind}_{number}", question.kind
             text = f"Definition {name} : {kind} :=\n  {question.terms[is_transposed]}."
@@ -418,9 +418,9 @@ def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
     weights = dict(zip(numbers.values(), arrays.weights, strict=True))
     names = {v: "an empty cell" if v == EMPTY and not is_own else shown_name(v) for v in numbers}
     legend = tuple(f"{k} stands for {names[v]}" for v, k in numbers.items() if v != str(k))
-    always: list[Question] = []
+    always: list[LibraryTerm] = []
     clauses: list[FormalClause] = []
-    counted: dict[str, list[Question]] = {}
+    counted: dict[str, list[LibraryTerm]] = {}
     for _, some in groupby(arrays.conditions, key=_what):
         same = tuple(some)
         question = _question(same, numbers)
@@ -449,7 +449,7 @@ def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
 
 
 def _counted(
-    arrays: Arrays, questions: Mapping[str, tuple[Question, ...]]
+    arrays: Arrays, questions: Mapping[str, tuple[LibraryTerm, ...]]
 ) -> tuple[list[FormalClause], tuple[FormalJudgement, ...]]:
     """Return what is asked of the answers that are counted, and of combinations of conditions.
 
@@ -499,7 +499,7 @@ def _what(one: Condition) -> object:
     return one.acceptor, one.often, one.shared, one.key, None if is_one_line else one.track
 
 
-def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
+def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> LibraryTerm:
     """Return what is asked by conditions that differ in their tracks only."""
     track, acceptor = same[0].track, same[0].acceptor
     if same[0].often.counts_accepted:

@@ -162,7 +162,7 @@ def _number(expression: Expression) -> AlgebraicNumber:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class QuadraticTerm:
     """(x + y sqrt(D)) n^power (s + t sqrt(D))^n for each letter, times terms, in integers."""
 
     coefficient: tuple[int, int]
@@ -202,10 +202,10 @@ class WholeEquation:
     numbers, one letter from `low` on. is_multiple: whether denominators were multiplied out.
     """
 
-    left: tuple[Whole, ...]
-    right: tuple[Whole, ...]
+    left: tuple[QuadraticTerm, ...]
+    right: tuple[QuadraticTerm, ...]
     radicand: int
-    quadratics: tuple[Whole, ...]
+    quadratics: tuple[QuadraticTerm, ...]
     letters: tuple[str, ...]
     low: int
     is_multiple: bool = False
@@ -285,19 +285,19 @@ def whole_equation(
         lcm(*(q.denominator for part, _ in parts for _, q in _roots(part.bases[k])))
         for k in range(len(letters))
     ]
-    listed: list[list[Whole]] = []
-    quadratics: list[Whole] = []
+    listed: list[list[QuadraticTerm]] = []
+    quadratics: list[QuadraticTerm] = []
     for sign, side in zip((1, -1), sides, strict=True):
         monomials = []
         for part, c in side.items():
             x, y = _pair_of(c * below)
             powers = tuple(_pair_of(b * m) for b, m in zip(part.bases, bases, strict=True))
             if not y and not any(t for _, t in powers):
-                monomials.append(Whole((x, 0), part.powers, powers, part.places))
+                monomials.append(QuadraticTerm((x, 0), part.powers, powers, part.places))
             elif part.places or len(letters) > 1:
                 raise NotFormal("a term of a sequence times a square root")
             else:
-                quadratics.append(Whole((-sign * x, -sign * y), part.powers, powers))
+                quadratics.append(QuadraticTerm((-sign * x, -sign * y), part.powers, powers))
         listed.append(monomials)
     radicand = min(radicands, default=1)
     return WholeEquation(

@@ -114,7 +114,7 @@ class ColourRule:
 
 
 @dataclass(frozen=True, slots=True)
-class LetterRule:
+class LetterGame:
     """A game in which a move changes the letters of some cells: slides, jumps, captures, stones.
 
     letters: those that some move needs, `.` for an empty cell the last. left, right: changes such
@@ -184,7 +184,7 @@ PLAIN = (1, 1, False)
 NO_CERTIFICATE = "games of letters have no certificate"
 GameRule = PieceRule | ColourRule
 """The rules that statements may have."""
-Ruleset = PieceRule | ColourRule | LetterRule
+Ruleset = PieceRule | ColourRule | LetterGame
 """All rules that can be played."""
 
 
@@ -221,7 +221,7 @@ def start_of(game: Any, board: Board | str | Position) -> tuple[int, int, set[Po
     [(0, (0, 0)), (1, (0, 2)), (2, (0, 1))]
     """
     rule = rule_of(game)
-    if isinstance(rule, LetterRule):
+    if isinstance(rule, LetterGame):
         return _lettered(rule, board)
     if isinstance(board, str):
         raise GfkitError("boards with letters on them are for games of letters such as clobber")
@@ -245,7 +245,7 @@ def start_of(game: Any, board: Board | str | Position) -> tuple[int, int, set[Po
     return board.board.rows, board.board.columns, points
 
 
-def _lettered(rule: LetterRule, board: Any) -> tuple[int, int, set[Point]]:
+def _lettered(rule: LetterGame, board: Any) -> tuple[int, int, set[Point]]:
     if not isinstance(board, Board | str):
         raise GfkitError(f"{rule.name} is played on a board with letters, such as 'BW|WB'")
     plain, given = started(board) if isinstance(board, str) else (board, {})
@@ -271,12 +271,12 @@ def _lettered(rule: LetterRule, board: Any) -> tuple[int, int, set[Point]]:
 
 
 @cache
-def _letter_rules() -> dict[str, LetterRule]:
+def _letter_rules() -> dict[str, LetterGame]:
     told = read_toml(Path(__file__).with_name("rulesets.toml"))
     return {name: _read(name, one) for name, one in told.items()}
 
 
-def _read(name: str, told: Any) -> LetterRule:
+def _read(name: str, told: Any) -> LetterGame:
     """Return the rule of a table; raises GfkitError."""
     known = {"left", "right", "both", "turned", "liberties", "start"}
     if not isinstance(told, dict) or not told.keys() <= known:
@@ -287,7 +287,7 @@ def _read(name: str, told: Any) -> LetterRule:
         if not before or started_cells(before).keys() != started_cells(after).keys():
             raise GfkitError(f"{name}: {change!r} is not a change such as 'BW > .B'")
     flags = told.get("turned") is not False, told.get("liberties") is True
-    found = LetterRule(name, tuple(sides[0]), tuple(sides[1]), *flags, str(told.get("start", ".")))
+    found = LetterGame(name, tuple(sides[0]), tuple(sides[1]), *flags, str(told.get("start", ".")))
     if not any(sides) or not all(needs for side in found.moves for needs, _, _ in side):
         raise GfkitError(f"{name}: each change needs a letter")
     if found.liberties and (found.kinds != 3 or found.letters[2] != "."):
@@ -304,7 +304,7 @@ def letter_rule_names() -> tuple[str, ...]:
     return tuple(_letter_rules())
 
 
-def letter_rule(name: str) -> LetterRule | None:
+def letter_rule(name: str) -> LetterGame | None:
     """Return the game of letters of a name, or of a TOML file with a table [play]; or None."""
     if name.endswith(".toml") and Path(name).is_file():
         told = read_toml(name)
@@ -349,7 +349,7 @@ def playable(rule: Any) -> Any:
     """
     from gfkit.boards.language.rules import Rule, model_like  # noqa: PLC0415 - slow to import
 
-    if isinstance(rule, (*GAMES, LetterRule)):
+    if isinstance(rule, (*GAMES, LetterGame)):
         return rule
     if isinstance(rule, str) and (found := letter_rule(rule)) is not None:
         return found
@@ -367,7 +367,7 @@ def playable(rule: Any) -> Any:
 
 def board_for(game: Any, board: Any) -> Any:
     """Return a board as a game takes it: a Board, a Position, or a text with letters."""
-    if isinstance(board, Position) or (isinstance(board, str) and isinstance(game, LetterRule)):
+    if isinstance(board, Position) or (isinstance(board, str) and isinstance(game, LetterGame)):
         return board
     return board_of("board", board)
 

@@ -85,7 +85,7 @@ def read(table: GameTable, given: str) -> int:
     text = given.translate(UNICODE)
     opened = _opened(text)
     try:
-        found: int = _Reader(table).transform(_parser().parse(text))
+        found: int = _GameReader(table).transform(_parser().parse(text))
     except _At as error:
         raise GameSyntaxError(given, *error.args) from None
     except UnexpectedInput as error:
@@ -133,7 +133,7 @@ def _unexpected(text: str, error: Any) -> tuple[int, str]:
     return at, f"{text[at : at + 1]!r} is not expected here"
 
 
-class _Reader(Transformer[Token, int]):
+class _GameReader(Transformer[Token, int]):
     """Makes games of a table."""
 
     def __init__(self, table: GameTable) -> None:

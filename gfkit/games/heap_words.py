@@ -121,7 +121,7 @@ class HeapText:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _PhraseReader:
     """Reads phrases from the left; `at` is the place of the next token."""
 
     text: str
@@ -769,7 +769,7 @@ def heap_text(text: str) -> HeapText:
     gfkit.errors.GfkitError: 'Kayles 5 6 quickly': 'quickly' is not read; a game is followed ...
     """
     tokens = tokens_of(text)
-    return _Reader(text, tokens).read()
+    return _PhraseReader(text, tokens).read()
 
 
 def game_named(text: str) -> OctalCode:

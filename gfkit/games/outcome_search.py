@@ -43,7 +43,7 @@ from gfkit.base.budget import current, know, phase, resident, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games import ruleset_loops as loops
-from gfkit.games.game_rule import GameRule, LetterRule, PieceRule, at_corner, is_impartial
+from gfkit.games.game_rule import GameRule, LetterGame, PieceRule, at_corner, is_impartial
 from gfkit.games.ruleset_loops import (
     LARGE,
     WON,
@@ -202,7 +202,7 @@ class OutcomeSearch:
                 [[(r, c) for r in range(self.rows)] for c in range(self.columns)],
             )
         ]
-        has_liberties = isinstance(self.rule, LetterRule) and self.rule.liberties
+        has_liberties = isinstance(self.rule, LetterGame) and self.rule.liberties
         place = np.array([move.place for move in moves], dtype=np.int64)
         near_words = np.array(near if has_liberties else [0], dtype=np.int64)
         fixed = len(self.moves[0]), self.cells, EXACT if static else EXACT_LETTERS, int(static)

@@ -35,7 +35,7 @@ from gfkit.base.budget import Progress, forecast, phase, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.game_rule import (
-    LetterRule,
+    LetterGame,
     at_corner,
     is_impartial,
     require_impartial,
@@ -328,7 +328,7 @@ class Ground:
         self.shapes = [[self._shape(move) for move in moves] for moves in both]
         self._all = list({shape: None for shapes in self.shapes for shape in shapes})
         self._puts = any(shape[3] for shape in self._all)
-        self._liberties = isinstance(rule, LetterRule) and rule.liberties
+        self._liberties = isinstance(rule, LetterGame) and rule.liberties
         self._corner = self.bit((0, (0, 0))).bit_length() - 1
         self._columns = [
             sum(self.bit((0, (r, c))) for r in range(self.side)) for c in range(self.side)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import partial
 
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
-from gfkit.base.named_sequences import named_sequence
+from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.kinds_of_text import Kind, Read, matching
+from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.phrases import Words, as_phrases, lexicon
 from gfkit.reading.readings import (
     ClaimAbout,
     Comparison,
@@ -37,6 +37,7 @@ from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.sentences import read_sentence
 from gfkit.series.algebra import TRANSFORMS
 
+SAID = lexicon("derived_sequences")
 CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
 _AT_N = r"[A-Za-z](?:\(|_\{?|\[)n"
 _SAID = rf"(?P<said>{_AT_N}[^.]*(?:\.\.[^.]*)*)"
@@ -45,34 +46,76 @@ _SAID = rf"(?P<said>{_AT_N}[^.]*(?:\.\.[^.]*)*)"
 # Names.
 
 
-@matching(r"(?P<name>[A-Za-z][-' A-Za-z0-9()]*)\.?(?:, (?P<told>.+))?")
-def named(text: str, read: Read, name: str, told: str | None = None) -> Reading | None:
+def named(text: str, read: Read) -> Reading | None:
     """Read the name of a sequence, perhaps with the formula that gfkit tells of it."""
-    del text
+    name, _, told = text.partition(", ")
+    name = name.removesuffix(".")
     meant = named_sequence(name)
-    if not meant or told not in {None, meant}:
+    if not meant or told.removeprefix(TAKEN_AS) not in {"", meant}:
         return None
-    return NamedSequence(re.sub("^[Tt]he ", "", name), read(meant))
+    return NamedSequence(re.sub("^[Tt]he ", "", name), read(meant), is_of_objects(name))
 
 
 # Terms.
 
 
-@matching(
-    r"(?i)(?:the )?(?P<n>[0-9]{1,5})(?:st|nd|rd|th) (?:(?:term|value|number|element|entry|member) "
-    r"(?:of|in) )?(?P<of>.+)",
-    r"a\((?P<n>[0-9]{1,5})\),? (?:of|for|in|if|where|when|with) (?P<of>.+)",
-    r"(?P<of>[^=]+?),? (?:for|when|where|with|if|at) n ?(?:=|is|equals) ?(?P<n>[0-9]{1,5})",
-)
-def term(text: str, read: Read, n: str, of: str) -> Reading | None:
+def term(text: str, read: Read) -> Reading | None:
     """Read one term of a sequence; of terms that are listed the first is the 1st."""
-    found, at = read(re.sub("^(?:the )?(?:sequence )?", "", of)), int(n)
+    told = _ordinal(text) or _indexed(text) or _at_n(text)
+    if told is None:
+        return None
+    at, of = told
+    found = read(re.sub("^(?:the )?(?:sequence )?", "", of))
     if isinstance(listed := subject(found), Terms):
         at += (listed.offset - 1) * (text[1] != "(")
         if at >= listed.offset + len(listed.values):
             call = command("guess", canonical(found))
             raise GfkitError(f"a({at}) is not given; `{call}` tells what may follow")
     return term_of(found, at)
+
+
+MOST_DIGITS = 5
+"""Of the number of a term."""
+ORDINALS = ("st", "nd", "rd", "th")
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
+def _ordinal(text: str) -> tuple[int, str] | None:
+    """Return the number and the sequence of '10th term of the Pell numbers'."""
+    words = Words(text.split())
+    words.take(SAID["articles"])
+    first = words.plain[words.at] if not words.is_done else ""
+    n = _number(first[:-2]) if first.endswith(ORDINALS) else None
+    if n is None:
+        return None
+    words.at += 1
+    words.take(SAID["of_term"])
+    return None if words.is_done else (n, words.rest)
+
+
+def _indexed(text: str) -> tuple[int, str] | None:
+    """Return the number and the sequence of 'a(10) of the Pell numbers'."""
+    first, _, rest = text.partition(" ")
+    plain = first.removesuffix(",")
+    n = _number(plain[2:-1]) if plain[:2] == "a(" and plain[-1] == ")" else None
+    words = Words(rest.split())
+    return (n, words.rest) if n is not None and words.take(SAID["of"]) and words.rest else None
+
+
+def _at_n(text: str) -> tuple[int, str] | None:
+    """Return the number and the sequence of '2^n + 1 for n = 10'."""
+    said, sign, last = text.rpartition("=")
+    if not sign:
+        *words, is_, last = text.split() if text.count(" ") > 1 else ["", "", ""]
+        said = " ".join(words) if (is_,) in SAID["be"] else ""
+    n, found = _number(last.strip()), Words(said.split())
+    if n is None or len(found.words) < 3 or found.words[-1] != "n":
+        return None
+    of = Words(found.words[:-1]).ending(SAID["at"])
+    return None if of is None or "=" in of else (n, of)
 
 
 def term_of(of: Reading, n: int) -> Reading:
@@ -116,51 +159,45 @@ def read_sides(text: str, said: str, words: tuple[str, ...], read: Read) -> tupl
 # What is made of a sequence.
 
 
-def _made(operation: Operation | str, text: str, read: Read, **parts: str) -> Reading | None:
-    """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
-    del text
-    of = next(filter(None, parts.values()))
-    found = read(of)
-    if isinstance(operation, Operation):
-        return Operated(operation, found)
-    return Transformed(operation, found)
-
-
-def _operated(like: str, operation: Operation | str) -> Kind:
-    reader = partial(_made, operation)
-    reader.__name__ = "operated"  # type: ignore[attr-defined] # as functions have one
-    reader.__qualname__ = reader.__doc__ = ""  # type: ignore[attr-defined]
-    return matching(rf"(?i)(?:the )?{like}")(reader)
-
-
-OPERATIONS = (
-    _operated(r"partial sums of (?P<of>.+)", Operation.PARTIAL_SUMS),
-    _operated(r"(?:squares of (?P<of>.+)|(?P<z>.+) squared|squared (?P<y>.+))", Operation.SQUARES),
-    _operated(
-        r"(?:(?P<of>.+) (?:with|of) even (?:index|indices)|(?:even )?bisection of (?P<z>.+))",
-        Operation.EVEN_SECTION,
-    ),
-    _operated(
-        r"(?:(?P<of>.+) (?:with|of) odd (?:index|indices)|odd bisection of (?P<z>.+))",
-        Operation.ODD_SECTION,
-    ),
-    _operated(
-        r"(?:first differences of (?P<of>.+)|differences of consecutive (?P<z>.+))",
-        Operation.DIFFERENCES,
-    ),
-    _operated(
-        r"(?:convolution of )?(?P<of>.+?) (?:convolved )?with (?:itself|themselves)",
-        Operation.SELF_CONVOLUTION,
-    ),
-    *(_operated(rf"{name} (?:transform )?of (?P<of>.+)", name) for name in TRANSFORMS),
+BEFORE, BEHIND = (
+    {Operation[name.partition(".")[2]]: some for name, some in SAID.items() if name.startswith(way)}
+    for way in ("before.", "behind.")
 )
-"""Readers of what is made of one sequence."""
+"""What stands before, and behind, a sequence of which another one is made."""
+BY_TRANSFORMS = {name: as_phrases([f"{name} transform of", f"{name} of"]) for name in TRANSFORMS}
 
 
-@matching(r"(?i)(?:the )?convolution of (?P<both>.+ (?:and|with) (?!itself|themselves).+)")
-def convolved(text: str, read: Read, both: str) -> Reading:
+def operated(text: str, read: Read) -> Reading | None:
+    """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
+    words = Words(text.split())
+    words.take(SAID["articles"])
+    begin = words.at
+    for operation, phrases in BEFORE.items():
+        if words.take(phrases) and words.rest:
+            return Operated(operation, read(words.rest))
+        words.at = begin
+    for name, phrases in BY_TRANSFORMS.items():
+        if words.take(phrases) and words.rest:
+            return Transformed(name, read(words.rest))
+        words.at = begin
+    for operation, phrases in BEHIND.items():
+        if operation is Operation.SELF_CONVOLUTION:
+            words.take(SAID["convolution"])
+        if (of := words.ending(phrases)) is not None:
+            return Operated(operation, read(of))
+        words.at = begin
+    return None
+
+
+def convolved(text: str, read: Read) -> Reading | None:
     """Read the convolution of two sequences, each from n = 0 on."""
-    return Convolution(*read_sides(text, both, ("and", "with"), read))
+    words = Words(text.split())
+    words.take(SAID["articles"])
+    if words.ending(BEHIND[Operation.SELF_CONVOLUTION]) is not None:
+        return None
+    if not words.take(SAID["convolution"]) or not {"and", "with"} & {*words.plain[words.at + 1 :]}:
+        return None
+    return Convolution(*read_sides(text, words.rest, ("and", "with"), read))
 
 
 # What is said of a sequence.
@@ -223,53 +260,82 @@ def is_claim(text: str) -> bool:
     return any(re.fullmatch(like, text) for like in CLAIMS)
 
 
-@matching(
-    r"(?i)how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
-    r"|compare (?P<both>.+)"
-    r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
-    r"|are (?P<each>.+) (?:the same|equal|equinumerous|identical)"
-)
-def compared(
-    text: str, read: Read, both: str | None = None, each: str | None = None, **sides: str
-) -> Reading | None:
+def compared(text: str, read: Read) -> Reading | None:
     """Read two sequences that are compared."""
-    if said := both or each:
-        words = ("and", "with", "to") if both else ("and",)
-        if not any(f" {one} " in said for one in words):
+    sides = _compared(text)
+    if sides is None:
+        return None
+    said, joined = sides
+    if isinstance(said, str):
+        if not any(f" {one} " in said for one in joined):
             return None
-        first, second = read_sides(text, said, words, read)
+        first, second = read_sides(text, said, joined, read)
     else:
-        first, second = (read(one) for one in sides.values() if one)
+        first, second = map(read, said)
     if is_formula(text) and "=" in text:
         return None
     if isinstance(first, OneGame) or isinstance(second, OneGame):
         call = command("game value", f"{canonical(first)} - ({canonical(second)})")
-        said = f"how two games stand is the outcome of their difference: `{call}`"
-        raise GfkitError(f"{shown(text, 60)}: {said}")
+        told = f"how two games stand is the outcome of their difference: `{call}`"
+        raise GfkitError(f"{shown(text, 60)}: {told}")
     return Comparison(first, second)
+
+
+def _compared(text: str) -> tuple[str | tuple[str, str], tuple[str, ...]] | None:
+    """Return two texts that are compared; or one in which a word stands between both, and which."""
+    words = Words(text.split())
+    if words.take(SAID["how"]):
+        before = words.before(SAID["stand"])
+        return ((before, words.rest), ()) if before and words.rest else None
+    if words.take(SAID["compare"]):
+        return words.rest, ("and", "with", "to")
+    if not words.take(SAID["are"]):
+        return None
+    if words.plain[0] == "are" and (each := words.ending(SAID["same"])) is not None:
+        return each, ("and",)
+    before = words.before(SAID["equal"])
+    return ((before, words.rest), ()) if before and words.rest else None
 
 
 # Residues.
 
 
-@matching(
-    r"(?i)(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
-    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?"
-    r"|(?:the )?pisano period (?:(?:of|for|modulo|mod) )?(?P<pisano>\d{1,99})"
-)
-def residues(text: str, read: Read, period: str, of: str, m: str, pisano: str) -> Reading | None:
+MOST_MODULUS = 99
+"""Digits of a modulus in words."""
+
+
+def _modulus(text: str) -> int | None:
+    plain = text.removesuffix(")")
+    return int(plain) if plain.isdecimal() and len(plain) <= MOST_MODULUS else None
+
+
+def residues(text: str, read: Read) -> Reading | None:
     """Read a named sequence modulo a number, or the period of any one modulo a number."""
-    of, m = ("Fibonacci numbers", pisano) if pisano else (of, m)
-    is_english = isinstance(read_sentence(of), Meaning)
-    is_term = re.match(r"a\([0-9]+\) of ", of)
-    if not (period or named_sequence(of) or is_english or is_term):
+    words = Words(text.split())
+    words.take(SAID["articles"])
+    if words.take(SAID["pisano"]):
+        m = _modulus(words.rest)
+        return None if m is None else Residues(read("Fibonacci numbers"), _positive(text, m))
+    is_period = words.take(SAID["period"])
+    m = _modulus(words.words[-1])
+    of = Words(words.words[words.at : -1]).ending(SAID["modulo"])
+    if m is None or of is None:
         return None
-    if int(m) == 0:
-        raise GfkitError(f"{shown(text, 60)}: a modulus is 1 or more")
+    is_sentence = isinstance(read_sentence(of), Meaning)
+    is_term = of.startswith("a(") and _indexed(of) is not None
+    if not (is_period or named_sequence(of) or is_sentence or is_term):
+        return None
+    m = _positive(text, m)
     found = read(of)
     if isinstance(found, TermOf):
-        return TermOf(found.of, found.n, int(m))
-    return Residues(found, int(m))
+        return TermOf(found.of, found.n, m)
+    return Residues(found, m)
+
+
+def _positive(text: str, modulus: int) -> int:
+    if modulus == 0:
+        raise GfkitError(f"{shown(text, 60)}: a modulus is 1 or more")
+    return modulus
 
 
 _CLASSES = [
@@ -298,21 +364,25 @@ def class_of_n(said: str) -> tuple[int, int] | None:
     return None
 
 
-@matching(
-    r"(?P<of>.{1,60}?) (?:(?:is|are) (?P<even>even|odd)"
-    r"|is (?:divisible by|a multiple of) (?P<m>\d{1,4})),? "
-    r"(?:iff|if,? and only if,?|(?:exactly|precisely|just) (?:when|if)) (?P<when>.{3,40})",
-    r"(?P<m>\d{1,4}) ?(?:divides|\|) ?(?P<of>.{1,60}?),? (?:iff|if,? and only if,?"
-    r"|(?:exactly|precisely|just) (?:when|if)) (?P<when>.{3,40})",
-)
-def divisible(text: str, read: Read, of: str, m: str, when: str, even: str = "") -> Reading | None:
+def divisible(text: str, read: Read) -> Reading | None:
     """Read 'F_n is even if and only if 3 divides n'."""
-    if (told := class_of_n(when)) is None or "only if" in when:
+    words = Words(text.split())
+    said = words.before(SAID["iff"])
+    if said is None or (told := class_of_n(words.rest)) is None:
         return None
-    if even == "odd":
+    found = Words(said.removesuffix(",").split())
+    if (of := found.ending(SAID["odd"])) is not None:
         raise GfkitError(
             f"{shown(text, 60)}: say where it is even, as '{of} is even iff 3 divides n'"
         )
-    if m and int(m) == 0:
+    if (of := found.ending(SAID["even"])) is not None:
+        return Residues(read(of), 2, told)
+    of = found.before(SAID["divisible"])
+    m = None if of is None else _number(found.rest)
+    if of is None and (number := found.before(SAID["divides"])) is not None:
+        of, m = found.rest, _number(number)
+    if of is None or m is None:
+        return None
+    if m == 0:
         raise GfkitError(f"{shown(text, 60)}: 0 divides 0 alone, and has no residues")
-    return Residues(read(of), int(m or 2), told)
+    return Residues(read(of), m, told)

@@ -12,11 +12,6 @@ The words are those of `questions.toml`; a THING is any text, and is not looked 
 from __future__ import annotations
 
 import re
-import tomllib
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
@@ -24,13 +19,11 @@ from gfkit.errors import GfkitError
 from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.phrases import MARKS, Words, lexicon
 from gfkit.reading.readings import Question, Reading, Recurrence, RelationTyped, Remarked, StripOf
 from gfkit.reading.typed_boards import EXPRESSION
 from gfkit.reading.typed_formulas import is_formula
 
-LEXICON = Path(__file__).with_name("questions.toml")
-MARKS = ",.;:?"
-"""Behind a word they are no part of it."""
 OF_GAMES = "game "
 """How verbs begin that are about games; all others are about sequences."""
 LABEL = "g.f.:"
@@ -39,76 +32,17 @@ ENDS = frozenset({"numbers", "sequence"})
 """Words that end the name of a sequence."""
 
 
-@cache
-def lexicon() -> dict[str, Any]:
-    """Return the words of questions."""
-    return tomllib.loads(LEXICON.read_text(encoding="utf-8"))
+SAID = lexicon("questions")
+NOUNS = {name.removeprefix("nouns."): some for name, some in SAID.items() if "nouns." in name}
+"""What is asked for, by the verb that tells it."""
 
 
-@cache
-def phrases(name: str) -> tuple[tuple[str, ...], ...]:
-    """Return the phrases of a name of the lexicon, the longest first, each as its words."""
-    told = lexicon()[name] if name in lexicon() else lexicon()["nouns"][name]
-    return tuple(sorted((tuple(one.split()) for one in told), key=len, reverse=True))
-
-
-@dataclass
-class _Words:
-    """The words of a text, of which those from `at` on are not read yet."""
-
-    words: list[str]
-    at: int = 0
-
-    @property
-    def plain(self) -> list[str]:
-        return [one.lower().rstrip(MARKS) or one for one in self.words]
-
-    def take(self, *names: str) -> bool:
-        """Pass over a phrase of one of some names; tell whether there was one."""
-        for name in names:
-            for one in phrases(name):
-                if tuple(self.plain[self.at : self.at + len(one)]) == one and self._is_whole(one):
-                    self.at += len(one)
-                    return True
-        return False
-
-    def _is_whole(self, phrase: tuple[str, ...]) -> bool:
-        """Tell whether no mark parts the words of a phrase that is next."""
-        inner = self.words[self.at : self.at + len(phrase) - 1]
-        return not any(one[-1] in MARKS and one[-1] != "." for one in inner)
-
-    def take_all(self, *names: str) -> None:
-        """Pass over phrases as long as there are some."""
-        while self.take(*names):
-            pass
-
-    def take_number(self) -> str:
-        """Pass over a number, and return it; "" for none."""
-        word = self.words[self.at] if self.at < len(self.words) else ""
-        self.at += word.isdecimal()
-        return word * word.isdecimal()
-
-    def noun(self) -> str:
-        """Pass over what is asked for, and return its verb; "" for none."""
-        found = [
-            (len(one), verb)
-            for verb in lexicon()["nouns"]
-            for one in phrases(verb)
-            if tuple(self.plain[self.at : self.at + len(one)]) == one and self._is_whole(one)
-        ]
-        length, verb = max(found, default=(0, ""))
-        self.at += length
-        return verb
-
-    @property
-    def mark(self) -> str:
-        """The mark behind the word that was read last."""
-        last = self.words[self.at - 1] if self.at else ""
-        return last[-1] if last[-1:] in MARKS else ""
-
-    @property
-    def rest(self) -> str:
-        return " ".join(self.words[self.at :])
+def _noun(words: Words) -> str:
+    """Pass over what is asked for, and return its verb; "" for none."""
+    found = [(len(one), verb) for verb, some in NOUNS.items() for one in some if words.is_next(one)]
+    length, verb = max(found, default=(0, ""))
+    words.at += length
+    return verb
 
 
 def question(text: str) -> tuple[str, str] | None:
@@ -123,7 +57,7 @@ def question(text: str) -> tuple[str, str] | None:
     if len(words) < 2:
         return None
     for form in (_of_noun, _noun_behind, _winner, _growth, _recurrence, _solution, _asked):
-        if (found := form(_Words([*words]))) is not None:
+        if (found := form(Words([*words]))) is not None:
             verb, of = found
             of = _plain(of)
             inner = question(of) if of and not verb.startswith(OF_GAMES) else None
@@ -137,8 +71,8 @@ def question(text: str) -> tuple[str, str] | None:
 
 def _plain(of: str) -> str:
     """Return what a question is about without the words that stand before it."""
-    words = _Words(of.strip(" ,;-").split())
-    words.take_all("passed")
+    words = Words(of.strip(" ,;-").split())
+    words.take_all(SAID["passed"])
     return words.rest if words.at < len(words.words) else of
 
 
@@ -147,87 +81,89 @@ def _is_unbegun(of: str) -> bool:
     return of[:1].isalpha() and of[1:2] in {"(", "_"} and of.count("=") == 1
 
 
-def _of_noun(words: _Words) -> tuple[str, str] | None:
-    words.take_all("polite")
-    words.take("asks", "asks_for_a_name")
-    words.take("articles")
-    words.take_all("adjectives")
+def _of_noun(words: Words) -> tuple[str, str] | None:
+    words.take_all(SAID["polite"])
+    words.take(SAID["asks"], SAID["asks_for_a_name"])
+    words.take(SAID["articles"])
+    words.take_all(SAID["adjectives"])
     many = words.take_number()
-    words.take_all("adjectives")
-    if words.take("periods"):
+    words.take_all(SAID["adjectives"])
+    if words.take(SAID["periods"]):
         return _period(words)
-    verb = words.noun() or ("terms" if many and words.take("values") else "")
+    verb = _noun(words) or ("terms" if many and words.take(SAID["values"]) else "")
     if not verb:
         return None
     is_label = words.words[words.at - 1].lower() == LABEL
     if words.mark != ":" or is_label:
-        if not words.take("connectors"):
+        if not words.take(SAID["connectors"]):
             return None
         before = words.at
-        words.take("articles")
-        if words.take("unknowns") and not (words.mark == ":" or words.take("connectors")):
+        words.take(SAID["articles"])
+        if words.take(SAID["unknowns"]) and not (
+            words.mark == ":" or words.take(SAID["connectors"])
+        ):
             words.at = before
     return (f"{verb} --terms {many}" if many else verb), words.rest
 
 
-def _period(words: _Words) -> tuple[str, str] | None:
-    words.take("connectors")
-    words.take("articles")
+def _period(words: Words) -> tuple[str, str] | None:
+    words.take(SAID["connectors"])
+    words.take(SAID["articles"])
     of = words.rest
-    is_game = words.take("games_with_period") or of[:2] in {"0.", "4."} or of[:1] == "."
+    is_game = words.take(SAID["games_with_period"]) or of[:2] in {"0.", "4."} or of[:1] == "."
     return ("game nim", of) if is_game else None
 
 
-def _noun_behind(words: _Words) -> tuple[str, str] | None:
+def _noun_behind(words: Words) -> tuple[str, str] | None:
     for at in range(1, len(words.words)):
         words.at = at
         before = words.plain[at - 1]
         is_parted = (
             bool(words.mark) or before in ENDS or before[-1] in ")}" or before[-1].isdecimal()
         )
-        words.take("asks", "asks_for_a_name")
-        words.take("articles")
-        words.take_all("adjectives")
-        verb = words.noun()
-        if verb and words.take("connectors"):
-            words.take("unknowns")
+        words.take(SAID["asks"], SAID["asks_for_a_name"])
+        words.take(SAID["articles"])
+        words.take_all(SAID["adjectives"])
+        verb = _noun(words)
+        if verb and words.take(SAID["connectors"]):
+            words.take(SAID["unknowns"])
         if verb and words.at == len(words.words) and (is_parted or verb.startswith(OF_GAMES)):
             return verb, " ".join(words.words[:at])
     return None
 
 
-def _winner(words: _Words) -> tuple[str, str] | None:
-    if words.take("wins"):
-        words.take("articles")
+def _winner(words: Words) -> tuple[str, str] | None:
+    if words.take(SAID["wins"]):
+        words.take(SAID["articles"])
         return "game outcome", words.rest
     for at in range(1, len(words.words)):
         words.at = at
-        if words.take("wins") and words.at == len(words.words):
+        if words.take(SAID["wins"]) and words.at == len(words.words):
             return "game outcome", " ".join(words.words[:at]).rstrip(MARKS)
     return None
 
 
-def _growth(words: _Words) -> tuple[str, str] | None:
-    if not words.take("fast") or words.plain[words.at] not in {"do", "does"}:
+def _growth(words: Words) -> tuple[str, str] | None:
+    if not words.take(SAID["fast"]) or words.plain[words.at] not in {"do", "does"}:
         return None
     *of, last = words.words[words.at + 1 :]
-    return ("asymptotics", " ".join(of)) if (last.lower(),) in phrases("grows") else None
+    return ("asymptotics", " ".join(of)) if (last.lower(),) in SAID["grows"] else None
 
 
-def _recurrence(words: _Words) -> tuple[str, str] | None:
-    if not words.take("recurrence_does"):
+def _recurrence(words: Words) -> tuple[str, str] | None:
+    if not words.take(SAID["recurrence_does"]):
         return None
     *of, last = words.words[words.at :]
-    return ("gf", " ".join(of)) if (last.lower(),) in phrases("satisfies") else None
+    return ("gf", " ".join(of)) if (last.lower(),) in SAID["satisfies"] else None
 
 
-def _solution(words: _Words) -> tuple[str, str] | None:
-    return ("closed-form", words.rest) if words.take("solves") else None
+def _solution(words: Words) -> tuple[str, str] | None:
+    return ("closed-form", words.rest) if words.take(SAID["solves"]) else None
 
 
-def _asked(words: _Words) -> tuple[str, str] | None:
-    words.take_all("polite")
-    return ("ask", words.rest) if words.take("asks") else None
+def _asked(words: Words) -> tuple[str, str] | None:
+    words.take_all(SAID["polite"])
+    return ("ask", words.rest) if words.take(SAID["asks"]) else None
 
 
 def in_dialect(text: str, read: Read) -> Reading | None:
@@ -283,7 +219,7 @@ def _told(text: str) -> str:
     at = next((k for k, one in enumerate(words) if one.endswith("(n)") and one[:-3].isalpha()), 0)
     before = [one.rstrip(":").lower() for one in words[:at]]
     is_name = all(one.replace("'", "").isalpha() for one in before)
-    is_name = is_name and not {(one,) for one in before} & {*phrases("no_names")}
+    is_name = is_name and not {(one,) for one in before} & {*SAID["no_names"]}
     if at and words[at + 1 : at + 2] == ["="] and is_name and not is_claim(told):
         return " ".join(words[at:])
     return told

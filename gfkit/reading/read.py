@@ -54,7 +54,7 @@ ORDER: tuple[Kind, ...] = (
     typed_terms.terms,
     derived_sequences.named,
     derived_sequences.convolved,
-    *derived_sequences.OPERATIONS,
+    derived_sequences.operated,
     derived_sequences.residues,
     derived_sequences.divisible,
     typed_boards.without_corners,

@@ -383,7 +383,7 @@ def _of_terms(terms: Mapping[tuple[int, int, int], int]) -> RationalFunction:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class SolvedEquation:
     """What an equation tells: name(n) by weights of (unknown, shift), and powers, from low on."""
 
     name: str
@@ -394,7 +394,7 @@ class Solved:
 
 def of_recurrences(found: Recurrences) -> LetterRecurrence:
     """Return the definition of recurrences with letters; raises RecurrenceNotRead."""
-    by_name: dict[str, Solved] = {}
+    by_name: dict[str, SolvedEquation] = {}
     for equation in found.equations:
         one = _solved_for(equation.relation, found, equation.low)
         if one.name in by_name:
@@ -494,7 +494,7 @@ def _sides(of: RationalFunction) -> tuple[Any, Any]:
     return of.num, of.num**0
 
 
-def _by_need(unknowns: tuple[str, ...], by_name: Mapping[str, Solved]) -> tuple[str, ...]:
+def _by_need(unknowns: tuple[str, ...], by_name: Mapping[str, SolvedEquation]) -> tuple[str, ...]:
     """Return the unknowns, the first one first, others before those that need their a(n)."""
     first, *rest = unknowns
     if any(not s for _, s in by_name[first].weights):
@@ -513,7 +513,7 @@ def _by_need(unknowns: tuple[str, ...], by_name: Mapping[str, Solved]) -> tuple[
 
 def _first_terms(
     names: tuple[str, ...],
-    by_name: Mapping[str, Solved],
+    by_name: Mapping[str, SolvedEquation],
     told: Mapping[str, Mapping[int, Any]],
     places: range,
 ) -> dict[str, list[RationalFunction]]:
@@ -564,7 +564,7 @@ def _by_n(value: RationalFunction, name: str) -> tuple[Profile, ...]:
 Linear = tuple[dict[tuple[str, int], RationalFunction], Powers]
 
 
-def _solved_for(relation: Relation, found: Recurrences, low: int | None) -> Solved:
+def _solved_for(relation: Relation, found: Recurrences, low: int | None) -> SolvedEquation:
     """Return what an equation tells: its latest term.
 
     Of several it is the one that stands alone on the left side, or the first.
@@ -591,7 +591,7 @@ def _solved_for(relation: Relation, found: Recurrences, low: int | None) -> Solv
             f"the factor of {name}(n) is {letters_text(factor)}, and not 1: its terms are not "
             "polynomials in the letters"
         )
-    return Solved(
+    return SolvedEquation(
         name,
         {(z, latest - q): w / factor for (z, q), w in weights.items()},
         {b: _moved(c / factor, b, -latest) for b, c in powers.items() if not c.is_zero()},

@@ -429,7 +429,7 @@ def needed_value(definition: EquationTerms, n: int) -> Value | None:
 # Bounds.
 
 
-class Parts(NamedTuple):
+class RightSide(NamedTuple):
     """A right side: numbers times terms, weights times terms in sums, and what else there is."""
 
     terms: list[tuple[Fraction, Term]]
@@ -437,10 +437,10 @@ class Parts(NamedTuple):
     rest: list[Expression]
 
 
-def parts_of(body: Expression, unknowns: Iterable[str]) -> Parts:
+def parts_of(body: Expression, unknowns: Iterable[str]) -> RightSide:
     """Return the parts of a right side that is linear in terms; raises UnknownError for others."""
     names = frozenset(unknowns)
-    found = Parts([], [], [])
+    found = RightSide([], [], [])
     waiting: list[tuple[Fraction, Expression]] = [(Fraction(1), body)]
     while waiting:
         c, inside = waiting.pop()

@@ -18,7 +18,7 @@ from samples import parametrize_some
 from gfkit import as_sequence
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
-from gfkit.claims.late_failures import PRIME, ByBalls, ByResidues, NotCheap, Places
+from gfkit.claims.late_failures import PRIME, ByBalls, ByResidues, FormulaEvaluation, NotCheap
 from gfkit.claims.sequences import sequence_of_definition
 from gfkit.errors import NormalFormError
 from gfkit.formulas.evaluate import Scope, value_of
@@ -77,7 +77,7 @@ Sum_{k=0..n} k^2; Sum_{k=2..n} k; Product_{k=1..n} k; Product_{k=1..n} (k+1)"""
 def test_values_at_many_places_at_once_are_those_at_each(text):
     n = [0, 1, 2, 5, 6]
     expression = parse_expression(text)
-    found = Places({"b": FIB}, ByResidues(), {"n": np.array(n)}).value(expression)
+    found = FormulaEvaluation({"b": FIB}, ByResidues(), {"n": np.array(n)}).value(expression)
     alone = [value_of(expression, Scope({"n": one}, {"b": FIB})) for one in n]
     assert found.residues.tolist() == [one % PRIME for one in alone]
     assert found.exact is None or found.exact.tolist() == alone
@@ -102,7 +102,9 @@ def test_sums_by_balls_hold_the_sum(by):
 @pytest.mark.parametrize("text", ["mod(n, n)", "Sum_{k=n..5} k", "b(n-2)"])
 def test_what_has_no_value_at_some_place_is_not_cheap(text):
     with pytest.raises(NotCheap):
-        Places({"b": FIB}, ByResidues(), {"n": np.array([0, 1])}).value(parse_expression(text))
+        FormulaEvaluation({"b": FIB}, ByResidues(), {"n": np.array([0, 1])}).value(
+            parse_expression(text)
+        )
 
 
 @pytest.mark.parametrize("fitted", [0, 40, 100, 5000])

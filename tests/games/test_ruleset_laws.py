@@ -13,7 +13,7 @@ from gfkit.automata import compiled
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_search import BoardSearch
-from gfkit.games.game_rule import LetterRule, PieceRule, letter_rule, rule_of, start_of
+from gfkit.games.game_rule import LetterGame, PieceRule, letter_rule, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.sums import GamePositions
 
@@ -35,7 +35,7 @@ def named(name, moves):
 
 
 def letters(name, **told):
-    rule = letter_rule(name) or LetterRule(name, **told)
+    rule = letter_rule(name) or LetterGame(name, **told)
     changes = [[x.split(" > ") for x in side] for side in (rule.left, rule.right)]
     return rule, plain.changing(changes, rule.turned)
 
@@ -70,7 +70,7 @@ def boards(name, game, cells, count, rng):
         places = [(r, c) for r in range(rows) for c in range(columns) if rng.random() < 0.88]
         if not 0 < len(places) <= cells:
             continue
-        is_lettered = isinstance(rule, LetterRule)
+        is_lettered = isinstance(rule, LetterGame)
         used = rule.letters.replace(".", "") + "." if is_lettered else "."
         if name == "nogo":
             used = "BW....."

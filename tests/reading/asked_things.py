@@ -562,7 +562,10 @@ TOLD = [
 ]
 
 PLAYED = [
-    ("nim-values of node-kayles on cycles", ()),
+    (
+        "nim-values of node-kayles on cycles",  # a move leaves a path of three vertices fewer
+        (Numbers(lambda n: int(not rows_left(n - 3, (), must_leave=True)), range(3, 10)),),
+    ),
     ("nim-values of node-kayles on paths", (Numbers(lambda n: rows_left(n, (), must_leave=True)),)),
     ("nim-values of Kayles", (Numbers(lambda n: rows_left(n, (1, 2))),)),
     ("nim values of Dawson's Kayles", (Numbers(lambda n: rows_left(n, (2,))),)),

@@ -207,6 +207,8 @@ def of_heights(rng: Random, family: Family) -> tuple[str, Test]:
         (f"with {many} valleys", lambda s, _: counts(len(turns(s, [down, up])))),
         (f"having {many} up steps", lambda s, _: counts(len(turns(s, [up])))),
         ("with no two consecutive down steps", lambda s, _: not turns(s, [down, down])),
+        (f"with at most {k} consecutive up steps", lambda s, _: not turns(s, [up] * (k + 1))),
+        (f"without {k + 1} consecutive down steps", lambda s, _: not turns(s, [down] * (k + 1))),
         (f"avoiding {word}", lambda s, _: not turns(s, pattern)),
         (f"with {many} occurrences of {word}", lambda s, _: counts(len(turns(s, pattern)))),
         (
@@ -236,6 +238,7 @@ def of_heights(rng: Random, family: Family) -> tuple[str, Test]:
     if not family.low and family.start[1] == 0:
         said.append((f"between heights -{k} and {h}", lambda _, p: all(-k <= y <= h for _, y in p)))
         said.append(("that stay weakly above the x-axis", lambda _, p: all(y >= 0 for _, y in p)))
+        said.append((f"staying strictly above y = -{k}", lambda _, p: all(y > -k for _, y in p)))
         said.append(("with |y| <= 2", lambda _, p: all(abs(y) <= 2 for _, y in p)))
     return rng.choice(said)
 
@@ -258,6 +261,9 @@ def of_the_plane(rng: Random, family: Family) -> tuple[str, Test]:
                 f"between y = x-{k} and y = x+{m}",
                 lambda _, p: all(x - k <= y <= x + m for x, y in p),
             ),
+            (f"strictly below the line y = x+{k}", lambda _, p: all(y < x + k for x, y in p)),
+            (f"staying on or above y = x-{m}", lambda _, p: all(y >= x - m for x, y in p)),
+            (f"with y <= x+{m}", lambda _, p: all(y <= x + m for x, y in p)),
             (f"with -{k} <= y-x <= {m}", lambda _, p: all(-k <= y - x <= m for x, y in p)),
             (f"that do not touch the line y = x+{k}", lambda _, p: all(y < x + k for x, y in p)),
             (f"avoiding {word}", lambda s, _: not turns(s, pattern)),

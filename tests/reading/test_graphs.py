@@ -195,6 +195,12 @@ def test_independent_sets_of_king_graphs_are_placements_of_kings(text):
         ("independent sets of C_7", 29),
         ("independent sets of the graph with edges 1-2, 2-3, 3-4", 8),
         ("proper 3-colorings of the cycle C_5", 30),
+        ("ways to color the vertices of C_5 with 3 colors so that neighbors differ", 30),
+        (
+            "in how many ways can one colour a 2 x 2 grid with 3 colours so that neighbours differ",
+            18,
+        ),
+        ("how many perfect matchings has the cube", 9),
         ("independent sets of the 4 x 4 grid", 1234),
         ("how many perfect matchings does the 2 x 5 grid have?", 8),
     ],

@@ -69,9 +69,19 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
         ),
         ("Motzkin paths of height at most 2", "Motzkin paths of length n with height at most 2"),
         (
+            "paths of n steps with unit steps up and down",
+            "lattice paths of n steps from (0,0) with steps (0,-1), (0,1)",
+        ),
+        (
+            "walks of n unit steps from (0,0) in the quarter plane",
+            "lattice paths of n steps from (0,0) with unit steps with y >= 0, with x >= 0",
+        ),
+        (
             "Motzkin paths of length n with no peaks and no valleys, avoiding UU and DD",
-            "Motzkin paths of length n with no occurrences of DD, with no occurrences of UU, "
-            "with no peaks, with no valleys",
+            (
+                "Motzkin paths of length n with no occurrences of DD, with no occurrences of UU, "
+                "with no peaks, with no valleys"
+            ),
         ),
         (
             "closed walks of n steps on Z",
@@ -80,6 +90,10 @@ def test_schroeder_paths_without_level_steps_are_dyck_paths():
         (
             "king walks of n steps from (0,0) to (0,0)",
             "lattice paths of n steps from (0,0) to (0,0) with king steps",
+        ),
+        (
+            "walks of length n on C_5 starting and ending at the same vertex",
+            "closed walks of length n on C_5",
         ),
         (
             "walks of length n from 0 to 2 on C_5",
@@ -123,6 +137,10 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("paths of length n with steps (1,0), (0,1), (1,1)", "what the length counts"),
         ("walks of length n on K_n", "one graph"),
         ("self-avoiding walks of length n", "no formula is known"),
+        ("Dyck paths of semilength n with exactly 2 consecutive up steps", "occurrences of UU"),
+        ("paths of n unit steps with steps (1,1), (1,-1)", "what the steps are is said once"),
+        ("paths of n steps with unit steps (1,1), (1,-1)", "a unit step goes"),
+        ("walks of length n on C_5 starting at the same vertex", "before the last one"),
         ("closed walks of length n", "as 'walks of length n on C_5'"),
         ("walks of length n on a 3 x 3 board", "'king walks' also over corners"),
         ("walks of length n from 1 to 3 on P_4", "whether the first vertex is 0 or 1"),
@@ -130,6 +148,7 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("walks of length n on C_6 from a vertex to another vertex", "several vertices are other"),
         ("closed walks of length n on C_4 between opposite vertices", "ends where it begins"),
         ("Motzkin paths of semilength n", "Dyck or Schroeder"),
+        ("Motzkin paths of length n strictly above the x-axis", "not where paths stay"),
         ("Dyck paths of semilength n starting at (0,1)", "begin at (0,0)"),
         ("Dyck paths of semilength n mostly below height 3", "stopped at 'mostly'"),
         ("Dyck paths of semilength n if of height at most 3", "stopped at 'if'"),
@@ -145,6 +164,12 @@ def test_paths_that_do_not_go_on_have_no_length():
     meaning = read_sentence("paths from (0,0) to (n,n) with unit steps")
     with pytest.raises(GfkitError, match="paths of any number of steps"):
         sequence_of(meaning)
+
+
+@pytest.mark.parametrize("text", ["walks of length 5 on K_4", "Dyck paths of semilength 4"])
+def test_one_number_is_no_sequence(text):
+    with pytest.raises(GfkitError, match="one number"):
+        sequence_of(read_sentence(text))
 
 
 def test_there_is_a_strip_only_of_a_finite_automaton():

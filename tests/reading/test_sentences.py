@@ -22,17 +22,25 @@ ARRAYS = 60
 
 
 def numbers_of(meaning, count):
-    """Return the numbers of words of length 1, 2, ... that the automaton of a meaning accepts."""
-    automaton = language_of(meaning).automaton
-    ways, found = {0: 1}, []
+    """Return the numbers of words of length 1, 2, ... that the automaton of a meaning accepts.
+
+    Where their letters have weights, x^i for i places, it is the total of all i.
+    """
+    language = language_of(meaning)
+    automaton, weights = language.automaton, language.weights
+    times = [0 if z == "1" else int(z.partition("^")[2] or 1) for z in weights]
+    ways, found = {0: (1, 0)}, []
     more = 1 - meaning.objects.first if isinstance(meaning.objects, Subsets) else 0
     for _ in range(count + more):
         after = {}
-        for state, many in ways.items():
-            for to in automaton.arrows[state]:
-                after[to] = after.get(to, 0) + many
+        for state, (many, total) in ways.items():
+            for letter, to in enumerate(automaton.arrows[state]):
+                known = after.get(to, (0, 0))
+                further = total + many * times[letter] if times else 0
+                after[to] = known[0] + many, known[1] + further
         ways = after
-        found.append(sum(many for state, many in ways.items() if automaton.accepting[state]))
+        accepted = [z for state, z in ways.items() if automaton.accepting[state]]
+        found.append(sum(z[bool(times)] for z in accepted))
     return found[more:]
 
 

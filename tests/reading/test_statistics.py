@@ -66,7 +66,25 @@ ASKED = {
         words(2),
         lambda w: (sum(w[i] == w[i - 1] == 1 for i in range(len(w))),),
     ),
+    "ternary words of length n by number of descents": (
+        words(3), lambda w: (sum(a > b for a, b in pairs(w)),)
+    ),
+    "binary words of length n by number of runs of length at least 2": (
+        words(2), lambda w: (sum(len([*z]) > 1 for _, z in itertools.groupby(w)),)
+    ),
+    "compositions of n into parts at most 3 by number of runs": (
+        lambda n: (w for w in compositions(n) if max(w, default=0) <= 3), lambda w: (runs(w),)
+    ),
     "compositions of n into k parts": (compositions, lambda w: (len(w),)),
+    "compositions of n into k odd parts": (
+        lambda n: (w for w in compositions(n) if all(z % 2 for z in w)), lambda w: (len(w),)
+    ),
+    "compositions of n with exactly k odd parts": (
+        compositions, lambda w: (sum(z % 2 for z in w),)
+    ),
+    "compositions of n into exactly k parts, each at least 2": (
+        lambda n: (w for w in compositions(n) if min(w, default=2) > 1), lambda w: (len(w),)
+    ),
     "compositions of n with exactly m parts, each at most 3": (
         lambda n: (w for w in compositions(n) if max(w, default=0) <= 3),
         lambda w: (len(w),),

@@ -17,6 +17,9 @@ def climbs(n, steps):
         ("ways to climb n stairs taking 1 or 2 steps at a time", (1, 2)),
         ("number of ways to climb n stairs taking 1, 2 or 3 steps at a time", (1, 2, 3)),
         ("how many ways are there to climb n stairs taking 1, 3 or 4 at a time?", (1, 3, 4)),
+        ("in how many ways can you climb n stairs taking 1 or 3 steps at a time?", (1, 3)),
+        ("ways to write n as an ordered sum of 1s and 3s", (1, 3)),
+        ("in how many ways can n be written as an ordered sum of 2s and 3s?", (2, 3)),
     ],
 )
 def test_stairs_are_climbed_by_the_steps_that_are_told(text, steps):

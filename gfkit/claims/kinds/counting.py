@@ -40,7 +40,7 @@ from gfkit.claims.settled_relations import settle_about
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.subjects import SUBJECT, SubjectError, require_one_of
+from gfkit.formulas.relation_subjects import SUBJECT, SubjectError, require_one_of
 from gfkit.formulas.tree import (
     Expression,
     NotPlain,

@@ -15,7 +15,7 @@ from gfkit.cli.readers import Box, read_model, require
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_search import nim_value
 from gfkit.games.board_statements import BoardFacts
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.heap_games import HeapGame, PairGame
 from gfkit.games.heap_names import NIM
@@ -58,7 +58,7 @@ def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     is_box = isinstance(board, Board) and board.is_rectangle()
     shown = f"{board.rows} x {board.columns}" if is_box else str(board)  # type: ignore[union-attr]
     record = nim_value_record(code.name, str(board), value, shown)
-    return Said(record, proof=NO_CERTIFICATE if isinstance(rule, LetterRule) else proof)
+    return Said(record, proof=NO_CERTIFICATE if isinstance(rule, LetterGame) else proof)
 
 
 def _of_genus(genus: Genus, *given: Field) -> Said:

@@ -19,7 +19,7 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import OutcomeTable, Searched, board_search
 from gfkit.games.board_statements import BoardFacts
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.outcome_search import MAX_CELLS, find_strategies
 from gfkit.games.strip_statements import NotDivisible, conclude, conclusion, cuts
@@ -51,7 +51,7 @@ def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False
     searched = run(board_search, moves).searched(board, is_misere=misere)
     winner, cells = searched.outcome, board
     proof: Any = MISERE if misere else NO_CERTIFICATE
-    if not misere and isinstance(cells, Board) and not isinstance(moves, LetterRule):
+    if not misere and isinstance(cells, Board) and not isinstance(moves, LetterGame):
         proof = _proof(run, rule, {cells: searched})
     record = Record.of(
         Field("model", rule.name),
@@ -231,7 +231,7 @@ def _open_text(left: dict[str, list[str]]) -> str:
 
 def _proof(run: Workings, game: PlayedGame, found: dict[Board, Searched]) -> Any:
     """Return the proof that boards have these outcomes, by strategies where they were searched."""
-    if isinstance(rule_of(game), LetterRule):
+    if isinstance(rule_of(game), LetterGame):
         return NO_CERTIFICATE
     facts = tuple((board, one.outcome) for board, one in found.items())
 

@@ -18,7 +18,7 @@ from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.board_statements import BoardFacts
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.notation import ShortGame
 from gfkit.games.short_game import Game
@@ -47,7 +47,7 @@ def value_of_board(rule: PlayedGame, board: Box) -> Said:
 
     given = {"model": rule.name, "board": str(board)}
     record = game_record(Game.of_table(search.table, g), given)
-    return Said(record, proof=NO_CERTIFICATE if isinstance(moves, LetterRule) else proof)
+    return Said(record, proof=NO_CERTIFICATE if isinstance(moves, LetterGame) else proof)
 
 
 @verb(

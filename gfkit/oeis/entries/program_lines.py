@@ -31,7 +31,7 @@ class CheckedProgram:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ProgramRun:
     """The result of running a program: its terms, or why it gave none."""
 
     terms: tuple[int, ...] | None
@@ -57,7 +57,7 @@ def interpreter(language: str) -> list[str] | None:
     return [path, *options] if path is not None else None
 
 
-def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) -> Run:
+def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) -> ProgramRun:
     """Run code in a sandbox with limits of time, memory, processes and output; read its integers.
 
     Nothing runs without bwrap. Only integers, commas, brackets and white space may be printed. PARI
@@ -66,9 +66,9 @@ def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) 
     """
     command = interpreter(language)
     if command is None:
-        return Run(None, "not run: not installed on this system")
+        return ProgramRun(None, "not run: not installed on this system")
     if not works():
-        return Run(None, NOT_RUN)
+        return ProgramRun(None, NOT_RUN)
     secure = SECURE if language == "PARI" else None
     done = run_in_sandbox(
         command,
@@ -79,26 +79,28 @@ def run(language: str, code: str, *, seconds: int = SECONDS, patience: int = 1) 
         patience=patience,
     )
     if done.stopped == "time":
-        return Run(None, f"stopped after {seconds * patience} seconds")
+        return ProgramRun(None, f"stopped after {seconds * patience} seconds")
     if done.stopped == "output":
-        return Run(None, f"stopped after it had printed {MAX_OUTPUT} characters")
+        return ProgramRun(None, f"stopped after it had printed {MAX_OUTPUT} characters")
     if done.stopped == "refusal" or (secure is not None and secure in done.errors):
-        return Run(None, "stopped: it uses what PARI's secure mode forbids")
+        return ProgramRun(None, "stopped: it uses what PARI's secure mode forbids")
     if done.stopped or done.status < 0 or done.status > 128:
         what = f", too many {done.stopped}" if done.stopped in {"processes", "files"} else ""
-        return Run(None, f"stopped by a limit: {seconds} seconds, {MEMORY >> 20} MiB{what}")
+        return ProgramRun(None, f"stopped by a limit: {seconds} seconds, {MEMORY >> 20} MiB{what}")
     try:
         output = done.output.decode()
     except UnicodeDecodeError:
-        return Run(None, "the output is not text")
+        return ProgramRun(None, "the output is not text")
     errors = done.errors.decode(errors="replace")
     complaint = " ".join(errors.split())[:80]
     if done.status or "***" in errors:
-        return Run(None, f"failed: {complaint or done.status}")
+        return ProgramRun(None, f"failed: {complaint or done.status}")
     printed = output.replace("\\\n", "")
     if not re.search(r"\d", printed) or re.search(r"[^-0-9,\[\]{}\s\\;]|\d-|-(?!\d)", printed):
-        return Run(None, f"did not print a list of integers: {output.strip()[:40] or complaint!r}")
-    return Run(tuple(map(integer, re.findall(r"-?\d+", printed))), "run")
+        return ProgramRun(
+            None, f"did not print a list of integers: {output.strip()[:40] or complaint!r}"
+        )
+    return ProgramRun(tuple(map(integer, re.findall(r"-?\d+", printed))), "run")
 
 
 def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[CheckedProgram]:

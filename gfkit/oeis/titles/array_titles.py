@@ -165,15 +165,6 @@ def grid(rows: Side, columns: Side, *ways: str, step: int = 1) -> TitleGraph:
     return TitleGraph(rows, columns, ways or GRID, step)
 
 
-def coloured_graph(colors: int, graph: TitleGraph) -> TitleRule:
-    """Return the proper colorings of the graph of a board."""
-    if graph.pairs or not 0 < colors <= MOST_COLORS:
-        raise Refused("colorings")
-    alike = near({"directions": [*graph.ways]}, relation="equal", counts=[0])
-    rule = {"values": [*range(colors)], **alike}
-    return graph.title(rule)
-
-
 def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     """Return what a title says of a model; raises Refused where it has no meaning on the graph.
 

@@ -9,7 +9,7 @@ from string import ascii_letters, digits
 from typing import Any
 
 from gfkit.boards.acceptors.conditions import Table as Arrows
-from gfkit.boards.acceptors.own_acceptors import least, occurrences, regex
+from gfkit.boards.acceptors.own_acceptors import least, regex
 from gfkit.boards.language.array_language import MAX_WORD
 from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
@@ -269,22 +269,6 @@ def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[Counted], T
     return about
 
 
-def occurring(factor: str, amounts: list[int]) -> Callable[[Counted], Table]:
-    """Say how often a factor occurs in an array of one row; occurrences may overlap."""
-    most = amounts[-1]
-    step = amounts[-1] - amounts[-2] if isinstance(amounts, Onwards) else 0
-
-    def kept(count: int) -> int | None:
-        return count if count <= most else count - step if step else None
-
-    def made(names: tuple[str, ...]) -> Arrows:
-        return occurrences(
-            [factor], given({*factor} <= {*names}, names), kept, amounts.__contains__
-        )
-
-    return of_words(made)
-
-
 def number_of(amounts: list[int], letter: str = "{z}") -> str:
     """Return the words with such a number of a letter, or of each."""
     return f"({times(f'(.&~{letter})*{letter}', amounts)})(.&~{letter})*"
@@ -312,18 +296,6 @@ def runs(lengths: list[int], letter: str = "{z}", other: str = "") -> str:
     """
     run = f"({letter}+&{other}({times(letter, lengths)}))?"
     return f"({run}(.&~{letter}))*{run}"
-
-
-def no_equal(length: int) -> Said:
-    """Say that a word does not have so many equal letters one after the other."""
-    of_many: Any = in_row(stretch(length, "not ({equal})"))
-    of_few = language(f"~(.*{{z}}{{{length}}}.*)")
-
-    def about(what: Counted) -> Table:
-        is_short = length <= WIDEST and all(isinstance(z, int) for z in what.values)
-        return (of_many if is_short or len(what.values) > len(OTHER) else of_few)(what)
-
-    return about
 
 
 def starts(word: str) -> Said:

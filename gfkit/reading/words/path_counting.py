@@ -299,6 +299,8 @@ def sequence_of_paths(of: LatticePaths | Walks) -> Sequence:
     [1, 1, 2, 5, 14, 42]
     """
     name = sentence_of_paths(of)
+    if not of.size.step if isinstance(of, Walks) else of.is_fixed:
+        raise GfkitError(f"{name}: this is one number, and no sequence")
     if isinstance(of, Walks):
         least = max(0, -(of.size.shift // of.size.step))
         return _in_n(strip_of_paths(of), length_of_words(of), least).named(name)

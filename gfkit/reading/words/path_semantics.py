@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from dataclasses import replace
 
-from gfkit.errors import LimitReached
-from gfkit.reading.words.graph_meanings import NamedGraph, Rectangle
-from gfkit.reading.words.graph_semantics import Place, Told, size_of
-from gfkit.reading.words.graph_sentences import on_text
+from gfkit.reading.words.graph_semantics import Told, size_of
 from gfkit.reading.words.meanings import (
     NONE,
-    SOME,
     Amount,
-    Cells,
-    Count,
-    Counted,
     Meaningless,
-    Order,
-    Ordered,
     Size,
-    SomeLetters,
-    Windows,
-    Words,
-    all_of,
 )
 from gfkit.reading.words.path_meanings import (
     DIAGONAL,
@@ -42,25 +27,44 @@ from gfkit.reading.words.path_meanings import (
     UNIT_STEPS,
     UP,
     WEST,
-    Arrows,
     HalfPlane,
     LatticePaths,
     Leaves,
     Passes,
     Pattern,
     Step,
-    Walks,
-    labels_of_edges,
     letters_of_steps,
     point_text,
 )
+from gfkit.reading.words.path_parts import (
+    And,
+    At,
+    Goes,
+    Has,
+    Height,
+    HowLong,
+    Kind,
+    Line,
+    Parts,
+    Places,
+    Reaches,
+    Several,
+    Stays,
+    StepsSaid,
+    Where,
+    Within,
+    all_of_kind,
+    always,
+    flat,
+    only,
+    signs,
+    the,
+)
 from gfkit.reading.words.path_sentences import half_plane_text
 from gfkit.reading.words.permutation_semantics import Whole
-from gfkit.reading.words.sentence_parts import Undecided, some_letters
+from gfkit.reading.words.sentence_parts import Undecided
 from gfkit.reading.words.sentence_tokens import Token
 
-Parts = list[object]
-T = TypeVar("T")
 KNIGHT_STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
 STEPS_OF = {"kings": KING_STEPS, "wazirs": UNIT_STEPS, "knights": KNIGHT_STEPS}
 HEIGHTS = {"up": UP, "down": DOWN, "level": LEVEL, "U": UP, "D": DOWN}
@@ -79,188 +83,8 @@ STEPS_UNTOLD = (
 ON_GRAPH = "; of walks on a graph the graph is, as 'walks of length n on C_5'"
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of paths by its name: its steps, whether it stays above the axis and ends there."""
-
-    name: str
-    steps: tuple[Step, ...] = ()
-    grounded: bool = False
-    ends: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HowLong:
-    """A size, of "semilength", "length" or "steps"."""
-
-    size: Size
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class At:
-    """A point, or one coordinate of it; None for what is not told."""
-
-    x: Size | None = None
-    y: Size | None = None
-    is_start: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Goes:
-    """Where paths begin and end."""
-
-    first: At | None = None
-    last: At | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StepsSaid:
-    """Steps, as points, as words, or as heights."""
-
-    items: tuple[Step | str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The points with a*x + b*y + c = 0."""
-
-    a: int
-    b: int
-    c: int
-
-    def plus(self, other: Line, times: int = 1) -> Line:
-        """Return a sum."""
-        return Line(self.a + times * other.a, self.b + times * other.b, self.c + times * other.c)
-
-    def side(self, way: int) -> HalfPlane:
-        """Return the points on it and above it (1), or below it (-1); raises Meaningless."""
-        if not self.b:
-            raise Meaningless("above and below are said of a line that is not vertical")
-        sign = -way if self.b > 0 else way
-        return HalfPlane(sign * self.a, sign * self.b, -sign * self.c)
-
-
-@dataclass(frozen=True, slots=True)
-class Stays:
-    """Paths stay on a side of a line; how: "weakly", "strictly" or "plainly", or "away" from it."""
-
-    way: int
-    line: Line
-    how: str = "weakly"
-
-
-@dataclass(frozen=True, slots=True)
-class Within:
-    """Paths stay in half-planes."""
-
-    region: tuple[HalfPlane, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reaches:
-    """Paths have a point in a half-plane."""
-
-    region: HalfPlane
-
-
-@dataclass(frozen=True, slots=True)
-class Height:
-    """The greatest height of paths is one of an amount."""
-
-    amount: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """A place without bounds: "plane", "grid" or "line"; on those but the first steps are known."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """What is counted of paths, by its name or by the letters of its steps."""
-
-    name: str
-    at: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Has:
-    """AMOUNT of some places; is_led: whether it is a condition of its own, as behind "with"."""
-
-    amount: Amount
-    places: Places
-    is_led: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class And:
-    """A remark behind "and"."""
-
-    remark: object
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """Several things that are told together."""
-
-    parts: tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """A directed graph, and what its vertices are called."""
-
-    graph: Arrows
-    labels: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Vertex:
-    """A vertex: by number, by the letter v and a number, at a corner, or by a relation."""
-
-    number: int | None = None
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class WalkTold:
-    """What is said of a walk: "first", "last" or "avoided", and the vertices."""
-
-    what: str
-    vertices: tuple[Vertex, ...]
-
-
-def _all(kind: type[T], parts: Iterable[object]) -> list[T]:
-    return [part for part in parts if isinstance(part, kind)]
-
-
-def _flat(part: object) -> list[object]:
-    """Return what is told together, one by one."""
-    if isinstance(part, Several):
-        return [one for z in part.parts for one in _flat(z)]
-    return [part]
-
-
-def _one(kind: type[T], parts: Iterable[object], what: str) -> T | None:
-    """Return the only part of a kind; None for none; raises Meaningless for several."""
-    found = _all(kind, parts)
-    if len(found) > 1:
-        raise Meaningless(f"{what} is said once")
-    return found[0] if found else None
-
-
-def _the(kind: type[T], parts: Iterable[object]) -> T:
-    found = _all(kind, parts)
-    if not found:
-        raise Meaningless("a part is missing")
-    return found[0]
-
-
 def _number(parts: Parts) -> int:
-    return _the(Whole, parts).number
+    return the(Whole, parts).number
 
 
 def _numbers_of_point(text: str) -> tuple[Size, Size]:
@@ -287,7 +111,7 @@ def _step_of(text: str) -> Step:
     return x.shift, y.shift
 
 
-def steps_of(items: tuple[Step | str, ...]) -> tuple[Step, ...]:
+def steps_of(items: tuple[Step | str, ...], *, is_unit: bool = False) -> tuple[Step, ...]:
     """Return steps that are told by points or by words; raises Meaningless, Undecided.
 
     Up and down go to the right too, unless a step goes right or left, north and so on.
@@ -298,7 +122,8 @@ def steps_of(items: tuple[Step | str, ...]) -> tuple[Step, ...]:
     points = [z for z in items if isinstance(z, tuple)]
     words = [z for z in items if isinstance(z, str)]
     only_heights = {*words} <= {*HEIGHTS} and not any(x == 0 for x, _ in points)
-    if (only_heights and not {*words} & {"L"}) or {*words} <= {"U", "D", "L"}:
+    is_of_heights = (only_heights and "L" not in words) or {*words} <= {"U", "D", "L"}
+    if is_of_heights and not is_unit:
         table = HEIGHTS
     else:
         east_and_north = {*words} & {"E", "N", "east", "north"}
@@ -308,6 +133,8 @@ def steps_of(items: tuple[Step | str, ...]) -> tuple[Step, ...]:
     found = [z if isinstance(z, tuple) else table[z] for z in items]
     if len({*found}) < len(found):
         raise Meaningless("a step is said once")
+    if is_unit and any(abs(x) + abs(y) != 1 for x, y in found):
+        raise Meaningless("a unit step goes to the right or left, up or down by 1")
     return tuple(found)
 
 
@@ -322,7 +149,7 @@ class PathForms:
             one = part.remark if isinstance(part, And) else part
             if one is not part:
                 _undoubted(told, one)
-            told += _flat(one)
+            told += flat(one)
         return _paths(told)
 
     def self_avoiding_in_the_plane(self, parts: Parts) -> LatticePaths:
@@ -343,45 +170,16 @@ class PathForms:
 
     # Kinds.
 
-    def path_dyck(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("Dyck", DYCK, grounded=True, ends=True)
-
-    def path_motzkin(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("Motzkin", MOTZKIN, grounded=True, ends=True)
-
-    def path_schroeder(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("Schroeder", SCHROEDER, grounded=True, ends=True)
-
-    def path_delannoy(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("Delannoy", (EAST, NORTH, DIAGONAL))
-
-    def path_dyck_prefix(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("Dyck prefix", DYCK, grounded=True)
-
-    def path_motzkin_prefix(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("Motzkin prefix", MOTZKIN, grounded=True)
-
-    def path_lattice(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("lattice")
-
-    def path_monotone(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("monotone", (EAST, NORTH))
-
-    def path_plain(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("plain")
-
-    def path_closed(self, parts: Parts) -> Kind:
-        del parts
-        return Kind("closed", ends=True)
+    path_dyck = always(Kind("Dyck", DYCK, grounded=True, ends=True))
+    path_motzkin = always(Kind("Motzkin", MOTZKIN, grounded=True, ends=True))
+    path_schroeder = always(Kind("Schroeder", SCHROEDER, grounded=True, ends=True))
+    path_delannoy = always(Kind("Delannoy", (EAST, NORTH, DIAGONAL)))
+    path_dyck_prefix = always(Kind("Dyck prefix", DYCK, grounded=True))
+    path_motzkin_prefix = always(Kind("Motzkin prefix", MOTZKIN, grounded=True))
+    path_lattice = always(Kind("lattice"))
+    path_monotone = always(Kind("monotone", (EAST, NORTH)))
+    path_plain = always(Kind("plain"))
+    path_closed = always(Kind("closed", ends=True))
 
     def path_of_piece(self, parts: Parts) -> Kind:
         return Kind("piece", _piece_steps(str(parts[0])))
@@ -389,51 +187,51 @@ class PathForms:
     # Lengths and ends.
 
     def path_semilength(self, parts: Parts) -> HowLong:
-        return HowLong(_the(Size, parts), "semilength")
+        return HowLong(the(Size, parts), "semilength")
 
     def path_length(self, parts: Parts) -> HowLong:
-        return HowLong(_the(Size, parts), "length")
+        return HowLong(the(Size, parts), "length")
 
     def path_many(self, parts: Parts) -> HowLong:
-        return HowLong(_the(Size, parts), "steps")
+        return HowLong(the(Size, parts), "steps")
 
     def path_from_to(self, parts: Parts) -> Goes:
-        points = _all(At, parts)
+        points = all_of_kind(At, parts)
         return Goes(points[0], points[1] if len(points) > 1 else None)
 
     def path_to(self, parts: Parts) -> Goes:
-        return Goes(None, _the(At, parts))
+        return Goes(None, the(At, parts))
 
     def path_there_and_back(self, parts: Parts) -> Goes:
-        return Goes(_the(At, parts), At(is_start=True))
+        return Goes(the(At, parts), At(is_start=True))
 
-    def path_back(self, parts: Parts) -> Goes:
-        del parts
-        return Goes(None, At(is_start=True))
+    path_back = always(Goes(None, At(is_start=True)))
 
     def path_at_point(self, parts: Parts) -> At:
         x, y = _numbers_of_point(str(parts[0]))
         return At(x, y)
 
-    def path_at_origin(self, parts: Parts) -> At:
-        del parts
-        return At(GROUND, GROUND)
+    path_at_origin = always(At(GROUND, GROUND))
 
     def path_at_height(self, parts: Parts) -> At:
         return At(None, Size(0, _number(parts)))
 
-    def path_on_axis(self, parts: Parts) -> At:
-        del parts
-        return At(None, GROUND)
+    path_on_axis = always(At(None, GROUND))
 
     def path_at_coordinate(self, parts: Parts) -> At:
-        letter, sign = (str(z) for z in _all(Token, parts))
+        letter, sign = (str(z) for z in all_of_kind(Token, parts))
         if letter not in {"x", "y"} or sign != "=":
             raise Meaningless("where paths end is told as 'to x = n'")
-        size = _the(Size, parts)
+        size = the(Size, parts)
         return At(size) if letter == "x" else At(None, size)
 
+    def path_many_units(self, parts: Parts) -> Several:
+        return Several((self.path_many(parts), StepsSaid(UNIT_STEPS)))
+
     # Steps.
+
+    def path_units(self, parts: Parts) -> StepsSaid:
+        return replace(the(StepsSaid, parts), is_unit=True)
 
     def path_with_steps(self, parts: Parts) -> StepsSaid:
         found = parts[-1]
@@ -442,17 +240,15 @@ class PathForms:
         return found
 
     def path_steps(self, parts: Parts) -> StepsSaid:
-        return _the(StepsSaid, parts)
+        return the(StepsSaid, parts)
 
-    def path_unit_steps(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(UNIT_STEPS)
+    path_unit_steps = always(StepsSaid(UNIT_STEPS))
 
     def path_steps_of(self, parts: Parts) -> StepsSaid:
         return StepsSaid(_piece_steps(str(parts[0])))
 
     def path_step_list(self, parts: Parts) -> StepsSaid:
-        return StepsSaid(tuple(z for one in _all(StepsSaid, parts) for z in one.items))
+        return StepsSaid(tuple(z for one in all_of_kind(StepsSaid, parts) for z in one.items))
 
     def path_step_point(self, parts: Parts) -> StepsSaid:
         return StepsSaid((_step_of(str(parts[0])),))
@@ -468,117 +264,69 @@ class PathForms:
         return StepsSaid((str(parts[0]),))
 
     def path_step_up(self, parts: Parts) -> StepsSaid:
-        return StepsSaid(((1, _the(int, parts)),))
+        return StepsSaid(((1, the(int, parts)),))
 
     def path_step_down(self, parts: Parts) -> StepsSaid:
-        return StepsSaid(((1, -_the(int, parts)),))
+        return StepsSaid(((1, -the(int, parts)),))
 
-    def path_up(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("up",))
-
-    def path_down(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("down",))
-
-    def path_flat(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("level",))
-
-    def path_right(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("right",))
-
-    def path_left(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("left",))
-
-    def path_diagonal(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("diagonal",))
-
-    def path_east(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("east",))
-
-    def path_north(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("north",))
-
-    def path_west(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("west",))
-
-    def path_south(self, parts: Parts) -> StepsSaid:
-        del parts
-        return StepsSaid(("south",))
-
+    path_up = always(StepsSaid(("up",)))
+    path_down = always(StepsSaid(("down",)))
+    path_flat = always(StepsSaid(("level",)))
+    path_right = always(StepsSaid(("right",)))
+    path_left = always(StepsSaid(("left",)))
+    path_diagonal = always(StepsSaid(("diagonal",)))
+    path_east = always(StepsSaid(("east",)))
+    path_north = always(StepsSaid(("north",)))
+    path_west = always(StepsSaid(("west",)))
+    path_south = always(StepsSaid(("south",)))
     # Where they stay.
 
-    def path_above(self, parts: Parts) -> int:
-        del parts
-        return 1
-
-    def path_below(self, parts: Parts) -> int:
-        del parts
-        return -1
+    path_above = always(1)
+    path_below = always(-1)
 
     def path_side(self, parts: Parts) -> int:
-        return _the(int, parts)
+        return the(int, parts)
 
     def path_plainly(self, parts: Parts) -> tuple[int, str]:
-        return _the(int, parts), "plainly"
+        return the(int, parts), "plainly"
 
     def path_strictly(self, parts: Parts) -> tuple[int, str]:
-        return _the(int, parts), "strictly"
+        return the(int, parts), "strictly"
 
     def path_weakly(self, parts: Parts) -> tuple[int, str]:
-        return _the(int, parts), "weakly"
+        return the(int, parts), "weakly"
 
     def path_never(self, parts: Parts) -> Several:
-        sides, lines = _all(int, parts), _all(Line, parts)
+        sides, lines = all_of_kind(int, parts), all_of_kind(Line, parts)
         both = zip(sides, lines, strict=True)
         return Several(tuple(Stays(-way, line) for way, line in both))
 
     def path_never_touch(self, parts: Parts) -> Stays:
-        return Stays(0, _the(Line, parts), "away")
+        return Stays(0, the(Line, parts), "away")
 
     def path_stays(self, parts: Parts) -> Stays:
         way, how = next(z for z in parts if isinstance(z, tuple))
-        return Stays(way, _the(Line, parts), how)
+        return Stays(way, the(Line, parts), how)
 
     def path_between(self, parts: Parts) -> Within:
-        first, second = (one.side(1) for one in _all(Line, parts))
+        first, second = (one.side(1) for one in all_of_kind(Line, parts))
         if (first.a, first.b) != (second.a, second.b):
             raise Meaningless("paths stay between lines that are parallel")
         low, high = sorted((first, second), key=lambda z: -z.most)
         return Within((low, HalfPlane(-high.a, -high.b, -high.most)))
 
-    def path_in_quadrant(self, parts: Parts) -> Within:
-        del parts
-        return Within((NEVER_BELOW_AXIS, RIGHT_OF_AXIS))
-
-    def path_in_half_plane(self, parts: Parts) -> Within:
-        del parts
-        return Within((NEVER_BELOW_AXIS,))
+    path_in_quadrant = always(Within((NEVER_BELOW_AXIS, RIGHT_OF_AXIS)))
+    path_in_half_plane = always(Within((NEVER_BELOW_AXIS,)))
 
     def path_in_strip(self, parts: Parts) -> Within:
-        return Within((NEVER_BELOW_AXIS, HalfPlane(0, 1, _the(int, parts))))
+        return Within((NEVER_BELOW_AXIS, HalfPlane(0, 1, the(int, parts))))
 
     def path_bound(self, parts: Parts) -> object:
         return parts[0]
 
-    def path_in_plane(self, parts: Parts) -> Where:
-        del parts
-        return Where("plane")
-
-    def path_on_grid(self, parts: Parts) -> Where:
-        del parts
-        return Where("grid")
-
-    def path_on_integers(self, parts: Parts) -> Where:
-        del parts
-        return Where("line")
+    path_in_plane = always(Where("plane"))
+    path_on_grid = always(Where("grid"))
+    path_on_integers = always(Where("line"))
 
     def path_on_line(self, parts: Parts) -> Where:
         if str(parts[0]) != "Z":
@@ -586,36 +334,31 @@ class PathForms:
         return Where("line")
 
     def path_reaches(self, parts: Parts) -> Reaches:
-        (region,) = _the(Within, parts).region
+        (region,) = the(Within, parts).region
         return Reaches(region)
 
     def path_height_of(self, parts: Parts) -> Height:
-        return Height(_the(Amount, parts))
+        return Height(the(Amount, parts))
 
     def path_height_exactly(self, parts: Parts) -> Height:
-        k = _the(int, parts)
+        k = the(int, parts)
         return Height(Amount(k, k))
 
     def path_height_most(self, parts: Parts) -> Height:
-        return Height(Amount(0, _the(int, parts)))
+        return Height(Amount(0, the(int, parts)))
 
-    def path_axis(self, parts: Parts) -> Line:
-        del parts
-        return Line(0, 1, 0)
-
-    def path_main_diagonal(self, parts: Parts) -> Line:
-        del parts
-        return Line(-1, 1, 0)
+    path_axis = always(Line(0, 1, 0))
+    path_main_diagonal = always(Line(-1, 1, 0))
 
     def path_level(self, parts: Parts) -> Line:
         return Line(0, 1, -_number(parts))
 
     def path_line(self, parts: Parts) -> Line:
-        return _the(Line, parts)
+        return the(Line, parts)
 
     def path_equation(self, parts: Parts) -> Line:
-        first, second = _all(Line, parts)
-        if _signs(parts) != ["="]:
+        first, second = all_of_kind(Line, parts)
+        if signs(parts) != ["="]:
             raise Meaningless("a line is told by an equation, as y = x+1")
         found = first.plus(second, -1)
         if not found.a and not found.b:
@@ -623,45 +366,45 @@ class PathForms:
         return found
 
     def path_at_most(self, parts: Parts) -> Within:
-        first, second = _all(Line, parts)
-        return Within(_compared(first, _signs(parts)[0], second))
+        first, second = all_of_kind(Line, parts)
+        return Within(_compared(first, signs(parts)[0], second))
 
     def path_two_bounds(self, parts: Parts) -> Within:
-        first, second, third = _all(Line, parts)
-        one, two = _signs(parts)
+        first, second, third = all_of_kind(Line, parts)
+        one, two = signs(parts)
         return Within((*_compared(first, one, second), *_compared(second, two, third)))
 
     def path_absolute(self, parts: Parts) -> Within:
-        line, k = _the(Line, parts), Line(0, 0, _the(int, parts))
-        if (sign := _signs(parts)[0]) not in {"<", "<="}:
+        line, k = the(Line, parts), Line(0, 0, the(int, parts))
+        if (sign := signs(parts)[0]) not in {"<", "<="}:
             raise Meaningless("an absolute value is at most a number, as |x-y| <= 2")
         zero = Line(0, 0, 0)
         return Within((*_compared(line, sign, k), *_compared(zero.plus(line, -1), sign, k)))
 
     def path_linear(self, parts: Parts) -> Line:
         found = Line(0, 0, 0)
-        for one in _all(Line, parts):
+        for one in all_of_kind(Line, parts):
             found = found.plus(one)
         return found
 
     def path_negative(self, parts: Parts) -> Line:
-        first, *others = _all(Line, parts)
+        first, *others = all_of_kind(Line, parts)
         return self.path_linear([Line(0, 0, 0).plus(first, -1), *others])
 
     def path_plus(self, parts: Parts) -> Line:
-        return _the(Line, parts)
+        return the(Line, parts)
 
     def path_minus(self, parts: Parts) -> Line:
-        return Line(0, 0, 0).plus(_the(Line, parts), -1)
+        return Line(0, 0, 0).plus(the(Line, parts), -1)
 
     def path_coordinate(self, parts: Parts) -> Line:
         return self.path_multiple([1, *parts])
 
     def path_constant(self, parts: Parts) -> Line:
-        return Line(0, 0, _the(int, parts))
+        return Line(0, 0, the(int, parts))
 
     def path_multiple(self, parts: Parts) -> Line:
-        k, letter = _the(int, parts), str(parts[-1])
+        k, letter = the(int, parts), str(parts[-1])
         if letter not in {"x", "y"}:
             raise Meaningless("the coordinates of a point are x and y")
         return Line(k, 0, 0) if letter == "x" else Line(0, k, 0)
@@ -669,17 +412,18 @@ class PathForms:
     # How many steps, peaks and the like.
 
     def path_with(self, parts: Parts) -> Has:
-        amount = _the(Amount, parts)
+        amount, places = the(Amount, parts), the(Places, parts)
+        if places.in_a_row is not None:
+            return Has(NONE, _in_a_row(amount, places))
         is_led = any(isinstance(z, Told) for z in parts)
         is_bare = amount.low == amount.high != 0  # perhaps a number alone
-        return Has(amount, _the(Places, parts), is_led or not is_bare)
+        return Has(amount, places, is_led or not is_bare)
 
-    def path_lead(self, parts: Parts) -> Told:
-        del parts
-        return Told("with")
+    path_lead = always(Told("with"))
 
     def path_without(self, parts: Parts) -> Has:
-        return Has(NONE, _the(Places, parts))
+        places = the(Places, parts)
+        return Has(NONE, places if places.in_a_row is None else _in_a_row(NONE, places))
 
     def path_avoiding(self, parts: Parts) -> Several:
         (words,) = [z for z in parts if isinstance(z, tuple)]
@@ -689,182 +433,29 @@ class PathForms:
         return tuple(str(z) for z in parts if isinstance(z, Token))
 
     def path_at(self, parts: Parts) -> Places:
-        return replace(_the(Places, parts), at=_number(parts))
+        return replace(the(Places, parts), at=_number(parts))
 
     def path_noun(self, parts: Parts) -> Places:
-        return _the(Places, parts)
+        return the(Places, parts)
 
-    def path_peak(self, parts: Parts) -> Places:
-        del parts
-        return Places("peak")
-
-    def path_valley(self, parts: Parts) -> Places:
-        del parts
-        return Places("valley")
-
-    def path_return(self, parts: Parts) -> Places:
-        del parts
-        return Places("return")
+    path_peak = always(Places("peak"))
+    path_valley = always(Places("valley"))
+    path_return = always(Places("return"))
 
     def path_spelled(self, parts: Parts) -> Places:
         return Places(str(parts[0]))
 
     def path_one_step(self, parts: Parts) -> Places:
-        (step,) = _the(StepsSaid, parts).items
+        (step,) = the(StepsSaid, parts).items
         return Places(_letter(step))
 
     def path_several(self, parts: Parts) -> Places:
-        (step,) = _the(StepsSaid, parts).items
-        numbers = _all(int, parts)
-        many = numbers[0] if numbers else 2
-        if many < 2:
+        (step,) = the(StepsSaid, parts).items
+        numbers = all_of_kind(int, parts)
+        many = numbers[0] if numbers else 0
+        if numbers and many < 2:
             raise Meaningless("consecutive steps are two or more")
-        return Places(_letter(step) * many)
-
-    # Walks.
-
-    def walks_counted(self, parts: Parts) -> Walks:
-        return _walks([one for part in parts for one in _flat(part)])
-
-    def walks_in_complete(self, parts: Parts) -> Counted:
-        """Return the words of the vertices of walks: each is one more than the steps."""
-        size = next(z for z in parts if isinstance(z, Size))
-        words = Words(_letters_of(parts))
-        return Counted(words, APART, Size(size.step, size.shift + 1))
-
-    def closed_walks_in_complete(self, parts: Parts) -> Counted:
-        """Return the circular words of the vertices of closed walks of one step or more."""
-        size = next(z for z in parts if isinstance(z, Size))
-        some = Count(SOME, Cells())
-        return Counted(Words(_letters_of(parts), on_circle=True), all_of([APART, some]), size)
-
-    def walk_head(self, parts: Parts) -> Several:
-        return Several(tuple(parts))
-
-    def walk_closed(self, parts: Parts) -> Told:
-        del parts
-        return Told("closed")
-
-    def walk_piece(self, parts: Parts) -> Token:
-        return _the(Token, parts)
-
-    def walk_size(self, parts: Parts) -> Size:
-        return _the(Size, parts)
-
-    def walk_on(self, parts: Parts) -> Place:
-        return _the(Place, parts)
-
-    def walk_matrix(self, parts: Parts) -> Labelled:
-        rows = str(parts[0]).replace(" ", "").strip("[]").split("],[")
-        matrix = tuple(tuple(map(int, row.split(","))) for row in rows)
-        return Labelled(Arrows(matrix), tuple(range(1, len(matrix) + 1)))
-
-    def walk_arcs(self, parts: Parts) -> Labelled:
-        return _labelled([z for z in parts if isinstance(z, tuple)])
-
-    def walk_untold_arcs(self, parts: Parts) -> Labelled:
-        del parts
-        raise Undecided("which way the edges go is not told, as 'with arcs 1->2, 2->1'")
-
-    def walk_edges(self, parts: Parts) -> Labelled:
-        pairs = [z for z in parts if isinstance(z, tuple)]
-        if all(
-            a != b for a, b in pairs
-        ):  # it is a graph without loops, which is read as others are
-            raise Meaningless("an edge joins two vertices, and is said once")
-        return _labelled([*pairs, *((b, a) for a, b in pairs if a != b)])
-
-    def walk_arc(self, parts: Parts) -> tuple[int, ...]:
-        if _signs(parts) != [">"]:
-            raise Meaningless("an arc is told as 1->2")
-        return tuple(_all(int, parts))
-
-    def walk_first(self, parts: Parts) -> WalkTold:
-        return WalkTold("first", _vertices(parts))
-
-    def walk_last(self, parts: Parts) -> WalkTold:
-        return WalkTold("last", _vertices(parts))
-
-    def walk_there_and_back(self, parts: Parts) -> Several:
-        last = WalkTold("last", (Vertex(name="same"),))
-        return Several((WalkTold("first", _vertices(parts)), last))
-
-    def walk_first_and_last(self, parts: Parts) -> Several:
-        first, last = _vertices(parts)
-        return Several((WalkTold("first", (first,)), WalkTold("last", (last,))))
-
-    def walk_between(self, parts: Parts) -> Several:
-        if any(isinstance(z, int) and z != 2 for z in parts):
-            raise Meaningless("a walk has two ends")
-        last = _the(Vertex, parts)
-        first = WalkTold("first", (Vertex(name="any"),))
-        return Several((first, WalkTold("last", (last,))))
-
-    def walk_avoiding(self, parts: Parts) -> WalkTold:
-        return WalkTold("avoided", _vertices(parts))
-
-    def walk_numbered(self, parts: Parts) -> Vertex:
-        return Vertex(_the(int, parts))
-
-    def walk_called(self, parts: Parts) -> Vertex:
-        return Vertex(_the(int, parts), str(parts[0]))
-
-    def walk_any_vertex(self, parts: Parts) -> Vertex:
-        del parts
-        return Vertex(name="any")
-
-    def walk_same(self, parts: Parts) -> Vertex:
-        del parts
-        return Vertex(name="same")
-
-    def walk_related(self, parts: Parts) -> Vertex:
-        return _the(Vertex, parts)
-
-    def walk_adjacent(self, parts: Parts) -> Vertex:
-        del parts
-        return Vertex(name="adjacent")
-
-    def walk_opposite(self, parts: Parts) -> Vertex:
-        del parts
-        return Vertex(name="opposite")
-
-    def walk_other(self, parts: Parts) -> Vertex:
-        del parts
-        return Vertex(name="other")
-
-
-def _signs(parts: Parts) -> list[str]:
-    return [str(z) for z in _all(Token, parts) if z.type == "SIGN"]
-
-
-APART = Count(NONE, Windows(2), Ordered(Order.EQUAL))
-"""No two vertices that follow each other are equal."""
-
-
-def _letters_of(parts: Parts) -> SomeLetters:
-    """Return the vertices of a complete graph, as many as its letter says."""
-    name = next(str(z) for z in parts if isinstance(z, Token))
-    found = some_letters(name.strip("K_{}")).letters
-    assert isinstance(found, SomeLetters)
-    return found
-
-
-def _labelled(pairs: list[tuple[int, ...]]) -> Labelled:
-    """Return the graph of some arcs; raises Meaningless for one that is said twice."""
-    if len({*pairs}) < len(pairs):
-        raise Meaningless("an edge is said once")
-    labels = tuple(sorted({z for one in pairs for z in one}))
-    matrix = tuple(tuple(int((a, b) in pairs) for b in labels) for a in labels)
-    return Labelled(Arrows(matrix), labels)
-
-
-def _vertices(parts: Parts) -> tuple[Vertex, ...]:
-    found = [
-        z if isinstance(z, Vertex) else Vertex(name=z.word)
-        for z in parts
-        if isinstance(z, Vertex | Told)
-    ]
-    return tuple(found)
+        return Places(_letter(step), in_a_row=many)
 
 
 def _piece_steps(piece: str) -> tuple[Step, ...]:
@@ -904,16 +495,17 @@ def _undoubted(told: list[object], remark: object) -> None:
 
 def _paths(told: list[object]) -> LatticePaths:
     """Return the paths of which all this is told; raises Meaningless, Undecided."""
-    kind = _the(Kind, told)
-    long = _one(HowLong, told, "the length")
-    said = _one(StepsSaid, told, "what the steps are")
-    where = _one(Where, told, "where the paths are")
-    goes = _all(Goes, told)
-    first = _one(At, [z.first for z in goes], "where paths begin")
-    last = _one(At, [z.last for z in goes], "where paths end")
-    if said is not None and kind.steps and {*steps_of(said.items)} != {*kind.steps}:
+    kind = the(Kind, told)
+    long = only(HowLong, told, "the length")
+    said = only(StepsSaid, told, "what the steps are")
+    where = only(Where, told, "where the paths are")
+    goes = all_of_kind(Goes, told)
+    first = only(At, [z.first for z in goes], "where paths begin")
+    last = only(At, [z.last for z in goes], "where paths end")
+    told_steps = None if said is None else steps_of(said.items, is_unit=said.is_unit)
+    if told_steps is not None and kind.steps and {*told_steps} != {*kind.steps}:
         raise Meaningless(f"the steps of {kind.name} paths are known")
-    steps = kind.steps or (steps_of(said.items) if said else _usual(kind, where, last))
+    steps = kind.steps or told_steps or _usual(kind, where, last)
     at = (first.x, first.y) if first else (None, None)
     x, y = (0 if z is None else _fixed(z) for z in at)
     start = (x, y)
@@ -947,7 +539,7 @@ def _paths(told: list[object]) -> LatticePaths:
                 if amount.low > 0:
                     leaves.add(Leaves(HalfPlane(0, 1, amount.low - 1)))
     found = LatticePaths(steps, start, end, many, frozenset(region))
-    has = {Passes(z.amount, _pattern(z.places, found)) for z in _all(Has, told)}
+    has = {Passes(z.amount, _pattern(z.places, found)) for z in all_of_kind(Has, told)}
     kept = {z for z in leaves if start in z.region}
     return replace(found, said=frozenset(has | kept))
 
@@ -1048,6 +640,22 @@ def _letter(step: Step | str) -> str:
     return {"level": "L", "diagonal": "X"}.get(step, step[:1].upper())
 
 
+def _in_a_row(amount: Amount, places: Places) -> Places:
+    """Return what is forbidden where so many consecutive steps are told; raises Undecided.
+
+    Of "at most 2 consecutive up steps" three are forbidden.
+    """
+    assert places.in_a_row is not None
+    if amount == NONE:
+        return Places(places.name * (places.in_a_row or 2), places.at)
+    if amount.low == 0 and amount.step == 1 and amount.high is not None and not places.in_a_row:
+        return Places(places.name * (amount.high + 1), places.at)
+    raise Undecided(
+        "how often consecutive steps occur is told as 'exactly 2 occurrences of UU', and how many "
+        "follow each other as 'at most 2 consecutive up steps'"
+    )
+
+
 def _pattern(places: Places, of: LatticePaths) -> Pattern:
     """Return the steps of peaks, valleys and others; raises Meaningless, Undecided."""
     letters = letters_of_steps(of.steps)
@@ -1078,137 +686,3 @@ def _pattern(places: Places, of: LatticePaths) -> Pattern:
     if unknown := [z for z in spelled if z not in letters]:
         raise Meaningless(f"of these paths no step is {unknown[0]}")
     return Pattern(tuple(letters[z] for z in spelled), at, middle)
-
-
-# Walks.
-
-
-def _walks(told: list[object]) -> Walks:
-    """Return the walks of which all this is told; raises Meaningless, Undecided."""
-    from gfkit.reading.words.path_counting import (  # noqa: PLC0415 - reads graphs
-        are_alike,
-        neighbours_of,
-        vertex_that_is,
-    )
-
-    place, size = _one(Place, told, "the graph"), _one(Size, told, "the length")
-    pieces = [str(z) for z in told if isinstance(z, Token) and z.type == "PIECES"]
-    labelled = _one(Labelled, told, "the graph")
-    if (place is None) == (labelled is None):
-        raise Undecided("on which graph the walks are is not told, as 'on C_5'")
-    graph = _board_of(place, pieces) if place is not None else None
-    if labelled is not None:
-        graph = labelled.graph
-    if not isinstance(graph, Arrows | NamedGraph | Rectangle) or (
-        isinstance(graph, Rectangle) and not graph.is_fixed
-    ):
-        raise Meaningless("walks are counted on one graph, as C_5, and n is their length")
-    closed = any(isinstance(z, Told) and z.word == "closed" for z in told)
-    walks = Walks(graph, size or Size())
-    try:
-        near = neighbours_of(walks)
-    except LimitReached as error:
-        raise Meaningless(str(error)) from None
-    ends: dict[str, int] = {}
-    for what in ("first", "last"):
-        one = _one(
-            WalkTold,
-            [z for z in told if isinstance(z, WalkTold) and z.what == what],
-            f"the {what} vertex",
-        )
-        if one is None:
-            continue
-        (vertex,) = one.vertices
-        match vertex.name:
-            case "same":
-                closed = True
-            case "any" | "adjacent" | "opposite" | "other":
-                if not are_alike(near):
-                    raise Undecided("the vertices are not alike: which one is meant is not told")
-                if vertex.name == "any":
-                    ends[what] = 0
-                    continue
-                if ends.get("first") != 0:
-                    raise Meaningless("the first vertex is told before the other one")
-                found = vertex_that_is(vertex.name, near)
-                if found is None:
-                    raise Undecided(
-                        f"several vertices are {vertex.name}, and not alike: as 'from a vertex to "
-                        "the opposite vertex' of a cube it is told which"
-                    )
-                ends[what] = found
-            case _:
-                ends[what] = _vertex(vertex, graph, len(near), told)
-    if {"same"} == {
-        z.vertices[0].name for z in told if isinstance(z, WalkTold) and z.what == "last"
-    }:
-        closed = True
-    avoided = {
-        _vertex(v, graph, len(near), told)
-        for z in told
-        if isinstance(z, WalkTold) and z.what == "avoided"
-        for v in z.vertices
-    }
-    return replace(
-        walks,
-        first=ends.get("first"),
-        last=ends.get("last"),
-        closed=closed,
-        avoided=frozenset(avoided),
-    )
-
-
-def _board_of(place: Place, pieces: list[str]) -> object:
-    """Return the graph of the moves of a piece on a board, or the graph that is told."""
-    graph = place.graph
-    if pieces:
-        if not isinstance(graph, Rectangle) or graph.kings or pieces[0] not in {"kings", "wazirs"}:
-            raise Meaningless("walks of pieces are those of a king on a board")
-        return replace(graph, kings=pieces[0] == "kings")
-    if place.is_board:
-        raise Undecided(
-            f"which cells are next is not told: 'walks on {on_text(graph)}' go over sides, and "
-            "'king walks' also over corners"
-        )
-    return graph
-
-
-def _vertex(vertex: Vertex, graph: object, many: int, told: list[object]) -> int:
-    """Return a vertex as a number from 0 on; raises Meaningless, Undecided.
-
-    v1, v2, ... are the vertices of any graph in their order. Plain numbers are those of the edges
-    that are told; on a cycle or a complete graph they are taken modulo their number.
-    """
-    if isinstance(graph, Rectangle) and vertex.number is None:
-        across = {"left": 0, "right": graph.columns.shift - 1}
-        vertical, _, horizontal = vertex.name.partition("-")
-        row = 0 if vertical == "top" else graph.rows.shift - 1
-        return row * graph.columns.shift + across[horizontal]
-    if vertex.number is None:
-        raise Meaningless("corners are those of a grid")
-    for one in _all(Labelled, told):
-        if vertex.number not in one.labels:
-            raise Meaningless(f"{vertex.number} is not a vertex of the graph")
-        return one.labels.index(vertex.number)
-    name = graph.name if isinstance(graph, NamedGraph) else ""
-    if labels := labels_of_edges(graph):
-        if vertex.number not in labels:
-            raise Meaningless(f"{vertex.number} is not a vertex of {name}")
-        return labels.index(vertex.number)
-    if not vertex.name and name[:2] in {"C_", "K_"} and "{" not in name:
-        if vertex.number > many:
-            raise Meaningless(f"{name} has {many} vertices")
-        return vertex.number % many
-    numbers = [
-        v.number
-        for z in told
-        if isinstance(z, WalkTold)
-        for v in z.vertices
-        if v.number is not None
-    ]
-    if not vertex.name and not ({0, many} & {*numbers}):
-        raise Undecided("whether the first vertex is 0 or 1 is not told, as 'from v1 to v2'")
-    number = vertex.number if not vertex.name and 0 in numbers else vertex.number - 1
-    if not 0 <= number < many:
-        raise Meaningless(f"it has {many} vertices, and this is not one of them")
-    return number

@@ -697,8 +697,8 @@ def _weights(told: list[Weighed]) -> tuple[Weight, ...]:
     found: dict[str, Tiles] = {}
     for one in told:
         letter = one.letter or free.pop(0)
-        if letter in {"n", "t"}:
-            raise Meaningless(f"{letter} is no letter of a weight: the g.f. is one in t")
+        if letter in {"n", "t"} or not letter.islower():
+            raise Meaningless(f"{letter} is no letter of a weight: those are a to z but n and t")
         if letter in found:
             shapes, more = found[letter].shapes, one.of.shapes
             if shapes is None or more is None or shapes & more:

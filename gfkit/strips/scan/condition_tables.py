@@ -136,7 +136,7 @@ def diagram_of(
         return _diagram(parts, letters, rows, beyond)
 
 
-class Settled(Enum):
+class PartResult(Enum):
     """What a part is told to be before all cells are read."""
 
     MET, FAILED = range(2)
@@ -166,10 +166,10 @@ def _diagram(
             own = part.numbers[number]
             after = one
             if letter == letters and part.centre in {-1, own}:
-                after = Settled.MET
-            elif not isinstance(one, Settled):
+                after = PartResult.MET
+            elif not isinstance(one, PartResult):
                 after = part.acceptor.step(one, own, letter)
-                after = Settled.FAILED if after is None else after
+                after = PartResult.FAILED if after is None else after
             found.append(after)
         return tuple(found)
 
@@ -189,7 +189,7 @@ def _diagram(
     def leaf(state: Any) -> int:
         state = state.states if isinstance(state, Skipped) else state
         is_met = all(
-            one is Settled.MET or (one is not Settled.FAILED and part.acceptor.accepts(one))
+            one is PartResult.MET or (one is not PartResult.FAILED and part.acceptor.accepts(one))
             for part, one in zip(parts, state, strict=True)
         )
         return MET if is_met else FAILED

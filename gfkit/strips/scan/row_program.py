@@ -60,7 +60,7 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Joined:
+class JoinedEdges:
     """The edges of a cell; begins: where those of each combination begin.
 
     letters: of each edge; outs: for each slot that is looked at, its content after the edge.
@@ -77,7 +77,7 @@ class CellEdges(NamedTuple):
     source: Ints
     states: States
     letter: Ints
-    joined: Joined
+    joined: JoinedEdges
     pair: Ints
 
 
@@ -99,7 +99,7 @@ class SlotProgram:
             ranks = {z: (np.cumsum(one) - 1).astype(np.int32) for z, one in some.items()}
             bases = tuple(map(len, values.values()))
             self.layers.append(Layer(tuple(values), values, ranks, bases))
-        self.known: dict[int, Joined] = {}
+        self.known: dict[int, JoinedEdges] = {}
 
     def start(self) -> States:
         """Return the one state before the first row."""
@@ -159,7 +159,7 @@ class SlotProgram:
         """Return what a slot that is not live holds; 0 if no state gets there."""
         return int(self.possible[column][slot].argmax())
 
-    def _joined(self, states: States, column: int) -> tuple[Joined, Ints]:
+    def _joined(self, states: States, column: int) -> tuple[JoinedEdges, Ints]:
         """Return the edges of a cell, and the combination of contents of each state."""
         layer = self.layers[column]
         asked = {slot for action in self.slots.cells[column] for slot in action.slots}
@@ -175,7 +175,7 @@ class SlotProgram:
         _, first, which = np.unique(keys_of(rows, bases), return_index=True, return_inverse=True)
         return self.edges(rows[:, first], seen, column), which.ravel()
 
-    def edges(self, rows: States, seen: Sequence[int], column: int) -> Joined:
+    def edges(self, rows: States, seen: Sequence[int], column: int) -> JoinedEdges:
         """Return the edges of a cell for combinations of contents, given by their ranks."""
         layer, actions = self.layers[column], self.slots.cells[column]
         number = rows.shape[1]
@@ -195,7 +195,7 @@ class SlotProgram:
                 now = {slot: some[good] for slot, some in now.items()}
             for place, slot in enumerate(action.slots):
                 now[slot] = after[:, place]
-        return Joined(np.searchsorted(which, np.arange(number + 1)), letter, now)
+        return JoinedEdges(np.searchsorted(which, np.arange(number + 1)), letter, now)
 
     def _possible(self) -> list[list[Truths]]:
         """Return for each cell, and last below the row, what each slot may hold there."""

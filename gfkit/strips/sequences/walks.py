@@ -174,7 +174,7 @@ def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
         raise WrongArgument("shift", "an integer such as 0", shown(shift))
 
 
-class Shows(Protocol):
+class Agreement(Protocol):
     """What shows that a fraction is the g.f. of an automaton."""
 
     def describe(self) -> str:
@@ -300,7 +300,7 @@ class WalkDefinition(Definition):
 
     def _open(
         self, gf: GF, evidence: Mapping[str, Any], run: Workings
-    ) -> tuple[Shows, dict[str, Any], int, Terms]:
+    ) -> tuple[Agreement, dict[str, Any], int, Terms]:
         """Return what proves it, how large the automaton is, and how many terms are hashed."""
         states, lumping = self.quotient(evidence, run)
         dimension = lumping.dimension
@@ -322,7 +322,7 @@ class WalkDefinition(Definition):
 
     def _closed(
         self, gf: GF, evidence: Mapping[str, Any], run: Workings
-    ) -> tuple[Shows, dict[str, Any], int, Terms]:
+    ) -> tuple[Agreement, dict[str, Any], int, Terms]:
         """Return the same for closed walks."""
         states, closed = self.closed_walks(evidence, run)
         if not all(part.fits() for part in closed.parts):

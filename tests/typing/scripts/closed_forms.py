@@ -1,8 +1,9 @@
 """A combinatorialist: a closed form and the growth."""
 
-from gfkit import AsymptoticsAnswer, asymptotics, closed_form
+from gfkit import AsymptoticsAnswer, ClosedFormAnswer, asymptotics, closed_form
 
 form = closed_form("x/(1-x-x^2)")
+assert isinstance(form, ClosedFormAnswer)
 text: str | None = form.closed_form
 print(text, form.holds_from, form.nearest)
 growth = asymptotics("x/(1-x-x^2)", digits=20)

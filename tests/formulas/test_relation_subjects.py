@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.subjects import SubjectError, about_one
+from gfkit.formulas.relation_subjects import SubjectError, about_one
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def about_one(
     'the Fibonacci numbers'
     >>> about_one(parse_relation("n = n"), "n = n")
     Traceback (most recent call last):
-    gfkit.formulas.subjects.SubjectError: 'n = n': the sequence, a(n), does not occur in it
+    gfkit.formulas.relation_subjects.SubjectError: 'n = n': the sequence, a(n), does not occur in it
     """
     name = (
         _subject_of(relation, text, others) if subject is None else _told(relation, text, subject)

@@ -1,0 +1,259 @@
+"""From a parse to what it means: conditions that are composed of others.
+
+If and only if, one of both, not every, of which, and how letters are to the ones before them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+from gfkit.reading.words.meanings import (
+    BEHIND,
+    NONE,
+    SOME,
+    Amount,
+    At,
+    Cells,
+    Columns,
+    Compared,
+    Count,
+    EachLetter,
+    Edge,
+    Every,
+    Meaningless,
+    Not,
+    Of,
+    Order,
+    Ordered,
+    Property,
+    Rows,
+    Windows,
+    all_of,
+    either_of,
+    negated,
+)
+from gfkit.reading.words.semantics import Semantics, said_of_them
+from gfkit.reading.words.sentence_parts import (
+    INTERVALS,
+    Attribute,
+    Found,
+    Nth,
+    OfThem,
+    Parts,
+    Relation,
+    Scope,
+    Scoped,
+    Spelled,
+    contains,
+    joined,
+    listed,
+    one,
+    require_numbered,
+    said_in,
+    spelled_in,
+    steps_of,
+    the,
+    values_meant,
+)
+
+MOST_OF_THEM = 4
+"""Of so many words at most an amount of them is said."""
+
+
+class ConditionForms(Semantics):
+    """What each form means that joins conditions, or says more of some places."""
+
+    def one_of_both(self, parts: Parts) -> Property:
+        """Return that one of two properties holds, and not the other."""
+        one_said, other = said_in(parts)
+        first, second = [one_said, negated(other)], [negated(one_said), other]
+        return either_of([joined(first), joined(second)])
+
+    def implied(self, parts: Parts) -> Property:
+        """Return that the second property holds if the first one does."""
+        condition, said = said_in(parts)
+        return either_of([negated(condition), said])
+
+    def implied_by(self, parts: Parts) -> Property:
+        return self.implied(said_in(parts)[::-1])  # type: ignore[arg-type]
+
+    def equivalent(self, parts: Parts) -> Property:
+        one_said, other = said_in(parts)
+        neither = joined([negated(one_said), negated(other)])
+        return either_of([joined([one_said, other]), neither])
+
+    def each_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(None, joined(said_in(parts)))
+
+    def none_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, joined(said_in(parts)))
+
+    def so_many_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(the(Amount, parts), joined(said_in(parts)))
+
+    def none_adjacent_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, apart=the(int, parts))
+
+    def not_adjacent_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, apart=2)
+
+    def edge_of_them(self, parts: Parts) -> OfThem:
+        named = {0: Edge.FIRST, -1: Edge.LAST}
+        if (index := the(Nth, parts).index) not in named:
+            raise Meaningless("the first or the last of them is meant")
+        return OfThem(SOME, joined(said_in(parts)), named[index])
+
+    def some_of_which(self, parts: Parts) -> Property:
+        *counted, them = parts
+        if not isinstance(them, OfThem):
+            raise Meaningless("what is said of them?")
+        found = require_numbered(the(Found, counted))
+        return joined([self.some(counted), said_of_them(found, them)])
+
+    def compared_in_every(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def not_every(self, parts: Parts) -> Property:
+        return negated(self.every_clause(parts))
+
+    def every_or_every(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        each = [z for z in parts if isinstance(z, Found)]
+        return either_of(Every(z.places, z.among, said) for z in each)
+
+    def no_line(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        lines = (z for z in parts if isinstance(z, Rows | Columns))
+        return joined(Count(NONE, z, said) for z in lines)
+
+    def _same_places(self, parts: Parts) -> tuple[Found, Found]:
+        """Return places, and what each of them is said to be."""
+        first, second = (require_numbered(z) for z in parts if isinstance(z, Found))
+        if first.places != second.places or second.among is None:
+            raise Meaningless("what each of them is should be a place of the same kind")
+        return first, second
+
+    def every_is(self, parts: Parts) -> Property:
+        first, second = self._same_places(parts)
+        return Every(first.places, first.among, joined([second.among]))
+
+    def none_is(self, parts: Parts) -> Property:
+        first, second = self._same_places(parts)
+        return Count(NONE, first.places, all_of([first.among, second.among]))
+
+    def every_such_is(self, parts: Parts) -> Property:
+        first, *rest = parts
+        if not isinstance(first, Found):
+            raise Meaningless("what each of them is should be a place of the same kind")
+        such = first.that(all_of(said_in(rest)))
+        return self.every_is([such, *(z for z in rest if isinstance(z, Found))])
+
+    def every_compared(self, parts: Parts) -> Property:
+        """Return how each letter is to the one before it: that the letters are in an order."""
+        order = the(Ordered, parts)
+        if order.order is Order.DISTINCT:
+            return Count(NONE, Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
+        return Every(Windows(2, (BEHIND,)), None, order)
+
+    def none_compared(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, (BEHIND,)), self._turned(parts))
+
+    def _turned(self, parts: Parts) -> Ordered:
+        """Return the order of two letters of which the second is told first."""
+        if (one(int, parts) or 1) != 1:
+            raise Meaningless("the one before it is meant")
+        return the(Ordered, parts)
+
+    def some_compared(self, parts: Parts) -> Property:
+        return Count(the(Amount, parts), Windows(2, (BEHIND,)), the(Ordered, parts))
+
+    def not_side_by_side(self, parts: Parts) -> Property:
+        first, second = (next(iter(listed(z))) for z in parts if isinstance(z, Of))
+        steps = steps_of(parts)
+        words = (Spelled((first, second)), Spelled((second, first)))
+        if first == second:
+            raise Meaningless("two different letters are meant")
+        return joined(contains(z, NONE, steps) for z in words)
+
+    def more_often_than(self, parts: Parts) -> Property:
+        first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
+        return Compared(first, second, 1, *INTERVALS[Relation.MORE])
+
+    def some_letter(self, parts: Parts) -> Property:
+        """Return that a letter occurs so often: not each of them another number of times."""
+        others = the(Amount, parts).others
+        if others is None:
+            raise Meaningless("how often? as in 'at least twice'")
+        return Not(EachLetter(others))
+
+    def equally_often(self, parts: Parts) -> Property:
+        each = sorted(listed(the(Of, parts)), key=str)
+        if len(each) < 2:
+            raise Meaningless("which letters occur equally often?")
+        cells = [(Cells(), Of(frozenset({z}))) for z in each]
+        return joined(Compared(first, second) for first, second in pairwise(cells))
+
+    def no_letter_so_often(self, parts: Parts) -> Property:
+        others = the(Amount, parts).others
+        if others is None:
+            raise Meaningless("how often? as in 'at least twice'")
+        return EachLetter(others)
+
+    def every_clause_but(self, parts: Parts) -> Property:
+        """Return what is said of each place but the one that stands last in the sentence."""
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        return self.every_but([found, said, excepted])
+
+    def as_many_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, Relation.EQUAL)
+
+    def more_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, Relation.MORE)
+
+    def fewer_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, Relation.FEWER)
+
+    def _compared_classes(self, parts: Parts, relation: Relation) -> Property:
+        classes = (Found(Cells(), Of(z)) for z in parts if isinstance(z, Amount))
+        return self._compared([*classes], relation)
+
+    def neither_end_is(self, parts: Parts) -> Property:
+        values = values_meant(parts)
+        return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
+
+    def both_extremes(self, parts: Parts) -> Property:
+        each = [z for z in parts if isinstance(z, Attribute)]
+        if each[0] == each[1]:
+            raise Meaningless("the largest and the smallest are meant")
+        values = values_meant(parts)
+        return joined(either_of(z.being(y) for y in values) for z in each)
+
+    def contain_one(self, parts: Parts) -> Property:
+        return self.one_of_both([contains(z) for z in spelled_in(parts)])
+
+    def contain_so_many(self, parts: Parts) -> Property:
+        """Return that an amount of some words occur."""
+        amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
+        if len(each) > MOST_OF_THEM:
+            raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
+        ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
+        if not ways:
+            raise Meaningless(f"there are {len(each)} of them")
+        if amount == NONE:
+            return joined(map(negated, each))
+        if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
+            return joined(each)
+        if amount.high is None and amount.step == 1:
+            least = combinations(each, amount.low)
+            return either_of(joined(some) for some in least)
+        rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
+        return either_of(joined(some) for some in rest)
+
+    def contain_but_neither(self, parts: Parts) -> Property:
+        first, *others = spelled_in(parts)
+        return joined([contains(first), *(contains(z, NONE) for z in others)])
+
+    def contain_all_but(self, parts: Parts) -> Scoped:
+        absent = (contains(z, NONE) for z in spelled_in(parts))
+        return Scoped(joined([*said_in(parts), *absent]), Scope.JOINED)

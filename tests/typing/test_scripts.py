@@ -1,0 +1,35 @@
+"""Scripts as users write them from docs/python.md: a type checker passes them, and they run."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.py"))
+PACKAGE = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_a_script_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if "networkx" in path.read_text("utf-8"):
+        pytest.importorskip("networkx")
+    runpy.run_path(str(path), run_name="__main__")
+    assert capsys.readouterr().err == ""
+
+
+def test_a_script_has_five_to_twenty_lines() -> None:
+    for path in SCRIPTS:
+        lines = [z for z in path.read_text("utf-8").splitlines() if z.strip() and z[:3] != '"""']
+        assert 3 <= len(lines) <= 25, path.name
+
+
+@pytest.mark.slow
+def test_a_type_checker_passes_the_scripts(monkeypatch: pytest.MonkeyPatch) -> None:
+    api = pytest.importorskip("mypy.api")
+    monkeypatch.chdir(PACKAGE)
+    said, error, status = api.run(
+        ["--strict", "--follow-imports=silent", "--no-error-summary", *map(str, SCRIPTS)]
+    )
+    assert (said, error, status) == ("", "", 0)
