@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.asking.anything import read
 from gfkit.asking.uses import board_of, sequence_of, strip_of
-from gfkit.base.arguments import shown
+from gfkit.base.arguments import file_path, shown
 from gfkit.base.files import is_there
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import is_language, on_graphs
@@ -82,7 +82,7 @@ def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Seque
 
 def graph_meant(given: GraphLike) -> Graph:
     """Return a graph, which may be given by its name, its edges or its file."""
-    return given if isinstance(given, Graph) else Graph.read(Path(given))
+    return given if isinstance(given, Graph) else Graph.read(file_path("graph", given))
 
 
 def family_meant(

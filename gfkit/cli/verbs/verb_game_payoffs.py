@@ -60,8 +60,7 @@ def payoffs(
         *lines(_in_words(formulas, block)),
         *judged(verdict, reason),
     )
-    words = getattr(verdict, "words", verdict)
-    unproved = f"nothing is proved for all numbers of rows: {words}: {reason}"
+    unproved = f"nothing is proved for all numbers of rows: {verdict}: {reason}"
     return Said(record, proof=verdict if isinstance(verdict, Proved) else unproved)
 
 
