@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from gfkit.base.files import shown
-from gfkit.base.named_sequences import named_sequence
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import short_text
-from gfkit.reading.canonical_readings import PLAIN, canonical
+from gfkit.reading.canonical_readings import PLAIN, canonical, name_with_formula
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -151,8 +150,8 @@ def described(reading: Reading) -> str:
             return f"what {shown(line, 100)[1:-1]} lists, from n = {listed.offset} on"
         case Title(_, _, counted):
             return counted.name
-        case NamedSequence(name, meant):
-            return f"{name}, {named_sequence(name) or canonical(meant)}"
+        case NamedSequence():
+            return name_with_formula(reading)
         case Operated(operation, of):
             return f"{canonical(reading)}, that is, {operation.value}, {described(of)}"
         case Transformed(transform, of):

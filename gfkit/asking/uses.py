@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING
 from gfkit.asking.descriptions import read_as
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
-from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import text_of
-from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.canonical_readings import canonical, name_with_formula
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -128,9 +127,8 @@ def _made(of: Reading) -> Sequence:
             return listed
         case Sentence(meaning):
             return by_meaning(meaning)
-        case NamedSequence(name, meant):
-            text = named_sequence(name) or canonical(meant)
-            return sequence_of(meant).named(f"{name}, {text}")
+        case NamedSequence(_, meant):
+            return sequence_of(meant).named(name_with_formula(of))
         case Operated(operation, part):
             return _operated(operation, sequence_of(part)).named(canonical(of))
         case Transformed(name, part):

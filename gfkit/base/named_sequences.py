@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 
 TABLE = Path(__file__).with_name("named_sequences.toml")
+TAKEN_AS = "taken as "
+"""Stands before a formula that is known of what is counted, and was not derived here."""
 ARTICLE, NUMBER_OF = "the", ["number", "of"]
 BEHIND = frozenset({"number", "numbers", "sequence", "coefficients"})
 """What stands behind the name of a sequence."""
@@ -71,6 +73,15 @@ def named_sequence(text: str) -> str | None:
     ('fibonacci(n)', '(1-x^2)/(1-x^2-x^3)', None)
     """
     return named_sequences().get(plain_name(text))
+
+
+def is_of_objects(text: str) -> bool:
+    """Return whether a name says what is counted, and no sequence is called so.
+
+    >>> is_of_objects("binary trees with n nodes"), is_of_objects("Catalan numbers")
+    (True, False)
+    """
+    return any(plain_name(text) in one.counts for one in table())
 
 
 def near_named(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from gfkit.base.arguments import shown
+from gfkit.base.named_sequences import TAKEN_AS, named_sequence
 from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.tree import text_of
@@ -89,6 +90,12 @@ QUESTIONS = {
     "game nim --zeros": "P-positions of {0}",
 }
 """How what a verb answers is asked."""
+
+
+def name_with_formula(of: NamedSequence) -> str:
+    """Return the name of a sequence, and the formula or g.f. that is read for it."""
+    formula = named_sequence(of.name) or canonical(of.meant)
+    return f"{of.name}, {TAKEN_AS if of.is_count else ''}{formula}"
 
 
 def canonical(reading: Reading) -> str:

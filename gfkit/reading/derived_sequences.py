@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
-from gfkit.base.named_sequences import named_sequence
+from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.kinds_of_text import Read, matching
@@ -51,9 +51,9 @@ def named(text: str, read: Read) -> Reading | None:
     name, _, told = text.partition(", ")
     name = name.removesuffix(".")
     meant = named_sequence(name)
-    if not meant or told not in {"", meant}:
+    if not meant or told.removeprefix(TAKEN_AS) not in {"", meant}:
         return None
-    return NamedSequence(re.sub("^[Tt]he ", "", name), read(meant))
+    return NamedSequence(re.sub("^[Tt]he ", "", name), read(meant), is_of_objects(name))
 
 
 # Terms.

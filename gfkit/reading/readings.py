@@ -115,10 +115,14 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class NamedSequence:
-    """A sequence that has a name of its own, and what gfkit reads for it."""
+    """A sequence that has a name of its own, and what gfkit reads for it.
+
+    is_count: whether it counts objects, and what is read is the formula that is known of it.
+    """
 
     name: str
     meant: Reading
+    is_count: bool = False
 
 
 class Operation(Enum):

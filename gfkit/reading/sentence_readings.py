@@ -90,7 +90,7 @@ def _paths(meaning: LatticePaths, read: Read | None) -> Reading:
         return TermOf(sentence_read(general, read), n)
     formula = formula_of_paths(meaning) if read is not None else None
     if read is not None and formula is not None:
-        return NamedSequence(sentence_of(meaning), read(formula))
+        return NamedSequence(sentence_of(meaning), read(formula), is_count=True)
     return _sequence(meaning)
 
 
