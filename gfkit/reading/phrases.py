@@ -40,6 +40,10 @@ def as_phrases(some: list[str]) -> Phrases:
     return tuple(sorted((tuple(one.split()) for one in some), key=lambda z: (-len(z), z)))
 
 
+def _plain(words: list[str]) -> list[str]:
+    return [one.lower().rstrip(MARKS) or one for one in words]
+
+
 @dataclass
 class Words:
     """The words of a text, of which those from `at` on are not read yet.
@@ -55,14 +59,14 @@ class Words:
     @property
     def plain(self) -> list[str]:
         """The words in lower case, without marks."""
-        return [one.lower().rstrip(MARKS) or one for one in self.words]
+        return _plain(self.words)
 
     def is_next(self, phrase: tuple[str, ...]) -> bool:
         """Tell whether a phrase is next, and no mark parts its words."""
         end = self.at + len(phrase)
         inner = self.words[self.at : end - 1]
         is_whole = not any(one[-1] in MARKS and one[-1] != "." for one in inner)
-        return tuple(self.plain[self.at : end]) == phrase and is_whole
+        return tuple(_plain(self.words[self.at : end])) == phrase and is_whole
 
     def take(self, *several: Phrases) -> bool:
         """Pass over a phrase; tell whether there was one."""
@@ -71,6 +75,10 @@ class Words:
                 self.at += len(one)
                 return True
         return False
+
+    def is_any(self, phrases: Phrases) -> bool:
+        """Tell whether one of some phrases is next."""
+        return any(map(self.is_next, phrases))
 
     def take_all(self, *several: Phrases) -> None:
         """Pass over phrases as long as there are some."""
