@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
     from gfkit.api.asymptotics import asymptotics as asymptotics
     from gfkit.api.audits import audit as audit
-    from gfkit.api.called_verbs import new as new
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import coq_text as coq_text
     from gfkit.api.certificates import verify as verify
@@ -59,6 +58,7 @@ if TYPE_CHECKING:
     from gfkit.api.guess import guess as guess
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
+    from gfkit.api.new import new as new
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
@@ -147,7 +147,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.ask": ("AskAnswer", "ask"),
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audits": ("audit",),
-    "gfkit.api.called_verbs": ("new",),
+    "gfkit.api.new": ("new",),
     "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),

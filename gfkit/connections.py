@@ -18,29 +18,6 @@ def _sequence_read(thing: Any) -> Any:
     return sequence_of(read(thing))
 
 
-@ports.board_or_graph.connect
-def _board_or_graph(text: str) -> Any:
-    from gfkit.asking.anything import read
-    from gfkit.asking.uses import board_or_graph
-
-    return board_or_graph(read(text))
-
-
-@ports.one_count.connect
-def _one_count(text: str) -> Any:
-    from gfkit.asking.anything import read
-    from gfkit.asking.uses import one_count
-
-    return one_count(read(text))
-
-
-@ports.verb.connect
-def _verb(name: str, *things: Any, **options: Any) -> Any:
-    from gfkit.cli.called import call
-
-    return call(name, *things, **options)
-
-
 @ports.classes_up_to.connect
 def _classes_up_to(model: Any, group: str) -> Any:
     from gfkit.strips.translations.symmetric_arrays import up_to

@@ -194,6 +194,8 @@ def count(
             return _on_graph(of.rule.model.name, of.on.graph, marks)
         board = of.on
     model = model_of(found)
+    if topology == "strip":
+        unused("a board whose sides are open", multigraph=multigraph)
     by: By = (jobs, scheduler, checkpoint)
     wanted = _differences(difference)
     joins = (topology, multigraph)
@@ -210,7 +212,11 @@ def count(
         raise GfkitError("marks x and xy go with one board, as 3x4")
     if isinstance(rows, range) and isinstance(columns, range):
         unused(
-            "a table of two ranges", squares=squares, difference=difference, checkpoint=checkpoint
+            "a table of two ranges",
+            squares=squares,
+            difference=difference,
+            checkpoint=checkpoint,
+            jobs=jobs if jobs > 1 else None,
         )
         return _table(model, rows, columns, joins)
     return _totals(model, squares, rows, columns, joins, wanted, by)

@@ -181,7 +181,7 @@ def _letter(text: str) -> tuple[str, int]:
     """Read a letter and its number, as k=3."""
     letter, _, value = text.partition("=")
     if not (len(letter) == 1 and re.fullmatch(r"-?[0-9]{1,18}", value, re.ASCII)):
-        raise ValueError(f"write a letter and an integer, such as k=3, not {text[:40]!r}")
+        raise ValueError(f"write a letter and an integer such as k=3, not {text[:40]!r}")
     return letter, int(value)
 
 

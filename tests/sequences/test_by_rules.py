@@ -10,7 +10,6 @@ from functools import cache
 import pytest
 
 import gfkit
-from gfkit.api.called_verbs import verb
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove
@@ -104,7 +103,7 @@ def test_ten_thousand_terms_are_those_of_the_rule(text):
 def test_all_verbs_tell_the_terms_of_the_rule(text):
     a, rule = sequence_of(text), RULES[text]
     right = [rule(n) for n in range(a.offset, a.offset + 700)]
-    assert verb("terms")(text, terms=700).data["terms"] == right
+    assert [*gfkit.terms(text, terms=700)] == right
     assert gfkit.ask(text).sequence().terms(700) == right
     wrong = f"a(n) = {right[-1] + 1} for n >= {a.offset + 699}"
     assert str(gfkit.check(wrong, text).verdict) == "refuted"

@@ -57,20 +57,5 @@ def sequence_read(thing: Any) -> Any:
 
 
 @Port
-def board_or_graph(text: str) -> Any:
-    """Return the board or the graph that a text or a file is read as."""
-
-
-@Port
-def one_count(text: str) -> Any:
-    """Return the number, or the model and the board, that a text is read as; None for others."""
-
-
-@Port
-def verb(name: str, *things: Any, **options: Any) -> Any:
-    """Answer as a verb of the command line does, whose options are keywords."""
-
-
-@Port
 def classes_up_to(model: Any, group: str) -> Any:
     """Return the model of the classes of what a model counts, up to a group of symmetries."""

@@ -56,3 +56,8 @@ def _table(answer: TableAnswer) -> Record:
     told = as_paragraph([Line(answer.subject, answer.counts), *_joined(answer)])
     table = Table(("m\\n", *map(str, answer.columns)), tuple(body))
     return Record.of(*(one for one in told if isinstance(one, Paragraph)), table)
+
+
+def note(answer: CountAnswer | TotalsAnswer | TableAnswer) -> str:
+    """Return what is said on standard error: at which board a limit was reached."""
+    return answer.reason if isinstance(answer, TotalsAnswer) else ""

@@ -32,8 +32,6 @@ from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer_matrix import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
-from gfkit.base.display import ports
-from gfkit.base.files import is_there
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.graph_games import (
     ARC_KAYLES,
@@ -127,9 +125,9 @@ def count(
     """Return the number of positions, with i Left and j Right pieces as a polynomial.
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
-    its positions; or words with a board, as "domino tilings of 8 X 8". board: a Board, a text such
-    as "3x4" or "..#|.#.", a pair (3, 4), or a graph: its name such as "K_5", a list of edges, a
-    file, one of networkx; or both rows and columns. In a text letters say what is on a cell, for
+    its positions. board: a Board, a text such
+    as "3x4" or "..#|.#.", a pair (3, 4), or a graph: its name such as "K_5", a list of edges,
+    one of networkx; or both rows and columns. In a text letters say what is on a cell, for
     rules of arrays and colours: "R..|..L" counts the positions that have these, `_` is empty.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
@@ -149,16 +147,9 @@ def count(
     True
     """
     max_states = size("max_states", max_states, least=1, example=10**6)
-    if board is None and rows is None and columns is None and isinstance(model, str):
-        found = ports.one_count(model)
-        if isinstance(found, int):
-            return CountWithProfile(((0, 0, found),))
-        if found is not None:
-            model, board = found
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, str):
-        read = ports.board_or_graph if is_there(board) else Graph.named
-        board = read(board) or board
+        board = Graph.named(board) or board
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):

@@ -55,11 +55,10 @@ SPELLINGS = [
 
 
 @pytest.mark.parametrize("spelled", SPELLINGS)
-@pytest.mark.parametrize("verb", ["check", "audit"])
-def test_a_relation_of_named_numbers_needs_no_sequence(capsys, verb, spelled):
+def test_a_relation_of_named_numbers_needs_no_sequence(capsys, spelled):
     said = set()
     for text in spelled:
-        status = run([verb, text])
+        status = run(["check", text])
         said.add((status, capsys.readouterr().out.replace(text, "")))
     assert len(said) == 1
     status, page = said.pop()

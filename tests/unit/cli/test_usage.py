@@ -32,7 +32,7 @@ def line(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_long_words_are_told_in_one_short_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "gfkit has no verb 'xxx" in line(capsys, "x" * 10**5)
-    deep = line(capsys, "closed-form", "--gf", "(" * 9999)
+    deep = line(capsys, "closed-form", "(" * 9999)
     assert "column 61: parentheses nested more than 60 deep" in deep
 
 
