@@ -40,6 +40,10 @@ def as_phrases(some: list[str]) -> Phrases:
     return tuple(sorted((tuple(one.split()) for one in some), key=lambda z: (-len(z), z)))
 
 
+def _plain(words: list[str]) -> list[str]:
+    return [one.lower().rstrip(MARKS) or one for one in words]
+
+
 @dataclass
 class Words:
     """The words of a text, of which those from `at` on are not read yet.
@@ -72,6 +76,10 @@ class Words:
                 self.at += len(one)
                 return True
         return False
+
+    def is_any(self, phrases: Phrases) -> bool:
+        """Tell whether one of some phrases is next."""
+        return any(map(self.is_next, phrases))
 
     def take_all(self, *several: Phrases) -> None:
         """Pass over phrases as long as there are some."""
