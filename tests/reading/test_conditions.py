@@ -485,3 +485,15 @@ def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
 )
 def test_what_comes_first_is_told_of_a_line_alone(text):
     assert isinstance(read_sentence(text), Refused)
+
+
+@pytest.mark.parametrize("said", ["divisible by 2 or 3", "divisible by 3 or 4", "at most 2 or 4"])
+def test_a_number_behind_or_is_a_value_or_a_divisor_and_is_refused(said):
+    found = read_sentence(f"compositions of n whose parts are {said}")
+    assert isinstance(found, Refused)
+    assert "say the value first" in str(found)
+
+
+def test_a_value_before_or_is_a_value():
+    text = "compositions of n whose parts are 4 or at most 2"
+    counts(text, compositions, lambda w: all(z <= 2 or z == 4 for z in w))

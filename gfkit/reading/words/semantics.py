@@ -182,6 +182,14 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     return Count(them.amount, found.places, all_of([found.among, said]))
 
 
+NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
+
+
+def _ends_in_a_number(values: object) -> bool:
+    """Tell whether numbers are told by a bound or a divisor: "at most 2", "divisible by 3"."""
+    return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
+
+
 class Semantics(NounSemantics):
     """What each form means."""
 
@@ -903,6 +911,10 @@ class Semantics(NounSemantics):
         kinds = [isinstance(one, Of) for one in said]
         if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
             raise Meaningless("a letter is said first: '1 or followed by 1'")
+        values = [one.values for one in said if isinstance(one, Of)]
+        for before, after in pairwise(values):
+            if _ends_in_a_number(before) and isinstance(after, frozenset):
+                raise Undecided(NUMBER_OR)
         return one_of(said)
 
     def of_number(self, parts: Parts) -> Property:
