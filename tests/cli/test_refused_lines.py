@@ -204,8 +204,8 @@ def test_bad_usage(line: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("new banana mine.toml", "'banana' is not a kind of file; write one of pieces"),
-        ("new pieces mine.txt", "name a TOML file, as in gfkit new pieces mine.toml"),
+        ("new banana mine.toml", "kind must be one of 'pieces'"),
+        ("new pieces mine.txt", "name a TOML file, as mine.toml"),
         ("new pieces there.toml", "there is there.toml already"),
     ],
 )

@@ -384,6 +384,21 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
             lambda w: w and w[0] % 2 and w[-1] % 2,
         ),
         (
+            "subsets of {1..n} whose elements are all odd or all even",
+            subsets,
+            lambda w: len({z % 2 for z in w}) <= 1,
+        ),
+        (
+            "partitions of n whose parts are all odd or all equal",
+            partitions,
+            lambda w: all(z % 2 for z in w) or len({*w}) == 1,
+        ),
+        (
+            "compositions of n whose parts are all even or greater than 4",
+            compositions,
+            lambda w: all(z % 2 == 0 or z > 4 for z in w),
+        ),
+        (
             "subsets of {1..n} whose elements are all congruent to 1 modulo 3",
             subsets,
             lambda w: all(z % 3 == 1 for z in w),

@@ -576,6 +576,11 @@ class Semantics(NounSemantics):
         found = the(Found, parts)
         return Every(found.places, found.among, joined(said_in(parts)))
 
+    def every_in_one_way(self, parts: Parts) -> Property:
+        """Return that one of several things is said of all: "are all odd or all even"."""
+        found = the(Found, parts)
+        return either_of(Every(found.places, found.among, said) for said in said_in(parts))
+
     def ordered_lines(self, parts: Parts) -> Property:
         return self.every(parts)
 
