@@ -52,8 +52,11 @@ def read_sentence(text: str) -> Meaning | Refused | None:
     ('Counted', None)
     """
     tokens = list(tokens_of(text))
-    if len(tokens) == 1:
-        return None
+    has_words = any(
+        len(z.text) > 1 and z.text[:2].isalpha() and z.kind != "UNKNOWN" for z in tokens
+    )
+    if len(tokens) == 1 or not has_words:
+        return None  # terms and formulas, before the grammar is loaded
     is_long = len(tokens) > MOST_TOKENS
     too_long = Refused(f"a sentence has at most {MOST_TOKENS} words")
     try:
