@@ -119,7 +119,7 @@ def name_at(words: list[str], k: int) -> tuple[int, str, str] | None:
 
 
 def _length(words: list[str], first: int, name: Iterable[str]) -> int | None:
-    """Return how many words from one on, some of them hyphens, are a name; None if it is another."""
+    """Return how many words from one on, some of them hyphens, are a name; None if none."""
     at = first
     for number, one in enumerate(name):
         if number and words[at : at + 1] == ["-"]:

@@ -166,6 +166,14 @@ def _side_of_array(of: Size) -> Side:
     return Side(of.shift, grows=of.step == 1)
 
 
+def letter_of_amount(parts: Parts) -> str:
+    """Return the letter that stands for an amount; raises Meaningless for that of a weight."""
+    letter = next(str(part) for part in parts if isinstance(part, Token))
+    if letter in MARKS:
+        raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
+    return letter
+
+
 def said_of_them(found: Found, them: OfThem) -> Property:
     """Return what is said of some places behind their amount."""
     if them.apart:
@@ -221,7 +229,7 @@ class Semantics(NounSemantics):
 
     def division_by_letter(self, parts: Parts) -> Remarked:
         """Return what all parts are, and that it is counted how many there are."""
-        letter = next(str(part) for part in parts if isinstance(part, Token))
+        letter = letter_of_amount(parts)
         them = (said_of_them(Found(Cells()), part) for part in parts if isinstance(part, OfThem))
         told = [*said_in(parts)]
         each = [z for z in told if not isinstance(z, Ordered)]
@@ -231,9 +239,7 @@ class Semantics(NounSemantics):
         return Remarked(all_of(said), (TotalOf(Cells()),), frozenset({letter}))
 
     def by_letter(self, parts: Parts) -> Remarked:
-        letter = next(str(part) for part in parts if isinstance(part, Token))
-        if letter in MARKS:
-            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
+        letter = letter_of_amount(parts)
         found = the(Found, parts)
         them = (said_of_them(found, part) for part in parts if isinstance(part, OfThem))
         said = all_of([*said_in(parts), *them])
