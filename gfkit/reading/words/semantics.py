@@ -222,6 +222,8 @@ class Semantics(NounSemantics):
     def division_by_letter(self, parts: Parts) -> Remarked:
         """Return what all parts are, and that it is counted how many there are."""
         letter = next(str(part) for part in parts if isinstance(part, Token))
+        if letter in MARKS:
+            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
         them = (said_of_them(Found(Cells()), part) for part in parts if isinstance(part, OfThem))
         told = [*said_in(parts)]
         each = [z for z in told if not isinstance(z, Ordered)]
