@@ -12,7 +12,7 @@ from gfkit.claims.formulas import first_index, settle_least_order, settle_relati
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite_values import agreeing, differing
 from gfkit.claims.settled_relations import settle_about
-from gfkit.errors import Argument, GfkitError
+from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, integer_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.relation_subjects import SUBJECT
@@ -104,9 +104,7 @@ class MissingEntry(GfkitError):
     """A statement names an entry that was not given."""
 
     def __init__(self, number: str) -> None:
-        entry = Argument("with_", f"{number}.seq")
-        super().__init__(f"{number} is not known here; give its entry: {entry}")
-        self.naming(entry)
+        super().__init__(f"{number} is not known here; give its entry too, as {number}.seq")
 
 
 def _in_class(statement: LineStatement, names: dict[str, Sequence]) -> Finding:

@@ -163,7 +163,7 @@ def wrong(claim: str, sequence: str, place: int) -> str:
     """Return what is wrong with the verdict on a false claim, "" for nothing."""
     from gfkit import check
 
-    found = check(claim, sequence)
+    found = check(claim, sequence).source
     verdict = str(found.verdict)
     if verdict == "refuted":
         n = found.verdict.n

@@ -32,7 +32,7 @@ def of_rules():
 def of_heaps():
     """Return the certificate that a(n) = a(n-36) fails first at n = 144."""
     found = gfkit.check("a(n) = a(n-36) for n >= 36", "take a Fibonacci number")
-    return certificate(found.fails)
+    return certificate(found.source.fails)
 
 
 def changed(data, *path, to):
