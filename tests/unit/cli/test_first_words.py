@@ -5,9 +5,9 @@ import re
 import pytest
 from answers import refused, told
 
+from gfkit.api.new import KINDS
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.cli import run
-from gfkit.cli.verbs.verb_new import KINDS
 
 COUNTED = {
     "arrays": [7, 32, 154],
