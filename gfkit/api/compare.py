@@ -160,6 +160,8 @@ def compare(
         if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
             later = sequences_compared(strips[0].sequence(), strips[1].sequence())
         return _told(verdict, _names(strips), proof, later)
+    if not any(isinstance(about(one), StripOf) for one in both):
+        unused("sequences of which none is a rule", rows=rows, columns=columns, topology=topology)
     unused("sequences that are no strips", multigraph=multigraph, marks=marks)
     sequences = sequence_meant(both[0]), sequence_meant(both[1])
     found = sequences_compared(*sequences)

@@ -13,6 +13,7 @@ from gfkit.api.working import working
 from gfkit.asking.descriptions import described
 from gfkit.asking.uses import model_of, term_value
 from gfkit.automata.modular import Work
+from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import know
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import Model, find_model
@@ -24,6 +25,7 @@ from gfkit.errors import (
     OutOfBudget,
     OutOfRange,
     UnknownModel,
+    WrongArgument,
     WrongCall,
     unused,
 )
@@ -172,6 +174,9 @@ def count(
     """
     if marks is not None and marks not in MARKS:
         raise OutOfRange("marks", f"one of {', '.join(MARKS)}", repr(marks))
+    squares, rows, columns = (
+        _side("squares", squares), _side("rows", rows), _side("columns", columns)
+    )  # fmt: skip
     sides = {"squares": squares, "rows": rows, "columns": columns}
     if graph is not None:
         unused("a graph", board=board, **sides, topology=topology, multigraph=multigraph)
@@ -194,6 +199,8 @@ def count(
             return _on_graph(of.rule.model.name, of.on.graph, marks)
         board = of.on
     model = model_of(found)
+    if topology == "strip":
+        unused("a board whose sides are open", multigraph=multigraph)
     by: By = (jobs, scheduler, checkpoint)
     wanted = _differences(difference)
     joins = (topology, multigraph)
@@ -204,16 +211,31 @@ def count(
         unused("a board", squares=squares)
         return _on_board(model, _rectangle(rows, columns), joins, marks, wanted, by)
     if squares is None and (rows is None or columns is None):
-        example = "count('kings', board='3x4') or count('kings', squares=range(1, 9))"
+        example = "gfkit count kings --board 3x4 or, in Python, count('kings', board='3x4')"
         raise WrongCall(f"give the board, a graph, both rows and columns, or squares: {example}")
     if marks in {"x", "xy"}:
         raise GfkitError("marks x and xy go with one board, as 3x4")
     if isinstance(rows, range) and isinstance(columns, range):
         unused(
-            "a table of two ranges", squares=squares, difference=difference, checkpoint=checkpoint
+            "a table of two ranges",
+            squares=squares,
+            difference=difference,
+            checkpoint=checkpoint,
+            jobs=jobs if jobs > 1 else None,
         )
         return _table(model, rows, columns, joins)
     return _totals(model, squares, rows, columns, joins, wanted, by)
+
+
+def _side(name: str, value: int | range | None) -> int | range | None:
+    """Return a side, or a range of them; raises WrongArgument for anything else."""
+    if value is None or isinstance(value, range):
+        return value
+    if (found := whole(value)) is None:
+        raise WrongArgument(
+            name, "an integer such as 3, or a range such as range(1, 9)", shown(value)
+        )
+    return found
 
 
 def _rectangle(rows: int, columns: int) -> Board:
@@ -224,6 +246,7 @@ def _rectangle(rows: int, columns: int) -> Board:
 
 def _differences(difference: int | range | None) -> tuple[int, ...] | None:
     """Return the |i - j| that are counted; None for all."""
+    difference = _side("difference", difference)
     if difference is None:
         return None
     found = (difference,) if isinstance(difference, int) else tuple(difference)

@@ -134,8 +134,7 @@ class PayoffTable(Answer):
 
     def unproved(self) -> str:
         """Return why there is no proof."""
-        words = getattr(self.source.verdict, "words", self.verdict)
-        return f"nothing is proved for all numbers of rows: {words}: {self.reason}"
+        return f"nothing is proved for all numbers of rows: {self.verdict}: {self.reason}"
 
 
 def payoffs(

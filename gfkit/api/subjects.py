@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.asking.anything import read
 from gfkit.asking.uses import board_of, sequence_of, strip_of
+from gfkit.base.arguments import file_path, shown
 from gfkit.base.files import is_there
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import is_language, on_graphs
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError, UnknownModel
+from gfkit.errors import GfkitError, UnknownModel, WrongArgument
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import StripOf, subject
 from gfkit.strips.sequences.products import GraphProduct
@@ -72,6 +73,8 @@ def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Seque
     sequence = sequence_of(read(strip_of(found)) if isinstance(subject(found), StripOf) else found)
     if not at:
         return sequence
+    if not isinstance(at, Mapping):
+        raise WrongArgument("at", "numbers by their letters, such as {'k': 3}", shown(at))
     if wrong := [letter for letter in at if not (len(letter) == 1 and letter.isalpha())]:
         raise GfkitError(f"at is a letter and an integer, as k=3, not {wrong[0]!r}")
     return sequence.at(**at)
@@ -79,7 +82,7 @@ def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Seque
 
 def graph_meant(given: GraphLike) -> Graph:
     """Return a graph, which may be given by its name, its edges or its file."""
-    return given if isinstance(given, Graph) else Graph.read(Path(given))
+    return given if isinstance(given, Graph) else Graph.read(file_path("graph", given))
 
 
 def family_meant(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.modular import Work
+from gfkit.base.arguments import file_path
 from gfkit.base.processes.workers import executor_for
 
 
@@ -28,6 +29,6 @@ def working(
         kept = None
         if checkpoint is not None:
             name = sha256(json.dumps(key).encode()).hexdigest()
-            kept = stack.enter_context(Checkpoint(Path(checkpoint), name))
+            kept = stack.enter_context(Checkpoint(file_path("checkpoint", checkpoint), name))
         executor = stack.enter_context(executor_for(jobs, scheduler))
         yield Work(executor, checkpoint=kept, jobs=jobs)

@@ -429,7 +429,7 @@ class Audited(Live, Shown):
         claim, finding = self.claim, self.finding
         verdict, proof, place = finding.verdict, finding.proof, finding.counterexample
         says = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
-        words, code = getattr(verdict, "words", verdict), getattr(verdict, "code", "")
+        words, code = str(verdict), getattr(verdict, "code", "")
         premises = [] if proof is None else list(proof.premises)
         at: Datum | Field = Datum("counterexample", None)
         repair = finding.repair

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from gfkit.base.display import ports
 from gfkit.claims.claim import ClaimTable, Index, Integers, Positive, Shift, Side, Size, Text, read
 from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError, said_as
 from gfkit.formulas.evaluate import Unevaluated, function_of
@@ -16,7 +15,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
-from gfkit.sequences.sequence import MAX_CALLED, Sequence
+from gfkit.sequences.sequence import MAX_CALLED, Sequence, as_sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction
@@ -129,8 +128,7 @@ class OfText(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return what was understood."""
-        found: Sequence = ports.sequence_read(self.of)
-        return found
+        return as_sequence(self.of)
 
 
 class OfTerms(About, kw_only=True):

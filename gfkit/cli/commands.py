@@ -466,13 +466,21 @@ class Command(click.Command):
             text = " ".join(value) if isinstance(value, tuple) else value
             things.append(text or self._missing(str(one.name)))
         options = {
-            name: dict(value) or None if "Mapping" in self.takes[name].kinds else value
+            name: self._numbers(name, value) if "Mapping" in self.takes[name].kinds else value
             for name, value in given.items()
             if name not in {one.name for one in self.arguments}
         }
         while things and things[-1] is None:
             things.pop()
         return partial(self.function, *things, **options)
+
+    def _numbers(self, name: str, pairs: tuple[tuple[str, int], ...]) -> dict[str, int] | None:
+        """Return the numbers of letters, None without any; raises GfkitError for two of one."""
+        found: dict[str, int] = {}
+        for letter, value in pairs:
+            if found.setdefault(letter, value) != value:
+                raise GfkitError(f"{self._option(name)}: two numbers are told for {letter}")
+        return found or None
 
     def _missing(self, name: str) -> str | None:
         """Return standard input for a first argument that is not given; raises GfkitError."""

@@ -20,7 +20,6 @@ from gfkit.reading.kinds_of_text import WANTED
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import (
     Reading,
-    RuleNamed,
     StripOf,
     Terms,
     is_one_sequence,
@@ -59,11 +58,6 @@ def is_piped() -> bool:
     return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
-def means_sequence(text: str) -> bool:
-    """Tell whether a text is of one sequence, and not a rule, with a side or without."""
-    return text == "-" or not isinstance(subject(read(text)), RuleNamed | StripOf)
-
-
 def require_one_side(
     rows: object | None, columns: object | None, model: str = "domineering"
 ) -> None:
@@ -83,18 +77,6 @@ def refuse_multigraph_of_strips(topology: str, *, multigraph: bool) -> None:
     """Raise GfkitError where no sides are identified."""
     if multigraph and topology == "strip":
         raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
-
-
-def at_letters(sequence: Sequence, at: ListOf[str] | None) -> Sequence:
-    """Return a sequence with numbers for letters, each told as k=3; raises GfkitError."""
-    values: dict[str, int] = {}
-    for one in at or ():
-        letter, _, value = one.partition("=")
-        if not (len(letter) == 1 and re.fullmatch("-?[0-9]{1,18}", value, re.ASCII)):
-            raise GfkitError(f"--at is a letter and an integer such as k=3, not {shown(one)}")
-        if values.setdefault(letter, int(value)) != int(value):
-            raise GfkitError(f"--at: two numbers are told for {letter}")
-    return sequence.at(**values)
 
 
 def read_joins(topology: str = "strip", multigraph: bool = False) -> Joins:

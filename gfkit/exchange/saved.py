@@ -12,6 +12,7 @@ from typing import Any
 
 from gfkit.base.arguments import file_path, integer
 from gfkit.base.arguments import shown as described
+from gfkit.base.display.display_forms import form
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.writing import write
 from gfkit.boards.kinds.rule_kinds import CountingRule as Rule
@@ -23,7 +24,7 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game
 from gfkit.pictures.canvas import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
-from gfkit.render.record import data, formula, json_text, page
+from gfkit.render.record import data, formula, json_text
 from gfkit.sequences.gf_statements import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
@@ -85,12 +86,11 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     of each level, at most 80, or None for one line, which integers of thousands of digits always
     have. Raises TypeError for other objects.
 
-    >>> from gfkit import Strip
-    >>> from gfkit.strips.totals.count import count
+    >>> from gfkit import Strip, terms
     >>> to_json(Strip("kings", columns=2).generating_function())[:54]
     '{"model": "kings:positions", "fixed": {"columns": 2}, '
-    >>> to_json(count("kings", "2x2"))
-    '{"text": "4*x+1"}'
+    >>> to_json(terms("2^n", terms=3))
+    '{"subject": "2^n", "offset": 0, "terms": [1, 2, 4], "note": ""}'
     """
     made = next(_written(thing), None) or data(thing)
     if indent is not None:
@@ -130,14 +130,14 @@ def from_json(text: str | Path) -> Any:
 
 
 def _html(shown: Any) -> str:
-    made = page(shown)
+    made = form("page", shown)
     body = f"<pre>{escape(str(shown))}</pre>" if made is None else str(made.html())
     title = escape(" ".join(str(shown).split())[:80])
     return f'<!doctype html>\n<meta charset="utf-8">\n<title>{title}</title>\n{body}\n'
 
 
 def _csv(shown: Any) -> str | None:
-    made = page(shown)
+    made = form("page", shown)
     return None if made is None else str(made.csv())
 
 
@@ -156,8 +156,8 @@ def save(shown: object, path: Path | str) -> None:
     r"""Write an object to a file: .html, .svg, .tex, .csv, .json or .txt; an older one is replaced.
 
     shown: the object. path: of the file, whose suffix says in which form.
-    Raises WrongArgument for another suffix, TypeError for a form that the object does not have, and
-    NotWritten; an older file then stays as it was.
+    Raises WrongArgument for another suffix and for a form that the object does not have, NotWritten
+    where it cannot be written; an older file then stays as it was.
 
     >>> from gfkit import Strip
     >>> path = getfixture("tmp_path") / "answer.tex"
@@ -168,8 +168,9 @@ def save(shown: object, path: Path | str) -> None:
     path = file_path("path", path)
     if path.suffix not in FORMS:
         raise WrongArgument("path", f"a name that ends in {', '.join(FORMS)}", described(str(path)))
-    form, made = FORMS[path.suffix]
+    called, made = FORMS[path.suffix]
     text = made(shown)
     if text is None:
-        raise TypeError(f"{type(shown).__name__} has no {form}")
+        has = f"an object that has a {called}"
+        raise WrongArgument(f"what is written as {path.suffix}", has, type(shown).__name__)
     write(path, text, "file")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from gfkit.base.arguments import one_of
 from gfkit.base.display.display_methods import Judged
@@ -246,35 +246,21 @@ class Underdetermined(Judged):
 ReasonCode = Literal["", "none-found", "not-applicable", "too-few-terms", "over-limit"]
 """Why there is no answer, in a word for programs."""
 
-WORDS: dict[ReasonCode, str] = {
-    "": "refused",
-    "none-found": "none found",
-    "not-applicable": "not applicable",
-    "too-few-terms": "too few terms",
-    "over-limit": "over the limit",
-}
-"""The same for people."""
-
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Refused(Judged):
     """No answer, and why; reason: in a sentence. code: in a word for programs.
 
     >>> verdict = Refused("no period among 600 values", "none-found")
-    >>> str(verdict), verdict.words
-    ('refused', 'none found')
+    >>> str(verdict), verdict.code
+    ('refused', 'none-found')
     """
 
     reason: str
     code: ReasonCode = ""
 
     def __post_init__(self) -> None:
-        one_of("code", self.code, WORDS)
-
-    @property
-    def words(self) -> str:
-        """What people read before the reason, such as "too few terms"."""
-        return WORDS[self.code]
+        one_of("code", self.code, get_args(ReasonCode))
 
     def __str__(self) -> str:
         return "refused"

@@ -6,7 +6,7 @@ holds the readings of its parts.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from contextlib import suppress
 
 from gfkit.base.command_lines import command
@@ -14,7 +14,7 @@ from gfkit.base.files import shown
 from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.kinds_of_text import OF_N, Read
 from gfkit.reading.phrases import Words, as_phrases, lexicon
 from gfkit.reading.readings import (
     ClaimAbout,
@@ -38,9 +38,8 @@ from gfkit.reading.words.sentences import read_sentence
 from gfkit.series.algebra import TRANSFORMS
 
 SAID = lexicon("derived_sequences")
-CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
-_AT_N = r"[A-Za-z](?:\(|_\{?|\[)n"
-_SAID = rf"(?P<said>{_AT_N}[^.]*(?:\.\.[^.]*)*)"
+LEAST = 3
+"""The least length of what a claim is about, and of its first word."""
 
 
 # Names.
@@ -53,7 +52,9 @@ def named(text: str, read: Read) -> Reading | None:
     meant = named_sequence(name)
     if not meant or told.removeprefix(TAKEN_AS) not in {"", meant}:
         return None
-    return NamedSequence(re.sub("^[Tt]he ", "", name), read(meant), is_of_objects(name))
+    return NamedSequence(
+        name.removeprefix("the ").removeprefix("The "), read(meant), is_of_objects(name)
+    )
 
 
 # Terms.
@@ -65,7 +66,7 @@ def term(text: str, read: Read) -> Reading | None:
     if told is None:
         return None
     at, of = told
-    found = read(re.sub("^(?:the )?(?:sequence )?", "", of))
+    found = read(of.removeprefix("the ").removeprefix("sequence "))
     if isinstance(listed := subject(found), Terms):
         at += (listed.offset - 1) * (text[1] != "(")
         if at >= listed.offset + len(listed.values):
@@ -203,49 +204,85 @@ def convolved(text: str, read: Read) -> Reading | None:
 # What is said of a sequence.
 
 
-CLAIMS = (
-    (
-        r"(?i)(?:(?:show|prove|check|is it true|verify|do|does)\b)?(?: that | )?(?P<of>.{3,}?) "
-        r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) "
-        rf"(?:the (?:recurrence|relation):? )?(?P<said>.{{0,80}}?{_AT_N}.*)"
-    ),
-    (
-        rf"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>{_AT_N}.*?) "
-        r"(?:is |be )?(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) "
-        r"(?:the )?(?P<of>.{4,})"
-    ),
-    rf"(?i){CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
-    (
-        rf"(?i)(?P<of>.{{4,}}?)[.;,] (?:{CONJECTURE}|(?:prove|show|verify) (?:by induction )?that )"
-        rf"(?P<said>{_AT_N}.*)"
-    ),
-    (
-        rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
-        r"(?P<of>number of .{4,}|data.{4,})"
-    ),
-    (
-        r"(?i)(?:(?:show|prove|check|verify)(?: that)? )?(?:[a-z](?:\(n\)|_n|\[n\]) ?= ?)?"
-        r"(?P<of>[^=]{3,}?) (?:is|are) (?:an? |the )?(?:general )?solutions? (?:of|to) "
-        r"(?:the )?(?:(?:recurrence|relation|equation)s?:? )?(?P<said>[a-z][(_\[].*)"
-    ),
-    (
-        rf"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>{_AT_N}.*) "
-        r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})"
-    ),
-    rf"(?P<of>(?=[^:]*(?: [xX] n|n [xX] |length n|of n)\b)[^:]{{8,}}): (?P<said>{_AT_N}.*)",
-)
-"""Words that say a relation of a sequence, in either order."""
+def _is_indexed(word: str) -> bool:
+    """Tell whether a relation may begin with a word: with a(n), a_n or a[n]."""
+    return word[:1].isalpha() and word[1:].startswith(("(n", "_n", "_{n", "[n"))
 
 
-@matching(*CLAIMS)
-def claim(text: str, read: Read, said: str, of: str) -> Reading | None:
+def _is_related(said: str) -> bool:
+    """Tell whether a text says a relation of the terms of a sequence."""
+    has_sign = any(sign in said for sign in "=<>≤≥≠≡") or " divides " in said
+    return has_sign and any(of_n in said for of_n in ("(n", "_n", "_{n", "[n"))
+
+
+def _claims(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the relation and the sequence that a text may tell, in either order.
+
+    >>> next(_claims("show that the Pell numbers satisfy a(n) = 2*a(n-1) + a(n-2)"))
+    ('a(n) = 2*a(n-1) + a(n-2)', 'the Pell numbers')
+    """
+    words = Words(text.split())
+    is_asked = words.take(SAID["claims"], SAID["questions"])
+    begin = words.at
+    for phrases in (SAID["satisfies"], SAID["solves"]):
+        words.at, found = begin, list[tuple[str, str]]()
+        while words.before(phrases) is not None:
+            behind = Words(words.words[words.at :])
+            behind.take(SAID["relation"])
+            of = Words(words.words[begin : words.at]).ending(phrases) or ""
+            found.append((behind.rest, _without_name(of) if phrases is SAID["solves"] else of))
+        yield from reversed(found)  # a relation has no verb: the last one is that of the claim
+    yield from _relation_first(Words(words.words[begin:]), is_asked=is_asked)
+    yield from _relation_behind(words.words)
+
+
+def _relation_first(words: Words, *, is_asked: bool) -> Iterator[tuple[str, str]]:
+    """Yield the parts of 'a(n) = 2*a(n-1) holds for THING' and of 'a(n) = 2*a(n-1). THING'."""
+    if not (words.words and _is_indexed(words.words[0])):
+        return
+    for at in range(1, len(words.words)):
+        said = " ".join(words.words[:at])
+        words.at = at
+        if words.take(SAID["holds"]) and is_asked:
+            yield said, words.rest
+        words.at = at
+        if words.take(SAID["of_claim"]):
+            is_long = is_asked and len(words.rest) > LEAST
+            if words.is_any(SAID["counted"]) or (is_long and not words.is_any(SAID["every"])):
+                words.take(SAID["articles"])
+                if words.rest[:LEAST].isalpha():
+                    yield said, words.rest
+        if is_asked and said[-1] in ".;":
+            yield said, " ".join(words.words[at:])
+
+
+def _relation_behind(words: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield the parts of 'THING. Conjecture: a(n) = 2*a(n-1)' and of 'THING: a(n) = 2*a(n-1)'."""
+    for at, last in enumerate(words[:-1], 1):
+        behind, of = Words(words[at:]), " ".join(words[:at])
+        is_about_n = last[-1] == ":" and OF_N.search(of) and not _is_indexed(words[0])
+        is_claimed = last[-1] in ".;," and behind.take(SAID["claims"])
+        if (is_about_n or is_claimed) and behind.rest and _is_indexed(behind.rest):
+            yield behind.rest, of
+
+
+def _without_name(of: str) -> str:
+    """Return what a sequence is, of 'a(n) = 2^n'."""
+    name, sign, formula = of.partition("=")
+    return formula if sign and _is_indexed(name) else of
+
+
+def claim(text: str, read: Read) -> Reading | None:
     """Read a sequence with a relation that is said of it, in either order."""
-    if not re.search("[=<>≤≥≠≡]| divides ", said):
-        return None
-    found = said_of_sequence(said.strip(" .;,"))
-    if "n" in (letters := letters_of(of)) and (told := with_numbers(text, letters - {"n"})) != text:
-        raise GfkitError(f"{shown(text, 60)}: letters are numbers, as in {shown(told, 300)}")
-    return ClaimAbout(found, read(of.strip(" .;,")))
+    for said, of in _claims(text) if _is_related(text) else ():
+        if not _is_related(said) or len(of) < LEAST:
+            continue
+        found = said_of_sequence(said.strip(" .;,"))
+        letters = letters_of(of)
+        if "n" in letters and (told := with_numbers(text, letters - {"n"})) != text:
+            raise GfkitError(f"{shown(text, 60)}: letters are numbers, as in {shown(told, 300)}")
+        return ClaimAbout(found, read(of.strip(" .;,:")))
+    return None
 
 
 def claim_about(said: str, of: Reading) -> Reading | None:
@@ -257,7 +294,7 @@ def claim_about(said: str, of: Reading) -> Reading | None:
 
 def is_claim(text: str) -> bool:
     """Tell whether words say a relation of a sequence that they name."""
-    return any(re.fullmatch(like, text) for like in CLAIMS)
+    return any(_is_related(said) for said, _ in _claims(text))
 
 
 def compared(text: str, read: Read) -> Reading | None:
@@ -338,14 +375,7 @@ def _positive(text: str, modulus: int) -> int:
     return modulus
 
 
-_CLASSES = [
-    (r"(\d{1,4}) ?(?:divides|\|) ?n(?: ?\+ ?(\d{1,4}))?", -1),
-    (r"n (?:is )?(?:divisible by|a multiple of) (\d{1,4})", 1),
-    (r"n ?(?:=|≡|is congruent to) ?(\d{1,4})n?,? \(?mod(?:ulo)? (\d{1,4})\)?", 1),
-    (r"n (?:is )?(?:of the form|=) (\d{1,4}) ?\*?[km](?: ?\+ ?(\d{1,4}))?", 1),
-    (r"n (?:is )?(even|odd)", 1),
-]
-"""Classes of n, as words say them, with the sign of the number that stands beside n."""
+N = as_phrases(["n"])
 
 
 def class_of_n(said: str) -> tuple[int, int] | None:
@@ -354,14 +384,54 @@ def class_of_n(said: str) -> tuple[int, int] | None:
     >>> class_of_n("n is divisible by 3"), class_of_n("n = 2 mod 5"), class_of_n("n is odd")
     ((0, 3), (2, 5), (1, 2))
     """
-    for like, sign in _CLASSES:
-        if found := re.fullmatch(like, said.strip(" .")):
-            first, second = (*found.groups(""), "")[:2]
-            if first in {"even", "odd"}:
-                return int(first == "odd"), 2
-            residue, modulus = (first, second) if "mod" in like else (second or "0", first)
-            return (sign * int(residue) % int(modulus), int(modulus)) if int(modulus) else None
-    return None
+    for sign in "|=≡+*":
+        said = said.replace(sign, f" {sign} ")
+    words = Words(said.replace("(", " ").replace(")", " ").rstrip(" .").split())
+    is_number = words.words[:1] != [] and words.words[0].isdecimal()
+    form = _class_divided if is_number else _class_named
+    found = form(words)
+    if found is None or not words.is_done or not found[1]:
+        return None
+    residue, modulus = found
+    return residue % modulus, modulus
+
+
+def _class_divided(words: Words) -> tuple[int, int] | None:
+    """Return the class of '3 divides n + 1'."""
+    modulus = int(words.take_number())
+    if not (words.take(SAID["divides"]) and words.take(N)):
+        return None
+    return -_added(words), modulus
+
+
+def _class_named(words: Words) -> tuple[int, int] | None:
+    """Return the class of 'n is odd', of 'n = 2 mod 5' and of 'n = 3k + 2'."""
+    if not words.take(N):
+        return None
+    words.take(SAID["is"])
+    if words.take(SAID["parity.odd"]):
+        return 1, 2
+    if words.take(SAID["parity.even"]):
+        return 0, 2
+    if words.take(SAID["multiple"]):
+        number = words.take_number()
+        return (0, int(number)) if number else None
+    words.take(SAID["congruent"])
+    if residue := words.take_number():
+        if words.take(SAID["times"]) and words.take(SAID["multiplier"]):
+            return _added(words), int(residue)
+        modulus = words.take_number() if words.take(SAID["modulo"]) else ""
+        return (int(residue), int(modulus)) if modulus else None
+    word = words.plain[words.at] if not words.is_done else ""
+    if not word[:-1].isdecimal() or (word[-1:],) not in SAID["multiplier"]:
+        return None
+    words.at += 1
+    return _added(words), int(word[:-1])
+
+
+def _added(words: Words) -> int:
+    """Pass over what is added, and return it; 0 for nothing."""
+    return int(words.take_number() or 0) if words.take(SAID["plus"]) else 0
 
 
 def divisible(text: str, read: Read) -> Reading | None:

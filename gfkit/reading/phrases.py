@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -40,6 +40,10 @@ def as_phrases(some: list[str]) -> Phrases:
     return tuple(sorted((tuple(one.split()) for one in some), key=lambda z: (-len(z), z)))
 
 
+def _plain(words: list[str]) -> list[str]:
+    return [one.lower().rstrip(MARKS) or one for one in words]
+
+
 @dataclass
 class Words:
     """The words of a text, of which those from `at` on are not read yet.
@@ -51,18 +55,19 @@ class Words:
 
     words: list[str]
     at: int = 0
+    plain: list[str] = field(init=False, repr=False)
+    """The words in lower case, without marks."""
 
-    @property
-    def plain(self) -> list[str]:
-        """The words in lower case, without marks."""
-        return [one.lower().rstrip(MARKS) or one for one in self.words]
+    def __post_init__(self) -> None:
+        self.plain = [one.lower().rstrip(MARKS) or one for one in self.words]
 
     def is_next(self, phrase: tuple[str, ...]) -> bool:
         """Tell whether a phrase is next, and no mark parts its words."""
         end = self.at + len(phrase)
+        if tuple(self.plain[self.at : end]) != phrase:
+            return False
         inner = self.words[self.at : end - 1]
-        is_whole = not any(one[-1] in MARKS and one[-1] != "." for one in inner)
-        return tuple(self.plain[self.at : end]) == phrase and is_whole
+        return not any(one[-1] in MARKS and one[-1] != "." for one in inner)
 
     def take(self, *several: Phrases) -> bool:
         """Pass over a phrase; tell whether there was one."""
@@ -71,6 +76,10 @@ class Words:
                 self.at += len(one)
                 return True
         return False
+
+    def is_any(self, phrases: Phrases) -> bool:
+        """Tell whether one of some phrases is next."""
+        return any(map(self.is_next, phrases))
 
     def take_all(self, *several: Phrases) -> None:
         """Pass over phrases as long as there are some."""

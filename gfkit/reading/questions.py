@@ -18,7 +18,7 @@ from gfkit.base.files import shown
 from gfkit.errors import GfkitError
 from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
-from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import MARKS, Words, lexicon
 from gfkit.reading.readings import Question, Reading, Recurrence, RelationTyped, Remarked, StripOf
 from gfkit.reading.typed_boards import EXPRESSION
@@ -225,20 +225,37 @@ def _told(text: str) -> str:
     return told
 
 
-@matching(
-    r"(?P<of>(?=[^=]{0,80}=)[^.;?]{0,80}[A-Za-z](?:\(n|_\{?n|\[n)[^.;?]+)[.;,:]+ ?"
-    r"(?P<rest>(?i:(?:then |and )?(?:find|determine|compute|calculate|evaluate|prove|show|solve"
-    r"|what|give|derive|justify|verify"
-    r"|deduce|how|is|hence|the limit|limit|lim)\b).+|limit|solve)"
-)
-def asked_behind(text: str, read: Read, of: str, rest: str) -> Reading | None:
+def asked_behind(text: str, read: Read) -> Reading | None:
     """Read a recurrence with first values, behind which something is asked or claimed of it."""
-    del text
-    found = read(of)
-    if not isinstance(found, Recurrence | RelationTyped):
-        return None
+    words = Words(text.split())
+    for at in range(1, len(words.words)):
+        words.at = at
+        of, rest = " ".join(words.words[:at]), words.rest
+        if words.mark in {"", "?"} or not _is_remark(words):
+            continue
+        of = of.rstrip(".;,:")
+        if "=" not in of or "." in of or ";" in of:
+            return None
+        found = read(of)
+        if not isinstance(found, Recurrence | RelationTyped):
+            return None
+        return _remarked(found, rest)
+    return None
+
+
+def _is_remark(words: Words) -> bool:
+    """Tell whether what follows asks something, or claims it."""
+    words = Words(words.words[words.at :])
+    if tuple(words.plain) in SAID["remarks_alone"]:
+        return True
+    words.take(SAID["then"])
+    return words.take(SAID["remarks"]) and not words.is_done
+
+
+def _remarked(found: Recurrence | RelationTyped, rest: str) -> Reading:
+    """Return a recurrence with what is said behind it, a claim if it is a relation."""
     said = dialect_of(rest) or rest
-    if isinstance(found, Recurrence) and re.search(r"[=<>≤≥]| divides ", said):
+    if isinstance(found, Recurrence) and (" divides " in said or {*said} & {*"=<>≤≥"}):
         claim = claim_about(said.rstrip(" ."), found)
         if claim is not None:
             return claim

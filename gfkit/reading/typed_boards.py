@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.phrases import Words, lexicon
 from gfkit.reading.readings import (
     BoardTyped,
     CountOn,
@@ -34,17 +34,11 @@ EXPRESSION = (
     r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
 """The notation of a regular expression, perhaps with words before it."""
-_BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
-_NUMBER_OF = re.compile(r"(?i)(?:the )?(?:number of )?(?:proper )?")
-_CORNERS = re.compile(
-    r",? (?P<how>with|without|minus|missing)"
-    r"(?: the| its| all)?(?: (?:two|four|2|4))?"
-    r" (?P<which>(?:opposite|top|bottom|left|right|upper|lower)? ?)corners?"
-    r"(?: squares?| cells?)?(?P<gone> removed| missing| deleted| cut off)?$"
-)
-_TAKEN = {"opposite": (0, 3), "": (0, 1, 2, 3), "left": (0, 2), "right": (1, 3)}
-_TAKEN |= dict.fromkeys(("top", "upper"), (0, 1)) | dict.fromkeys(("bottom", "lower"), (2, 3))
-"""Which corners of a board are taken away, counted row by row."""
+SAID = lexicon("typed_boards")
+OPPOSITE = (0, 3)
+CORNERS = {"left": (0, 2), "right": (1, 3), "top": (0, 1), "bottom": (2, 3)}
+"""Corners of a board, counted row by row, by the sides that they are on."""
+BY_SIDE = {side: SAID[f"sides.{side}"] for side in CORNERS}
 
 
 # Boards and graphs alone.
@@ -94,7 +88,7 @@ def rule(text: str, read: Read) -> Reading | None:
     del read
     if is_language(text):
         return StripOf(named_rule(text), "rows", 1)
-    if re.search(r"[/+=]", text):
+    if {*text} & {*"/+="}:
         return None
     with suppress(UnknownModel):
         return _rule_called(text)
@@ -117,8 +111,11 @@ def model_called(text: str) -> Model:
     said = text.casefold().replace("-", " ")
     for quantity in QUANTITIES:
         words = quantity.replace("-", " ")
-        if match := re.match(rf"{words} (?:positions )?(?:of |in )?", said):
-            return find_model(f"{text[match.end() :]}:{quantity}")
+        if said.startswith(f"{words} "):
+            behind = Words(text[len(words) :].split())
+            behind.take(SAID["positions"])
+            behind.take(SAID["in"])
+            return find_model(f"{behind.rest}:{quantity}")
         if said.endswith(f" {words}") and ":" not in text:
             return find_model(f"{text[: -len(words) - 1]}:{quantity}")
     return find_model(text)
@@ -139,7 +136,6 @@ def regular_expression(text: str, read: Read, of: str) -> Reading | None:
 # Rules on boards.
 
 
-@matching(r".*\bcorners?\b.*")
 def without_corners(text: str, read: Read) -> Reading | None:
     """Read a rule on a rectangle without some of its corners.
 
@@ -148,17 +144,34 @@ def without_corners(text: str, read: Read) -> Reading | None:
     '#...|....|....|...#'
     """
     del read
-    match = _CORNERS.search(text)
-    if match and match["how"] == "with" and not match["gone"]:
+    words = Words(text.split())
+    name = words.before(SAID["without"])
+    is_with = name is None and (name := words.before(SAID["with"])) is not None
+    found = None if name is None else _named_or_none(name.rstrip(" ,"))
+    if found is None or None in found[:3] or found[3] != "strip":
         return None
-    found = _named_or_none(text[: match.start()]) if match else None
-    if match is None or found is None or None in found[:3] or found[3] != "strip":
+    corners = _corners(words)
+    is_removed = words.take(SAID["removed"])
+    if corners is None or not words.is_done or (is_with and not is_removed):
         return None
     rule_named, rows, columns, _ = found
     cells = [["."] * (columns or 1) for _ in range(rows or 1)]
-    for corner in _TAKEN[match["which"].strip()]:
+    for corner in corners:
         cells[-(corner // 2)][-(corner % 2)] = "#"
     return CountOn(rule_named, Board.parse("|".join(map("".join, cells))))
+
+
+def _corners(words: Words) -> tuple[int, ...] | None:
+    """Pass over the corners that are named, and return them; None where it is not told which."""
+    words.take(SAID["articles"])
+    many = 2 * words.take(SAID["two"]) or 4 * words.take(SAID["four"])
+    found: tuple[int, ...] = (0, 1, 2, 3)
+    if words.take(SAID["opposite"]):
+        found = OPPOSITE
+    for side, phrases in BY_SIDE.items():
+        found = CORNERS[side] if words.take(phrases) else found
+    is_named = words.take(SAID["corners"])
+    return found if is_named and many in {0, len(found)} else None
 
 
 def on_cells(text: str, read: Read) -> Reading | None:
@@ -219,7 +232,7 @@ def _on_named(text: str) -> _OnBoard | None:
         return None
     name, (rows, columns), joined, is_product = found
     if is_product or None not in (rows, columns):
-        name = _NUMBER_OF.sub("", name, count=1)
+        name = _counted(name)
     return (_rule_called(name), rows, columns, joined) if name else None
 
 
@@ -365,13 +378,28 @@ def rule_on(
 def on_graph(text: str, read: Read) -> Reading | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
     del read
-    plain = _NUMBER_OF.sub("", text, count=1)
+    plain = _counted(text)
     if "walks" in plain or (found := Graph.at_end(plain)) is None:  # walks are counted by length
         return None
     before, graph = found
     try:
-        named = _rule_called(_BEFORE_BOARD.sub("", before.removesuffix(" the")))
+        named = _rule_called(_before_board(before))
     except GfkitError:
         return None
-    called = re.sub("^(?:an?|the) ", "", plain[len(before) + 1 :])
-    return CountOn(named, GraphTyped(graph, called))
+    called = Words(plain[len(before) + 1 :].split())
+    called.take(SAID["article"])
+    return CountOn(named, GraphTyped(graph, called.rest))
+
+
+def _counted(text: str) -> str:
+    """Return what is counted, of 'the number of proper colorings'."""
+    words = Words(text.split())
+    words.take(SAID["number_of"])
+    words.take(SAID["proper"])
+    return words.rest
+
+
+def _before_board(text: str) -> str:
+    """Return the words before the board that they lead to, as 'matchings' of 'matchings in the'."""
+    before = Words(text.split()).ending(SAID["on"])
+    return text if before is None else before

@@ -6,6 +6,7 @@ import re
 
 from gfkit.base.heap_mentions import mentions_heaps
 from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.phrases import Phrases, Words, lexicon
 from gfkit.reading.readings import (
     GameTyped,
     HackenbushStrings,
@@ -18,7 +19,7 @@ from gfkit.reading.readings import (
 from gfkit.reading.typed_boards import rule
 
 _NIM_HEAPS = re.compile(r"\*\d+(?: \+ \*\d+)+")
-_WINNING = r"winning (?:first |opening |next )?moves?"
+SAID = lexicon("typed_games")
 
 
 @matching(r"(?a)[0-9]?\.[0-9']+")
@@ -47,17 +48,39 @@ def game(text: str, read: Read) -> Reading:
     return GameTyped(text, Game(text))
 
 
-@matching(
-    rf"(?i)(?:(?:what|which) (?:is|are) )?(?:(?:the|all|any) )*{_WINNING}"
-    r" (?:in|from|for|of|at) (?:the )?(?P<of>.*)",
-    r"(?i)(?P<of>.*\d\W*?)[,:;.]? (?:who wins,? )?(?:and )?(?:what|which) (?:is|are) (?:the|all) "
-    rf"{_WINNING}",
-)
-def moves_asked(text: str, read: Read, of: str) -> Reading | None:
-    """Read what to move in heaps: their answer tells it."""
-    del text
+def moves_asked(text: str, read: Read) -> Reading | None:
+    """Read what to move in heaps: their answer tells it.
+
+    >>> from gfkit import read
+    >>> moves_asked("what are the winning moves in nim 3 4 5", read).sizes
+    (3, 4, 5)
+    """
+    words = Words(text.split())
+    words.take(SAID["ask"])
+    words.take_all(SAID["articles"])
+    if words.take(SAID["winning"]):
+        is_asked = words.take(SAID["in"])
+        words.take(SAID["articles"])
+        of = words.rest if is_asked else ""
+    else:
+        words.at = 0
+        asked = words.ending(SAID["winning"])
+        before = Words((asked or "").split())
+        of = before.before(SAID["ask"]) or ""
+        before.take_all(SAID["articles"])
+        of = of if before.is_done else ""
+        of = _without_end(of, SAID["and"])
+        of = _without_end(of, SAID["who"]).rstrip(",:;.")
+    if not of:
+        return None
     found = read(of)
     return found if isinstance(found, Heaps) else None
+
+
+def _without_end(text: str, phrases: Phrases) -> str:
+    """Return a text without a phrase at its end, if there is one."""
+    before = Words(text.split()).ending(phrases)
+    return text if before is None else before
 
 
 def heap_game(text: str, read: Read) -> Reading | None:
@@ -82,14 +105,18 @@ def heap_game(text: str, read: Read) -> Reading | None:
     return OctalGame(played, LONGER.get(found.name, 0))
 
 
-@matching(
-    r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush[:,]? (?:(?:strings?|stalks?|position|game"
-    r"|with|of|on|the|sum) )*(?P<edges>[LRB]+(?: ?\+ ?[LRB]+)*)"
-)
-def hackenbush(text: str, read: Read, edges: str) -> Reading:
-    """Read strings of Hackenbush."""
-    del text, read
-    return HackenbushStrings(tuple(re.split(r" ?\+ ?", edges.upper().replace("B", "L"))))
+def hackenbush(text: str, read: Read) -> Reading | None:
+    """Read strings of Hackenbush, as 'hackenbush LRL + BB'; B is blue, and so is L."""
+    del read
+    words = Words(text.split())
+    words.take(SAID["colors"])
+    if not words.take(SAID["hackenbush"]):
+        return None
+    words.take_all(SAID["strings"])
+    strings = [one.strip().upper() for one in words.rest.split("+")]
+    if not all(one and {*one} <= {*"LRB"} for one in strings):
+        return None
+    return HackenbushStrings(tuple(one.replace("B", "L") for one in strings))
 
 
 @matching(r"(?P<name>[A-Za-z][A-Za-z -]+?)(?:,? (?:on|position|row))? (?P<cells>[A-Za-z._|]{2,})")

@@ -9,8 +9,10 @@ from gfkit.base.files import shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import MAX_DIGITS, integer
 from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.phrases import Words, lexicon
 from gfkit.reading.readings import Reading, Terms
 
+SAID = lexicon("typed_terms")
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
 MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
 """What is written behind terms that go on."""
@@ -80,18 +82,31 @@ def terms_by_n(text: str, read: Read) -> Reading | None:
     return terms_of(values_of(", ".join(values)), first)
 
 
-@matching(
-    r"(?i)(?:[^(]{0,80} )?signature[: ]{0,2}\((?P<of>[-0-9, ]+)\)[^0-9-]{1,40}"
-    r"(?P<first>-?[0-9][-0-9, ]*)(?:\.\.\.)?"
-)
-def signature(text: str, read: Read, of: str, first: str) -> Reading:
-    """Read the signature of a recurrence, and first terms from n = 0 on."""
-    del text
-    signs, firsts = (re.findall("-?[0-9]+", one) for one in (of, first))
+def signature(text: str, read: Read) -> Reading | None:
+    """Read the signature of a recurrence, and first terms from n = 0 on.
+
+    >>> from gfkit import read
+    >>> signature("signature (1,1) starting 2, 1", read).of.text
+    'a(n) = a(n-1)+a(n-2), a(0) = 2, a(1) = 1'
+    """
+    before, _, behind = text.partition("(")
+    inner, is_closed, behind = behind.partition(")")
+    words, rest = Words(before.split()), Words(behind.lstrip(" ,;.:").split())
+    words.take(SAID["recurrence"])
+    if not (words.take(SAID["signature"]) and words.is_done and is_closed):
+        return None
+    rest.take(SAID["starting"])
+    if not TERMS.fullmatch(inner) or not TERMS.fullmatch(MORE.sub("", rest.rest)):
+        return None
+    signs, firsts = values_of(inner), values_of(MORE.sub("", rest.rest))
     if len(firsts) < len(signs):
         said = f"a signature of {len(signs)} numbers goes with as many first terms"
         raise GfkitError(f"{said}, as in 'signature (3,-1) starting 1, 2'")
-    right = "".join(f"+{z}*a(n-{k})" for k, z in enumerate(signs, 1) if z.strip("-0"))
-    right = re.sub(r"(?<![0-9])1\*", "", right.replace("+-", "-")).lstrip("+") or "0"
+    told = "".join(
+        f"{'-' if z < 0 else '+'}{'' if abs(z) == 1 else f'{abs(z)}*'}a(n-{k})"
+        for k, z in enumerate(signs, 1)
+        if z
+    )
+    right = told.removeprefix("+") or "0"
     given = "".join(f", a({n}) = {z}" for n, z in enumerate(firsts))
     return read(f"a(n) = {right}{given}")

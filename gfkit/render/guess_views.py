@@ -72,7 +72,7 @@ def _fitted(guess: Guess, fit: Fit) -> Iterator[Entry]:
     """Yield the fit: the answer, or a candidate that is not one yet."""
     verdict = guess.verdict
     would_be = isinstance(verdict, Refused | Underdetermined)
-    note = " (after the correction)" if guess.suspects else " (likely, see the verdict)"
+    note = " (after the correction)" if guess.suspects else " (of a candidate, see the verdict)"
     yield Line("kind", fit.kind + (note if would_be else ""))
     known = Record(tuple(_fit(fit)))
     if guess.is_answer:

@@ -385,8 +385,8 @@ def fraction(gf: RationalGF) -> list[Datum]:
 
 
 def judged(verdict: Any, reason: str) -> list[Entry]:
-    """Return a verdict with its reason, and why; people read "none found", not "refused"."""
-    text = f"{getattr(verdict, 'words', verdict)}: {reason}".removesuffix(": ")
+    """Return a verdict with its reason, and why."""
+    text = f"{verdict}: {reason}".removesuffix(": ")
     found: list[Entry] = [Field("verdict", str(verdict), text), Datum("reason", reason)]
     code = getattr(verdict, "code", "")
     return [*found, *why_lines(why(verdict)), *[Datum("reason_code", code)] * bool(code)]
@@ -635,9 +635,10 @@ def data(shown: Any) -> Any:
         lines = {one.label: one.text for one in found.parts if isinstance(one, Line) and one.label}
         if lines:
             return lines
-    own = getattr(type(shown), "data", None) or getattr(type(shown), "to_data", None)
-    if callable(own):
-        return own(shown)
+    for name in ("data", "to_data", "to_dict"):
+        own = getattr(type(shown), name, None)
+        if callable(own):
+            return own(shown)
     if isinstance(shown, Mapping):
         return {str(key): data(value) for key, value in shown.items()}
     if isinstance(shown, list | tuple | set | frozenset):

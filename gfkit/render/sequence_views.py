@@ -15,7 +15,6 @@ from gfkit.proofs.verdict import (
     Consistent,
     Differs,
     Proved,
-    Refused,
     Refuted,
     Underdetermined,
 )
@@ -239,8 +238,7 @@ def verdict_text(verdict: Any) -> str:
         return f"refuted: at {place} {words}"
     if isinstance(verdict, Claimed):
         return "claimed: verify() derives it again"
-    word = verdict.words if isinstance(verdict, Refused) else str(verdict)
-    return f"{word}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
+    return f"{verdict}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
 
 
 def verdict_page(shown: Any) -> Page:

@@ -277,7 +277,7 @@ def _row(one: Audited) -> tuple[str, str, str]:
         said += f"; right is: {one.finding.repair}"
     if one.finding.note:
         said += f"; {one.finding.note}"
-    verdict = str(getattr(one.finding.verdict, "words", one.finding.verdict))
+    verdict = str(one.finding.verdict)
     if verdict not in {"proved", "refuted"} and one.finding.reason:
         said += f" ({one.finding.reason})"
     return one.claim.id.partition(".")[2] or one.claim.place.lstrip("%"), verdict, said

@@ -28,8 +28,7 @@ HOMES = homes(
         "gfkit.sequences.explicit_definitions": "formula, fraction, terms, "
         "terms under an order bound",
         "gfkit.sequences.operations": "sum, termwise product, cauchy, section, shift, up to, "
-        "continued, partial sums, interlaced, at one, at, total, "
-        "letters",
+        "continued, partial sums, interlaced, at one, at, total, letters",
         "gfkit.sequences.implicit_definitions": "recurrence, algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.sequences.letter_recurrences": "recurrence in letters",

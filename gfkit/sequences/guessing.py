@@ -187,7 +187,7 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
             terms = "1 term does" if count == 1 else f"{count} terms do"
             said = f"{terms} not determine {what}; {more} would decide"
             if self.candidate is not None and self.fit is not None:
-                said += f"; likely, but not confirmed: {self.fit.text()}"
+                said += f"; a candidate that is not confirmed: {self.fit.text()}"
             raise GfkitError(said)
         if isinstance(self.verdict, Refused):
             raise GfkitError(f"{none} fits: {self.verdict.reason}")
@@ -241,12 +241,12 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
 
     def __str__(self) -> str:
         if isinstance(self.verdict, Refused):
-            return f"{self.verdict.words}: {self.verdict.reason}"
+            return f"refused: {self.verdict.reason}"
         if isinstance(self.verdict, Underdetermined):
             said = f"too few terms: {_terms(self.verdict.needed, 'more')} would decide"
             if self.candidate is None or self.fit is None:
                 return said
-            return f"{_ranged(self.fit)}  [likely, {self.odds}; {said}]"
+            return f"{_ranged(self.fit)}  [underdetermined, {self.odds}; {said}]"
         found = _ranged(self.fit) if self.fit is not None else str(self.source)
         surplus = self.verdict.surplus if isinstance(self.verdict, Consistent) else 0
         by = f", confirmed by {_terms(surplus, 'further')}" if surplus else ""

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from gfkit import count
-from gfkit.errors import GfkitError, OutOfRange
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 
 def kings(rows, columns):
@@ -80,3 +80,10 @@ def test_what_does_not_go_together_is_refused(options, said):
 def test_marks_are_none_x_or_xy():
     with pytest.raises(OutOfRange, match="marks must be one of"):
         count("kings", board="2x2", marks="z")
+
+
+@pytest.mark.parametrize("name", ["squares", "rows", "columns", "difference"])
+@pytest.mark.parametrize("value", ["1..4", 2.5, [1, 2], True])
+def test_a_side_is_an_integer_or_a_range(name, value):
+    with pytest.raises(WrongArgument, match=f"{name} must be an integer"):
+        count("kings", **{name: value})

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit import check, gf
-from gfkit.errors import GfkitError, OutOfRange
+from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational import RationalGF
 
 
@@ -86,3 +86,8 @@ def test_what_does_not_go_together_is_refused(sides, said):
 def test_a_number_of_terms_is_not_negative():
     with pytest.raises(OutOfRange, match="terms must be an integer from 0"):
         gf("kings", columns=2, terms=-1)
+
+
+def test_processes_do_not_go_with_a_formula():
+    with pytest.raises(Unused, match="jobs"):
+        gf("x/(1-x)", jobs=2)

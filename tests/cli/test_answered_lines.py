@@ -126,8 +126,8 @@ def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
             "game payoffs --columns 1 --rows 1..20 --json",
             '"formulas": [[ ... ], ["4*k^2+3*k", "4*k^2+3*k", "4*k^2+3*k", "4*k^2+3*k"] ... "verdict": "proved"',
         ),
-        ("game payoffs --columns 3 --rows 1..4", "not applicable: 2 payoffs with 3 rows"),
-        ("game payoffs --columns 3 --rows 1..1 --mono", "too few terms: 1 row;"),
+        ("game payoffs --columns 3 --rows 1..4", "refused: 2 payoffs with 3 rows"),
+        ("game payoffs --columns 3 --rows 1..1 --mono", "refused: 1 row;"),
         ("game payoffs --columns 3 --rows 1..1 --mono --json", '"verdict": "refused"'),
         (
             "game payoffs --columns 3 --rows 1..6 --mono --json",
@@ -136,7 +136,7 @@ def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
         ("game payoffs --columns 3 --rows 1..16 --mono", "consistent"),
         (
             "game payoffs --columns 3 --rows 1..8 --ties kind",
-            "none found: no quasi-polynomial of degree 2 and a period up to 2 fits ... 8 rows do not decide on longer periods",
+            "refused: no quasi-polynomial of degree 2 and a period up to 2 fits ... 8 rows do not decide on longer periods",
         ),
         ("game value mine.toml --board 4x4", "value ±(0,"),
         (
@@ -145,7 +145,7 @@ def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
         ),
         (
             "game outcome l-tromping --rows 2 --columns 1..3",
-            "not applicable: ... reach over two columns",
+            "refused: ... reach over two columns",
         ),
     ],
 )

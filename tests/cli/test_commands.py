@@ -104,3 +104,9 @@ def test_a_range_of_a_side_answers_each():
 def test_an_argument_out_of_range_is_named_as_an_option():
     err = ended(["gf", "kings", "--columns", "2", "--terms", "-1"])[2]
     assert err.startswith("gfkit: --terms must be an integer from 0")
+
+
+def test_a_letter_has_one_number():
+    status, out, err = ended(["terms", "k^n", "--at", "k=3", "--at", "k=4"])
+    assert (status, out) == (2, "")
+    assert err == "gfkit: --at: two numbers are told for k\n"

@@ -207,7 +207,7 @@ def test_bad_usage(line: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("new banana mine.toml", "one of 'pieces'"),
+        ("new banana mine.toml", "kind must be one of 'pieces'"),
         ("new pieces mine.txt", "name a TOML file, as mine.toml"),
         ("new pieces there.toml", "there is there.toml already"),
     ],

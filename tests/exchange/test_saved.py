@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from gfkit import Board, Game, RationalGF, Sequence
+from gfkit import Board, Game, RationalGF, Sequence, count
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.acceptors.own_acceptors import rule_of
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.saved import from_json, save, to_json
 from gfkit.sequences.verbs import closed_form
 
@@ -71,3 +71,15 @@ def test_what_is_shown_in_a_page_is_escaped(tmp_path):
 def test_other_files_are_refused(path):
     with pytest.raises(GfkitError):
         save(RationalGF.of([1], [1, -1]), path)
+
+
+def test_the_answer_of_a_verb_is_written_with_its_fields(tmp_path):
+    answer = count("kings", board="2x2")
+    assert json.loads(to_json(answer)) == answer.to_dict()
+    save(answer, tmp_path / "answer.csv")
+    assert "count,5" in (tmp_path / "answer.csv").read_text().splitlines()
+
+
+def test_an_object_without_a_form_is_refused(tmp_path):
+    with pytest.raises(WrongArgument, match=r"\.svg must be an object that has a picture"):
+        save(count("kings", board="2x2"), tmp_path / "answer.svg")

@@ -384,6 +384,21 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
             lambda w: w and w[0] % 2 and w[-1] % 2,
         ),
         (
+            "subsets of {1..n} whose elements are all odd or all even",
+            subsets,
+            lambda w: len({z % 2 for z in w}) <= 1,
+        ),
+        (
+            "partitions of n whose parts are all odd or all equal",
+            partitions,
+            lambda w: all(z % 2 for z in w) or len({*w}) == 1,
+        ),
+        (
+            "compositions of n whose parts are all even or greater than 4",
+            compositions,
+            lambda w: all(z % 2 == 0 or z > 4 for z in w),
+        ),
+        (
             "subsets of {1..n} whose elements are all congruent to 1 modulo 3",
             subsets,
             lambda w: all(z % 3 == 1 for z in w),
@@ -470,3 +485,15 @@ def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
 )
 def test_what_comes_first_is_told_of_a_line_alone(text):
     assert isinstance(read_sentence(text), Refused)
+
+
+@pytest.mark.parametrize("said", ["divisible by 2 or 3", "divisible by 3 or 4", "at most 2 or 4"])
+def test_a_number_behind_or_is_a_value_or_a_divisor_and_is_refused(said):
+    found = read_sentence(f"compositions of n whose parts are {said}")
+    assert isinstance(found, Refused)
+    assert "say the value first" in str(found)
+
+
+def test_a_value_before_or_is_a_value():
+    text = "compositions of n whose parts are 4 or at most 2"
+    counts(text, compositions, lambda w: all(z <= 2 or z == 4 for z in w))

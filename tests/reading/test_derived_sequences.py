@@ -186,3 +186,37 @@ def test_what_is_said_in_part_is_refused(text, said):
     with pytest.raises(GfkitError) as refused:
         read(text)
     assert said in str(refused.value)
+
+
+RELATION = "a(n) = a(n-1) + a(n-2)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "show that {of} satisfy the recurrence {said}",
+        "does {said} hold for {of}",
+        "is it true that {said} for n >= 3 for {of}",
+        "Conjecture: {said}. Number of {of}",
+        "Number of {of}; prove by induction that {said}",
+        "{said} where a(n) is the number of {of}",
+        "{of}: {said}",
+    ],
+)
+@pytest.mark.parametrize(
+    "of", ["domino tilings of a 2 x n board", "compositions of n into parts 1 and 2"]
+)
+def test_a_claim_has_a_relation_and_a_sequence_in_either_order(text, of):
+    found = read(text.format(of=of, said=RELATION))
+    assert isinstance(found, kinds.ClaimAbout)
+    assert (found.of, found.relation.relation) == (read(of), read_relation(RELATION))
+    assert read(canonical(found)) == found
+
+
+def read_relation(text):
+    return read(f"Fibonacci numbers satisfy {text}").relation.relation
+
+
+def test_a_text_without_a_relation_is_no_claim():
+    with pytest.raises(GfkitError):
+        read("Fibonacci numbers satisfy what is known")

@@ -140,6 +140,8 @@ def test_a_number_in_the_place_of_n_is_one_term():
         ("Dyck paths of semilength n with exactly 2 consecutive up steps", "occurrences of UU"),
         ("paths of n unit steps with steps (1,1), (1,-1)", "what the steps are is said once"),
         ("paths of n steps with unit steps (1,1), (1,-1)", "a unit step goes"),
+        ("walks of n steps in the quarter plane with diagonal steps", "diagonal steps are"),
+        ("walks of n steps with steps left, right and diagonal", "diagonal steps are"),
         ("walks of length n on C_5 starting at the same vertex", "before the last one"),
         ("closed walks of length n", "as 'walks of length n on C_5'"),
         ("walks of length n on a 3 x 3 board", "'king walks' also over corners"),

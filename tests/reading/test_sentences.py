@@ -15,7 +15,13 @@ from gfkit.reading.words.all_semantics import AllSemantics
 from gfkit.reading.words.counting_rules import first_terms, language_of
 from gfkit.reading.words.meanings import Counted, Subsets
 from gfkit.reading.words.property_automata import NotRegular
-from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence, sentence_parser
+from gfkit.reading.words.sentences import (
+    HEADS,
+    Ambiguous,
+    Refused,
+    read_sentence,
+    sentence_parser,
+)
 
 LINES = 500
 ARRAYS = 60
@@ -213,3 +219,25 @@ def test_a_title_is_read_in_its_own_words_behind_its_number():
     rows = [r for r in product((0, 1), repeat=3) if (0, 0) not in pairwise(r)]
     pairs = [(a, b) for a, b in product(rows, repeat=2) if (1, 1) not in zip(a, b, strict=True)]
     assert [sequence.term(n) for n in (1, 2)] == [len(rows), len(pairs)]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("binary words frogs", "binary words"),
+        ("domino tilings of the Aztec diamond", "domino tilings of the"),
+        ("independent sets in frogs", "independent sets in"),
+        ("0..1 arrays frogs", "0..1 arrays"),
+    ],
+)
+def test_what_is_counted_is_told_as_understood(text, read):
+    assert str(read_sentence(text)).startswith(f"'{read}' is understood")
+
+
+@pytest.mark.parametrize("text", ["squares of frogs", "1, 2, 3", "words", "n + 1", "XX|X. 3 x n"])
+def test_what_does_not_begin_with_what_is_counted_is_no_sentence(text):
+    assert read_sentence(text) is None
+
+
+def test_heads_are_rules_of_the_grammar():
+    assert sentence_parser().grammar.forms.keys() >= HEADS

@@ -78,3 +78,28 @@ def test_what_is_used_for_another_thing_is_refused(use, text, wanted):
         use(read(text))
     assert wanted in str(refused.value)
     assert "`gfkit" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "cells"),
+    [
+        ("without corners", "#.#|...|#.#"), ("minus all four corners", "#.#|...|#.#"),
+        ("with two opposite corners removed", "#..|...|..#"),
+        ("without its left corners", "#..|...|#.."),
+        ("with the 2 upper corners cut off", "#.#|...|..."),
+    ],
+)  # fmt: skip
+def test_corners_that_are_named_are_taken_away(said, cells):
+    assert str(read(f"kings on a 3x3 board {said}").on) == cells
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "with two corners removed", "with the top corner removed",
+        "with four opposite corners removed", "without 2 corners", "with corners",
+    ],
+)  # fmt: skip
+def test_corners_that_are_not_told_are_refused(said):
+    with pytest.raises(GfkitError, match="corner"):
+        read(f"kings on a 3x3 board {said}")

@@ -44,6 +44,7 @@ def test_values_are_separated_by_commas_semicolons_spaces_and_brackets(text, val
     [
         ((2, 1, -1), (1, 1, 2), "linear recurrence with signature (2,1,-1) starting 1,1,2"),
         ((0, 0), (1, 2), "signature (0,0): 1,2"),
+        ((3, -1), (1, 2), "Linear recurrence, signature (3,-1), beginning with 1, 2, ..."),
         ((0, 1, 0, -2), (1, 2, 3, 4, 5), "signature (0,1,0,-2): 1,2,3,4,5"),
     ],
 )
@@ -52,6 +53,14 @@ def test_a_signature_has_the_coefficients_of_a_recurrence(signature, firsts, of)
     while len(terms) < 12:
         terms.append(sum(c * terms[-k] for k, c in enumerate(signature, 1)))
     assert as_sequence(of).early(12) == terms
+
+
+@pytest.mark.parametrize(
+    "text", ["no signature (1,1) starting 1, 1", "signature (1,1) but not starting 1, 1"]
+)
+def test_every_word_around_a_signature_counts(text):
+    with pytest.raises(GfkitError):
+        read(text)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_as_many_as_were_drawn_up():
 def test_the_values_of_what_is_found_obey_the_recurrence(row):
     sides, shifts, first = told(row)
     found = closed_form(row)
-    start = max(found.holds_from, min(first))
+    start = max(found.found.holds_from, min(first))
     for n in range(start - min(shifts), start - min(shifts) + 12):
         one = Fraction(n)
         scope = {**NAMES, "n": one, "a": lambda m: Fraction(found.found.value(int(m)))}
@@ -48,7 +48,7 @@ def test_the_values_of_what_is_found_obey_the_recurrence(row):
         assert left == right
     assert all(found(n) == value for n, value in first.items())
     assert check(certificate(found.proof())).holds
-    if found.terms and not (form := found.to_sympy()).has(sympy.Sum, sympy.Product):
+    if found.found.terms and not (form := found.found.to_sympy()).has(sympy.Sum, sympy.Product):
         for n in range(min(first), start + 3):
             exact = sympy.Rational(Fraction(found(n)))
             at = sympy.N(form.subs(dict.fromkeys(form.free_symbols, n)) - exact, 40)
@@ -58,6 +58,6 @@ def test_the_values_of_what_is_found_obey_the_recurrence(row):
 @pytest.mark.parametrize("row", NONE)
 def test_there_is_no_hypergeometric_solution(row):
     found = closed_form(row)
-    assert not found.terms
+    assert not found.found.terms
     assert found.proof().statement.kind == "no hypergeometric sum"
     assert check(certificate(found.proof())).holds

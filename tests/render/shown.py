@@ -1,13 +1,13 @@
 """The lines of a page, by their labels."""
 
+from gfkit.base.display.display_forms import form
 from gfkit.render.page import Line, Table
-from gfkit.render.record import page
 
 
 def lines_of(thing, *, full: bool = False) -> dict[str, str]:
     """Return what the lines of a page say; of lines with one label the first."""
     found: dict[str, str] = {}
-    for part in page(thing).parts:
+    for part in form("page", thing).parts:
         if isinstance(part, Line) and (full or not part.is_detail):
             found.setdefault(part.label, part.text)
     return found
@@ -15,7 +15,7 @@ def lines_of(thing, *, full: bool = False) -> dict[str, str]:
 
 def table_of(thing) -> Table:
     """Return the first table of a page."""
-    return next(part for part in page(thing).parts if isinstance(part, Table))
+    return next(part for part in form("page", thing).parts if isinstance(part, Table))
 
 
 def numbers(text: str) -> list[int]:

@@ -147,7 +147,7 @@ def executor_for(jobs: int, scheduler: str | None) -> Iterator[Executor | None]:
     jobs: from 1 to 1024. scheduler: as `cluster` takes it, instead of more than one process.
     Raises GfkitError for both.
     """
-    if not 1 <= jobs <= 1024:
+    if not isinstance(jobs, int) or not 1 <= jobs <= 1024:
         given = Argument("jobs", jobs)
         raise GfkitError(f"{given} is not between 1 and 1024").naming(given)
     if scheduler is not None and jobs > 1:

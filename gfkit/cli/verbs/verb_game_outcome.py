@@ -25,7 +25,6 @@ from gfkit.games.outcome_search import MAX_CELLS, find_strategies
 from gfkit.games.strip_statements import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
-from gfkit.proofs.verdict import WORDS
 from gfkit.reading.readings import CountOn, GraphTyped, subject
 from gfkit.render.game_views import WINNERS
 from gfkit.render.page import Line, Paragraph, Table
@@ -287,8 +286,7 @@ def _for_all(
     if data["first"]:
         first = ", ".join(map(str, data["first"]))
         statement += f"; moving first, also for n = {first} and these plus such sums"
-    words = WORDS[data["reason_code"]] if "reason_code" in data else data["verdict"]
-    verdict = Line("verdict", f"{words}: {data['reason']}")
+    verdict = Line("verdict", f"{data['verdict']}: {data['reason']}")
     return [Datum("all", data), Line("all n", statement), verdict], proof
 
 

@@ -19,11 +19,19 @@ END = ""
 
 
 class NoParse(Exception):
-    """Tokens that are no sentence: at a place, with the tokens that can stand there."""
+    """Tokens that are no sentence: up to a place they can be one.
 
-    def __init__(self, at: int, expected: frozenset[str]) -> None:
-        super().__init__(at, expected)
-        self.at, self.expected = at, expected
+    chart: what stands where up to this place. seeds: the forms that go on at it.
+    """
+
+    def __init__(self, at: int, chart: Chart, seeds: list[Item]) -> None:
+        super().__init__(at)
+        self.at, self.chart, self.seeds = at, chart, seeds
+
+    @property
+    def expected(self) -> frozenset[str]:
+        """The tokens that can stand at the place."""
+        return self.chart.expected(self.at, self.seeds)
 
 
 MOST_MEANINGS = 2_000
@@ -76,10 +84,10 @@ class Parser:
         for at in range(len(tokens) + 1):
             after = chart.read(at, seeds)
             if not after and at < len(tokens):
-                raise NoParse(at, chart.expected(at, seeds))
+                raise NoParse(at, chart, seeds)
             last, seeds = seeds, after
         if 0 not in chart.ends["start"].get(len(tokens), ()):
-            raise NoParse(len(tokens), chart.expected(len(tokens), last))
+            raise NoParse(len(tokens), chart, last)
         return chart
 
 
@@ -150,6 +158,10 @@ class Chart:
             left += (one for one in more if one not in done)
             done.update(more)
         return frozenset(found)
+
+    def has(self, rules: frozenset[str]) -> bool:
+        """Tell whether one of some rules stands somewhere."""
+        return any(self.ends.get(rule) for rule in rules)
 
     def is_possible(self, number: int, begin: int, end: int) -> bool:
         """Tell whether the symbols before a dot can stand between two places."""

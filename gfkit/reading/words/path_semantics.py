@@ -131,6 +131,9 @@ def steps_of(items: tuple[Step | str, ...], *, is_unit: bool = False) -> tuple[S
     if unknown := [z for z in words if z not in table]:
         raise Meaningless(f"{unknown[0]!r} is not a direction of such steps")
     found = [z if isinstance(z, tuple) else table[z] for z in items]
+    beside = {*found} - {DIAGONAL}
+    if "diagonal" in words and not (beside and beside <= {EAST, NORTH}):
+        raise Undecided("diagonal steps are (1,1), or all of (1,1), (1,-1), (-1,1), (-1,-1)")
     if len({*found}) < len(found):
         raise Meaningless("a step is said once")
     if is_unit and any(abs(x) + abs(y) != 1 for x, y in found):
@@ -275,6 +278,7 @@ class PathForms:
     path_right = always(StepsSaid(("right",)))
     path_left = always(StepsSaid(("left",)))
     path_diagonal = always(StepsSaid(("diagonal",)))
+    path_northeast = always(StepsSaid(("NE",)))
     path_east = always(StepsSaid(("east",)))
     path_north = always(StepsSaid(("north",)))
     path_west = always(StepsSaid(("west",)))

@@ -113,18 +113,18 @@ def name_at(words: list[str], k: int) -> tuple[int, str, str] | None:
     (3, 'SETS', 'independent-dominating-sets')
     """
     for name, kind, key in _names().get(words[k], ()):
-        if (many := _length(words[k:], name)) is not None:
+        if (many := _length(words, k, name)) is not None:
             return many, kind, key
     return None
 
 
-def _length(words: list[str], name: Iterable[str]) -> int | None:
-    """Return how many words, some of them hyphens, a name is at the beginning; None for others."""
-    at = 0
+def _length(words: list[str], first: int, name: Iterable[str]) -> int | None:
+    """Return how many words from one on, some of them hyphens, are a name; None if none."""
+    at = first
     for number, one in enumerate(name):
         if number and words[at : at + 1] == ["-"]:
             at += 1
         if words[at : at + 1] != [one]:
             return None
         at += 1
-    return at
+    return at - first

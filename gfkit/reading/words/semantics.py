@@ -166,6 +166,14 @@ def _side_of_array(of: Size) -> Side:
     return Side(of.shift, grows=of.step == 1)
 
 
+def letter_of_amount(parts: Parts) -> str:
+    """Return the letter that stands for an amount; raises Meaningless for that of a weight."""
+    letter = next(str(part) for part in parts if isinstance(part, Token))
+    if letter in MARKS:
+        raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
+    return letter
+
+
 def said_of_them(found: Found, them: OfThem) -> Property:
     """Return what is said of some places behind their amount."""
     if them.apart:
@@ -180,6 +188,14 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))
+
+
+NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
+
+
+def _ends_in_a_number(values: object) -> bool:
+    """Tell whether numbers are told by a bound or a divisor: "at most 2", "divisible by 3"."""
+    return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
 
 
 class Semantics(NounSemantics):
@@ -213,7 +229,7 @@ class Semantics(NounSemantics):
 
     def division_by_letter(self, parts: Parts) -> Remarked:
         """Return what all parts are, and that it is counted how many there are."""
-        letter = next(str(part) for part in parts if isinstance(part, Token))
+        letter = letter_of_amount(parts)
         them = (said_of_them(Found(Cells()), part) for part in parts if isinstance(part, OfThem))
         told = [*said_in(parts)]
         each = [z for z in told if not isinstance(z, Ordered)]
@@ -223,9 +239,7 @@ class Semantics(NounSemantics):
         return Remarked(all_of(said), (TotalOf(Cells()),), frozenset({letter}))
 
     def by_letter(self, parts: Parts) -> Remarked:
-        letter = next(str(part) for part in parts if isinstance(part, Token))
-        if letter in MARKS:
-            raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
+        letter = letter_of_amount(parts)
         found = the(Found, parts)
         them = (said_of_them(found, part) for part in parts if isinstance(part, OfThem))
         said = all_of([*said_in(parts), *them])
@@ -576,6 +590,11 @@ class Semantics(NounSemantics):
         found = the(Found, parts)
         return Every(found.places, found.among, joined(said_in(parts)))
 
+    def every_in_one_way(self, parts: Parts) -> Property:
+        """Return that one of several things is said of all: "are all odd or all even"."""
+        found = the(Found, parts)
+        return either_of(Every(found.places, found.among, said) for said in said_in(parts))
+
     def ordered_lines(self, parts: Parts) -> Property:
         return self.every(parts)
 
@@ -898,6 +917,10 @@ class Semantics(NounSemantics):
         kinds = [isinstance(one, Of) for one in said]
         if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
             raise Meaningless("a letter is said first: '1 or followed by 1'")
+        values = [one.values for one in said if isinstance(one, Of)]
+        for before, after in pairwise(values):
+            if _ends_in_a_number(before) and isinstance(after, frozenset):
+                raise Undecided(NUMBER_OR)
         return one_of(said)
 
     def of_number(self, parts: Parts) -> Property:

@@ -29,18 +29,11 @@ from gfkit.reading.words.standing_words import said_of_tokens
 if TYPE_CHECKING:
     from gfkit.reading.words.all_semantics import AllSemantics
 
-WORDS = {"_WORD", "_BITSTRING", "_COMPOSITION", "_PARTITION", "_SUBSET", "_ARRAY"}
-TILINGS = {"_TILING", "_TILED", "_PACKING", "_TILE", "_FILL", "_CUT"}
-SHAPES = {"_DOMINO", "_MONOMINO", "_TROMINO", "_TETROMINO", "_PENTOMINO", "_SQUARE", "_RECTANGLE"}
-PATHS = {"_PATHS", "_WALK", "_DYCK", "_MOTZKIN", "_PREFIX"}
-ON_GRAPHS = {"SETS", "PIECES", "GAME", "_COLORING", "_TO_COLOR", "_CAN_COLOR", "_CHROMATIC"}
-ON_GRAPHS |= {"_SELF_AVOIDING", "_EULERIAN", "_ACYCLIC"}
-OF_PERMUTATIONS = {"_PERMUTATION", "_DERANGEMENT"}
-STORIES = {"_CLIMB", "_PAINT", "COMPLETE", "_ORDERED", "_CHANGE", "_PAY", "_SPOT"}
-STORIES |= {"_CLIMBING", "_STAIR"}
-"""Tokens that name what is counted."""
-BOARDS = {"_X", "N", "GRAPH_OF", "_WIDTH"}
-"""Tokens one of which a sentence about a board has."""
+HEADS = frozenset(
+    {"start", "objects", "_array_noun", "permuted", "sets", "to_color", "piece_set"}
+    | {"peaceful_pieces", "positions", "tiling_head", "placements_head", "walk_head"}
+)
+"""Rules of the grammar that say what is counted, and the rule of all sentences."""
 MOST_DIGIT = 9
 
 
@@ -52,88 +45,47 @@ class Refused(GfkitError):
 def read_sentence(text: str) -> Meaning | Refused | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
-    It is if a noun of the language stands in it, and it is understood up to the word behind this.
+    It is if it is one, or begins with what is counted, in more words than one.
 
     >>> found = read_sentence("binary words of length n with no two adjacent 1s")
     >>> type(found).__name__, read_sentence("Fibonacci sequence")
     ('Counted', None)
     """
     tokens = list(tokens_of(text))
-    noun = _noun_of(tokens)
-    if noun is None or len(tokens) == 1:
-        return None
-    strange = next((k for k, one in enumerate(tokens) if one.kind == "UNKNOWN"), len(tokens))
-    if strange < len(tokens) and not _is_begun(tokens, noun, strange):
-        return None  # wherever before this it stops
+    has_words = any(
+        len(z.text) > 1 and z.text[:2].isalpha() and z.kind != "UNKNOWN" for z in tokens
+    )
+    if len(tokens) == 1 or not has_words:
+        return None  # terms and formulas, before the grammar is loaded
+    is_long = len(tokens) > MOST_TOKENS
+    too_long = Refused(f"a sentence has at most {MOST_TOKENS} words")
     try:
-        return _meaning(text, tokens)
+        chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
+    except NoParse as stopped:
+        if not _is_begun(stopped):
+            return None
+        if is_long and stopped.at == MOST_TOKENS:
+            return too_long
+        return Refused(_said_of_stop(text, tokens, stopped))
+    found: Meaning | Refused
+    try:
+        found = too_long if is_long else _meaning(text, tokens, chart)
     except Refused as refused:
-        return refused
-    except _Stopped as stopped:
-        return Refused(stopped.why) if _is_begun(tokens, noun, stopped.at) else None
+        found = refused
+    is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
+    return None if is_rule and isinstance(found, Refused) else found
 
 
-def _noun_of(tokens: list[Part]) -> int | None:
-    """Return where the noun stands of what is counted; None if there is none.
-
-    Pieces are counted on a board whose sides are told.
-    """
-    on_boards = (TILINGS, SHAPES) if _has_board(tokens) else ()
-    for kinds in (PATHS, WORDS, *on_boards, ON_GRAPHS, OF_PERMUTATIONS, STORIES):
-        for k, one in enumerate(tokens):
-            if one.kind in kinds:
-                return k
-    return 0 if _is_numeral(tokens) else None
-
-
-def _is_begun(tokens: list[Part], noun: int, at: int) -> bool:
-    """Tell whether a sentence that stops at a token is one of the language, as its noun says."""
-    kind = tokens[noun].kind
-    if kind in TILINGS | SHAPES:
-        begun = {*TILINGS, *SHAPES, "_WAY"} if kind in TILINGS else SHAPES
-        return at > next(k for k, one in enumerate(tokens) if one.kind in begun)
-    if kind in {*STORIES, "_TO_COLOR", "_CAN_COLOR"}:
-        return at > noun
-    if kind not in ON_GRAPHS:
-        return at > noun + 1
-    is_rule = kind in {"GAME", "_COLORING"} or noun == 0  # alone, or with its sides behind it
-    return at > noun + is_rule
+def _is_begun(stopped: NoParse) -> bool:
+    """Tell whether tokens that are no sentence are the beginning of one of the language."""
+    return stopped.at > 1 and stopped.chart.has(HEADS)
 
 
 class Ambiguous(Refused):
     """A sentence that has several meanings."""
 
 
-class _Stopped(Exception):
-    """A sentence cannot go on at token `at`; why: what is told then."""
-
-    def __init__(self, at: int, why: str) -> None:
-        super().__init__(at, why)
-        self.at, self.why = at, why
-
-
-def _is_numeral(tokens: list[Part]) -> bool:
-    """Tell whether a sentence is about numbers of so many digits."""
-    kinds = [one.kind for one in tokens]
-    wanted = ("_HYPHEN", "_CELL", "_NUMBERS")
-    return wanted in zip(kinds, kinds[1:], kinds[2:], strict=False)
-
-
-def _has_board(tokens: list[Part]) -> bool:
-    """Tell whether a sentence says the sides of a board."""
-    kinds = ["NUMBER" if one.kind == "DIGITS" else one.kind for one in tokens]
-    sides = ["NUMBER", "_BY", "NUMBER"]
-    by = any(kinds[k : k + 3] == sides for k in range(len(kinds)))
-    return by or not BOARDS.isdisjoint(kinds)
-
-
-def _meaning(text: str, tokens: list[Part]) -> Meaning | Refused:
-    if len(tokens) > MOST_TOKENS:
-        raise _Stopped(len(tokens), f"a sentence has at most {MOST_TOKENS} words")
-    try:
-        chart = sentence_parser().parse([one.kind for one in tokens])
-    except NoParse as error:
-        raise _Stopped(error.at, _said_of_stop(text, tokens, error)) from None
+def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | Refused:
     found, why, is_undecided = _meanings_of(chart, tokens)
     if len(found) > 1:
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))

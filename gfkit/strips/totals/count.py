@@ -125,10 +125,10 @@ def count(
     """Return the number of positions, with i Left and j Right pieces as a polynomial.
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
-    its positions. board: a Board, a text such
-    as "3x4" or "..#|.#.", a pair (3, 4), or a graph: its name such as "K_5", a list of edges,
-    one of networkx; or both rows and columns. In a text letters say what is on a cell, for
-    rules of arrays and colours: "R..|..L" counts the positions that have these, `_` is empty.
+    its positions. board: a Board, a text such as "3x4" or "..#|.#.", a pair (3, 4), or a graph: its
+    name such as "K_5", a list of edges, one of networkx; or both rows and columns. In a text
+    letters say what is on a cell, for rules of arrays and colours: "R..|..L" counts the positions
+    that have these, `_` is empty.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
     the unrolled board that repeats.

@@ -1,0 +1,18 @@
+"""Comparisons: what has no effect on them is refused."""
+
+import pytest
+
+from gfkit import compare
+from gfkit.errors import Unused
+
+
+@pytest.mark.parametrize("option", [{"columns": 3}, {"rows": 3}, {"topology": "cylinder"}])
+def test_a_side_does_not_go_with_two_sequences(option):
+    with pytest.raises(Unused, match=next(iter(option))):
+        compare("x/(1-x)", "1/(1-x)", **option)
+
+
+def test_a_side_is_of_the_one_that_is_a_rule():
+    assert (
+        compare("kings", "a(n) = a(n-1) + a(n-2), a(0) = 1, a(1) = 2", rows=1).verdict == "proved"
+    )
