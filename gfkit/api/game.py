@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.api.game_payoffs import payoffs
 from gfkit.asking.anything import read
 from gfkit.asking.uses import board_of as board_read
 from gfkit.asking.uses import game_of, model_of
@@ -15,15 +15,14 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.files import is_there
 from gfkit.boards.shapes.board import board_or_sides
 from gfkit.errors import GfkitError, WrongArgument, WrongCall
-from gfkit.games.scoring import Equilibria, ScoringGame, Ties
-from gfkit.games.scoring_statements import Opened, Payoffs
-from gfkit.proofs.kernel import Proved, prove
 from gfkit.reading.readings import OctalGame, OneGame
 from gfkit.reading.readings import subject as about
 
 if TYPE_CHECKING:
     from gfkit.games.octal_period import NimAnswer
     from gfkit.games.short_game import Game
+
+__all__ = ["nim", "outcome", "payoffs", "value"]
 
 
 def value(
@@ -131,48 +130,3 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
         heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
         raise WrongArgument("code", f"a text such as '0.77', as in nim('0.77'){heaps}", shown(code))
     return nim_answer(code, count, budget=budget)
-
-
-@dataclass(frozen=True, slots=True)
-class EquilibriumPayoffs:
-    """The payoffs of all subgame-perfect equilibria of a scoring game.
-
-    game: which one. payoffs: what each player gets, the first player first. ties: which moves are
-    taken where several are best.
-    """
-
-    game: ScoringGame
-    payoffs: tuple[tuple[int, ...], ...]
-    ties: Ties
-
-    def proof(self) -> Proved:
-        """Return the kernel's proof that these are all; raises GfkitError for `ties` not "all"."""
-        if self.ties != "all":
-            raise GfkitError("the proof is of all payoffs: ties='all'")
-        return prove(Payoffs(Opened(self.game), self.payoffs))
-
-
-def payoffs(
-    columns: int,
-    rows: int,
-    *,
-    raised: int = 0,
-    heights: Iterable[int] = (),
-    mono: bool = False,
-    players: int = 2,
-    ties: Ties = "all",
-) -> EquilibriumPayoffs:
-    """Return every subgame-perfect payoff of a scoring game on a board.
-
-    columns, rows: of the board. raised: added to the worth of every cell. heights: how many cells
-    of each column are occupied or lost. mono: M(columns, rows) and not D(columns, rows). players:
-    how many take turns. ties: which moves are followed where several are best; see `TIES` of
-    `gfkit.games.scoring`.
-
-    >>> from gfkit import game
-    >>> game.payoffs(columns=2, rows=2).payoffs
-    ((3, 3),)
-    """
-    board = ScoringGame(columns, rows, raised, tuple(heights), mono=mono, players=players)
-    found = Equilibria(board, ties=ties).payoffs()
-    return EquilibriumPayoffs(board, tuple(found), ties)

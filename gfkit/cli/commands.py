@@ -209,7 +209,9 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
         help_ = f"{help_.rstrip('.')}; A..B: each of a range."
     metavar, read = KINDS[kind]
     like = next((z.removesuffix("Like").upper() for z in takes.kinds if z.endswith("Like")), None)
-    usual = None if one.default in (None, ()) else one.default
+    is_needed = one.default is one.empty
+    usual = None if is_needed or one.default in (None, ()) else one.default
+    default: dict[str, Any] = {} if is_needed else {"default": usual}
     return click.Option(
         words,
         type=click.Choice(takes.choices, case_sensitive=False)
@@ -217,8 +219,8 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
         else Kind(word, read),
         metavar=None if takes.choices else like or metavar,
         multiple=takes.many or kind == "Mapping",
-        default=usual,
-        required=one.default is inspect.Parameter.empty,
+        required=is_needed,
+        **default,
         show_default=usual not in (None, ""),
         help=help_,
     )

@@ -128,10 +128,10 @@ def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
         ),
         ("game payoffs --columns 3 --rows 1..4", "refused: 2 payoffs with 3 rows"),
         ("game payoffs --columns 3 --rows 1..1 --mono", "refused: 1 row;"),
-        ("game payoffs --columns 3 --rows 1..1 --mono --json", '"reason_code": "too-few-terms"'),
+        ("game payoffs --columns 3 --rows 1..1 --mono --json", '"verdict": "refused"'),
         (
             "game payoffs --columns 3 --rows 1..6 --mono --json",
-            '"reason": "6 rows ... "reason_code": "too-few-terms"',
+            '"verdict": "refused", "reason": "6 rows',
         ),
         ("game payoffs --columns 3 --rows 1..16 --mono", "consistent"),
         (

@@ -170,7 +170,10 @@ def test_a_name_of_no_model_is_told_before_a_side_is_asked_for(line: str, words:
     [
         ("game nim 0.6 --search 500 --certificate c.json", "no certificate: 0.6"),
         ("game payoffs --columns 3 --rows 1..2 --certificate c.json", "nothing is proved"),
-        ("game payoffs --columns 2 --rows 2 --ties kind --certificate c.json", "without --ties"),
+        (
+            "game payoffs --columns 2 --rows 2 --ties kind --certificate c.json",
+            "not of those with ties",
+        ),
     ],
 )
 def test_play_that_is_not_proved_has_no_certificate(line: str, words: str) -> None:
@@ -414,7 +417,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("draw dictionary d-tromping --up-to=x", "--up-to: 'x' is not an integer"),
         ("draw dictionary cram --cells 40", "boards of up to 40 cells"),
         ("game payoffs --columns 0 --rows 3", "columns 0"),
-        ("game payoffs --columns 2 --rows 2 --heights 1", "1 heights for 2"),
+        ("game payoffs --columns 2 --rows 2 --heights 1", "a height for each of 2 columns"),
         ("game payoffs --columns 2 --rows 2 --heights 1,9", "height 9"),
         ("game payoffs --columns 2 --rows 2 --heights 1,x", "place 2 is 'x'"),
         ("game payoffs --columns 2 --rows 2 --players 0", "players 0"),

@@ -56,7 +56,8 @@ def refused(page: str) -> list[tuple[str, str]]:
     """Return the commands of a text that are refused, each with the line on why."""
     found = []
     for command in printed_commands(page):
-        words = [Path("file.json").name if one == "FILE" else one for one in shlex.split(command)]
+        file = "file.toml" if command.startswith("new ") else "file.json"
+        words = [file if one == "FILE" else one for one in shlex.split(command)]
         limit = [] if {"rules", "--help", "-h"} & {*words} else ["--time-limit", "2"]
         status, _, error = ended([*words, *limit])
         if status not in ANSWERED:
