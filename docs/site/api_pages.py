@@ -1,4 +1,4 @@
-"""The API reference: a page for each subject of gfkit.PUBLIC, made from the docstrings.
+"""The API reference: a page for each subject of the public names, made from the docstrings.
 
 Docstrings are plain text with code between backticks, lists of arguments and examples; they are
 shown as they are written, not read as markup.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import inspect
 import re
 from typing import TYPE_CHECKING
+
+from public_names import by_subject, value_of
 
 import gfkit
 
@@ -22,9 +24,9 @@ def write_pages(folder: Path) -> list[str]:
     """Write the pages; return their names without suffix."""
     folder.mkdir(parents=True, exist_ok=True)
     written, listed = [], []
-    for subject, names in gfkit.PUBLIC.items():
+    for subject, names in by_subject().items():
         stem = re.sub(r"[^a-z]+", "-", subject.lower()).strip("-")
-        entries = [_entry(name, getattr(gfkit, name)) for name in names]
+        entries = [_entry(name, value_of(name)) for name in names]
         text = "\n\n".join([f"# {subject}", *entries])
         write_text(folder / f"{stem}.md", f"{text}\n")
         written.append(stem)
@@ -45,7 +47,7 @@ def _target(name: str) -> str:
 
 def _about(name: str) -> str:
     """Return the first sentence on a public name."""
-    value = getattr(gfkit, name)
+    value = value_of(name)
     if inspect.isclass(value) or callable(value):
         return escaped((inspect.getdoc(value) or "").split("\n\n")[0])
     return escaped(repr(value).strip("<>"))

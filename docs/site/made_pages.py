@@ -17,6 +17,7 @@ from pkgutil import walk_packages
 from typing import Any
 
 import msgspec
+from public_names import by_subject, value_of
 
 import gfkit
 from gfkit.base.arguments import TRUSTED
@@ -124,11 +125,11 @@ def shown(text: str) -> str:
 def page() -> str:
     """Return the page."""
     blocks = [HEAD]
-    for title, names in gfkit.PUBLIC.items():
+    for title, names in by_subject().items():
         rows = [
             f"| `{name}` | {kind_of(value)} | {shown(first_line(value))} |"
             for name in names
-            for value in [getattr(gfkit, name)]
+            for value in [value_of(name)]
         ]
         blocks.append(
             "\n".join([f"## {title}\n", "| name | | |", "| --- | --- | --- |", *rows, ""])
