@@ -62,8 +62,10 @@ def test_what_a_term_is_near_to_is_as_near_as_the_bound_says(fraction):
 
 
 def test_classes_of_n_have_laws_of_their_own():
-    shown = lines_of(asymptotics("(1+3*x)/(1-2*x^2)"))
-    assert shown["formula"] == "a(2m) ~ 2^m; a(2m+1) ~ 3*2^m"
+    found = asymptotics("(1+3*x)/(1-2*x^2)")
+    assert found.growth == "a(2m) ~ 2^m; a(2m+1) ~ 3*2^m"
+    text = form("page", found).text()
+    assert re.findall(r"^([rc]) +(\d+)$", text, re.M) == [*zip("rcrc", "2123", strict=True)]
     assert as_sequence("(1+3*x)/(1-2*x^2)").early(8) == [
         (1, 3)[n % 2] * 2 ** (n // 2) for n in range(8)
     ]
