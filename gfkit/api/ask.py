@@ -98,7 +98,7 @@ class AskAnswer(Answer):
     object that answers, such as a GF or a Guess. lines: what is told, as lines of a page.
 
     >>> told = ask("1 1 2 3 5 8 13 21")
-    >>> told.verdict, told.says["recurrence"]
+    >>> told.verdict, told.says["formula"]
     ('consistent', 'a(n) = a(n-1) + a(n-2) for n >= 2; a(0)=1, a(1)=1')
     """
 

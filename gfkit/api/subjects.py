@@ -19,8 +19,6 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import StripOf, subject
-from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,6 +31,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer
 
 SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
@@ -97,6 +97,9 @@ def family_meant(
 
     found: what was read; None where a graph is given.
     """
+    from gfkit.strips.sequences.products import GraphProduct  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
     if graph is None:
         assert found is not None
         strip = strip_of(found)

@@ -118,7 +118,7 @@ class ClosedTerms(ToSympy):
     of the sequence before `holds_from`, where it begins earlier.
 
     >>> from gfkit.sequences.verbs import closed_form
-    >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320])
+    >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).found
     >>> str(found), found.holds_from, found.value(20) == 2432902008176640000
     ('n!', 0, True)
     """

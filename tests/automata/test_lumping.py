@@ -43,7 +43,7 @@ def quotient_terms(lumping):
         (b, c, coefficient, x, y)
         for b, row in enumerate(lumping.rows())
         for c, entry in enumerate(row)
-        for (x, y), coefficient in entry.items()
+        for (x, y), coefficient in entry.as_dict().items()
     ]
     steps = [(lumping.dimension, edges)]
     return walks.polynomial_terms(lumping.start.tolist(), steps, lumping.end.tolist(), COUNT)
@@ -62,7 +62,7 @@ def test_the_quotient_has_the_terms_of_all_walks(matrix, marks):
 @given(automata(weights=SMALL | LARGE))
 def test_the_quotient_is_written_out_in_each_way(matrix):
     lumping = lump(matrix)
-    exactly = [[sum(c for _, c in entry.items()) for entry in row] for row in lumping.rows()]
+    exactly = [[sum(c for _, c in entry.as_dict().items()) for entry in row] for row in lumping.rows()]
     assert lumping.integer_matrix() == exactly
     assert lumping.dense().tolist() == [[float(entry) for entry in row] for row in exactly]
     assert all(entry < 2 ** lumping.entry_bits() for row in exactly for entry in row)
@@ -80,7 +80,7 @@ def test_the_lumping_is_the_coarsest(matrix):
     """In the quotient no two blocks agree in their ends and in their weights to all blocks."""
     lumping = lump(matrix)
     again = [
-        (int(end), *(tuple(sorted(entry.items())) for entry in row))
+        (int(end), *(tuple(sorted(entry.as_dict().items())) for entry in row))
         for end, row in zip(lumping.end, lumping.rows(), strict=True)
     ]
     pairs = {

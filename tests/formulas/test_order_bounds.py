@@ -215,7 +215,7 @@ def determinants(lumping):
     ring = context()
     t = ring.gens()[0]
     rows = [
-        [ring.from_dict({(0, i, j): c for (i, j), c in entry.items()}) for entry in row]
+        [ring.from_dict({(0, i, j): c for (i, j), c in entry.as_dict().items()}) for entry in row]
         for row in lumping.rows()
     ]
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()

@@ -7,10 +7,10 @@ from operator import mul
 
 import pytest
 
-from gfkit import count
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.oeis.titles import block_meanings as meanings
 from gfkit.oeis.titles.title_makers import Counted, Refused
+from gfkit.strips.totals.count import count
 
 
 def number(table, size, values) -> int:

@@ -30,4 +30,4 @@ def test_rows_of_tables(row) -> None:
 @pytest.mark.parametrize("row", SQUARES, ids=lambda row: row["entry"])
 def test_squares(row) -> None:
     for n, wanted in row["square"].items():
-        assert Strip(row["model"], columns=int(n)).term(int(n)) == wanted, n
+        assert Strip(row["model"], columns=int(n)).board_profile(int(n)).total() == wanted, n

@@ -168,7 +168,7 @@ def test_thick_leaves_are_the_plays_of_equilibrium(game: ScoringGame) -> None:
 
 
 def test_a_tree_of_many_plays_is_refused_with_the_option_that_cuts_it() -> None:
-    with pytest.raises(LimitReached, match="--depth"):
+    with pytest.raises(LimitReached, match="depth=2"):
         tree_of(Equilibria(ScoringGame(3, 5)))
 
 

@@ -7,6 +7,7 @@ import pytest
 from render.shown import lines_of
 
 from gfkit import as_sequence, asymptotics, closed_form, nearest_integer
+from gfkit.base.display.display_forms import form
 from gfkit.render.record import page
 
 FRACTIONS = [
@@ -38,7 +39,7 @@ def test_the_factors_are_as_many_as_the_order_asks_for(fraction):
 
 def test_the_roots_that_are_printed_are_roots():
     """Of r^3 - r^2 - 1, of which two are conjugate."""
-    text = page(closed_form("1/(1-x-x^3)")).text()
+    text = form("page", closed_form("1/(1-x-x^3)")).text()
     real, pair, size = re.search(r"r +([\d.]+)\n +(-[\d.]+)\+-([\d.]+)\*i", text).groups()
     for root in (float(real), complex(float(pair), float(size))):
         assert root**3 - root**2 - 1 == pytest.approx(0, abs=1e-9)
@@ -61,8 +62,10 @@ def test_what_a_term_is_near_to_is_as_near_as_the_bound_says(fraction):
 
 
 def test_classes_of_n_have_laws_of_their_own():
-    shown = lines_of(asymptotics("(1+3*x)/(1-2*x^2)"))
-    assert shown["formula"] == "a(2m) ~ 2^m; a(2m+1) ~ 3*2^m"
+    found = asymptotics("(1+3*x)/(1-2*x^2)")
+    assert found.growth == "a(2m) ~ 2^m; a(2m+1) ~ 3*2^m"
+    text = form("page", found).text()
+    assert re.findall(r"^([rc]) +(\d+)$", text, re.M) == [*zip("rcrc", "2123", strict=True)]
     assert as_sequence("(1+3*x)/(1-2*x^2)").early(8) == [
         (1, 3)[n % 2] * 2 ** (n // 2) for n in range(8)
     ]

@@ -405,9 +405,9 @@ def test_the_size_of_the_terms_is_foretold(name):
 @pytest.mark.parametrize("name", GROWING)
 def test_a_refusal_names_the_largest_number_of_terms_that_fits(name):
     gf, room = GROWING[name], 60 * 2**20
-    with Budget(memory=resident() + room), pytest.raises(LimitReached, match="--terms") as refused:
+    with Budget(memory=resident() + room), pytest.raises(LimitReached, match="terms=") as refused:
         gf.terms(10**7)
-    fits = int(re.search(r"--terms (\d+) fit", str(refused.value))[1])
+    fits = int(re.search(r"terms=(\d+) fit", str(refused.value))[1])
     with Budget(memory=resident() + room + 2**20, on_forecast=ended), pytest.raises(Foreseen):
         gf.terms(fits)
     with Budget(memory=resident() + room, on_forecast=ended), pytest.raises(LimitReached):

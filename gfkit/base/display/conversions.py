@@ -39,7 +39,7 @@ class ToSympy(Shown):
 class ToMpmath(Shown):
     """A constant.
 
-    >>> from gfkit import asymptotics
+    >>> from gfkit.sequences.verbs import asymptotics
     >>> print(asymptotics("2^n + 1").found.modulus.to_mpmath())
     2.0
     """
