@@ -12,8 +12,9 @@ from gfkit.api.relations import relation_said, settled
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.asking.anything import read
 from gfkit.asking.uses import model_of
+from gfkit.base.arguments import one_of
 from gfkit.boards.shapes.board import Topology
-from gfkit.errors import GfkitError, OutOfRange, unused
+from gfkit.errors import GfkitError, unused
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Refuted
@@ -124,8 +125,7 @@ def compare(
     >>> compare("cram", "snort").difference
     Difference(n='1x1', first='1', second='3')
     """
-    if marks not in MARKS:
-        raise OutOfRange("marks", f"one of {', '.join(MARKS)}", repr(marks))
+    one_of("marks", marks, MARKS)
     if _of_letters(first, second):
         finding = settled(f"{first} = {second}")
         return _told(finding.verdict, (str(first), str(second)), finding.proof)

@@ -9,9 +9,9 @@ from typing import ClassVar
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.uses import strip_of
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.board import Topology
-from gfkit.errors import OutOfRange, unused
+from gfkit.errors import unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.sequences import universal_facts
 
@@ -108,8 +108,7 @@ def facts(
     Command:
         gfkit facts 'x/(1-x-x^2)'
     """
-    if marks not in MARKS:
-        raise OutOfRange("marks", f"one of {', '.join(MARKS)}", repr(marks))
+    one_of("marks", marks, MARKS)
     if modulo is not None:
         integer("modulo", modulo, least=1, example=10)
     given = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)

@@ -71,13 +71,13 @@ def understood(
 def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Sequence:
     """Return the sequence of a reading, with numbers for some of its letters."""
     sequence = sequence_of(read(strip_of(found)) if isinstance(subject(found), StripOf) else found)
-    if not at:
+    if at is None:
         return sequence
     if not isinstance(at, Mapping):
         raise WrongArgument("at", "numbers by their letters, such as {'k': 3}", shown(at))
     if wrong := [letter for letter in at if not (len(letter) == 1 and letter.isalpha())]:
         raise GfkitError(f"at is a letter and an integer, as k=3, not {wrong[0]!r}")
-    return sequence.at(**at)
+    return sequence.at(**at) if at else sequence
 
 
 def graph_meant(given: GraphLike) -> Graph:

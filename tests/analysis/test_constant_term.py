@@ -18,7 +18,6 @@ from gfkit.analysis.diagonals import PowerSeriesEquation, terms_that_prove
 from gfkit.errors import ExpressionError, GfkitError, LimitReached
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.numbers.polynomial_arithmetic import moved
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_statements import gf_data
@@ -72,7 +71,7 @@ def test_a_recurrence_of_terms_is_proved_by_their_equation(
     equation, terms, coefficients, is_proved
 ):
     found = recurrence_of(terms)
-    assert moved(found.polynomials, 1) == coefficients
+    assert found.polynomials == coefficients
     assert found.holds_from == 1 + (terms[0] == 10)
     series = PowerSeriesEquation(equation.coefficients, tuple(terms[:45]))
     try:

@@ -188,6 +188,9 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         *module.CLAIMS,
         *(one for one, _ in module._CLASSES),
     ],
+    r"formulas/relation_subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
+        r"(?<![A-Za-z])F(?=\s*[(\[_])"
+    ],
     "reading/typed_formulas.py: f'(?<![A-Za-z]){letter}(?![A-Za-z(])'": lambda _: [
         "(?<![A-Za-z])k(?![A-Za-z(])"
     ],

@@ -16,7 +16,8 @@ import networkx as nx
 import pytest
 from samples import parametrize_some
 
-from gfkit import Strip
+from gfkit import Sequence, Strip
+from gfkit.oeis.settled.settle_entry import definition_of
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 
 PAGE = Path(__file__).parents[2] / "docs" / "settled.md"
@@ -142,7 +143,7 @@ def by_columns(_title: str, count: int) -> list[int]:
 def engine(title: str, count: int) -> list[int]:
     found = read_title(title)
     assert isinstance(found, TitleRule)
-    return found.terms(count)
+    return Sequence.of(definition_of(found, "title")).terms(count)
 
 
 def wheel_formula(_title: str, count: int) -> list[int]:

@@ -274,6 +274,7 @@ class Graph(ToNetworkx):
         >>> Graph.at_end("snort on a path of 3 vertices")[0]
         'snort on'
         """
+        argument_text("text", text, "'snort on a path of 3 vertices'")
         places = [one.start() for one in re.finditer(" ", text)]
         found = ((text[:k], cls.named(text[k + 1 :])) for k in places)
         return next(((before, graph) for before, graph in found if graph is not None), None)

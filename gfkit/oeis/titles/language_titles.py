@@ -34,8 +34,9 @@ AS_SETS = {"kings": KINGS, "wazirs": GRID}
 def language_rule(title: str) -> TitleRule | None:
     """Return the rule of a title that the language reads; None for other titles.
 
-    >>> language_rule("number of permutations of n with |p(i)-i| <= 1").terms(5)
-    [1, 2, 3, 5, 8]
+    >>> found = language_rule("number of permutations of n with |p(i)-i| <= 1")
+    >>> found.fixed, found.side, found.step
+    ('rows', 1, 1)
     >>> found = language_rule("number of domino tilings of a 3 x 2n rectangle")
     >>> found.fixed, found.side, found.step
     ('rows', 3, 2)
