@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import CheckAnswer, answer_of
@@ -25,9 +25,10 @@ from gfkit.reading.readings import subject as about
 from gfkit.reading.typed_formulas import letters_of
 from gfkit.render.sequence_views import called as name_of
 from gfkit.sequences.verbs import compare as sequences_compared
-from gfkit.strips.facts.count_tables import compare_boards, compare_strips, verdict_on_boards
-from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.sequences.strip import Strip
+
+if TYPE_CHECKING:
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
 
 MARKS = ("none", "x", "xy")
 
@@ -137,6 +138,8 @@ def compare(
     unused("two sequences without a relation", called=called)
     if graph is not None:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
+        from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
+
         families = [family_meant(z, None, graph, topology) for z in (first, second)]
         verdict, proof = compare_strips(families[0], families[1], marks=marks)
         return _told(verdict, _names(families), proof)
@@ -151,6 +154,8 @@ def compare(
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
     if all(isinstance(about(one), StripOf) for one in both):
+        from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
+
         strips = [
             family_meant(thing, one, None, topology, multigraph=multigraph)
             for thing, one in zip((first, second), both, strict=True)
@@ -176,6 +181,8 @@ def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
 
 def _on_boards(both: list[Reading]) -> CompareAnswer:
     """Compare two rules on all boards at once."""
+    from gfkit.strips.facts.count_tables import compare_boards, verdict_on_boards  # noqa: PLC0415
+
     models = model_of(both[0]), model_of(both[1])
     names = models[0].name, models[1].name
     try:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.api.working import working
 from gfkit.base.arguments import integer
 from gfkit.base.version import __version__
 from gfkit.base.writing import write
@@ -25,16 +24,15 @@ from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import exponents_data, further_of
 from gfkit.series.rational import RationalGF, recurrence_text
-from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_answers import StripAnswer
-from gfkit.strips.sequences.walks import Method
-from gfkit.strips.totals.count import parts_of
+from gfkit.strips.sequences.methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
     from gfkit.sequences.guessing import Guess
     from gfkit.strips.facts.play_statements import PlayAnswer
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
+    from gfkit.strips.sequences.strip_answers import StripAnswer
     from gfkit.strips.totals.bar_states import BarMatrix
 
 MOST = 1_000_000
@@ -206,6 +204,8 @@ def gf(
         return _of_sequence(sequence_meant(found, at), many)
     unused("a rule", at=at)
     family = family_meant(subject, found, graph, topology, multigraph=multigraph)
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
     if isinstance(family, Strip) and family.counted.play:
         unused(
             "positions of play",
@@ -238,6 +238,8 @@ def _of_strip(
             raise GfkitError("a checkpoint keeps residues, and determinants have none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
+    from gfkit.api.working import working  # noqa: PLC0415 - slow to import
+
     with working(*by, key) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
     return of_strip_answer(answer, terms, bars)
@@ -310,9 +312,12 @@ def _require_weights(model: object, marks: str) -> None:
 
 def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
     """Return the bar-state matrices of a strip."""
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("matrix goes with boards whose sides are not identified")
     from gfkit.strips.totals.bar_states import bar_state_matrix  # noqa: PLC0415 - slow to import
+    from gfkit.strips.totals.count import parts_of  # noqa: PLC0415 - slow to import
 
     found = []
     for part in parts_of(family.counted):
@@ -366,6 +371,7 @@ def _of_parameter(
     """Prove the generating function in Q(k)(t) of a rule whose values are k that are alike."""
     from gfkit.boards.kinds.arrays import read_palette  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     palette = read_palette(rule)
     if parameter != "k":

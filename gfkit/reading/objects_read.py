@@ -35,13 +35,35 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     >>> reading_of_object([1, 2, 4], None)
     Terms(values=(1, 2, 4), offset=0)
     """
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.sequence import sequence_of  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence import Sequence, sequence_of  # noqa: PLC0415 - slow to import
 
     if hasattr(thing, "free_symbols"):  # of SymPy
         return read(str(thing))
+    is_sequence = isinstance(thing, list | tuple | Sequence)
+    if not is_sequence and (found := _of_class(thing)) is not None:
+        return found
+    name = type(thing).__name__
+    if name == "Position":
+        return Position(tuple(str(thing).split("|")))
+    is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
+    if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
+        from gfkit.boards.language.rules import model_from  # noqa: PLC0415 - slow to import
+
+        return RuleNamed(model_from(thing))
+    sequence = sequence_of(thing)
+    if sequence is None:
+        raise WrongArgument("what is read", WANTED, shown(thing))
+    if sequence.given:
+        return Terms(tuple(sequence), sequence.offset)
+    return SequenceObject(sequence)
+
+
+def _of_class(thing: Any) -> Reading | None:
+    """Return the reading of a strip, a graph, a board or a game; None for others."""
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
     match thing:
         case Strip():
             return strip_read(thing)
@@ -53,20 +75,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
             return OctalGame(thing)
         case Game():
             return GameTyped(str(thing), thing)
-    name = type(thing).__name__
-    if name == "Position":
-        return Position(tuple(str(thing).split("|")))
-    is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
-    if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
-        from gfkit.boards.language.rules import model_from  # noqa: PLC0415 - slow to import
-
-        return RuleNamed(model_from(thing))
-    found = sequence_of(thing)
-    if found is None:
-        raise WrongArgument("what is read", WANTED, shown(thing))
-    if found.given:
-        return Terms(tuple(found), found.offset)
-    return SequenceObject(found)
+    return None
 
 
 def strip_read(strip: Strip) -> StripOf:

@@ -51,35 +51,43 @@ def sentence_of(of: Meaning) -> str:
 
 def sequence_of(of: Meaning) -> Sequence:
     """Return the sequence of the numbers of what is meant; raises GfkitError."""
-    from gfkit.reading.words import path_counting, permutation_counting  # noqa: PLC0415 - slow
-    from gfkit.reading.words.graph_counting import sequence_on_graph  # noqa: PLC0415 - slow
-    from gfkit.reading.words.tiling_rules import tiling_sequence  # noqa: PLC0415 - slow
-
     match of:
         case OnGraph():
+            from gfkit.reading.words.graph_counting import sequence_on_graph  # noqa: PLC0415 - slow
+
             return sequence_on_graph(of)
         case Tiled():
+            from gfkit.reading.words.tiling_rules import tiling_sequence  # noqa: PLC0415 - slow
+
             return tiling_sequence(of)
         case Permutations():
+            from gfkit.reading.words import permutation_counting  # noqa: PLC0415 - slow
+
             return permutation_counting.sequence_of_permutations(of)
         case LatticePaths() | Walks():
+            from gfkit.reading.words import path_counting  # noqa: PLC0415 - slow to import
+
             return path_counting.sequence_of_paths(of)
     return counting_rules.sequence_of(of)
 
 
 def strip_of(of: Meaning) -> Strip:
     """Return the strip on which what is meant is counted; raises GfkitError."""
-    from gfkit.reading.words import path_counting, permutation_counting  # noqa: PLC0415 - slow
-    from gfkit.reading.words.graph_counting import strip_on_graph  # noqa: PLC0415 - slow
-    from gfkit.reading.words.tiling_rules import tiling_strip  # noqa: PLC0415 - slow
-
     match of:
         case OnGraph():
+            from gfkit.reading.words.graph_counting import strip_on_graph  # noqa: PLC0415 - slow
+
             return strip_on_graph(of)
         case Tiled():
+            from gfkit.reading.words.tiling_rules import tiling_strip  # noqa: PLC0415 - slow
+
             return tiling_strip(of)
         case Permutations():
+            from gfkit.reading.words import permutation_counting  # noqa: PLC0415 - slow
+
             return permutation_counting.strip_of_permutations(of)
         case LatticePaths() | Walks():
+            from gfkit.reading.words import path_counting  # noqa: PLC0415 - slow to import
+
             return path_counting.strip_of_paths(of)
     return counting_rules.strip_of(of)

@@ -19,7 +19,8 @@ from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text, recurrence_text
-from gfkit.strips.sequences.walks import Method, Search, WalkDefinition, check_marks, profiles_of
+from gfkit.strips.sequences.methods import Method
+from gfkit.strips.sequences.walks import Search, WalkDefinition, check_marks, profiles_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

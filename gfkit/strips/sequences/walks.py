@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from gfkit.automata.agreement import (
     MODULAR,
@@ -59,6 +59,7 @@ from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF, mean_of_marked
 from gfkit.series.profile import MOST_MARKS, MarksOfRow, Profile, is_several
 from gfkit.series.rational import RationalGF
+from gfkit.strips.sequences.methods import METHODS
 
 if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
@@ -67,13 +68,10 @@ if TYPE_CHECKING:
 
     GF = RationalGF | MarkedGF
     Terms = Callable[[], Iterable[int | Profile]]
+    from gfkit.strips.sequences.methods import Method
     from gfkit.strips.sequences.strip import Strip
 
     Parts = tuple[tuple[int, Strip], ...]
-
-Method = Literal["auto", "determinant", "modular"]
-
-METHODS: tuple[Method, ...] = ("auto", "determinant", "modular")
 
 MARKS: tuple[Marks, ...] = ("none", "x", "xy")
 TOLD_MARKS = f"none, x, xy, or letters but t, sorted, at most {MOST_MARKS}"
