@@ -26,10 +26,10 @@ from gfkit.sequences import verbs
 from gfkit.sequences.limit_laws import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.facts.growth_per_cell import CellGrowth, cell_growth, prove_cell_growth
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
+    from gfkit.strips.facts.growth_per_cell import CellGrowth
 
 USUAL, MOST = 50, 10_000
 UP_TO = 10
@@ -134,6 +134,8 @@ class CellGrowthAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof of the bounds."""
+        from gfkit.strips.facts.growth_per_cell import prove_cell_growth  # noqa: PLC0415 - slow
+
         return {"": partial(prove_cell_growth, self.model, self.source)}
 
 
@@ -173,6 +175,8 @@ def asymptotics(
         unused("a rule without a side", digits=digits, marks=marks, at=at)
         model = model_of(found)
         most = UP_TO if up_to is None else integer("up_to", up_to, least=1, example=10)
+        from gfkit.strips.facts.growth_per_cell import cell_growth  # noqa: PLC0415 - slow
+
         return of_cells(cell_growth(model, most), model)
     unused("one sequence", up_to=up_to)
     if marks not in {"none", "xy"}:
