@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.asymptotics import asymptotics
 from gfkit.api.closed_form import closed_form
-from gfkit.api.gf import gf
 from gfkit.api.subjects import Subject
 from gfkit.api.terms import terms
 from gfkit.asking.anything import read
@@ -211,6 +210,8 @@ def _of_question(asked: str, found: Reading) -> Found:
             lines = [Line("terms", ", ".join(map(letters_text, given.terms)))]
             return given, lines, (None, given.note or "computed exactly")
         case "gf":
+            from gfkit.api.gf import gf  # noqa: PLC0415 - slow to import
+
             answer = gf(of)
         case "closed-form":
             answer = closed_form(of)

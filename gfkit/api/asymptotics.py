@@ -134,7 +134,7 @@ class CellGrowthAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof of the bounds."""
-        from gfkit.strips.facts.growth_per_cell import prove_cell_growth  # noqa: PLC0415 - slow to import
+        from gfkit.strips.facts.growth_per_cell import prove_cell_growth  # noqa: PLC0415 - slow
 
         return {"": partial(prove_cell_growth, self.model, self.source)}
 
@@ -175,7 +175,7 @@ def asymptotics(
         unused("a rule without a side", digits=digits, marks=marks, at=at)
         model = model_of(found)
         most = UP_TO if up_to is None else integer("up_to", up_to, least=1, example=10)
-        from gfkit.strips.facts.growth_per_cell import cell_growth  # noqa: PLC0415 - slow to import
+        from gfkit.strips.facts.growth_per_cell import cell_growth  # noqa: PLC0415 - slow
 
         return of_cells(cell_growth(model, most), model)
     unused("one sequence", up_to=up_to)

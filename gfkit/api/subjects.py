@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.asking.anything import read
 from gfkit.asking.uses import board_of, sequence_of, strip_of
-from gfkit.base.arguments import file_path, shown
+from gfkit.base.arguments import file_path, integer, shown
 from gfkit.base.files import is_there
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import is_language, on_graphs
@@ -62,6 +62,8 @@ def understood(
     >>> understood("1, 1, 2, 3", offset=1)
     Terms(values=(1, 1, 2, 3), offset=1)
     """
+    if offset is not None:
+        integer("offset", offset, example=1)
     if rows is columns is None and is_language(given):
         rows = 1
     found = read(given, rows=rows, columns=columns, topology=topology)

@@ -205,7 +205,8 @@ def test_marked_determinants_are_those_at_each_point(matrix):
     n = len(rows)
     for t, x, y in ((1, 2, 3), (-2, 1, 1), (3, -1, 2)):
         values = [
-            [sum(c * x**i * y**j for (i, j), c in entry.as_dict().items()) for entry in row] for row in rows
+            [sum(c * x**i * y**j for (i, j), c in entry.as_dict().items()) for entry in row]
+            for row in rows
         ]
         less = fmpz_mat([[int(i == j) - t * values[i][j] for j in range(n)] for i in range(n)])
         names = [str(z) for z in found.context().names()]

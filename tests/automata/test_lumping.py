@@ -62,7 +62,9 @@ def test_the_quotient_has_the_terms_of_all_walks(matrix, marks):
 @given(automata(weights=SMALL | LARGE))
 def test_the_quotient_is_written_out_in_each_way(matrix):
     lumping = lump(matrix)
-    exactly = [[sum(c for _, c in entry.as_dict().items()) for entry in row] for row in lumping.rows()]
+    exactly = [
+        [sum(c for _, c in entry.as_dict().items()) for entry in row] for row in lumping.rows()
+    ]
     assert lumping.integer_matrix() == exactly
     assert lumping.dense().tolist() == [[float(entry) for entry in row] for row in exactly]
     assert all(entry < 2 ** lumping.entry_bits() for row in exactly for entry in row)

@@ -116,6 +116,8 @@ BY_TYPE = {
     "Mapping[str, Any]": {"m": 1, "n": 2},
     "Mapping[str, str]": {"near": "what it is", "nearer": ""},
     "Value": 5,
+    "Chart": {"sentence": {0: {1}}},
+    "list[Item]": [(0, 0)],
     "FailsAt": FailsAt("a(n) = 1", (("a", ListedTerms((1, 2), 0)),), 0, 1, 1, 2, 1),
 }
 

@@ -143,7 +143,8 @@ def by_columns(_title: str, count: int) -> list[int]:
 def engine(title: str, count: int) -> list[int]:
     found = read_title(title)
     assert isinstance(found, TitleRule)
-    return Sequence.of(definition_of(found, "title")).terms(count)
+    counted = Sequence.of(definition_of(found, "title"))
+    return counted.terms(count + 1 - counted.offset)[1 - counted.offset :]
 
 
 def wheel_formula(_title: str, count: int) -> list[int]:

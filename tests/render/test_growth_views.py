@@ -65,7 +65,7 @@ def test_classes_of_n_have_laws_of_their_own():
     found = asymptotics("(1+3*x)/(1-2*x^2)")
     assert found.growth == "a(2m) ~ 2^m; a(2m+1) ~ 3*2^m"
     text = form("page", found).text()
-    assert re.findall(r"^([rc]) +(\d+)$", text, re.M) == [*zip("rcrc", "2123", strict=True)]
+    assert re.findall(r"^([rc]) +(\d+)$", text, re.MULTILINE) == [*zip("rcrc", "2123", strict=True)]
     assert as_sequence("(1+3*x)/(1-2*x^2)").early(8) == [
         (1, 3)[n % 2] * 2 ** (n // 2) for n in range(8)
     ]

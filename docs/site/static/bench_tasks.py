@@ -31,7 +31,8 @@ NEEDS = "that needs numpy, which a browser has not: gfkit installed on a machine
 
 def guess_terms(terms: str, offset: str = "0") -> Lines:
     """Return the formula that terms obey, how far to trust it, and the next terms."""
-    from gfkit import Sequence, as_sequence, closed_form, guess  # noqa: PLC0415
+    from gfkit import Sequence, as_sequence, closed_form  # noqa: PLC0415
+    from gfkit.sequences.guessing import guess  # noqa: PLC0415
 
     whole = re.sub(r"[\s,;]*(\.\.\.|…)\s*$", "", terms)
     listed = ",".join(whole.split()) if "," not in whole else whole
@@ -68,7 +69,7 @@ def check_line(claim: str, gf: str) -> Lines:
     from gfkit import check  # noqa: PLC0415
 
     found = check(claim, gf)
-    return [("verdict", str(found))]
+    return [("verdict", str(found.source.verdict))]
 
 
 LINE = re.compile(r"%([A-Za-z]) (?:(A\d{6,7})(?: (.*))?|(.*))")

@@ -25,7 +25,7 @@ class NoParse(Exception):
     """
 
     def __init__(self, at: int, chart: Chart, seeds: list[Item]) -> None:
-        super().__init__(at)
+        super().__init__(at, chart, seeds)
         self.at, self.chart, self.seeds = at, chart, seeds
 
     @property
