@@ -107,7 +107,7 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
                 return said, f"{text} (3,5)", f"{text} (4,6)"
             return ("terms {0} --terms 60; guess {0}; game nim {0}",)
         case OctalGame():
-            return ("game nim {0}; game nim {0} --terms 100; game nim {0} --zeros",)
+            return ("game nim {0}; game nim {0} --terms 100; game nim --help",)
         case RelationTyped(relation) if relation.operator == "=" and not unknown_names(relation):
             both = text_of(relation.left), text_of(relation.right)
             return "compare {1} {2}; gf {1}; gf {2}", *both

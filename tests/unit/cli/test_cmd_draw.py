@@ -68,7 +68,7 @@ def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str)
     [
         ("domineering --columns 2 --terms 9", "shown", "svg", b"<?xml"),
         ("1,1,2,3,5,8,13,21,34,55", "asymptotic", "png", b"\x89PNG"),
-        ("--gf 1/(1-2*x)", "shown", "pdf", b"%PDF"),
+        ("1/(1-2*x)", "shown", "pdf", b"%PDF"),
     ],
     each=2,
 )
@@ -99,7 +99,7 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     monkeypatch.setattr(canvas, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
     printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
-    for verb in (["draw", "col"], ["draw", "growth", "--gf", "1/(1-x)"]):
+    for verb in (["draw", "col"], ["draw", "growth", "1/(1-x)"]):
         assert "pip install 'gfkit[plot]'" in refused(capsys, *verb, "--output", png)
     assert not (tmp_path / "a.png").exists()
 

@@ -16,13 +16,13 @@ from gfkit.oeis.entries import drafts
 FRACTIONS = ("{0}/(1-x)^2", "1/(1-{0}*x)", "1/(1-x-{0}*x^2)", "1+{0}*x")
 KINDS = ("polynomial", "C-finite", "periodic")
 LINES = {
-    **{f"closed-form --gf {gf}": 0 for gf in FRACTIONS},
-    **{f"closed-form --latex --gf {gf}": 0 for gf in FRACTIONS},
-    **{f"export --form b-file --terms 4 --gf {gf}": 0 for gf in FRACTIONS},
-    **{f"asymptotics --gf {gf}": 2 * ("x^2)" in gf) for gf in FRACTIONS},  # roots of near moduli
-    **{f"guess --file {kind} --kind {kind}": 0 for kind in KINDS},
-    **{f"export --form b-file --file {kind}": 0 for kind in KINDS},
-    **{f"oeis draft --file {kind}": 2 for kind in KINDS},
+    **{f"closed-form {gf}": 0 for gf in FRACTIONS},
+    **{f"closed-form --format latex {gf}": 0 for gf in FRACTIONS},
+    **{f"export --form b-file --terms 4 {gf}": 0 for gf in FRACTIONS},
+    **{f"asymptotics {gf}": 2 * ("x^2)" in gf) for gf in FRACTIONS},  # roots of near moduli
+    **{f"guess {kind} --kind {kind}": 0 for kind in KINDS},
+    **{f"export --form b-file {kind}": 0 for kind in KINDS},
+    **{f"oeis draft {kind}": 2 for kind in KINDS},
     **dict.fromkeys(("audit b.txt", "audit e.seq", "audit e.seq --bfile b.txt"), 1),
     "audit claims.toml": 1,
     "gf domineering --columns 3 --terms 5600": 0,
@@ -82,7 +82,7 @@ def test_long_numbers_are_read_and_written(
     for name, text in files(length).items():
         Path(name).write_text(text)
     for line, status in LINES.items():
-        if form and "--latex" in line:
+        if form and "--format" in line:
             continue
         words = line.format("7" * length).split()
         shown = answer(capsys, *words, *form, status=status)
@@ -99,8 +99,8 @@ def test_a_million_digits(capsys: Any, tmp_path: Path, length: int) -> None:
     file = tmp_path / "terms.txt"
     file.write_text("\n".join(["7" * length, "-" + "8" * length] * 4))
     for form in ([], ["--json"]):
-        answer(capsys, "guess", "--file", str(file), "--kind", "periodic", *form, status=3)
-        answer(capsys, "export", "--form", "b-file", "--file", str(file), *form)
+        answer(capsys, "guess", str(file), "--kind", "periodic", *form, status=3)
+        answer(capsys, "export", "--form", "b-file", str(file), *form)
 
 
 # Long answers are foretold, printed as they are made, and never look whole when they are not.
@@ -108,8 +108,8 @@ def test_a_million_digits(capsys: Any, tmp_path: Path, length: int) -> None:
 
 GF = "1/(1-3*x-7*x^2)"
 VERBS = {
-    "b-file": ["export", "--form", "b-file", "--gf", GF],
-    "b-file as JSON": ["export", "--form", "b-file", "--gf", GF, "--json"],
+    "b-file": ["export", "--form", "b-file", GF],
+    "b-file as JSON": ["export", "--form", "b-file", GF, "--json"],
     "g.f. as JSON": ["gf", "domineering", "--columns", "3", "--json"],
 }
 
@@ -124,7 +124,7 @@ def test_many_terms_begin_as_few_do(capsys: Any, verb: str, count: int) -> None:
     assert many[:64] == few[:count]
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", [one for one in VERBS if one.startswith("b-file")])
 def test_an_answer_that_is_cut_off_does_not_look_whole(capsys: Any, verb: str) -> None:
     assert run([*VERBS[verb], "--terms", "100000", "--time-limit", "0.4"]) == 3
     captured = capsys.readouterr()
@@ -159,7 +159,7 @@ def test_a_b_file_is_written_and_printed_alike(capsys: Any, tmp_path: Path) -> N
 
 def test_text_shows_few_terms_however_many_are_asked_for(capsys: Any) -> None:
     words = ["gf", "domineering", "--columns", "3", "--terms"]
-    assert answer(capsys, *words, "1000") == answer(capsys, *words, "1000000")
+    assert answer(capsys, *words, "1000") == answer(capsys, *words, "10000")
 
 
 def test_memory_stays_small_while_terms_are_printed(tmp_path: Path) -> None:

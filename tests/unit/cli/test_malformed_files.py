@@ -79,9 +79,9 @@ READERS = {
     ),
     "graph": Reader(("count", "col", "--graph", "FILE"), "0 1\n1 2\n"),
     "board": Reader(("count", "domineering", "--board", "FILE"), "..\n..\n"),
-    "terms": Reader(("guess", "--file", "FILE"), "1\n2\n4\n8\n16\n32\n64\n128\n256\n"),
+    "terms": Reader(("guess", "FILE"), "1\n2\n4\n8\n16\n32\n64\n128\n256\n"),
     "b-file": Reader(
-        ("guess", "--bfile", "FILE"),
+        ("guess", "FILE"),
         "".join(f"{n} {2**n}\n" for n in range(20)),
         number="0 {0}".format,
     ),
@@ -136,7 +136,7 @@ def test_marks_and_returns_make_no_difference(put: Put) -> None:
     if put.reader.verb[0] == "verify":  # certificates are read as they were written, to the byte
         assert plain[0] in {1, 2}
         return
-    assert plain[0] == 0
+    assert plain[0] in {0, 3}  # an entry whose title is prose is consistent
     returns = text.replace("\n", "\r\n").encode()
     for content in (mark + text.encode(), returns, mark + returns):
         assert put.said(content) == plain
