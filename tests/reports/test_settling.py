@@ -58,7 +58,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path, monkeypatch) -> None:
     assert next(running)["A"] == "A000001"
     running.close()
     assert len((out / "results.jsonl").read_text().splitlines()) == 1
-    with pytest.raises(GfkitError, match="has 1 results already; .*resume"):
+    with pytest.raises(GfkitError, match=r"has 1 results already; .*resume"):
         next(settle_all(entries, out, LONG))
     found = {record["A"]: record["state"] for record in settle_all(entries, out, LONG, resume=True)}
     assert found == {"A000002": "unread", "A000003": "differs", "A000004": "refuted"}
