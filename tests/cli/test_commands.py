@@ -65,7 +65,8 @@ def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
 
 
 @pytest.mark.parametrize("verb", names())
-def test_the_example_of_the_help_prints_the_fields(verb):
+def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     words = shlex.split(described(function_of(verb)).example)
     assert words[0] == "gfkit"
     status, out, err = ended([*words[1:], "--json"])
