@@ -12,7 +12,7 @@ from answers import ended
 from commands import CALLS, Call
 
 FIRST = {call.verb: call for call in reversed(CALLS) if call.line}
-LENGTHS = re.compile(r"[0-9a-f]{64}|[0-9,]+ lines|(?<=[a-z]) \([0-9]{3}\)")
+LENGTHS = re.compile(r"\b[0-9a-f]{64}\b|[0-9,]+ lines|(?<=[a-z]) \([0-9]{3}\)")
 """Check sums, and lengths of the files of the checker, which change with every line of it."""
 INSTALLED = re.compile(
     r"^(?:program|gfkit: \w+: (?:not run:|prints)) .*\n(?: +.*\n)*", re.MULTILINE
