@@ -581,7 +581,10 @@ PLAYED = [
     ("maximal positions of domineering on a 2 x n board", (Numbers(lambda n: stuck(2, n), SOME),)),
     ("moves in domineering on a 3 x n board", ()),
     ("values of domineering 2 x n", ()),
-    ("grundy values of node kayles on C_n", ()),
+    (
+        "grundy values of node kayles on C_n",
+        (Numbers(lambda n: int(not rows_left(n - 3, (), must_leave=True)), range(3, 10)),),
+    ),
     ("node-kayles on P_n", ()),
     ("outcomes of domineering on 2 x n", ()),
     ("winning positions of nim with 3 heaps", ()),
