@@ -46,6 +46,7 @@ from gfkit.reading.readings import (
     Heaps,
     InFile,
     LetterPosition,
+    NamedSequence,
     OctalGame,
     Position,
     Question,
@@ -178,6 +179,9 @@ def ask(
         answer, lines, (verdict, reason) = _answered(found)
     else:
         answer, lines, (verdict, reason) = _of_question(verb, found)
+    of = about(found)
+    if isinstance(of, NamedSequence) and of.is_count and verdict is not None:
+        verdict, reason = None, f"the formula is known, and not derived here; of it: {reason}"
     return made(
         AskAnswer,
         understood=understood(found),

@@ -229,3 +229,12 @@ def test_a_guess_shows_its_best_candidate_with_a_caution(column):
     assert found.candidate.terms(11) == terms
     assert found.is_answer or "would settle it" in found.caution
     assert str(found.candidate.verdict) == "consistent"
+
+
+@pytest.mark.parametrize("text", ["Dyck paths of semilength n", "binary trees with n nodes"])
+def test_of_what_a_known_formula_counts_nothing_is_proved(text):
+    """The kernel derives what is said of the formula, and not that it counts these objects."""
+    told = ask(text)
+    assert told.verdict is None
+    assert "known, and not derived here" in told.reason
+    assert ask("Catalan numbers").verdict == "proved"
