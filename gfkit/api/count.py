@@ -322,7 +322,7 @@ def _on_board(
                 differences or (), one.count, None, one.how, None, one,
             )  # fmt: skip
     if differences is not None or by != (1, None, None):
-        unused("a board that is no rectangle, or its polynomial", difference=differences)
+        unused("a board that is not a rectangle, or its polynomial", difference=differences)
         unused("the polynomial of a board", checkpoint=by[2])
     if model.own:
         check_small_boards(model, topology=joins[0], multigraph=joins[1])

@@ -200,7 +200,11 @@ def gf(
     of_rule = found is None or isinstance(about(found), StripOf | RuleNamed | SquareBoards)
     if not of_rule and marks == "none" and not (matrix or multigraph or checkpoint or by):
         assert found is not None
-        unused("a sequence that is no rule", jobs=None if jobs == 1 else jobs, scheduler=scheduler)
+        unused(
+            "a sequence that is not given by a rule",
+            jobs=None if jobs == 1 else jobs,
+            scheduler=scheduler,
+        )
         return _of_sequence(sequence_meant(found, at), many)
     unused("a rule", at=at)
     family = family_meant(subject, found, graph, topology, multigraph=multigraph)

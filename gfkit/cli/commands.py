@@ -51,7 +51,7 @@ FORMATS = ("text", "latex", "markdown", "csv", "json")
 SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
 """Formats by the ends of the names of files."""
 MINUS = "\0"
-"""Stands before a word that begins with a minus and is no option, as -1,2,3."""
+"""Stands before a word that begins with a minus and is not an option, as -1,2,3."""
 
 
 # Functions.

@@ -87,7 +87,7 @@ def parse_series(text: str, *, others: bool = True) -> RationalGF | MarkedGF:
 
 
 def _with_letters(expression: tree.Expression) -> MarkedGF | None:
-    """Return the series in x, t or z with other letters; None where it has none, or is no series.
+    """Return the series in x, t or z with other letters; None where it is not one, or has none.
 
     Raises NormalFormError where it is not a power series with integer polynomials.
     """
