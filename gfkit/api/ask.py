@@ -180,7 +180,7 @@ def ask(
     else:
         answer, lines, (verdict, reason) = _of_question(verb, found)
     of = about(found)
-    if isinstance(of, NamedSequence) and of.is_count and verdict is not None:
+    if isinstance(of, NamedSequence) and of.is_count:
         verdict, reason = None, f"the formula is known, and not derived here; of it: {reason}"
     return made(
         AskAnswer,
@@ -254,7 +254,7 @@ def _of_sequence(found: Reading) -> Found:
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.provenance import Solved  # noqa: PLC0415
+    from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
@@ -272,7 +272,10 @@ def _of_sequence(found: Reading) -> Found:
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
         is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
         verdict: Any = proof if is_proved else sequence.provenance
-        return sequence, [*lines, *_growth(sequence)], _judged(verdict)
+        judged = _judged(verdict)
+        if isinstance(verdict, Given):  # the recurrence is the definition, and nothing is claimed
+            judged = None, judged[1]
+        return sequence, [*lines, *_growth(sequence)], judged
     if sequence.parameters:
         return _of_letters(sequence)
     sequence = sequence.at_one()

@@ -231,10 +231,19 @@ def test_a_guess_shows_its_best_candidate_with_a_caution(column):
     assert str(found.candidate.verdict) == "consistent"
 
 
-@pytest.mark.parametrize("text", ["Dyck paths of semilength n", "binary trees with n nodes"])
+@pytest.mark.parametrize(
+    "text", ["Dyck paths of semilength n", "Motzkin paths of length n", "plane trees with n edges"]
+)
 def test_of_what_a_known_formula_counts_nothing_is_proved(text):
     """The kernel derives what is said of the formula, and not that it counts these objects."""
     told = ask(text)
     assert told.verdict is None
     assert "known, and not derived here" in told.reason
     assert ask("Catalan numbers").verdict == "proved"
+
+
+def test_of_a_recurrence_that_defines_its_sequence_nothing_is_claimed():
+    told = ask("a(n) = n*a(n-1) + a(n-2), a(0)=1, a(1)=1")
+    assert told.verdict is None
+    assert told.reason == "its terms are computed from its definition"
+    assert told.says["terms"].startswith("1, 1, 3, 10, 43, 225")
