@@ -179,8 +179,7 @@ def ask(
         answer, lines, (verdict, reason) = _answered(found)
     else:
         answer, lines, (verdict, reason) = _of_question(verb, found)
-    of = about(found)
-    if isinstance(of, NamedSequence) and of.is_count:
+    if _is_taken(found):
         verdict, reason = None, f"the formula is known, and not derived here; of it: {reason}"
     return made(
         AskAnswer,
@@ -193,6 +192,14 @@ def ask(
         answer=answer,
         lines=tuple(lines),
     )
+
+
+def _is_taken(found: Reading) -> bool:
+    """Tell whether objects are counted by a formula that is known of them, or one term of it."""
+    of = about(found)
+    if isinstance(of, TermOf):
+        of = about(of.of)
+    return isinstance(of, NamedSequence) and of.is_count
 
 
 def _is_known(answer: Any) -> bool:
