@@ -26,6 +26,7 @@ from gfkit.reading.words.meanings import (
     Cells,
     Columns,
     Count,
+    DifferentLines,
     Differing,
     Either,
     Every,
@@ -51,6 +52,7 @@ from gfkit.reading.words.meanings import (
     Windows,
     all_of,
     either_of,
+    letter_values,
     negated,
 )
 from gfkit.reading.words.property_automata import Line, automaton_of, counter_of
@@ -210,6 +212,8 @@ def conditions_of(said: Property, of: Grids) -> Any:
         case Count(amount, places, among):
             found = list(_counted(amount, places, among, of))
             return reduce(and_, found)
+        case DifferentLines(lines):
+            return _different_lines(lines, of)
         case Sum(amount):
             return reduce(and_, _summed(amount, letters))
         case Ordered(Order.EQUAL):
@@ -281,14 +285,13 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
 
     letters = arrays.letters
     assert isinstance(letters, tuple)
-    line = Line(letters)
     match places:
         case Cells():
             yield _of_cells(amount, of, arrays)
-        case Rows():
-            yield _condition(Track("row"), _reader(of, line), amount, "")
-        case Columns():
-            yield _condition(Track("column"), _reader(of, line), amount, "")
+        case Rows() | Columns():
+            cells = arrays.columns if isinstance(places, Rows) else arrays.rows
+            line = Line(letters, length=None if cells.grows else cells.length)
+            yield _condition(Track(WAYS[type(places)]), _reader(of, line), amount, "")
         case AdjacentLines(lines, length):
             if length > MOST_SIDE_BY_SIDE:
                 raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
@@ -356,6 +359,23 @@ def _is_of_lines(
     raise Meaningless("this is not said of adjacent rows or columns")
 
 
+def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
+    """Return the condition that no two rows, or columns, are equal: all are read together."""
+    from gfkit.boards.acceptors.conditions import Line as Track  # noqa: PLC0415 - slow to import
+
+    side = of.rows if isinstance(lines, Rows) else of.columns
+    name = LINES_NAMED[type(lines)]
+    if side.grows or side.length > MOST_SIDE_BY_SIDE:
+        raise Meaningless(
+            f"whether all {name}s differ is told of at most {MOST_SIDE_BY_SIDE} of them; 'no two "
+            f"adjacent equal {name}s' is told of any number"
+        )
+    if side.length == 1:
+        raise Meaningless(f"there is one {name}")
+    reader = _reader_of_lines(Ordered(Order.DISTINCT))
+    return _condition(Track(WAYS[type(lines)], side.length), reader, SOME, "")
+
+
 def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
     """Return the condition that the row or column of an index has a property.
 
@@ -375,7 +395,8 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
             raise Meaningless(f"there is no such {name}")
         if lines.length > MOST_SIDE_BY_SIDE:
             raise Meaningless(f"of more than {MOST_SIDE_BY_SIDE} {name}s one is not told apart")
-        reader = _reader(said, Line(letters))
+        length = None if cells.grows else cells.length
+        reader = _reader(said, Line(letters, length=length))
         one = LineOfSeveral(reader, number) if lines.length > 1 else reader
         return _condition(Track(WAYS[type(at.lines)], lines.length), one, SOME, "")
     if cells.grows:
@@ -512,7 +533,7 @@ def grid_rule(
     if of.joined is not Joined.OPEN:
         _must_go_round(said, of.joined)
     conditions = [] if said is None else [conditions_of(said, of)]
-    values: list[int | str] = [*of.letters]
+    values = letter_values(of.letters)
     weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))
     arrays: Any = Arrays(values=values, weights=weights, conditions=conditions, name=name)
     return rule_of(arrays)

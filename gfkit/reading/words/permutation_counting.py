@@ -22,7 +22,7 @@ from typing import Any
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.words.complete_automata import Automaton, made
-from gfkit.reading.words.counting_rules import Language
+from gfkit.reading.words.counting_rules import Language, marked_note
 from gfkit.reading.words.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.words.permutation_meanings import (
     Moves,
@@ -166,4 +166,4 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     whole = whole.section(size.step) if size.step > 1 else whole
     least = least_around(of) if of.around else 0
     first = -(-max(least - size.shift, 0) // size.step)
-    return whole.beginning(first).named(name)
+    return whole.beginning(first).named(f"{name}{marked_note(len(of.by))}")

@@ -32,6 +32,7 @@ from gfkit.reading.words.meanings import (
     Differing,
     EachLetter,
     Edge,
+    Elements,
     Ends,
     EqualAt,
     Every,
@@ -296,6 +297,9 @@ class Semantics(NounSemantics):
                 return Alphabet(tuple(sorted(values, key=str)))
         raise Meaningless("which letters?")
 
+    def set_of_size(self, parts: Parts) -> Property:
+        return either_of(Count(as_amount_of(z), Elements()) for z in values_meant(parts))
+
     def numbers_to(self, parts: Parts) -> Alphabet:
         low, high = (part for part in parts if isinstance(part, int))
         return Alphabet(tuple(range(low, high + 1)))
@@ -305,6 +309,12 @@ class Semantics(NounSemantics):
         if not 1 <= many <= 26:
             raise Meaningless("an alphabet has 1 to 26 letters here")
         return Alphabet(tuple(range(many)))
+
+    def alphabet_of_colors(self, parts: Parts) -> Alphabet:
+        colors = [str(part) for part in parts if isinstance(part, Token)]
+        if len({*colors}) < len(colors):
+            raise Meaningless("a color is named once")
+        return Alphabet(tuple(sorted(colors)))
 
     def some_letters(self, parts: Parts) -> Alphabet:
         return some_letters(str(parts[0]))
@@ -1003,6 +1013,12 @@ class Semantics(NounSemantics):
         least = Preceded(beside.least, beside.is_run) if beside.least else None
         beyond = Not(Preceded(beside.beyond)) if beside.beyond else None
         return joined([least, beyond])
+
+    def between_two(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("between two letters")
+        values = the(Of, parts).values
+        return joined([Preceded((values,)), Followed((values,))])
 
     def at_position(self, parts: Parts) -> Property:
         return either_of(map(Index, amounts_in(parts)))
