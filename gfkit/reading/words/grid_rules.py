@@ -45,6 +45,7 @@ from gfkit.reading.words.meanings import (
     Property,
     Rows,
     RowsAndColumns,
+    Side,
     Step,
     Sum,
     Total,
@@ -290,8 +291,8 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
             yield _of_cells(amount, of, arrays)
         case Rows() | Columns():
             cells = arrays.columns if isinstance(places, Rows) else arrays.rows
-            line = Line(letters, length=None if cells.grows else cells.length)
-            yield _condition(Track(WAYS[type(places)]), _reader(of, line), amount, "")
+            reader = _reader(of, _line_of(letters, cells))
+            yield _condition(Track(WAYS[type(places)]), reader, amount, "")
         case AdjacentLines(lines, length):
             if length > MOST_SIDE_BY_SIDE:
                 raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
@@ -395,8 +396,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
             raise Meaningless(f"there is no such {name}")
         if lines.length > MOST_SIDE_BY_SIDE:
             raise Meaningless(f"of more than {MOST_SIDE_BY_SIDE} {name}s one is not told apart")
-        length = None if cells.grows else cells.length
-        reader = _reader(said, Line(letters, length=length))
+        reader = _reader(said, _line_of(letters, cells))
         one = LineOfSeveral(reader, number) if lines.length > 1 else reader
         return _condition(Track(WAYS[type(at.lines)], lines.length), one, SOME, "")
     if cells.grows:
@@ -408,7 +408,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
     offsets = [*((k, 0) for k in range(cells.length)), *away]
     if is_row:
         offsets = [(c, r) for r, c in offsets]
-    reader = _reader(said, Line(letters, length=cells.length))
+    reader = _reader(said, _line_of(letters, cells))
     side = LineAtSide(reader, cells.length, len(away), len(letters))
     return _condition(_place(offsets, inside=False), side, SOME, "")
 
@@ -422,6 +422,12 @@ def _place(offsets: list[Step], *, inside: bool = True) -> Any:
 def _reader(of: Property | None, line: Line) -> LineReader:
     found = automaton_of(of, line)
     return LineReader(found.arrows, found.accepting)
+
+
+def _line_of(letters: tuple[int | str, ...], cells: Side) -> Line:
+    """Return a line of so many cells."""
+    length = None if cells.grows else cells.length
+    return Line(letters, length=length, most=length)
 
 
 def _of_letters(good: frozenset[int], many: int) -> LineReader:
@@ -520,7 +526,6 @@ def grid_rule(
 
     counted: what has the marks x and y.
 
-    >>> from gfkit.reading.words.meanings import Side
     >>> every = Every(Rows(), None, Sum(Amount(0, None, 2)))
     >>> rule = grid_rule(Grids((0, 1), Side(2), Side(0, grows=True)), every, "even rows")
     >>> rule.to_data()["acceptors"]
