@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from gfkit import count
+from gfkit import count, verify
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 
@@ -87,3 +87,31 @@ def test_marks_are_none_x_or_xy():
 def test_a_side_is_an_integer_or_a_range(name, value):
     with pytest.raises(WrongArgument, match=f"{name} must be an integer"):
         count("kings", **{name: value})
+
+
+@pytest.mark.parametrize(
+    ("subject", "options", "value"),
+    [
+        ("kings", {"board": "2x3"}, len(kings(2, 3))),
+        ("kings", {"board": "2x3", "topology": "cylinder"}, 7),  # at most one cell of six
+        ("node-kayles", {"graph": "K_4"}, 5),  # none, or one vertex
+        ("the 10th Fibonacci number", {}, 55),
+    ],
+)
+def test_a_number_is_proved_and_its_certificate_is_replayed(tmp_path, subject, options, value):
+    answer = count(subject, **options)
+    assert (int(answer), answer.verdict) == (value, "proved")
+    answer.write_certificate(tmp_path / "count.json")
+    assert verify(tmp_path / "count.json").holds
+
+
+@pytest.mark.parametrize("options", [{"board": "9x9"}, {"board": "2x2", "marks": "none"}])
+def test_what_residues_give_is_not_called_proved(tmp_path, options):
+    answer = count("kings", **options)
+    assert answer.verdict is None
+    with pytest.raises(WrongArgument, match="computed exactly, and not proved"):
+        answer.write_certificate(tmp_path / "count.json")
+
+
+def test_totals_of_many_boards_are_not_called_proved():
+    assert count("kings", squares=range(1, 4)).verdict is None
