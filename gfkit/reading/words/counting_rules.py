@@ -699,38 +699,35 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     assert isinstance(of.objects, Words)
     if of.size.step != 1:
         raise GfkitError(f"{name}: words over {letters.name} letters have length n")
-    marked = _marked_letters(of, name)
+    counted = _counted_in_words(of, letters, name)
     try:
         rule = letter_rule(
-            of.said, name, letters.first, on_circle=of.objects.on_circle, marked=marked
+            of.said, name, letters.first, on_circle=of.objects.on_circle, counted=counted
         )
     except NotAlike as error:
         raise GfkitError(f"{name}: {error}, and {letters.name} is to be a number") from None
+    mark = None if counted is None else "x"
     shift = of.size.shift
-    told = None if marked else letters.name
-    found = Sequence.of(ParameterCounts(rule, "rows", 1, shift=shift, letter=told))
-    first = first_index(of.size, has_empty=rule.states[0].accepts and of.total is None)
-    if marked:  # x stands for k, and y for how many there are
-        if letters.name in {"x", "y"}:
-            raise GfkitError(f"{name}: the number of letters is called k or the like there")
-        found = found.with_letters(x=letters.name, y="x" if of.by else "y")
-        found = found if of.total is None else found.total("y")
+    found = Sequence.of(
+        ParameterCounts(rule, "rows", 1, shift=shift, letter=letters.name, mark=mark)
+    )
+    has_empty = bool(rule.readings((), rule.least)) and of.total is None
+    first = first_index(of.size, has_empty=has_empty)
+    if of.total is not None:
+        found = found.total("x")
     return (found if found.offset == first else found.beginning(first)).named(name)
 
 
-def _marked_letters(of: Counted, name: str) -> frozenset[int]:
-    """Return the letters that are counted in words over k letters; raises GfkitError."""
-    match of.statistics:
-        case ():
-            return frozenset()
-        case (TotalOf(Cells(), Of(frozenset() as values)),) if all(
-            isinstance(z, int) and z >= 0 for z in values
-        ):
-            return frozenset(z for z in values if isinstance(z, int))
-    raise GfkitError(
-        f"{name}: of words over k letters it is counted how often some letters occur, as in "
-        "'by number of 0s', and nothing else"
-    )
+def _counted_in_words(of: Counted, letters: SomeLetters, name: str) -> Total | None:
+    """Return what is counted in each word over k letters, if anything; raises GfkitError."""
+    if not of.statistics:
+        return None
+    if len(of.statistics) > 1:
+        raise GfkitError(
+            f"{name}: in words over {letters.name} letters one thing is counted, as in 'by number "
+            "of runs'; over a number of letters two are"
+        )
+    return of.statistics[0]
 
 
 def _arrays_over_some_letters(
