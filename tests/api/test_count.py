@@ -1,6 +1,6 @@
 """Counts of boards and graphs: as the positions listed one by one."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -60,6 +60,22 @@ def test_a_graph_has_positions():
 def test_totals_are_written_as_a_b_file(tmp_path):
     count("kings", squares=range(1, 4)).write_b_file(tmp_path / "b.txt")
     assert (tmp_path / "b.txt").read_text("ascii").splitlines() == ["1 2", "2 5", "3 35"]
+
+
+@pytest.mark.parametrize(("difference", "most"), [(0, 0), (range(2), 1)])
+def test_of_two_players_the_numbers_of_moves_differ_by_so_much(difference, most):
+    # placements of vertical (left) and horizontal (right) dominoes on 2 x 3
+    cells = [*product(range(2), range(3))]
+    moves = [(((i, j), (i + 1, j)), 1) for i, j in cells if i < 1]
+    moves += [(((i, j), (i, j + 1)), -1) for i, j in cells if j < 2]
+    positions = [
+        sum(sign for _, sign in chosen)
+        for k in range(4)
+        for chosen in combinations(moves, k)
+        if len({cell for piece, _ in chosen for cell in piece}) == 2 * k
+    ]
+    found = count("domineering", board="2x3", difference=difference)
+    assert int(found) == sum(abs(one) <= most for one in positions)
 
 
 @pytest.mark.parametrize(
