@@ -80,7 +80,7 @@ def test_proper_colourings_are_counted_by_the_chromatic_polynomial(colours):
 
 def test_values_that_are_alike_are_a_letter():
     # proper colourings of one cell, of a path of two: k, k (k - 1)
-    terms = gf("colourings", rows=1, parameter="k", terms=3).to_dict()["terms"]
+    terms = gf("k-colorings of P_1 x P_n", terms=3).to_dict()["terms"]
     assert terms == [1, "k", "k^2-k"]
 
 
