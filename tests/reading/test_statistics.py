@@ -270,7 +270,8 @@ def test_objects_of_size_2n_are_those_of_even_sizes(said: str) -> None:
         ("binary words of length n by number of 1s and number of 1s", "counted twice"),
         ("binary words of length n by number of 1s and runs and number of 0s", "at most two"),
         ("palindromic binary words of length n by number of 1s", "palindromes"),
-        ("binary words of length n with at most k ones", "it stopped at 'k'"),
+        ("binary words of length n with at most k ones", "a bound is a number, and not k"),
+        ("compositions of n into at least k parts", "'with exactly k ...' counts objects by"),
     ],
 )
 def test_what_no_letter_tells_is_refused(text: str, why: str) -> None:
