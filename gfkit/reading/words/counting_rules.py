@@ -662,7 +662,7 @@ def sequence_of(of: Counted) -> Sequence:
         raise LimitReached(f"{name}: {error}") from None
     strip = Strip(found.rule(name), rows=1, marks=_marks_of(of, found))
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
-    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), of, strip.marks, name)
+    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), of, strip.marks)
     whole = whole.section(step) if step > 1 else whole
     is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
     is_counted = is_counted and of.total is None
@@ -679,12 +679,10 @@ def _marks_of(of: Counted, found: Language) -> Any:
     return MARKS[: len(of.statistics)]
 
 
-def _at_letters(whole: Sequence, of: Counted, marks: str, name: str) -> Sequence:
+def _at_letters(whole: Sequence, of: Counted, marks: str) -> Sequence:
     """Return the total of a sequence with marks, or its polynomials in x and y."""
     if marks == "none":
         return whole
-    if of.by and of.size.step > 1:
-        raise GfkitError(f"{name}: by what there is in each of them, those of size n are told")
     if of.total is not None:
         whole = whole.total("x")
     return whole.with_letters(**dict(zip(marks[len(marks) - len(of.by) :], MARKS, strict=False)))
@@ -697,8 +695,6 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
 
     assert isinstance(of.objects, Words)
-    if of.size.step != 1:
-        raise GfkitError(f"{name}: words over {letters.name} letters have length n")
     counted = _counted_in_words(of, letters, name)
     try:
         rule = letter_rule(
@@ -713,6 +709,7 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     )
     has_empty = bool(rule.readings((), rule.least)) and of.total is None
     first = first_index(of.size, has_empty=has_empty)
+    found = found.section(of.size.step) if of.size.step > 1 else found
     if of.total is not None:
         found = found.total("x")
     return (found if found.offset == first else found.beginning(first)).named(name)
@@ -800,7 +797,7 @@ def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
     strip = grid_strip(of, meant.said, name, meant.statistics)
     shift = (of.columns if of.columns.grows else of.rows).length
     has_empty = meant.total is None and strip.terms(1)[0] == 1 and shift == 0
-    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), meant, strip.marks, name)
+    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), meant, strip.marks)
     return whole.beginning(0 if has_empty else 1).named(name)
 
 
