@@ -111,7 +111,7 @@ def _unfinished(error: OutOfBudget) -> Said:
     """Say the draft that can be written when a limit is reached, and what is missing in it."""
     if "draft" not in error.known:
         raise error
-    text, missing = error.known["draft"], error.known["missing"]
+    text, missing = str(error.known["draft"]), error.known["missing"]
     verdict = {"verdict": "underdetermined", "limit": error.limit, "reason": str(error)}
     return Said(
         lambda: {**parse_entry(text).data(), **verdict, "missing": missing},
