@@ -533,7 +533,7 @@ class Sequence(ToSympy, ToPandas):
 
         count: how many; without it all that are given.
 
-        >>> Sequence([1, "1/2"]).rationals()
+        >>> Sequence([1, Fraction(1, 2)]).rationals()
         [1, Fraction(1, 2)]
         """
         values = self.given if count is None else self.early(count)
