@@ -537,7 +537,7 @@ def _of_residues(found: Residues) -> Found:
 
     sequence, modulo = sequence_of(found.of), found.modulus
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
-    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
+    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.integers(20)) + ", ...")]
     lines += [Line("residues", told.text)]
     if told.proof is None:
         return told, lines, ("underdetermined", "")
@@ -553,7 +553,7 @@ def _of_residues(found: Residues) -> Found:
             lines,
             ("underdetermined", f"one period of both is more than {MOST_COMPARED} terms"),
         )
-    terms = enumerate(sequence.terms(late - first), first)
+    terms = enumerate(sequence.integers(late - first), first)
     differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
     if not differ:
         by = f"by one period of both, n = {first} to {late - 1}"

@@ -829,10 +829,10 @@ def _sequence_of_squares(meant: Counted, name: str) -> Sequence:
     squares = (replace(of, columns=Side(n)) for n in sides)
     strips = [grid_strip(one, meant.said, name, meant.statistics) for one in squares]
     if meant.total is None:
-        terms = [one.terms(n + 1)[n] for one, n in zip(strips, sides, strict=True)]
+        sequences = [Sequence.of(one) for one in strips]
     else:
-        of_all = [Sequence.of(one).total("x") for one in strips]
-        terms = [one.term(n) for one, n in zip(of_all, sides, strict=True)]
+        sequences = [Sequence.of(one).total("x") for one in strips]
+    terms = [one.term(n) for one, n in zip(sequences, sides, strict=True)]
     return Sequence(terms, offset=1).named(f"{name} (counted for n = 1 to {SQUARES})")
 
 
