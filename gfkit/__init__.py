@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.new import new as new
+    from gfkit.api.report import ReportAnswer as ReportAnswer
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
@@ -158,7 +159,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.api.listings": ("catalogue", "models"),
-    "gfkit.api.report": ("report",),
+    "gfkit.api.report": ("ReportAnswer", "report"),
     "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
@@ -283,6 +284,7 @@ __all__ = [
     "RationalGF",
     "Refused",
     "Refuted",
+    "ReportAnswer",
     "Rule",
     "SampleAnswer",
     "Sequence",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import Field, fields
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 
 from gfkit.base.display.display_forms import form
 from gfkit.errors import WrongArgument
@@ -85,7 +85,7 @@ class Answer(Live):
 
     __slots__ = ()
 
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
     writes: ClassVar[tuple[str, ...]] = ()
     """What can be written beside the answer: for each word there is a method `write_WORD(path)`."""
 

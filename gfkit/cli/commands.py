@@ -208,6 +208,7 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
     if is_side and "range" not in takes.kinds:
         help_ = f"{help_.rstrip('.')}; A..B: each of a range."
     metavar, read = KINDS[kind]
+    metavar = "DIR" if name == "folder" else metavar
     like = next((z.removesuffix("Like").upper() for z in takes.kinds if z.endswith("Like")), None)
     is_needed = one.default is one.empty
     usual = None if is_needed or one.default in (None, ()) else one.default
@@ -515,14 +516,15 @@ class Command(click.Command):
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
         status = self.view.status(answer) if hasattr(self.view, "status") else DONE
-        note: str = self.view.note(answer) if hasattr(self.view, "note") else ""
+        notes: list[str] = [self.view.note(answer)] if hasattr(self.view, "note") else []
         if status == REFUSED:
-            note = f"refused: {getattr(answer, 'reason', '')}"
+            notes = [f"refused: {getattr(answer, 'reason', '')}"]
+        if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
+            notes += self.view.notes(answer)
         record: Record = self.view.view(answer)
         stopped = getattr(answer, "stopped", None)
-        return Said(
-            answer.to_dict, record.page, status=status, notes=[note] * bool(note), stopped=stopped
-        )
+        said = [*filter(None, notes)]
+        return Said(answer.to_dict, record.page, status=status, notes=said, stopped=stopped)
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""

@@ -99,7 +99,7 @@ OF_GFKIT = [
     (lambda: read_rule("nothing.toml"), "nothing.toml"),
     (lambda: save(ANSWER, "answer.doc"), "path"),
     (lambda: write_certificate([1, 2], "c.json"), "certificate"),
-    (lambda: oeis.lookup([1, 2], "nothing.gz"), "terms|nothing.gz"),
+    (lambda: oeis.lookup([1, 2], dump="nothing.gz"), "terms|nothing.gz"),
     (lambda: plot([]), "terms"),
     (lambda: roots(gfkit.Profile.of({(0, 0): 1, (1, 0): 1}), "all"), "of"),
     (lambda: Budget(seconds=-1), "seconds"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
@@ -60,7 +60,8 @@ def export_terms(
     def each() -> Iterator[int]:
         """Yield the terms; note the last index, and the first of a term that is too long."""
         nonlocal last, long
-        for n, value in enumerate(sequence.each(terms), first):
+        values = cast("Iterator[int]", sequence.each(terms))
+        for n, value in enumerate(values, first):
             last = n
             if long is None and not -least < value < least:
                 long = n

@@ -92,10 +92,7 @@ class _Subject:
         return self.sequence.offset
 
     def terms(self) -> list[int]:
-        found = self.sequence.early(self.count)
-        if not all(isinstance(term, int) for term in found):
-            raise GfkitError("the terms of an exported sequence are integers")
-        return found
+        return self.sequence.integers(self.count)
 
 
 B_FILE = "b-file"
@@ -104,7 +101,7 @@ B_FILE = "b-file"
 @takes(terms=optional(at_least(1, SHOWN)))
 @budgeted
 def export(
-    thing: Any,
+    thing: object,
     lang: str = "pari",
     form: str = "auto",
     *,
@@ -355,7 +352,7 @@ def _write_precursive(
 
     offset, count = subject.offset, subject.count
     known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
-    first = subject.sequence.terms(max(min(known - offset, count), 0))
+    first = subject.sequence.integers(max(min(known - offset, count), 0))
     last, *earlier = fit.by_lag
     lead = written(last)
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
@@ -372,7 +369,7 @@ def _write_precursive(
 def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> Written:
     """Write a(q n + r) as a sum of earlier terms, for n modulo the q that occur."""
     offset, count = subject.offset, subject.count
-    first = subject.sequence.terms(min(fit.used, count))
+    first = subject.sequence.integers(min(fit.used, count))
     relations = [one for one in fit.sections if one.coefficients is not None]
     case, quotient, term = {
         "pari": ("if(n%{} == {}, {}, {})", "(n\\{})", "a[{}]"),

@@ -250,6 +250,14 @@ class Semantics(NounSemantics):
         said = all_of([*said_in(parts), *them])
         return Remarked(said, (self.statistic([found]),), frozenset({letter}))
 
+    def bounded_by_letter(self, parts: Parts) -> Remarked:
+        """Refuse a letter as a bound: the sum over all numbers up to it is no polynomial in it."""
+        letter = letter_of_amount(parts)
+        raise Meaningless(
+            f"a bound is a number, and not {letter}: 'with exactly {letter} ...' counts objects by "
+            f"this number, as coefficients of x^{letter}, and with bounds these are added"
+        )
+
     def total(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=self.statistic(parts))
 
