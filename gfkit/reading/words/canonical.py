@@ -81,6 +81,7 @@ from gfkit.reading.words.meanings import (
     Windows,
     Words,
     all_of,
+    negated,
 )
 from gfkit.reading.words.sentence_tokens import NUMBERS
 
@@ -674,6 +675,13 @@ class _Speaker:
     def remark(self, said: Property) -> str:
         """Return what is said of the whole object."""
         match said:
+            case Either(parts) if (pairs := _one_of_two(parts)) and "," not in "".join(
+                each := min(
+                    (sorted(map(self.remark, pair)) for pair in pairs),
+                    key=lambda z: (sum(map(len, z)), z),
+                )
+            ):
+                return f"either {' or '.join(each)}, but not both"
             case Either(parts):
                 return "either " + " or ".join(sorted(map(self.remark, parts)))
             case All(parts):
@@ -729,6 +737,16 @@ def _parts_of(said: Property | None) -> frozenset[Property]:
     if said is None:
         return frozenset()
     return said.parts if isinstance(said, All) else frozenset({said})
+
+
+def _one_of_two(parts: frozenset[Property]) -> list[tuple[Property, Property]]:
+    """Return the pairs of properties of which just one holds, if conjunctions say that."""
+    if len(parts) != 2 or not all(isinstance(z, All) and len(z.parts) == 2 for z in parts):
+        return []
+    (one, other), second = (_parts_of(z) for z in parts)
+    if {negated(one), negated(other)} != second:
+        return []
+    return [(one, negated(other)), (negated(one), other)]
 
 
 def _edge_of(parts: frozenset[Property]) -> AtEdge | None:

@@ -394,6 +394,14 @@ class Semantics(NounSemantics):
     def either(self, parts: Parts) -> Property:
         return either_of(said_in(parts))
 
+    def both_remarks(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), Scope.JOINED)
+
+    def either_remarks(self, parts: Parts) -> Property | Scoped:
+        """Return the disjunction of remarks; behind "or both ... and" an "and" goes on."""
+        found = either_of(said_in(parts))
+        return Scoped(found, Scope.EITHER_BOTH) if scope_of(parts[-1]) is Scope.JOINED else found
+
     def plain_and(self, parts: Parts) -> And:
         return And()
 
@@ -421,6 +429,8 @@ class Semantics(NounSemantics):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
                 raise Undecided(NOT_AND)
+            if link == And() and scope_of(before) is Scope.EITHER_BOTH:
+                raise Meaningless("behind 'or both ... and' an 'and' goes on")
         lettered = [part for part in parts if isinstance(part, Remarked)]
         if lettered:
             said = all_of([*said_in(parts), *(one.said for one in lettered)])
