@@ -40,6 +40,7 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Grids,
     Index,
     Joined,
@@ -817,7 +818,11 @@ class Semantics(NounSemantics):
                     return EqualAt(*pair)
                 if relation is Relation.UNEQUAL:
                     return UnequalAt(*pair)
-        raise Meaningless("numbers of things are compared, or whether two letters are equal")
+                pair = (one_index, other_index)
+                if relation in {Relation.FEWER, Relation.NO_MORE}:
+                    pair = pair[::-1]
+                return GreaterAt(*pair, relation in {Relation.NO_FEWER, Relation.NO_MORE})
+        raise Meaningless("numbers of things are compared, or two letters")
 
     def equally(self, parts: Parts) -> Relation:
         return Relation.EQUAL
@@ -963,6 +968,9 @@ class Semantics(NounSemantics):
 
     def exceeds(self, parts: Parts) -> Property:
         return Of(Amount(the(int, parts) + 1))
+
+    def of_both_bounds(self, parts: Parts) -> Property:
+        return Of(amount_in_both(*(z for z in parts if isinstance(z, Amount))))
 
     def sum_is(self, parts: Parts) -> Property:
         return either_of(Attribute(SumOf()).being(values) for values in values_meant(parts))
