@@ -121,6 +121,11 @@ def test_no_letter_stands_so_often_in_a_row(objects, said):
     )
 
 
+def beside(word, k):
+    """Return the letters beside a place."""
+    return {*word[max(k - 1, 0) : k], *word[k + 1 : k + 2]}
+
+
 @pytest.mark.parametrize(
     ("said", "holds"),
     [
@@ -142,6 +147,42 @@ def test_no_letter_stands_so_often_in_a_row(objects, said):
         ),
         ("without 1s next to 2s", lambda w: not {(1, 2), (2, 1)} & {*pairwise(w)}),
         ("whose number of 1s is a multiple of 2 but not 0", lambda w: w.count(1) in {2, 4, 6}),
+        ("in which no two 1s are followed by 2", lambda w: [*pairwise(w)].count((1, 2)) < 2),
+        (
+            "in which no two runs of 1s have length 2",
+            lambda w: [(k, len([*z])) for k, z in groupby(w)].count((1, 2)) < 2,
+        ),
+        (
+            "in which 1s and 2s are never adjacent",
+            lambda w: not {(1, 2), (2, 1)} & {*pairwise(w)},
+        ),
+        ("in which 1 occurs as often as 2", lambda w: w.count(1) == w.count(2)),
+        (
+            "in which 1 occurs at least twice as often as 2",
+            lambda w: w.count(1) >= 2 * w.count(2),
+        ),
+        (
+            "in which 1 occurs more than twice as often as 2",
+            lambda w: w.count(1) > 2 * w.count(2),
+        ),
+        ("with neither 1 nor 2 in the first position", lambda w: w[0] > 2),
+        (
+            "in which every 3 is adjacent to both a 1 and a 2",
+            lambda w: all({1, 2} <= beside(w, k) for k, z in enumerate(w) if z == 3),
+        ),
+        (
+            "in which no even letter is adjacent to another even letter",
+            lambda w: not any(a % 2 == b % 2 == 0 for a, b in pairwise(w)),
+        ),
+        (
+            "in which every 1 is next to at least one odd letter",
+            lambda w: all(beside(w, k) & {1, 3} for k, z in enumerate(w) if z == 1),
+        ),
+        (
+            "whose sum is neither even nor divisible by 3",
+            lambda w: sum(w) % 2 and sum(w) % 3,
+        ),
+        ("with sum not divisible by 3", lambda w: sum(w) % 3),
         ("with letters at least 2 and at most 3", lambda w: {*w} <= {2, 3}),
     ],
 )

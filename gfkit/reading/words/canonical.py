@@ -521,6 +521,9 @@ class _Speaker:
             case Near(amount, values, steps):
                 near = f"{are} adjacent to {self.amount(amount)}"
                 one_letter = amount in ONE_OF_THEM
+                if isinstance(values, Amount):
+                    cell = self.cell if one_letter else SEVERAL[self.cell]
+                    return f"{near} {number_text(values)} {cell}{self.ways(steps)}"
                 return f"{near} {self.things(values, one=one_letter)}{self.ways(steps)}"  # type: ignore[arg-type]
             case Followed(several, is_run):
                 return f"{are} followed by {self.beside(several, is_run=is_run)}"

@@ -47,6 +47,7 @@ from gfkit.reading.words.sentence_parts import (
     Scope,
     Scoped,
     Spelled,
+    Times,
     contains,
     joined,
     listed,
@@ -197,7 +198,8 @@ class ConditionForms(Semantics):
         if not 1 <= many <= most:
             raise Meaningless("at most the first three letters are told so, or the last two")
         at = range(many) if index == 0 else range(-many, 0)
-        return joined(Not(At(k, the(Of, parts).values)) for k in at)
+        values = frozenset().union(*(listed(z) for z in parts if isinstance(z, Of)))
+        return joined(Not(At(k, values)) for k in at)
 
     def extreme_so_often(self, parts: Parts) -> Property:
         of = next(z.of for z in parts if isinstance(z, Attribute))
@@ -226,8 +228,26 @@ class ConditionForms(Semantics):
         return joined(contains(z, NONE, steps) for z in words)
 
     def more_often_than(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.MORE)
+
+    def as_often(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.EQUAL)
+
+    def at_least_as_often(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.NO_FEWER)
+
+    def at_most_as_often(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.NO_MORE)
+
+    def _often(self, parts: Parts, relation: Relation) -> Property:
         first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
-        return Compared(first, second, 1, *INTERVALS[Relation.MORE])
+        times = one(Times, parts)
+        return Compared(first, second, times.many if times else 1, *INTERVALS[relation])
+
+    def fewer_clause(self, parts: Parts) -> Property:
+        """Return that no so many places have a property: fewer of them at most."""
+        found = require_numbered(the(Found, parts)).that(joined(said_in(parts)))
+        return Count(Amount(0, the(int, parts) - 1), found.places, found.among)
 
     def some_letter(self, parts: Parts) -> Property:
         """Return that a letter occurs so often: not each of them another number of times."""

@@ -699,6 +699,10 @@ class Semantics(NounSemantics):
         of = the(Attribute, parts)
         return either_of(of.being(values) for values in values_meant(parts))
 
+    def neither_measured(self, parts: Parts) -> Property:
+        of, *measures = parts
+        return joined(negated(self.attributed([of, one])) for one in measures)
+
     def denied_attribute(self, parts: Parts) -> Property:
         return negated(self.attributed(parts))
 
@@ -1020,6 +1024,10 @@ class Semantics(NounSemantics):
 
     def near_one_of(self, parts: Parts) -> Property:
         return Near(SOME, self.values(parts).values, steps_of(parts))
+
+    def near_both(self, parts: Parts) -> Property:
+        steps = steps_of(parts)
+        return joined(Near(SOME, z.values, steps) for z in parts if isinstance(z, Of))
 
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))
