@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from answers import told
 
+from gfkit.cli import run
+
 
 @pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
 @pytest.mark.parametrize("model", ["domineering", "node-kayles", "domineering:tilings"])
@@ -19,8 +21,10 @@ def test_the_order_of_a_strip_is_bounded_so_the_guess_is_a_theorem(
 
 def test_json_and_files(tmp_path: Any, capsys: Any) -> None:
     path = tmp_path / "a.gp"
-    data = told(capsys, "export", "col", "--columns", "2", "--form", "rule", "-o", path)
-    assert data["terms"][:4] == ["1", "7", "35", "181"]
+    words = ["export", "col", "--columns", "2", "--form", "rule"]
+    data = told(capsys, *words)
+    assert data["terms"][:4] == [1, 7, 35, 181]
+    assert run([*words, "-o", str(path)]) == 0
     assert path.read_text() == data["code"]
     assert data["language"] == "pari"
     assert str(tmp_path) not in data["code"]
