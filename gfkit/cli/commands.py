@@ -521,7 +521,7 @@ class Command(click.Command):
         return Said(
             answer.json_fields,
             lambda: self.view.view(answer).page(),
-            lines=self.view.lines(answer) if hasattr(self.view, "lines") else None,
+            lines=self.view.text_lines(answer) if hasattr(self.view, "text_lines") else None,
             status=status,
             notes=self._notes(answer, status),
             stopped=getattr(answer, "stopped", None),

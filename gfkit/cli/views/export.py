@@ -20,7 +20,7 @@ def view(answer: Program | BFile) -> Record:
     return Record.of(*page.parts, table=page.data)
 
 
-def lines(answer: Program | BFile) -> Iterator[str]:
+def text_lines(answer: Program | BFile) -> Iterator[str]:
     """Yield the lines of the text, each with its newline."""
     return answer.lines() if isinstance(answer, BFile) else iter(answer.code.splitlines(True))
 
