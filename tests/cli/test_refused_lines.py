@@ -455,7 +455,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("gf col --columns 1..3 --certificate c.json", "name a folder"),
         ("gf col --columns 3..1", "1..3"),
         (
-            "gf colourings --rows 2 --parameter k --topology ring",
+            "gf colourings --rows 2 --topology ring",
             "topology must be strip or cylinder",
         ),
         ("gf domineering --columns 0", "columns must be an integer from 1 on"),
