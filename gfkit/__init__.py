@@ -49,6 +49,9 @@ if TYPE_CHECKING:
     from gfkit.api.drawing import plot as plot
     from gfkit.api.drawing import poles as poles
     from gfkit.api.drawing import roots as roots
+    from gfkit.api.export import BFile as BFile
+    from gfkit.api.export import Program as Program
+    from gfkit.api.export import export as export
     from gfkit.api.facts import FactsAnswer as FactsAnswer
     from gfkit.api.facts import facts as facts
     from gfkit.api.gf import GF as GF
@@ -116,7 +119,6 @@ if TYPE_CHECKING:
     from gfkit.exchange.saved import to_json as to_json
     from gfkit.games.octal import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.oeis.entries.exports import export as export
     from gfkit.pictures.canvas import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
@@ -155,6 +157,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
+    "gfkit.api.export": ("BFile", "Program", "export"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
@@ -217,7 +220,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.exchange.saved": ("from_json", "save", "to_json"),
     "gfkit.games.octal": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.oeis.entries.exports": ("export",),
     "gfkit.pictures.canvas": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
@@ -250,6 +252,7 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
+    "BFile",
     "Board",
     "Budget",
     "CellGrowthAnswer",
@@ -280,6 +283,7 @@ __all__ = [
     "Position",
     "Positions",
     "Profile",
+    "Program",
     "Proved",
     "RationalGF",
     "Refused",

@@ -56,6 +56,8 @@ class Session:
         self.unwritten: dict[Path, NotWritten] = {}
         self.certificates: dict[str, Path] = {}
         """Those that were written, by the names of what they prove."""
+        self.is_into_file = False
+        """What is printed goes to a file that the user named, and not out."""
         self.kept: list[Any] | None = None
         """Where what is said is kept, if it is not to be printed."""
         self.signalled = 0
