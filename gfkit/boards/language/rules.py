@@ -65,13 +65,13 @@ class Model(Shown):
     play: bool = False
     own: bool = False
 
-    def definition(self) -> dict[str, Any]:
+    def definition(self) -> dict[str, object]:
         """Return what is counted as plain data; of a tile set its parts say it."""
         if isinstance(self.game, Tilings):
             return {"kind": "tiling"}
         return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Return the full text of the rule, as a certificate carries it."""
         parts = parts_data(self.parts) if isinstance(self.game, Tilings) else []
         return {"name": self.name, "definition": self.definition(), "parts": parts}
@@ -637,7 +637,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | CountingRule
 
 def rule_text_data(model: Model) -> dict[str, Any]:
     """Return a rule as certificates carry it: what to call it, and the definition."""
-    data = model.to_data()
+    data: dict[str, Any] = model.to_data()
     told = model.play and data["definition"].get("quantity") != "play"
     return data | ({"play": True} if told else {})
 

@@ -52,6 +52,7 @@ from gfkit.reading.words.meanings import (
     Followed,
     FollowedByRun,
     Grids,
+    Joined,
     KindsOf,
     Length,
     Meaningless,
@@ -89,6 +90,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -103,6 +105,12 @@ COUNTED_PARTITIONS = (40, 30, 20)
 SQUARES = 6
 """Arrays of n rows and n columns are counted up to this n."""
 MOST_RULE_STATES = 2_000
+TOPOLOGIES: dict[Joined, Topology] = {
+    Joined.OPEN: "strip",
+    Joined.CYLINDER: "cylinder",
+    Joined.RING: "ring",
+    Joined.TORUS: "torus",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -741,8 +749,10 @@ def _arrays_over_some_letters(
                     f"{name}: of arrays over {letters.name} letters it is said which neighbors are "
                     f"not equal; for anything else {letters.name} is to be a number"
                 )
-    if (of.rows.grows and of.columns.grows) or meant.statistics:
-        raise GfkitError(f"{name}: one side is a number, and what is counted are the arrays")
+    if (of.rows.grows and of.columns.grows) or meant.statistics or of.joined is not Joined.OPEN:
+        raise GfkitError(
+            f"{name}: one side is a number, none is joined, and the arrays are counted"
+        )
     near = {"offsets": [*map(list, sorted({*steps}))], "relation": "equal", "counts": [0]}
     data = {"values": "1..k", "neighbours": [near] if steps else []}
     side, growing = (of.rows, of.columns) if of.columns.grows else (of.columns, of.rows)
@@ -768,9 +778,13 @@ def grid_strip(
     except (NotRegular, Meaningless) as error:
         raise GfkitError(f"{name}: {error}") from None
     marks: Any = MARKS[: len(counted)] or "none"
+    is_joined = of.joined is not Joined.OPEN
+    topology: Topology = TOPOLOGIES[of.joined]
     if of.columns.grows:
-        return Strip(rule, rows=of.rows.length, marks=marks)
-    return Strip(rule, columns=of.columns.length, marks=marks)
+        rows = of.rows.length
+        return Strip(rule, rows=rows, marks=marks, topology=topology, multigraph=is_joined)
+    columns = of.columns.length
+    return Strip(rule, columns=columns, marks=marks, topology=topology, multigraph=is_joined)
 
 
 def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
@@ -793,31 +807,32 @@ def model_on_squares(meant: Counted) -> Model | None:
     n = Side(0, grows=True)
     if not isinstance(of, Grids) or (of.rows, of.columns) != (n, n) or meant.statistics:
         return None
-    if isinstance(of.letters, SomeLetters):
+    if isinstance(of.letters, SomeLetters) or of.joined is not Joined.OPEN:
         return None
-    fixed = replace(of, columns=Side(1))
-    return grid_strip(fixed, meant.said, sentence_of(meant)).counted
+    one, other = (
+        grid_strip(replace(of, columns=Side(n)), meant.said, sentence_of(meant)).counted
+        for n in (1, 2)
+    )
+    return one if one == other else None  # what is said of the first row depends on its length
 
 
 def _sequence_of_squares(meant: Counted, name: str) -> Sequence:
     """Return the first numbers of arrays with n rows and n columns, which have no known g.f."""
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     of = meant.objects
     assert isinstance(of, Grids)
     more = of.rows.length
-    fixed = replace(of, columns=Side(1))
     if meant.by:
         raise GfkitError(f"{name}: with letters one side of the arrays is a number")
-    strip = grid_strip(fixed, meant.said, name, meant.statistics)
     sides = [n + more for n in range(1, SQUARES + 1)]
-    strips = [Strip(strip.model, columns=n, marks=strip.marks) for n in sides]
+    squares = (replace(of, columns=Side(n)) for n in sides)
+    strips = [grid_strip(one, meant.said, name, meant.statistics) for one in squares]
     if meant.total is None:
-        terms = [one.terms(n + 1)[n] for one, n in zip(strips, sides, strict=True)]
+        sequences = [Sequence.of(one) for one in strips]
     else:
-        of_all = [Sequence.of(one).total("x") for one in strips]
-        terms = [one.term(n) for one, n in zip(of_all, sides, strict=True)]
+        sequences = [Sequence.of(one).total("x") for one in strips]
+    terms = [one.term(n) for one, n in zip(sequences, sides, strict=True)]
     return Sequence(terms, offset=1).named(f"{name} (counted for n = 1 to {SQUARES})")
 
 
