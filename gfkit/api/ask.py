@@ -239,10 +239,10 @@ def _of_question(asked: str, found: Reading) -> Found:
 
 def _of_winner(found: Reading) -> Found:
     """Tell who wins a game on a board."""
-    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     model, board = model_of(found), board_of(found)
-    won = WINNERS[str(outcome(model, board))]
+    won = WINNERS[winner(model, board)]
     lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
     return won, lines, (None, "computed, not proved: every position was searched")
 
@@ -451,7 +451,7 @@ def _is_of_game(reading: Reading) -> bool:
 
 def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
-    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
     from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
     from gfkit.render.gf_views import count_record  # noqa: PLC0415
@@ -472,7 +472,7 @@ def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     lines = _told(count_record((), profile))
     if is_of_game and model.quantity == "positions" and len(board.cells) <= 30:
         with suppress(GfkitError):
-            lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
+            lines.append(Line("outcome", WINNERS[winner(model, board)]))
     return profile, lines, ("proved", "counted exactly, by a transfer matrix")
 
 
