@@ -238,10 +238,10 @@ def _of_question(asked: str, found: Reading) -> Found:
 
 def _of_winner(found: Reading) -> Found:
     """Tell who wins a game on a board."""
-    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     model, board = model_of(found), board_of(found)
-    won = WINNERS[str(outcome(model, board))]
+    won = WINNERS[winner(model, board)]
     lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
     return won, lines, (None, "computed, not proved: every position was searched")
 
@@ -450,7 +450,7 @@ def _is_of_game(reading: Reading) -> bool:
 def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
     from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
-    from gfkit.api.game import outcome  # noqa: PLC0415
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     answer = count(found)
     assert isinstance(answer, CountAnswer)
@@ -459,7 +459,7 @@ def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     is_small = not isinstance(board, GraphTyped) and len(board.cells) <= MOST_PLAYED
     if is_of_game and is_small and model.quantity == "positions":
         with suppress(GfkitError):
-            lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
+            lines.append(Line("outcome", WINNERS[winner(model, board)]))
     return answer, lines, (answer.verdict, answer.reason)
 
 
