@@ -7,11 +7,11 @@ it. A sequence of values is a list, a mapping an object, and any other value its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, fields
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 
 from gfkit.base.display.display_forms import form
 from gfkit.errors import WrongArgument
@@ -85,7 +85,7 @@ class Answer(Live):
 
     __slots__ = ()
 
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
     writes: ClassVar[tuple[str, ...]] = ()
     """What can be written beside the answer: for each word there is a method `write_WORD(path)`."""
 
@@ -97,6 +97,10 @@ class Answer(Live):
         """Return the fields as JSON data."""
         shown = (one.name for one in fields(self) if one.metadata.get("json", True))
         return {name: json_of(getattr(self, name)) for name in shown}
+
+    def json_fields(self) -> dict[str, JSON | Iterator[JSON]]:
+        """Return the same for a printer: an iterator is a list that is printed as it comes."""
+        return {**self.to_dict()}
 
     def page(self) -> Page:
         """Return the page that the command line prints, which has a form in every format."""

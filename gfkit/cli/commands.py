@@ -14,11 +14,12 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
@@ -424,6 +425,8 @@ class Command(click.Command):
                 return said.status
             if session().as_json:
                 output.print_json(said.printed(as_json=True))
+            elif said.lines is not None and session().format == "text":
+                output.print_lines(said.lines)
             else:
                 output.tell(said.printed(as_json=False))
             for line in kept.told():
@@ -516,15 +519,24 @@ class Command(click.Command):
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
         status = self.view.status(answer) if hasattr(self.view, "status") else DONE
-        notes: list[str] = [self.view.note(answer)] if hasattr(self.view, "note") else []
+        return Said(
+            answer.json_fields,
+            lambda: self.view.view(answer).page(),
+            lines=self.view.text_lines(answer) if hasattr(self.view, "text_lines") else None,
+            status=status,
+            notes=self._notes(answer, status),
+            stopped=getattr(answer, "stopped", None),
+        )
+
+    def _notes(self, answer: Answer, status: int) -> Iterator[str]:
+        """Yield what is said on standard error, which may be known when the answer is printed."""
+        note: str = self.view.note(answer) if hasattr(self.view, "note") else ""
         if status == REFUSED:
-            notes = [f"refused: {getattr(answer, 'reason', '')}"]
+            note = f"refused: {getattr(answer, 'reason', '')}"
+        if note:
+            yield note
         if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
-            notes += self.view.notes(answer)
-        record: Record = self.view.view(answer)
-        stopped = getattr(answer, "stopped", None)
-        said = [*filter(None, notes)]
-        return Said(answer.to_dict, record.page, status=status, notes=said, stopped=stopped)
+            yield from filter(None, self.view.notes(answer))
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
@@ -557,7 +569,7 @@ class Command(click.Command):
 
         def data() -> dict[str, Any]:
             said: dict[str, Any] = {side: list(found)}
-            said["answers"] = [one.to_dict() for one, _ in found.values()]
+            said["answers"] = [one.json_fields() for one, _ in found.values()]
             if kept.path is not None:
                 said["certificates"] = list(map(str, kept.written))
             if stopped is not None:
@@ -569,7 +581,7 @@ class Command(click.Command):
                 side, {n: one for n, (one, _) in found.items()}, self.view, missing
             )
 
-        notes = [*(line for _, one in found.values() for line in one.notes), *missing]
+        notes = chain((line for _, one in found.values() for line in one.notes), missing)
         status = gravest(one.status for _, one in found.values())
         return Said(data, page, status=status, notes=notes, stopped=stopped)
 

@@ -78,7 +78,7 @@ def _written(thing: Any) -> Iterator[dict[str, Any]]:
                 yield {KEY: kind, **parts(thing)}
 
 
-def to_json(thing: Any, *, indent: int | None = None) -> str:
+def to_json(thing: object, *, indent: int | None = None) -> str:
     """Return an object as JSON text: an answer as `--json` prints it.
 
     thing: an object of gfkit, or numbers, texts, lists and dictionaries of such. What has no keys
@@ -100,7 +100,7 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     return json_text(made)
 
 
-def from_json(text: str | Path) -> Any:
+def from_json(text: str | Path) -> object:
     """Return the sequence, g.f., board, game, rule, model or proof that `to_json` wrote.
 
     text: the text, or the Path of its file. What was proved is claimed: `verify()` derives it

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.arguments import shown
 from gfkit.base.removed_words import removed_kind
@@ -150,8 +150,14 @@ class Kinded:
     kind: ClassVar[str]
     shapes: ClassVar[Mapping[str, Shape]] = {}
 
-    data: Any = written
-    of_data: Any = classmethod(made_of)
+    def data(self) -> dict[str, object]:
+        """Return the fields as JSON data."""
+        return written(self)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, object]) -> Self:
+        """Return the value with such fields; raises GfkitError for other data."""
+        return made_of(cls, data)
 
 
 def homes(named: Mapping[str, str]) -> Mapping[str, str]:

@@ -54,7 +54,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     if sequence is None:
         raise WrongArgument("what is read", WANTED, shown(thing))
     if sequence.given:
-        return Terms(tuple(sequence), sequence.offset)
+        return Terms(tuple(sequence.rationals()), sequence.offset)
     return SequenceObject(sequence)
 
 

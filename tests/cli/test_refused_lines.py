@@ -399,13 +399,13 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("draw graph no-such-file", "no-such-file"),
         ("draw thermograph", "give a game"),
         ("draw thermograph '{3|'", "'{3|' at position 3: the brace of position 0 is not closed"),
-        ("export", "give terms such as 1,2,5,12, a g.f. such as"),
+        ("export", "gfkit export needs SUBJECT, as in"),
         (
             "export 'x/(1-x)' --form rule",
             "the rule of a strip with open ends has a transfer matrix,",
         ),
-        ("export 'x/(1-x)' --lang basic", "--lang 'basic': write pari, mathematica, maple, sage,"),
-        ("export 'x/(1-x)' --terms 0", "--terms 0 is less than 1"),
+        ("export 'x/(1-x)' --lang basic", "'basic' is not one of 'pari', 'mathematica', 'maple',"),
+        ("export 'x/(1-x)' --terms 0", "--terms must be an integer from 1 to 10000"),
         ("export 3,1,4 --form linear", "the terms alone have no linear form: underdetermined"),
         ("export 3,1,4 --form gf", "the terms alone have no gf: underdetermined"),
         (
@@ -459,7 +459,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("gf col --columns 1..3 --certificate c.json", "name a folder"),
         ("gf col --columns 3..1", "1..3"),
         (
-            "gf colourings --rows 2 --parameter k --topology ring",
+            "gf colourings --rows 2 --topology ring",
             "topology must be strip or cylinder",
         ),
         ("gf domineering --columns 0", "columns must be an integer from 1 on"),
@@ -483,7 +483,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("export --form b-file 1/2,3", "the terms of a b-file are integers"),
         (
             "export --form b-file domineering --columns 2 --terms 0",
-            "--terms 0 is not between 1 and 200000",
+            "--terms must be an integer from 1 to 200000",
         ),
         ("oeis draft 1,2 --number 7", "--number must be an A-number such as A000000, not '7'"),
         ("oeis draft 1,2,4,8,16 --author A --date '31 Nov 2026'", "Nov 20 2026"),

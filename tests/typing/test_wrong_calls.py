@@ -91,7 +91,7 @@ OF_GFKIT = [
     (lambda: check(5, "2^n"), "relation"),
     (lambda: compare("kings", "nonsense of n"), "nonsense"),
     (lambda: asymptotics("2^n", digits=0), "digits"),
-    (lambda: export("2^n", "cobol"), "lang"),
+    (lambda: export("2^n", lang="cobol"), "lang"),
     (lambda: transform("fourier", [1, 2]), "name"),
     (interlaced, "sequences"),
     (lambda: table("kings"), "columns"),

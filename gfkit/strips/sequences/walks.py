@@ -245,13 +245,15 @@ class WalkDefinition(Definition):
         """Return the first terms, which need not be traces, where walks are closed."""
         raise NotImplementedError(most)
 
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+    def quotient(self, evidence: Mapping[str, object], run: Workings) -> tuple[int, Lumping]:
         """Return the number of states, and the coarsest exact lumping; raises NotDerived."""
         if self.is_ring:
             raise NotDerived(f"closed walks have no start: {self}")
         return run(quotient_of, self, max_states=limit_of(evidence, self.MOST))
 
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
+    def closed_walks(
+        self, evidence: Mapping[str, object], run: Workings
+    ) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks of a ring."""
         return run(closed_walks_of, self, max_states=limit_of(evidence, self.MOST))
 
@@ -276,7 +278,7 @@ class WalkDefinition(Definition):
             return list(run(first_terms, matrix, count))
         return _values(run(profiles_of, matrix, count))
 
-    def derive_gf(self, gf: GF, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Mapping[str, object], run: Workings) -> Derivation:
         """Derive that gf is the generating function, in lowest terms.
 
         evidence, all of it optional: "route" ("exact" or "modular" terms), "max_states", and "work"
@@ -333,7 +335,7 @@ class WalkDefinition(Definition):
         known = {"states": states, "dimension": closed.dimension, "reason": MERGED}
         return closed, known, count, partial(gf.terms, count)
 
-    def find_gf(self, run: Workings) -> tuple[GF, Mapping[str, Any]]:
+    def find_gf(self, run: Workings) -> tuple[GF, Mapping[str, object]]:
         """Return a candidate for the generating function and its evidence."""
         found = self.find(run)
         return found.gf, found.evidence
