@@ -229,6 +229,8 @@ def _of_question(asked: str, found: Reading) -> Found:
             answer = asymptotics(of)
         case "game outcome" if isinstance(about(of), CountOn | TermOf):
             return _of_winner(of)
+        case "game value" if isinstance(about(of), CountOn):
+            return _of_value(of)
         case _:
             return _answered(of)
     lines = [one for one in _lines(answer.page()) if not one.is_detail]
@@ -244,6 +246,17 @@ def _of_winner(found: Reading) -> Found:
     won = WINNERS[winner(model, board)]
     lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
     return won, lines, (None, "computed, not proved: every position was searched")
+
+
+def _of_value(found: Reading) -> Found:
+    """Tell the value of a board, with its proof where a board of pieces or colours has one."""
+    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+
+    answer = value(found)
+    lines = _lines(answer.page())
+    if not answer.proofs():
+        return answer, lines, (None, "computed exactly, and not proved: by its canonical form")
+    return answer, lines, ("proved", answer.proof().reason)
 
 
 def _judged(verdict: Any, reason: str | None = None) -> Judgement:
