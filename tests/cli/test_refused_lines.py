@@ -381,7 +381,6 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("count domineering --board x", "here a board"),
         ("count domineering --squares 1..3 --jobs 0", "--jobs 0 is not between 1 and 1024"),
         ("draw", "say what to draw"),
-        ("draw poles col --columns 2", "draw poles was removed: it plotted the poles"),
         ("draw tiling col --board 2x2 --rows 2 -o a.svg", "goes without"),
         ("draw automaton", "give one model"),
         ("draw automaton col", "--rows M"),
