@@ -49,6 +49,9 @@ if TYPE_CHECKING:
     from gfkit.api.drawing import plot as plot
     from gfkit.api.drawing import poles as poles
     from gfkit.api.drawing import roots as roots
+    from gfkit.api.export import BFile as BFile
+    from gfkit.api.export import Program as Program
+    from gfkit.api.export import export as export
     from gfkit.api.facts import FactsAnswer as FactsAnswer
     from gfkit.api.facts import facts as facts
     from gfkit.api.gf import GF as GF
@@ -59,6 +62,7 @@ if TYPE_CHECKING:
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.new import new as new
+    from gfkit.api.report import ReportAnswer as ReportAnswer
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
@@ -115,7 +119,6 @@ if TYPE_CHECKING:
     from gfkit.exchange.saved import to_json as to_json
     from gfkit.games.octal import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.oeis.entries.exports import export as export
     from gfkit.pictures.canvas import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
@@ -154,11 +157,12 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
+    "gfkit.api.export": ("BFile", "Program", "export"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
     "gfkit.api.listings": ("catalogue", "models"),
-    "gfkit.api.report": ("report",),
+    "gfkit.api.report": ("ReportAnswer", "report"),
     "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
@@ -216,7 +220,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.exchange.saved": ("from_json", "save", "to_json"),
     "gfkit.games.octal": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.oeis.entries.exports": ("export",),
     "gfkit.pictures.canvas": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
@@ -249,6 +252,7 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
+    "BFile",
     "Board",
     "Budget",
     "CellGrowthAnswer",
@@ -279,10 +283,12 @@ __all__ = [
     "Position",
     "Positions",
     "Profile",
+    "Program",
     "Proved",
     "RationalGF",
     "Refused",
     "Refuted",
+    "ReportAnswer",
     "Rule",
     "SampleAnswer",
     "Sequence",

@@ -150,7 +150,7 @@ def test_a_code_is_a_text(code):
 
 
 def test_terms_are_looked_up_in_a_file():
-    with pytest.raises(LookUpError, match="in a local copy of the OEIS's file"):
+    with pytest.raises(LookUpError, match=r"give the OEIS's file of terms, as in dump='stripped.gz'"):
         gfkit.oeis.lookup([1, 2, 3, 4, 5, 6, 7, 8])
 
 

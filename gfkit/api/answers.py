@@ -7,7 +7,7 @@ it. A sequence of values is a list, a mapping an object, and any other value its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, fields
 from fractions import Fraction
 from pathlib import Path
@@ -97,6 +97,10 @@ class Answer(Live):
         """Return the fields as JSON data."""
         shown = (one.name for one in fields(self) if one.metadata.get("json", True))
         return {name: json_of(getattr(self, name)) for name in shown}
+
+    def json_fields(self) -> dict[str, JSON | Iterator[JSON]]:
+        """Return the same for a printer: an iterator is a list that is printed as it comes."""
+        return {**self.to_dict()}
 
     def page(self) -> Page:
         """Return the page that the command line prints, which has a form in every format."""

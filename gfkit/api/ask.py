@@ -24,12 +24,11 @@ from gfkit.asking.uses import (
     game_of,
     model_of,
     sequence_of,
-    term_value,
     winning_moves_of,
 )
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
-from gfkit.proofs.kernel import made
+from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.questions import question
 from gfkit.reading.readings import (
@@ -257,7 +256,6 @@ def _judged(verdict: Any, reason: str | None = None) -> Judgement:
 
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
-    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
@@ -304,7 +302,6 @@ def _of_letters(sequence: Sequence) -> Found:
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
     from gfkit.analysis.letter_forms import letter_form  # noqa: PLC0415
-    from gfkit.proofs.kernel import Proved  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
@@ -422,19 +419,20 @@ def _of_rule(found: Reading) -> Found:
     from gfkit.render.sequence_views import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
+    verdicts = []
     for columns in (1, 2, 3):
         try:
             answer = Strip(model, columns=columns).generating_function()
         except GfkitError as error:
-            return (
-                model,
-                [*lines, Line(f"n x {columns}", str(error))],
-                ("underdetermined", str(error)),
-            )
+            lines.append(Line(f"n x {columns}", str(error)))
+            return model, lines, ("underdetermined", str(error))
+        verdicts.append(answer.verdict)
         text, gf = answer.univariate.text("x"), answer.univariate
         short = described(gf) * (len(text) > LONGEST_GF)
         lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))
-    return model, lines, ("proved", "each generating function, by its transfer matrix")
+    if all(isinstance(one, Proved) for one in verdicts):
+        return model, lines, ("proved", "each generating function, by its transfer matrix")
+    return model, lines, (None, "computed, not proved")
 
 
 def _is_of_game(reading: Reading) -> bool:
@@ -451,58 +449,61 @@ def _is_of_game(reading: Reading) -> bool:
 
 def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
-    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
-    from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.render.gf_views import count_record  # noqa: PLC0415
-    from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, board_total  # noqa: PLC0415
-    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
+    from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.api.game import outcome  # noqa: PLC0415
 
+    answer = count(found)
+    assert isinstance(answer, CountAnswer)
+    lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
     model, board = found.rule.model, found.on
-    if isinstance(board, GraphTyped):
-        profile = count(model, board.graph)
-        how = "determinant" if model.name == SPANNING_TREES else "transfer matrix"
-        lines = _told(count_record((), profile))
-        return profile, lines, ("proved", f"counted exactly, by a {how}")
-    if board.is_rectangle() and len(board.cells) > POLYNOMIAL_CELLS:
-        total = board_total(model, board.rows, board.columns)
-        lines = [Line("count", number_text(total.count))]
-        return total, lines, ("proved", f"by {total.how}")
-    profile = count(model, board)
-    lines = _told(count_record((), profile))
-    if is_of_game and model.quantity == "positions" and len(board.cells) <= 30:
+    is_small = not isinstance(board, GraphTyped) and len(board.cells) <= MOST_PLAYED
+    if is_of_game and is_small and model.quantity == "positions":
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
-    return profile, lines, ("proved", "counted exactly, by a transfer matrix")
+    return answer, lines, (answer.verdict, answer.reason)
 
 
+MOST_PLAYED = 30
+"""On boards of more cells the winner of a game is not looked for."""
 MOST_ORDER = 8
 """Of a g.f. of larger order no closed form is looked for."""
 
 
 def _of_number(found: TermOf) -> Found:
+    """Tell a term of a sequence, and the first ones."""
+    from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
-    from gfkit.series.letter_texts import letters_text  # noqa: PLC0415
 
-    sequence, value = sequence_of(found), term_value(found)
+    answer, sequence = count(found), sequence_of(found)
+    assert isinstance(answer, CountAnswer)
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
-    lines = [Line(label, letters_text(value)), terms]
-    return value, lines, ("proved", "a term of a sequence that is computed exactly")
+    return answer, [Line(label, letters_text(answer.count)), terms], (answer.verdict, answer.reason)
+
+
+MOST_PROVED = 10_000
+"""Who wins a larger heap is computed, and not proved: the kernel computes all smaller ones."""
 
 
 def _of_game(found: Reading) -> Found:
+    """Tell the value of a game, who wins it, and of heaps by which moves."""
+    from gfkit.games.heap_games import HeapGame, PairGame  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415
+    from gfkit.games.octal_period import HeapWinners  # noqa: PLC0415
+    from gfkit.games.short_game import Game  # noqa: PLC0415
+
     game = game_of(found)
     lines = _told(game_record(game))
     if moves := winning_moves_of(found):
         lines[2:] = [Line("winning moves", ", ".join(moves))]
     match about(found):
-        case Heaps(played):
-            from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-
-            if not isinstance(played, OctalCode):
-                return game, lines, PLAYED
-    return game, lines, ("proved", "computed exactly, by its canonical form")
+        case Heaps(OctalCode() as code, (heap,)) if heap <= MOST_PROVED:
+            who = "first" if game != Game(0) else "second"
+            proof = prove(HeapWinners(code, heap, (who,)))
+            return game, lines, ("proved", proof.reason)
+        case Heaps(PairGame() | HeapGame()):
+            return game, lines, PLAYED
+    return game, lines, (None, "computed exactly, and not proved: by its canonical form")
 
 
 def _of_octal(found: OctalGame) -> Found:
@@ -555,7 +556,8 @@ def _of_residues(found: Residues) -> Found:
     terms = enumerate(sequence.integers(late - first), first)
     differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
     if not differ:
-        return told, lines, ("proved", f"by one period of both, n = {first} to {late - 1}")
+        by = f"by one period of both, n = {first} to {late - 1}"
+        return told, lines, (None, f"computed exactly {by}; the period of the residues is proved")
     lines.append(Line("differs", f"at n = {differ[0]}"))
     return told, lines, ("refuted", f"at n = {differ[0]}")
 

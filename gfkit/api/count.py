@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subjects import BoardLike, GraphLike, Subject, board_meant, graph_meant, understood
+from gfkit.api.value_proofs import board_count, graph_count, term_proof
 from gfkit.api.working import working
 from gfkit.asking.descriptions import described
-from gfkit.asking.uses import model_of, term_value
+from gfkit.asking.uses import model_of, sequence_of, term_value
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import know
@@ -30,16 +31,16 @@ from gfkit.errors import (
     unused,
 )
 from gfkit.oeis.entries.bfiles import write_bfile
-from gfkit.proofs.kernel import made
-from gfkit.reading.readings import CountOn, GraphTyped, TermOf
+from gfkit.proofs.kernel import Proved, made
+from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf
 from gfkit.reading.readings import subject as about
 from gfkit.series.profile import Profile
 from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
 from gfkit.strips.totals.count import check_small_boards
-from gfkit.strips.totals.count import count as count_board
 
 MARKS = ("none", "x", "xy")
+COMPUTED: Final = "computed exactly, and not proved"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
 
@@ -51,11 +52,12 @@ class CountAnswer(Answer):
     graph. vertices, edges: of a graph. topology, multigraph: which sides are identified.
     difference: the |i - j| that are counted. count: how many. polynomial: how many have i Left and
     j Right pieces, as (i, j, number); None where the total alone was counted. how: how a total was
-    found. profile, total: what the fields were taken from.
+    found. verdict: proved, if the kernel derived the number; None where it is computed alone.
+    reason: how it is known. profile, total, proved: what the fields were taken from.
 
     >>> answer = count("domineering 3 x 2")
-    >>> int(answer), answer.polynomial[-1]
-    (22, (2, 1, 2))
+    >>> int(answer), answer.polynomial[-1], answer.verdict
+    (22, (2, 1, 2), 'proved')
     """
 
     subject: str
@@ -69,8 +71,22 @@ class CountAnswer(Answer):
     count: int
     polynomial: tuple[tuple[int, int, int], ...] | None
     how: str
+    verdict: Verdict | None
+    reason: str
     profile: Profile | None = field(repr=False, compare=False, metadata=HIDDEN)
     total: BoardTotal | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+
+    writes: ClassVar[tuple[str, ...]] = ("certificate",)
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof."""
+        proof = self.proved
+        return {} if proof is None else {"": lambda: proof}
+
+    def unproved(self) -> str:
+        """Return why there is no proof."""
+        return self.reason
 
     def __int__(self) -> int:
         return self.count
@@ -85,9 +101,9 @@ class TotalsAnswer(Answer):
 
     subject: the rule. counts: what is counted. family: the boards, as "n x 3". topology,
     multigraph: which sides are identified. difference: the |i - j| that are counted. first: the
-    first n. totals: the numbers, from it on. how: how the last one was found. verdict: proved, or
-    underdetermined where a limit was reached. reason: which limit. source, stopped: what the fields
-    were taken from.
+    first n. totals: the numbers, from it on. how: how the last one was found. verdict:
+    underdetermined where a limit was reached, else None: totals are computed, and not proved.
+    reason: which limit. source, stopped: what the fields were taken from.
 
     >>> count("kings", squares=range(1, 4)).totals
     (2, 5, 35)
@@ -102,7 +118,7 @@ class TotalsAnswer(Answer):
     first: int
     totals: tuple[int, ...]
     how: str
-    verdict: Verdict
+    verdict: Verdict | None
     reason: str
     source: tuple[BoardTotal, ...] = field(repr=False, compare=False, metadata=HIDDEN)
     stopped: OutOfBudget | LimitReached | None = field(repr=False, compare=False, metadata=HIDDEN)
@@ -187,11 +203,7 @@ def count(
     if is_bare and isinstance(about(found), TermOf):
         unused("words with a number", topology=topology, multigraph=multigraph, marks=marks)
         unused("words with a number", difference=difference, checkpoint=checkpoint)
-        number = term_value(found)
-        return made(
-            CountAnswer, described(found), "", "", None, None, "strip", False, (), number, None, "",
-            None, None,
-        )  # fmt: skip
+        return _of_term(found)
     of = about(found)
     if is_bare and isinstance(of, CountOn):
         if isinstance(of.on, GraphTyped):
@@ -227,6 +239,18 @@ def count(
     return _totals(model, squares, rows, columns, joins, wanted, by)
 
 
+def _of_term(found: Reading) -> CountAnswer:
+    """Give the term that words with a number mean."""
+    of, number = about(found), term_value(found)
+    assert isinstance(of, TermOf)
+    proof = term_proof(sequence_of(of.of), of.n, number) if of.modulus is None else None
+    reason = COMPUTED if proof is None else proof.reason
+    return made(
+        CountAnswer, described(found), "", "", None, None, "strip", False, (), number, None, "",
+        None if proof is None else "proved", reason, None, None, proof,
+    )  # fmt: skip
+
+
 def _side(name: str, value: int | range | None) -> int | range | None:
     """Return a side, or a range of them; raises WrongArgument for anything else."""
     if value is None or isinstance(value, range):
@@ -257,7 +281,7 @@ def _differences(difference: int | range | None) -> tuple[int, ...] | None:
 
 def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
     """Count the positions on a graph."""
-    profile: Profile = count_board(name, graph)
+    profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
     try:
         rule: object = find_graph_rule(name)
@@ -265,7 +289,7 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
         rule = find_model(name)
     told = str(getattr(rule, "summary", "")).removesuffix(", in the grid graph")
     return _of_profile(
-        str(getattr(rule, "name", name)), told, "", ("strip", False), profile, marks, graph
+        str(getattr(rule, "name", name)), told, "", ("strip", False), profile, marks, proof, graph
     )
 
 
@@ -276,8 +300,10 @@ def _of_profile(
     joins: tuple[Topology, bool],
     profile: Profile,
     marks: str | None,
+    proof: Proved | None,
     graph: Graph | None = None,
 ) -> CountAnswer:
+    """Return the answer that tells a polynomial."""
     is_told = marks != "none"
     return made(
         CountAnswer,
@@ -292,8 +318,11 @@ def _of_profile(
         count=int(profile.total()),
         polynomial=tuple((i, j, int(c)) for i, j, c in profile.terms) if is_told else None,
         how="",
+        verdict=None if proof is None else "proved",
+        reason=COMPUTED if proof is None else proof.reason,
         profile=profile if is_told else None,
         total=None,
+        proved=proof,
     )
 
 
@@ -319,7 +348,8 @@ def _on_board(
             size = f"{one.rows} x {one.columns}"
             return made(
                 CountAnswer, model.name, model.summary, size, None, None, *joins,
-                differences or (), one.count, None, one.how, None, one,
+                differences or (), one.count, None, one.how, None,
+                f"computed exactly, and not proved: by {one.how}", None, one, None,
             )  # fmt: skip
     if differences is not None or by != (1, None, None):
         unused("a board that is not a rectangle, or its polynomial", difference=differences)
@@ -332,13 +362,13 @@ def _on_board(
         else str(cells)
     )
     try:
-        profile: Profile = count_board(model, cells, topology=joins[0], multigraph=joins[1])
+        profile, proof = board_count(model, cells, topology=joins[0], multigraph=joins[1])
     except LimitReached as error:
         if not is_rectangle:
             raise
         raise LimitReached(f"{error}; with marks none the total alone is counted") from None
     profile = profile.of_all_pieces() if marks == "x" else profile
-    return _of_profile(model.name, model.summary, size, joins, profile, marks)
+    return _of_profile(model.name, model.summary, size, joins, profile, marks, proof)
 
 
 def _key(
@@ -399,7 +429,7 @@ def _totals(
     return made(
         TotalsAnswer, model.name, model.summary, family, *joins, differences or (), index.start,
         tuple(one.count for one in found), found[-1].how,
-        "proved" if stopped is None else "underdetermined", reason, tuple(found), stopped,
+        None if stopped is None else "underdetermined", reason, tuple(found), stopped,
     )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 MOST = 1_000_000
 
 Coefficients: TypeAlias = tuple[int, ...] | tuple[tuple[int | str, ...], ...]
-Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess | Proved"
+Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess"
 """What was found, from which the fields are taken."""
 
 
@@ -108,8 +108,6 @@ class GF(Answer):
         found = self.source
         if isinstance(found, Sequence):
             return found
-        if isinstance(found, Proved):
-            raise GfkitError("a rule with a parameter has a sequence for each number of values")
         if found is None:
             raise GfkitError("nothing is known of the sequence")
         return as_sequence(found)
@@ -140,7 +138,6 @@ def gf(
     topology: Topology = "strip",
     multigraph: bool = False,
     marks: str = "none",
-    parameter: str | None = None,
     method: Method = "auto",
     terms: int = 20,
     at: Mapping[str, int] | None = None,
@@ -160,7 +157,6 @@ def gf(
         multigraph: identify sides of 1 and 2 cells too, unrolled.
         marks: none, x for all pieces, xy for Left's and Right's, or letters, as exy with e for
             empty cells.
-        parameter: the letter k, or a number, for values of a rule that are alike.
         method: how the generating function is computed.
         terms: how many terms the answer has.
         at: a number for a letter of the sequence.
@@ -181,18 +177,6 @@ def gf(
     """
     many = integer("terms", terms, least=0, most=MOST)
     by = None if method == "auto" else method
-    if parameter is not None:
-        unused(
-            "a parameter",
-            graph=graph,
-            multigraph=multigraph,
-            marks=marks,
-            method=by,
-            at=at,
-            matrix=matrix,
-            checkpoint=checkpoint,
-        )
-        return _of_parameter(str(subject), parameter, rows, columns, topology, many)
     found = None
     if graph is None:
         found = understood(subject, rows=rows, columns=columns, topology=topology)
@@ -434,34 +418,6 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
         written=answer.equation,
         by=by,
         search=_Search("residues"),
-    )
-
-
-def _of_parameter(
-    rule: str, parameter: str, rows: int | None, columns: int | None, topology: Topology, terms: int
-) -> GF:
-    """Prove the generating function in Q(k)(t) of a rule whose values are k that are alike."""
-    from gfkit.boards.kinds.arrays import read_palette  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
-
-    palette = read_palette(rule)
-    if parameter != "k":
-        if not (parameter.isdecimal() and len(parameter) <= 3):
-            raise WrongArgument("parameter", "k or a number such as 3", repr(parameter[:40]))
-        rule_of = palette.at(int(parameter))
-        strip = Strip(rule_of, rows=rows, columns=columns, topology=topology)
-        return of_strip_answer(strip.generating_function(), terms)
-    proof = parameter_gf(palette, rows=rows, columns=columns, topology=topology)
-    statement: Any = proof.statement
-    counts, sequence = statement.of, Sequence.of_proof(proof).with_letters(x="k")
-    assert isinstance(sequence.gf, MarkedGF)
-    return _answer(
-        _Counted(counts.rule.name, {counts.fixed: counts.side}, counts.topology, False, "k", 0),
-        _Known("proved", proof.reason, proof, proof),
-        sequence.early(terms),
-        letters_recurrence(sequence.gf),
-        fraction=sequence.gf,
     )
 
 

@@ -1,57 +1,140 @@
-"""Write the supplement of a paper."""
+"""The supplement of a paper: a folder with a table, proofs, certificates, plots and the checker."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal
 
+from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.subjects import Subject
 from gfkit.asking.anything import read
-from gfkit.asking.uses import strip_of
-from gfkit.base.budget import Budget
-from gfkit.boards.language.rules import Model, Rule
+from gfkit.asking.uses import model_of, strip_of
+from gfkit.base.arguments import file_path
+from gfkit.base.files import is_there
+from gfkit.boards.language.rules import is_language
+from gfkit.boards.shapes.board import Topology
+from gfkit.errors import GfkitError, WrongCall
+from gfkit.proofs.kernel import made
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Topology
     from gfkit.reports.supplement import Supplement
+    from gfkit.strips.sequences.strip_answers import StripAnswer
+
+FOLDER: Final = "supplement"
+"""What is written where no folder is named and there is none of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTwice(Answer):
+    """A number that two routes gave.
+
+    what: which number. side: the fixed side that it belongs to. value: what both gave. route: the
+    second one.
+    """
+
+    what: str
+    side: int
+    value: str
+    route: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportAnswer(Answer):
+    """A supplement that was written.
+
+    folder: where. sides: the fixed sides. files: what each file is, by its name in the folder.
+    rerun: the numbers that were computed by two routes. missing: what is left out, and why. anchor:
+    the hash that check_all.py prints, of the checker and of itself. verdict: proved, since every
+    certificate was replayed. source: what the fields were taken from.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     answer = report("kings", columns=1, folder=folder, no_plots=True)
+    >>> answer.sides, answer.verdict, answer.answers[1].order
+    ((1,), 'proved', 2)
+    """
+
+    folder: Path
+    sides: tuple[int, ...]
+    files: Mapping[str, str]
+    rerun: tuple[NumberTwice, ...]
+    missing: tuple[str, ...]
+    anchor: str
+    verdict: Literal["proved"]
+    source: Supplement = field(repr=False, compare=False, metadata=HIDDEN)
+
+    @property
+    def answers(self) -> Mapping[int, StripAnswer]:
+        """The generating functions by their sides."""
+        return self.source.answers
 
 
 def report(
-    model: Model | Rule | str,
+    subject: Subject,
     *,
-    columns: Iterable[int] | int | None = None,
-    rows: Iterable[int] | int | None = None,
-    output: Path | str,
+    columns: int | range | None = None,
+    rows: int | range | None = None,
     topology: Topology = "strip",
-    with_plots: bool = True,
-    budget: Budget | None = None,
-) -> Supplement:
-    """Write a supplement of a paper: table, proofs, certificates, plots, and the checker.
+    folder: Path | str | None = None,
+    no_plots: bool = False,
+) -> ReportAnswer:
+    """Write a paper's supplement: table, proof note, certificates, plots, checker, README.
 
-    model: what is counted, its name, or words with a side. columns, rows: the fixed sides, one of
-    the two. output: the folder, made if there is none. topology: "strip" or "cylinder". with_plots:
-    False leaves them out; without matplotlib they are left out too, and the report says so.
-    Returns what was written. Raises GfkitError for other topologies and play positions, NotWritten,
-    and Disagreement if a number has another value by its second route; then no note is written.
+    Every number of the proof note is computed by a second route when it is written.
+
+    Args:
+        subject: a rule, or words with one side, as "domino tilings of 4 X n".
+        columns: fix N columns, or each of a range.
+        rows: fix N rows, or each of a range.
+        topology: which sides of the boards are identified, strip or cylinder.
+        folder: what to write, "supplement" without it, which must be new then.
+        no_plots: leave out the plots, which need matplotlib, gfkit[plot].
+
+    Command:
+        gfkit report domineering --columns 1..4 --folder supplement
 
     >>> from tempfile import TemporaryDirectory
     >>> from gfkit import report
     >>> with TemporaryDirectory() as folder:
-    ...     written = report("domineering", columns=[1, 2], output=folder, with_plots=False)
+    ...     written = report("domineering", columns=range(1, 3), folder=folder, no_plots=True)
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
     """
     from gfkit.reports.supplement import report as written  # noqa: PLC0415 - slow to import
 
-    if columns is None and rows is None and isinstance(model, str):  # words with a side
-        strip = strip_of(read(model))
+    found = read(subject)
+    if columns is rows is None and is_language(subject):
+        rows = 1
+    if columns is not None and rows is not None:
+        raise WrongCall("a report fixes columns or rows, not both")
+    if columns is rows is None:
+        strip = strip_of(found)
         model, columns, rows = strip.counted, strip.fixed.get("columns"), strip.fixed.get("rows")
-    return written(
+        topology = strip.topology if topology == "strip" else topology
+    else:
+        model = model_of(found)
+    if folder is None:
+        if is_there(FOLDER):
+            raise GfkitError(f"there is {FOLDER} already: name the folder to write")
+        folder = FOLDER
+    made_of = written(
         model,
         columns=columns,
         rows=rows,
-        output=output,
+        output=file_path("folder", folder),
         topology=topology,
-        with_plots=with_plots,
-        budget=budget,
+        with_plots=not no_plots,
+    )
+    return made(
+        ReportAnswer,
+        folder=made_of.folder,
+        sides=tuple(made_of.answers),
+        files=made_of.files,
+        rerun=tuple(made(NumberTwice, *one) for one in made_of.reruns),
+        missing=made_of.notes,
+        anchor=made_of.anchor,
+        verdict="proved",
+        source=made_of,
     )

@@ -17,7 +17,7 @@ from gfkit.reading.named_files import beginning, certificate_of, file_read
 from gfkit.reading.objects_read import reading_of_object
 from gfkit.reading.read import read as text_read
 from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripOf, subject
-from gfkit.reading.typed_boards import named_rule, rule_on
+from gfkit.reading.typed_boards import named_rule, of_alike_values, rule_on
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.typed_terms import TERMS
 
@@ -72,6 +72,10 @@ def sided(
     """Read a rule with a side, or two."""
     if isinstance(thing, str) and not is_there(thing) and _is_no_rule(thing):
         raise GfkitError(f"rows and columns go with a rule, and not with {shown(thing)}")
+    if isinstance(thing, str | Path):
+        found = of_alike_values(str(thing), rows, columns, topology)
+        if found is not None:
+            return found
     return rule_on(_rule(thing), rows, columns, topology)
 
 

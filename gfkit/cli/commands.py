@@ -14,11 +14,12 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
@@ -208,6 +209,7 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
     if is_side and "range" not in takes.kinds:
         help_ = f"{help_.rstrip('.')}; A..B: each of a range."
     metavar, read = KINDS[kind]
+    metavar = "DIR" if name == "folder" else metavar
     like = next((z.removesuffix("Like").upper() for z in takes.kinds if z.endswith("Like")), None)
     is_needed = one.default is one.empty
     usual = None if is_needed or one.default in (None, ()) else one.default
@@ -423,6 +425,8 @@ class Command(click.Command):
                 return said.status
             if session().as_json:
                 output.print_json(said.printed(as_json=True))
+            elif said.lines is not None and session().format == "text":
+                output.print_lines(said.lines)
             else:
                 output.tell(said.printed(as_json=False))
             for line in kept.told():
@@ -515,14 +519,24 @@ class Command(click.Command):
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
         status = self.view.status(answer) if hasattr(self.view, "status") else DONE
+        return Said(
+            answer.json_fields,
+            lambda: self.view.view(answer).page(),
+            lines=self.view.text_lines(answer) if hasattr(self.view, "text_lines") else None,
+            status=status,
+            notes=self._notes(answer, status),
+            stopped=getattr(answer, "stopped", None),
+        )
+
+    def _notes(self, answer: Answer, status: int) -> Iterator[str]:
+        """Yield what is said on standard error, which may be known when the answer is printed."""
         note: str = self.view.note(answer) if hasattr(self.view, "note") else ""
         if status == REFUSED:
             note = f"refused: {getattr(answer, 'reason', '')}"
-        record: Record = self.view.view(answer)
-        stopped = getattr(answer, "stopped", None)
-        return Said(
-            answer.to_dict, record.page, status=status, notes=[note] * bool(note), stopped=stopped
-        )
+        if note:
+            yield note
+        if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
+            yield from filter(None, self.view.notes(answer))
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
@@ -555,7 +569,7 @@ class Command(click.Command):
 
         def data() -> dict[str, Any]:
             said: dict[str, Any] = {side: list(found)}
-            said["answers"] = [one.to_dict() for one, _ in found.values()]
+            said["answers"] = [one.json_fields() for one, _ in found.values()]
             if kept.path is not None:
                 said["certificates"] = list(map(str, kept.written))
             if stopped is not None:
@@ -567,7 +581,7 @@ class Command(click.Command):
                 side, {n: one for n, (one, _) in found.items()}, self.view, missing
             )
 
-        notes = [*(line for _, one in found.values() for line in one.notes), *missing]
+        notes = chain((line for _, one in found.values() for line in one.notes), missing)
         status = gravest(one.status for _, one in found.values())
         return Said(data, page, status=status, notes=notes, stopped=stopped)
 

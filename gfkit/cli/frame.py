@@ -78,7 +78,7 @@ class Said:
     that of the record. proof: of --certificate; a text is the reason why there is none. proofs:
     further ones, by the names of their files. notes, after: lines on standard error, and behind the
     answer. stopped: the limit that was reached before all was found. made: what a call in Python
-    returns instead, such as a picture.
+    returns instead, such as a picture. lines: the answer as text, printed as they come.
     """
 
     data: Record | dict[str, Any] | Callable[[], dict[str, Any]]
@@ -90,6 +90,7 @@ class Said:
     stopped: OutOfBudget | LimitReached | None = None
     after: Iterable[str] = ()
     made: Any = None
+    lines: Iterable[str] | None = None
 
     def printed(self, *, as_json: bool) -> Any:
         """Return the JSON data or the page."""

@@ -42,7 +42,6 @@ columns ~ N ~ 3 ~ Fix N columns; A..B: each of a range.
 board ~ BOARD ~ 3x4 ~ 3x4, or rows like '..#|...', or a file of rows.
 squares ~ A..B ~ 1..8 ~ The n x n boards, n from A to B.
 difference ~ D ~ 0..1 ~ Only |i - j| = D, or in a range A..B; 0..1 is play.
-parameter ~ k ~ k ~ k values that are alike, as a symbol or a number.
 graph ~ FILE ~ graph.g6 ~ A graph: a file, a name, or edges as 1-2,2-3.
 topology ~ ~ ring ~ Which sides are identified. ~ strip cylinder ring torus
 multigraph ~ ~ ~ Identify sides of 1 and 2 cells too, unrolled.

@@ -56,6 +56,8 @@ class Session:
         self.unwritten: dict[Path, NotWritten] = {}
         self.certificates: dict[str, Path] = {}
         """Those that were written, by the names of what they prove."""
+        self.is_into_file = False
+        """What is printed goes to a file that the user named, and not out."""
         self.kept: list[Any] | None = None
         """Where what is said is kept, if it is not to be printed."""
         self.signalled = 0
@@ -431,26 +433,35 @@ class Teller:
             self.is_told = True
 
 
+def read_system_file(path: str) -> str:
+    """Return the text of a file of the kernel, "" where there is none."""
+    try:
+        with open(path, encoding="ascii", errors="replace") as file:  # noqa: PTH123 - on every start
+            return file.read(2**16)
+    except OSError:
+        return ""
+
+
 def default_memory() -> int:
     """Return the limit of memory in bytes where none is named."""
     return int(min(MEMORY_GIB * 2**30, SHARE_OF_MACHINE * allowed_memory()))
 
 
-def allowed_memory() -> float:
+def allowed_memory(read: Callable[[str], str] = read_system_file) -> float:
     """Return the bytes of memory that the machine has, or a control group allows us of it."""
     found = [machine_memory()]
-    for path in _group_limits():
-        text = _read(path).strip()
+    for path in _group_limits(read):
+        text = read(path).strip()
         if text.isdigit() and int(text) > 0:
             found.append(int(text))
     return min(found)
 
 
-def _group_limits() -> list[str]:
+def _group_limits(read: Callable[[str], str]) -> list[str]:
     """Return the names of the files that may limit the memory of our control groups."""
     root = "/sys/fs/cgroup"
     paths = []
-    for line in _read("/proc/self/cgroup").splitlines():
+    for line in read("/proc/self/cgroup").splitlines():
         _, _, rest = line.partition(":")
         controllers, _, group = rest.partition(":")
         if controllers == "":
@@ -462,14 +473,6 @@ def _group_limits() -> list[str]:
         parts = [part for part in group.split("/") if part]
         paths += ["/".join([folder, *parts[:n], name]) for n in range(len(parts) + 1)]
     return paths
-
-
-def _read(path: str) -> str:
-    try:
-        with open(path, encoding="ascii", errors="replace") as file:  # noqa: PTH123 - on every start
-            return file.read(2**16)
-    except OSError:
-        return ""
 
 
 def plain(value: Any) -> Any:

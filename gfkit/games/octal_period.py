@@ -220,8 +220,9 @@ class HeapWinners(Statement):
             if said != true:
                 raise NotDerived(f"the {true} player wins a heap of {n}")
         shown = {} if claim is None else claim.data()
+        heaps = "the heap was" if len(self.winners) == 1 else f"{len(self.winners)} heaps were"
         return Derivation(
-            f"{len(self.winners)} heaps were computed",
+            f"{heaps} computed",
             evidence=shown,
             basis=Basis(Principle.FINITELY_MANY),
         )

@@ -204,6 +204,8 @@ def _key(value: Any) -> Any:
         if cls is tuple and all(type(one) is int for one in value):
             return tuple, value
         return id(cls), tuple(map(_key, value))
+    if cls is frozenset:
+        return cls, frozenset(map(_key, value))
     if cls not in _COMPARED:
         is_plain = is_dataclass(cls) and cls.__hash__ is not None and cls.__dataclass_params__.eq  # type: ignore[attr-defined]
         _COMPARED[cls] = [one.name for one in fields(cls) if one.compare] if is_plain else None

@@ -19,6 +19,7 @@ from gfkit.reading.readings import (
     Position,
     Reading,
     RuleNamed,
+    SequenceObject,
     Side,
     SquareBoards,
     StripOf,
@@ -370,6 +371,33 @@ def rule_on(
     Strip(named.model, rows=rows, columns=columns, topology=topology)  # which tells what is wrong
     side: Side = "columns" if rows is None else "rows"
     return StripOf(named, side, (rows if columns is None else columns) or 0, topology)
+
+
+def of_alike_values(
+    name: str, rows: int | None, columns: int | None, topology: Topology
+) -> Reading | None:
+    """Return the polynomials in k of a rule with k values, which are alike, and one side.
+
+    None for any other rule.
+
+    >>> of_alike_values("k-colorings", 1, None, "strip").sequence.terms(3)
+    [1, RationalFunction(k), RationalFunction(-k+k^2)]
+    """
+    from gfkit.boards.kinds.arrays import find_palette  # noqa: PLC0415 - formulas do without rules
+
+    if (palette := find_palette(name)) is None:
+        return None
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
+
+    if rows is not None and columns is not None:
+        raise GfkitError(f"{name} are counted for all k on boards with one side, rows or columns")
+    fixed, side = ("rows", rows) if columns is None else ("columns", columns)
+    counts = ParameterCounts(palette, fixed, side or 0, topology, letter="k")
+    sides = f"n x {side}" if fixed == "columns" else f"{side} x n"
+    joined = "" if topology == "strip" else f", a {topology}"
+    told = f"{palette.summary}; boards of {sides}{joined}"
+    return SequenceObject(Sequence.of(counts).named(told))
 
 
 # Rules on graphs.

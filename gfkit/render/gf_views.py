@@ -316,40 +316,6 @@ def letters_record(sequence: KnownSequence, *, terms: int) -> Record:
     )
 
 
-def parameter_record(proof: Proved, *, terms: int) -> Record:
-    """Return the record of a rule with a parameter k, whose terms are polynomials in k."""
-    from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
-
-    statement: Any = proof.statement
-    counts, gf = statement.of, statement.gf
-    found = gf.terms(terms)
-    shown = [_in_k(str(one)) for one in found]
-    short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
-    grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
-    around = joined_text(counts.topology, counts.side)
-    above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
-    size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"
-    whole = f"({above})/({below})"
-    return Record.of(
-        Field("model", counts.rule.name),
-        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0{around}"),
-        Datum("fixed", {counts.fixed: counts.side}),
-        Datum("topology", counts.topology),
-        Datum("parameter", "k"),
-        Field("terms", shown, short),
-        Field("order", gf.order),
-        Field("gf", whole, whole if len(whole) <= 2000 else f"{size}; {ALL}", label="g.f."),
-        Datum("numerator", [list(term) for term in gf.num]),
-        Datum("denominator", [list(term) for term in gf.den]),
-        Datum("offset", 0),
-        *judged(proof, proof.reason),
-    )
-
-
-def _in_k(text: str) -> str:
-    return text.replace("x", "k")
-
-
 # The algebraic generating function of play positions.
 
 

@@ -573,7 +573,7 @@ RECORDS = homes(
         "render.model_views:rules_page": "boards.language.rules:Rules",
         "render.model_views:table_page": "strips.facts.count_tables:CountTable",
         "render.model_views:text_page": "api.certificates:Verified oeis.entries.drafts:Draft "
-        "oeis.entries.entry:Entry oeis.entries.exports:Exported",
+        "oeis.entries.entry:Entry",
         "render.growth_views:verb_record": "sequences.verbs:Answer",
     }
 )

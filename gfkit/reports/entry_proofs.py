@@ -165,30 +165,6 @@ class EntryProof(Live, AboutSequence):
         basis = self.record.get("basis")
         return why_of(None if basis is None else Basis.of_data(basis))
 
-    def data(self) -> dict[str, Any]:
-        """Return everything as JSON has it."""
-        lines = [one.data() for one in self.statements]
-        unread = [
-            {"id": one.claim.id, "text": one.claim.statement, "reason": one.finding.reason}
-            for one in self.unread
-        ]
-        whole = {} if self.gf is None else {"whole_gf": str(self.gf)}
-        return {
-            "number": self.entry.number,
-            "title": self.entry.name,
-            "record": dict(self.record),
-            "why": self.why,
-            "toml": None if self.reading is None else self.reading.toml,
-            **whole,
-            "claims": lines,
-            "unread": unread,
-            "comment": list(self.comment),
-            "new": list(self.new),
-            "programs": [f"{language}: {reason}" for language, _, reason in self.ran],
-            "problems": list(self.problems),
-            "state": self.state,
-        }
-
     def page(self) -> Page:
         """Return the page."""
         record, entry = self.record, self.entry
@@ -233,7 +209,7 @@ class EntryProof(Live, AboutSequence):
             told = found.can_stand() if isinstance(found, Unread) else ""
             more = [Line("instead", told)] * bool(self.is_title and told)
             return [Line("rule", f"not read, stopped at: {stopped}"), *more] if stopped else []
-        file = "; as a file: -o rule.toml" if self.reading.toml else ""
+        file = "; as a file: --rule rule.toml" if self.reading.toml else ""
         return [Line("rule", f"{self.reading.board}{file}")]
 
     def _gf_lines(self) -> list[Part]:

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, current, tracked, within
 from gfkit.base.choice_meanings import meant
-from gfkit.base.display.display_methods import Shown
 from gfkit.base.version import __version__
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
@@ -30,7 +29,6 @@ from gfkit.numbers.polynomial_arithmetic import value_at
 from gfkit.pictures.canvas import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
-from gfkit.render.page import Line, Page, Table
 from gfkit.reports import check_all
 from gfkit.reports.check_all import Rerun
 from gfkit.sequences import verbs
@@ -53,8 +51,8 @@ PLOTTED = 25
 SHAPES = "os^Dv<>p"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Supplement(Shown):
+@dataclass(frozen=True, slots=True)
+class Supplement:
     """A report that was written.
 
     folder: where. answers: the generating functions by their sides. reruns: the numbers that were
@@ -68,32 +66,6 @@ class Supplement(Shown):
     files: dict[str, str]
     notes: tuple[str, ...] = ()
     anchor: str = ""
-
-    def page(self) -> Page:
-        """Return what was written."""
-        routes = sorted({one.route for one in self.reruns})
-        return Page(
-            (
-                Line("folder", str(self.folder)),
-                Line("sides", ", ".join(map(str, self.answers))),
-                Line(
-                    "re-run", f"{len(self.reruns)} numbers by a second route: {', '.join(routes)}"
-                ),
-                *(Line("missing", note) for note in self.notes),
-                Table(
-                    ("file", "what it is"),
-                    tuple(self.files.items()),
-                    align="left",
-                    is_wrapped=True,
-                ),
-                Line("check", f"python3 {self.folder / 'check_all.py'}"),
-                Line("anchor", f"check_all.py prints SHA-256 {self.anchor}; keep it elsewhere"),
-                Line("verdict", "proved: every certificate holds", kind="verdict"),
-            )
-        )
-
-    def __str__(self) -> str:
-        return self.page().text()
 
 
 def report(
@@ -132,13 +104,13 @@ def report(
 
 def _sides(columns: Any, rows: Any) -> tuple[str, list[int]]:
     if (columns is None) == (rows is None):
-        raise GfkitError("a report fixes columns or rows, such as columns=range(1, 9)")
+        raise GfkitError("a report fixes columns or rows, one of them")
     name, given = ("columns", columns) if columns is not None else ("rows", rows)
     lengths = [given] if isinstance(given, int) else list(given)
     if not lengths:
-        raise GfkitError(f"no {name} are given; write {name}=range(1, 9), for example")
+        raise GfkitError(f"the range of {name} is empty")
     if lengths != list(range(lengths[0], lengths[-1] + 1)):
-        raise GfkitError(f"the {name} of a report follow each other, as range(1, 9) does")
+        raise GfkitError(f"the {name} of a report follow each other, as 1, 2, 3 do")
     return name, lengths
 
 

@@ -229,8 +229,9 @@ class FiniteTable(LongNumbers, Statement):
                 raise NotDerived(
                     f"at {place} the value is {short_text(true)}, not {short_text(said)}"
                 )
+        did = "the value was" if len(places) == 1 else f"{len(places)} values were"
         return Derivation(
-            f"{len(places)} values were computed",
+            f"{did} computed from the definition",
             _kept(evidence),
             basis=Basis(Principle.FINITELY_MANY),
         )

@@ -1,10 +1,10 @@
 """Counts of boards and graphs: as the positions listed one by one."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
-from gfkit import count
+from gfkit import count, verify
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 
@@ -62,6 +62,22 @@ def test_totals_are_written_as_a_b_file(tmp_path):
     assert (tmp_path / "b.txt").read_text("ascii").splitlines() == ["1 2", "2 5", "3 35"]
 
 
+@pytest.mark.parametrize(("difference", "most"), [(0, 0), (range(2), 1)])
+def test_of_two_players_the_numbers_of_moves_differ_by_so_much(difference, most):
+    # placements of vertical (left) and horizontal (right) dominoes on 2 x 3
+    cells = [*product(range(2), range(3))]
+    moves = [(((i, j), (i + 1, j)), 1) for i, j in cells if i < 1]
+    moves += [(((i, j), (i, j + 1)), -1) for i, j in cells if j < 2]
+    positions = [
+        sum(sign for _, sign in chosen)
+        for k in range(4)
+        for chosen in combinations(moves, k)
+        if len({cell for piece, _ in chosen for cell in piece}) == 2 * k
+    ]
+    found = count("domineering", board="2x3", difference=difference)
+    assert int(found) == sum(abs(one) <= most for one in positions)
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
@@ -87,3 +103,31 @@ def test_marks_are_none_x_or_xy():
 def test_a_side_is_an_integer_or_a_range(name, value):
     with pytest.raises(WrongArgument, match=f"{name} must be an integer"):
         count("kings", **{name: value})
+
+
+@pytest.mark.parametrize(
+    ("subject", "options", "value"),
+    [
+        ("kings", {"board": "2x3"}, len(kings(2, 3))),
+        ("kings", {"board": "2x3", "topology": "cylinder"}, 7),  # at most one cell of six
+        ("node-kayles", {"graph": "K_4"}, 5),  # none, or one vertex
+        ("the 10th Fibonacci number", {}, 55),
+    ],
+)
+def test_a_number_is_proved_and_its_certificate_is_replayed(tmp_path, subject, options, value):
+    answer = count(subject, **options)
+    assert (int(answer), answer.verdict) == (value, "proved")
+    answer.write_certificate(tmp_path / "count.json")
+    assert verify(tmp_path / "count.json").holds
+
+
+@pytest.mark.parametrize("options", [{"board": "9x9"}, {"board": "2x2", "marks": "none"}])
+def test_what_residues_give_is_not_called_proved(tmp_path, options):
+    answer = count("kings", **options)
+    assert answer.verdict is None
+    with pytest.raises(WrongArgument, match="computed exactly, and not proved"):
+        answer.write_certificate(tmp_path / "count.json")
+
+
+def test_totals_of_many_boards_are_not_called_proved():
+    assert count("kings", squares=range(1, 4)).verdict is None

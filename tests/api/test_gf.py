@@ -3,6 +3,8 @@
 import pytest
 
 from gfkit import check, gf
+from gfkit.boards.kinds.edge_sets import CHESS, graph_names
+from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.errors import GfkitError, OutOfRange, Unused
 from gfkit.series.rational import RationalGF
 
@@ -40,9 +42,45 @@ def test_marks_count_the_pieces():
     assert [str(one) for one in terms] == ["1", "x+1", "2*x+1"]
 
 
+@pytest.mark.parametrize(("marked", "has"), [("vertical", 1), ("edges", 1), ("horizontal", 0)])
+def test_marks_of_edges_count_those_of_a_direction(marked, has):
+    # any edges of a path of three vertices, which stands: (1 + x)^2, or 4 without a mark
+    rule = rule_of_table({"edges": {}, "weights": {marked: "x"}}, "rule")
+    last = gf(model_of(rule), columns=1, marks="x", terms=4).terms[3]
+    assert str(last) == ("x^2+2*x+1" if has else "4")
+
+
+WEIGHED = {"directed-animals", "king-directed-animals", *CHESS}
+
+
+UNWEIGHED = [one for one in graph_names() if find_model(one).name == one not in WEIGHED]
+
+
+@pytest.mark.parametrize("name", UNWEIGHED)
+def test_marks_of_a_rule_without_weights_are_refused(name):
+    with pytest.raises(GfkitError, match=f"{name} has no weights"):
+        gf(name, columns=2, marks="x")
+
+
+@pytest.mark.parametrize("name", sorted({*graph_names()}))
+def test_the_name_of_a_rule_with_one_slip_is_suggested(name):
+    slip = name.replace("e", "i", 1) if "e" in name else f"{name}s"
+    with pytest.raises(GfkitError) as refused:
+        gf(slip, rows=3)
+    assert name in str(refused.value).partition("nearest name")[2]
+
+
+@pytest.mark.parametrize("colours", range(2, 5))
+def test_proper_colourings_are_counted_by_the_chromatic_polynomial(colours):
+    # of a ladder of n rungs: k (k - 1) (k^2 - 3 k + 3)^(n - 1)
+    square = colours * colours - 3 * colours + 3
+    terms = gf(f"{colours}-colorings", columns=2, terms=5).terms
+    assert terms == (1, *(colours * (colours - 1) * square**n for n in range(4)))
+
+
 def test_values_that_are_alike_are_a_letter():
     # proper colourings of one cell, of a path of two: k, k (k - 1)
-    terms = gf("colourings", rows=1, parameter="k", terms=3).to_dict()["terms"]
+    terms = gf("k-colorings of P_1 x P_n", terms=3).to_dict()["terms"]
     assert terms == [1, "k", "k^2-k"]
 
 

@@ -33,7 +33,8 @@ def fibonacci(n):
 def test_where_a_number_divides_fibonacci_numbers_is_compared_over_all_n(modulus, step):
     told = ask(f"F_n is divisible by {modulus} iff {step} divides n")
     differ = [n for n in range(200) if (fibonacci(n) % modulus == 0) != (n % step == 0)]
-    assert told.status.partition(":")[0] == ("refuted" if differ else "proved")
+    assert told.verdict == ("refuted" if differ else None)  # no certificate says it for all n
+    assert differ or "computed exactly by one period of both" in told.status
     assert not differ or line(told, "differs") == f"at n = {differ[0]}"
 
 

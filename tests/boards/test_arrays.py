@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from gfkit.boards.acceptors.conditions import CORNERS
-from gfkit.boards.kinds.arrays import ArrayRule, ImageRule, MoveRule, Palette, read_palette
+from gfkit.boards.kinds.arrays import ArrayRule, ImageRule, MoveRule, Palette, find_palette
 from gfkit.boards.language.rules import rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 from gfkit.strips.totals.count import count
@@ -445,11 +445,11 @@ def test_colourings_are_counted_by_the_definition(k):
     """Proper colourings of the grid of two rows and three columns."""
     near = [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]
     proper = sum(all(c[a] != c[b] for a, b in near) for c in product(range(k), repeat=6))
-    assert count(read_palette("colourings").at(k), "2x3").total() == proper
+    assert count(find_palette("colourings").at(k), "2x3").total() == proper
 
 
 def test_a_palette_is_said_by_its_name():
-    assert read_palette("colourings").summary == (
+    assert find_palette("colourings").summary == (
         "proper colourings of the grid graph with k colours"
     )
 

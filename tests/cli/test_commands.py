@@ -4,6 +4,7 @@ import inspect
 import json
 import re
 import shlex
+import shutil
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from gfkit.api.answers import Answer
 from gfkit.cli.commands import COMMON, Command, described, function_of, names
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
+FILES = Path(__file__).parents[1] / "files"
 FRAME = {"help", "json", *(one.replace("_", "-") for one in COMMON)}
 
 
@@ -66,6 +68,7 @@ def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
 
 @pytest.mark.parametrize("verb", names())
 def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
+    shutil.copytree(FILES, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     words = shlex.split(described(function_of(verb)).example)
     assert words[0] == "gfkit"

@@ -329,6 +329,10 @@ def test_what_to_write_instead(line: str, words: str) -> None:
     ("line", "words"),
     [
         ("oeis lookup", "gfkit oeis lookup needs TERMS"),
+        (
+            "oeis lookup 1,2,5,14",
+            "nothing is downloaded: give the OEIS's file of terms, as in --dump",
+        ),
         ("zzz", "gfkit has no verb 'zzz' (`gfkit -h` lists all)"),
         ("asymptotcs", "did you mean gfkit asymptotics?"),
         ("game outcom", "gfkit game has no verb 'outcom'; did you mean gfkit game outcome?"),
@@ -395,13 +399,13 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("draw graph no-such-file", "no-such-file"),
         ("draw thermograph", "give a game"),
         ("draw thermograph '{3|'", "'{3|' at position 3: the brace of position 0 is not closed"),
-        ("export", "give terms such as 1,2,5,12, a g.f. such as"),
+        ("export", "gfkit export needs SUBJECT, as in"),
         (
             "export 'x/(1-x)' --form rule",
             "the rule of a strip with open ends has a transfer matrix,",
         ),
-        ("export 'x/(1-x)' --lang basic", "--lang 'basic': write pari, mathematica, maple, sage,"),
-        ("export 'x/(1-x)' --terms 0", "--terms 0 is less than 1"),
+        ("export 'x/(1-x)' --lang basic", "'basic' is not one of 'pari', 'mathematica', 'maple',"),
+        ("export 'x/(1-x)' --terms 0", "--terms must be an integer from 1 to 10000"),
         ("export 3,1,4 --form linear", "the terms alone have no linear form: underdetermined"),
         ("export 3,1,4 --form gf", "the terms alone have no gf: underdetermined"),
         (
@@ -455,7 +459,7 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("gf col --columns 1..3 --certificate c.json", "name a folder"),
         ("gf col --columns 3..1", "1..3"),
         (
-            "gf colourings --rows 2 --parameter k --topology ring",
+            "gf colourings --rows 2 --topology ring",
             "topology must be strip or cylinder",
         ),
         ("gf domineering --columns 0", "columns must be an integer from 1 on"),
@@ -479,29 +483,25 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("export --form b-file 1/2,3", "the terms of a b-file are integers"),
         (
             "export --form b-file domineering --columns 2 --terms 0",
-            "--terms 0 is not between 1 and 200000",
+            "--terms must be an integer from 1 to 200000",
         ),
-        ("oeis draft 1,2 --number 7", "--number '7' is not an A-number such as A000000"),
+        ("oeis draft 1,2 --number 7", "--number must be an A-number such as A000000, not '7'"),
         ("oeis draft 1,2,4,8,16 --author A --date '31 Nov 2026'", "Nov 20 2026"),
-        ("oeis prove ''", "no entry and no title"),
+        ("oeis prove ''", "gfkit oeis prove needs ENTRY"),
         (
             "oeis prove 'Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.' --author 'A. Author'",
             "author and date go together",
         ),
         (
-            "oeis prove 'Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.' --bfile b.txt",
-            "--bfile does not go with a title alone",
+            "oeis prove 'Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.' --against b.txt",
+            "--against does not go with a title alone",
         ),
         (
-            "oeis prove 'Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.' --terms 5",
-            "--terms goes with a b-file",
+            "oeis prove 'Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.' --terms 0",
+            "--terms must be an integer from 1 to 200000",
         ),
         (
-            "oeis prove 'Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.' -o rule.json",
-            "write rule.toml for the rule",
-        ),
-        (
-            "oeis prove 'Number of partitions of n.' -o b1.txt",
+            "oeis prove 'Number of partitions of n.' --b-file b1.txt",
             "no generating function is proved: the title was not read",
         ),
         ("oeis prove 'no such title' --author A --date tomorrow", "Nov 20 2026"),
@@ -582,6 +582,8 @@ def test_what_takes_over_an_hour_is_refused_before_it_begins(line: str, words: s
             "kings:positions is sampled on full rectangles only",
         ),
         ("oeis settle nothing.jsonl", "nothing.jsonl"),
+        ("oeis settle titles.jsonl --again unread", "--again goes with --resume"),
+        ("oeis settle titles.jsonl --entry-limit 0", "--entry-limit must be a positive number"),
     ],
 )
 def test_a_message_is_about_what_was_wrong(line: str, words: str) -> None:

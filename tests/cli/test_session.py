@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import signal
 import sys
 import unicodedata
@@ -16,14 +17,17 @@ from hypothesis import strategies as st
 from running import ran
 
 from gfkit.base.budget import Forecast, Progress
-from gfkit.cli import run
+from gfkit.cli import run, session
 from gfkit.cli.session import (
     Printed,
     Session,
     Teller,
+    allowed_memory,
     budget_of,
+    default_memory,
     fail,
     option_of,
+    plain,
     report_limit,
     report_signal,
     say_signal,
@@ -326,3 +330,116 @@ def test_a_refusal_names_options(capsys, words: list[str], said: str) -> None:
     err = capsys.readouterr().err
     assert said in err
     assert "=..." not in err
+
+
+# Limits.
+
+
+@pytest.mark.parametrize(
+    ("groups", "files", "allowed"),
+    [
+        ("", {}, 100),
+        ("0::/\n", {"/sys/fs/cgroup/memory.max": "max\n"}, 100),
+        ("0::/\n", {"/sys/fs/cgroup/memory.max": "50\n"}, 50),
+        ("0::/a/b\n", {"/sys/fs/cgroup/a/memory.max": "40\n"}, 40),
+        (
+            "0::/a/b\n",
+            {"/sys/fs/cgroup/a/memory.max": "40\n", "/sys/fs/cgroup/a/b/memory.max": "30"},
+            30,
+        ),
+        (
+            "5:cpu,memory:/x\n4:cpu:/y\n",
+            {
+                "/sys/fs/cgroup/memory/x/memory.limit_in_bytes": "60\n",
+                "/sys/fs/cgroup/y/memory.max": "1",
+            },
+            60,
+        ),
+        ("0::/\n", {"/sys/fs/cgroup/memory.max": "9223372036854771712\n"}, 100),
+        ("nonsense\n:::\n", {"/sys/fs/cgroup/memory.max": "0\n"}, 100),
+    ],
+)
+def test_control_groups_bound_the_memory(monkeypatch, groups: str, files, allowed: int) -> None:
+    known = {"/proc/self/cgroup": groups, **files}
+    monkeypatch.setattr(session, "machine_memory", lambda: 100.0)
+    assert allowed_memory(lambda path: known.get(path, "")) == allowed
+
+
+@pytest.mark.parametrize("machine", [2**30, 2**34, float("inf")])
+def test_the_default_is_what_a_small_machine_has(monkeypatch, machine: float) -> None:
+    monkeypatch.setattr(session, "allowed_memory", lambda: machine)
+    assert default_memory() == int(min(2**32, 0.9 * machine))
+    assert budget_of(None, None, None, is_confirmed=False, as_json=False).memory == default_memory()
+    assert budget_of(None, 7, None, is_confirmed=False, as_json=False).memory == 7 * 2**30
+
+
+def test_a_limit_as_text(capsys) -> None:
+    known = {"terms": list(range(50)), "order at least": 3, "checkpoint": "F", "parts": {"x": [1]}}
+    assert report_limit("memory", "memory limit of 4.0 GiB reached", known, as_json=False) == 3
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[0] == "verdict         underdetermined: memory limit of 4.0 GiB reached"
+    assert lines[-2:] == [
+        "parts           x: 1",
+        "continue        the same command with a larger --memory-limit continues from F",
+    ]
+    assert "... (50 in all)" in " ".join(lines)
+    assert max(map(len, lines)) <= 100
+    assert err == (
+        "gfkit: memory limit of 4.0 GiB reached, the answer is underdetermined; the same command "
+        "continues from F\n"
+    )
+
+
+def test_a_limit_as_json(capsys) -> None:
+    known = {"terms": [1, 10**30], "reason": "something else", "fraction": {"a": (1, 2.5, None)}}
+    assert report_limit("time", "time limit of 1 s reached", known, as_json=True) == 3
+    assert json.loads(capsys.readouterr().out) == {
+        "terms": [1, str(10**30)],
+        "fraction": {"a": [1, 2.5, None]},
+        "verdict": "underdetermined",
+        "limit": "time",
+        "reason": "time limit of 1 s reached",
+    }
+
+
+def test_an_error_is_one_short_line(capsys) -> None:
+    chance = random.Random(1)  # noqa: S311 - no secret
+    for _ in range(50):
+        text = "".join(chance.choice("ab\n\r\x0b\u2028 \udc80é") for _ in range(60)) + "x" * 5000
+        assert fail(text, 2) == 2
+        err = capsys.readouterr().err
+        assert err.endswith("\n")
+        assert len(err.splitlines()) == 1
+        assert len(err) < 1000
+
+
+def test_what_is_known_is_plain_data() -> None:
+    class Odd:
+        def __str__(self) -> str:
+            return "odd"
+
+    assert plain({1: (Odd(), True, 2**53, -(2**60), "x")}) == {
+        "1": ["odd", True, str(2**53), str(-(2**60)), "x"]
+    }
+    json.dumps(plain({"terms": [10**5000]}))
+
+
+def test_what_is_known_is_not_told_too_often(monkeypatch) -> None:
+    line: Any = Pipe()
+    teller = Teller(line)
+    clock = [0.0]
+    for name in ("monotonic", "thread_time"):
+        monkeypatch.setattr(session.time, name, lambda: clock[0])
+
+    def slow(known: object) -> object:  # telling takes a second
+        clock[0] += 1
+        return known
+
+    monkeypatch.setattr(session, "plain", slow)
+    for n in range(200):
+        teller.know({"terms": n})
+        clock[0] += 1
+    assert 2 <= len(line.sent) <= 6
+    teller.send_known()
+    assert line.sent[-1] == {"known": {"terms": 199}}

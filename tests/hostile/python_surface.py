@@ -258,7 +258,7 @@ def right(folder: Path) -> dict[str, Any]:
         "count.subject": "domineering",
         "gf.subject": "domineering",
         "sample.subject": "domineering",
-        "report.output": folder / "report",
+        "report.folder": folder / "report",
         "save.shown": made["Board"],
         "table": table,
         "g": table.zero,

@@ -65,7 +65,7 @@ def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsy
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
 def test_a_whole_supplement_compiles(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run(["report", "l-trominoes", "--columns", "2..4", "--output", "s"]) == 0
+    assert run(["report", "l-trominoes", "--columns", "2..4", "--folder", "s"]) == 0
     for name in ("note.tex", "table.tex"):
         text = Path("s", name).read_text("utf-8")
         if "documentclass" in text:

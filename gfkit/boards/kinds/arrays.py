@@ -21,6 +21,7 @@ and permutations of the values change nothing. For a number k it is an array rul
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -35,7 +36,7 @@ from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Image, Place, closes
 from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds, Shows
-from gfkit.boards.kinds.rule_kinds import TOLD, Cell, CountingRule
+from gfkit.boards.kinds.rule_kinds import TOLD, Cell, CountingRule, key_of
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language import array_language as language
 from gfkit.boards.language import schemas as shape
@@ -458,6 +459,7 @@ TABLE = {
 
 NAMED = TOLD["palettes"]
 """What each counts, under `says`, and the rule."""
+OF_K_COLORS = re.compile(r"(?:proper)?kcolou?ring")
 
 
 @dataclass(frozen=True, slots=True)
@@ -565,17 +567,17 @@ class Palette(Shown):
         return self.name
 
 
-def read_palette(name: str) -> Palette:
-    """Return the rule of a name, or of a TOML file; raises GfkitError for any other model."""
+def find_palette(name: str) -> Palette | None:
+    """Return the rule of a name, or of a TOML file with such values; None for any other.
+
+    >>> find_palette("k-colorings").summary
+    'proper colourings of the grid graph with k colours'
+    """
     if name.endswith(".toml"):
-        path = Path(name)
-        return Palette.from_data({"name": path.stem, **read_toml(path)}, name)
-    if (rule := Palette.named(name)) is not None:
-        return rule
-    if name.partition(":")[0] == "cis":
-        of_all = f"node-kayles{name.removeprefix('cis')} --marks x"
-        raise GfkitError(f"Cis with k colours is x = k in the g.f. of {of_all}")
-    raise GfkitError(
-        f"{name[:40]!r} has no parameter k; models with one are {', '.join(NAMED)}, and files with "
-        'values = "1..k" or "0..k"'
-    )
+        data = read_toml(path) if (path := Path(name)).is_file() else {}
+        if not isinstance(values := data.get("values"), str) or not values.endswith("..k"):
+            return None
+        return Palette.from_data({"name": path.stem, **data}, name)
+    if OF_K_COLORS.fullmatch(key := key_of(name)):
+        return Palette.named("colourings")
+    return Palette.named(next((one for one in NAMED if key_of(one) == key), ""))

@@ -6,6 +6,10 @@ remembers, which are different and not named; the next letter is a named one, on
 remembered, or new. (Automata with registers, of which each is set to a letter that was read
 [KaminskiFrancez1994].) For a number k of letters in all it is a finite automaton, and k is at least
 the number of named letters.
+
+Letters may be read with marks, which say how many places of a word are known there for the first
+time. Each word that is counted has one reading with marks, and counts as the power of a letter with
+the sum of its marks as exponent.
 """
 
 from __future__ import annotations
@@ -18,13 +22,14 @@ from gfkit.base.arguments import shown
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
 
-MOST_STATES, MOST_LETTERS = 5_000, 60
-"""Of one rule: its states, and the letters that are named or remembered."""
+MOST_STATES, MOST_LETTERS, MOST_MARK = 5_000, 60, 1_000
+"""Of one rule: its states, the letters that are named or remembered, and the largest mark."""
 
 Arrow = tuple[int, tuple[int, ...]] | None
 """The state after a letter, and of each letter that is remembered there which it was before: its
 number, or, for the letter that was read, the number of those remembered before. None if no word
 goes on with this letter."""
+UNMARKED = (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,8 @@ class LetterState:
     """What is known of a word.
 
     registers: how many letters are remembered. accepts: whether the word is one of those counted.
-    arrows: for each named letter, for each one that is remembered, and for a new one.
+    arrows: for each named letter, for each one that is remembered, and for a new one; of each with
+    each of the marks.
     """
 
     registers: int
@@ -44,24 +50,25 @@ class LetterState:
 class LetterRule(Shown):
     """Which words are counted, for all numbers k of letters from `least` on.
 
-    named: the letters that the rule names. states: the first one is that of the empty word.
-    marked: those of the named letters that have the mark y.
+    named: the letters that the rule names. states: the first one is that of the empty word. marks:
+    those with which letters are read.
     Raises GfkitError for arrows that no such automaton has.
 
     >>> apart = LetterRule("no two equal adjacent letters", (), (
     ...     LetterState(0, True, ((1, (0,)),)),
     ...     LetterState(1, True, (None, (1, (1,)))),
     ... ))
-    >>> [apart.accepts(word, 3) for word in ((0, 1, 2), (0, 1, 1))], apart.least
-    ([True, False], 0)
+    >>> [apart.readings(word, 3) for word in ((0, 1, 2), (0, 1, 1))], apart.least
+    ([{0: 1}, {}], 0)
     """
 
     name: str
     named: tuple[str, ...]
     states: tuple[LetterState, ...]
-    marked: tuple[str, ...] = ()
+    marks: tuple[int, ...] = UNMARKED
 
     more = 0
+    """By how many the letters are more than k."""
 
     def __post_init__(self) -> None:
         if not self.states or self.states[0].registers:
@@ -73,10 +80,11 @@ class LetterRule(Shown):
             )
         if len({*self.named}) < self.least:
             raise GfkitError("a rule for k letters names no letter twice")
-        if not {*self.marked} <= {*self.named} or len({*self.marked}) < len(self.marked):
-            raise GfkitError("the letters with a mark are some of those that are named")
+        fair = self.marks and len({*self.marks}) == len(self.marks) <= MOST_LETTERS
+        if not fair or not all(0 <= mark <= MOST_MARK for mark in self.marks):
+            raise GfkitError(f"the marks of letters are different numbers from 0 to {MOST_MARK}")
         for number, state in enumerate(self.states):
-            wanted = self.least + state.registers + 1
+            wanted = (self.least + state.registers + 1) * len(self.marks)
             if len(state.arrows) != wanted:
                 raise GfkitError(f"state {number} has {len(state.arrows)} arrows, not {wanted}")
             for letter, arrow in enumerate(state.arrows):
@@ -86,7 +94,7 @@ class LetterRule(Shown):
         if arrow is None:
             return
         target, sources = arrow
-        known = state.registers + (letter == len(state.arrows) - 1)
+        known = state.registers + (letter >= len(state.arrows) - len(self.marks))
         is_right = 0 <= target < len(self.states)
         is_right = is_right and len(sources) == self.states[target].registers
         if not is_right or len({*sources}) < len(sources) or not {*sources} <= {*range(known)}:
@@ -94,8 +102,8 @@ class LetterRule(Shown):
 
     @property
     def is_marked(self) -> bool:
-        """Whether letters have the mark y."""
-        return bool(self.marked)
+        """Whether letters have marks."""
+        return self.marks != UNMARKED
 
     @property
     def least(self) -> int:
@@ -112,35 +120,53 @@ class LetterRule(Shown):
         """What is counted, in words."""
         return f"{self.name}; for every k >= {self.least}"
 
-    def accepts(self, word: tuple[int, ...], letters: int) -> bool:
-        """Tell whether a word is one of those counted; the first letters are those that are named.
+    def readings(self, word: tuple[int, ...], letters: int) -> dict[int, int]:
+        """Return how many readings of a word have each sum of marks.
 
-        letters: how many there are, at least `least`.
+        word: of numbers; the first ones are the letters that are named. letters: how many there
+        are, at least `least`.
         """
-        state, known = 0, tuple[int, ...]()
+        found: dict[tuple[int, tuple[int, ...], int], int] = {(0, (), 0): 1}
         for letter in word:
             if not 0 <= letter < letters:
                 raise GfkitError(f"there are {letters} letters, and {letter} is none of them")
-            if letter < self.least:
+            after: dict[tuple[int, tuple[int, ...], int], int] = {}
+            for (state, known, total), many in found.items():
                 place = letter
-            elif letter in known:
-                place = self.least + known.index(letter)
-            else:
-                place = self.least + len(known)
-            arrow = self.states[state].arrows[place]
-            if arrow is None:
-                return False
-            state, sources = arrow
-            known = tuple((*known, letter)[z] for z in sources)
-        return self.states[state].accepts
+                if letter >= self.least:
+                    there = known.index(letter) if letter in known else len(known)
+                    place = self.least + there
+                first = place * len(self.marks)
+                for arrow, mark in zip(self.states[state].arrows[first:], self.marks, strict=False):
+                    if arrow is not None:
+                        held = tuple((*known, letter)[z] for z in arrow[1])
+                        key = arrow[0], held, total + mark
+                        after[key] = after.get(key, 0) + many
+            found = after
+        counted: dict[int, int] = {}
+        for (state, _, total), many in found.items():
+            if self.states[state].accepts:
+                counted[total] = counted.get(total, 0) + many
+        return counted
 
-    def steps(self, state: int) -> Iterator[tuple[int, bool, bool]]:
-        """Yield the state after each letter, whether it is a new one, and whether it has a mark."""
-        arrows = self.states[state].arrows
-        for letter, arrow in enumerate(arrows):
+    first = 0
+    """The state of the empty word."""
+
+    def held(self, state: int) -> int:
+        """Return how many letters a state remembers."""
+        return self.states[state].registers
+
+    def steps(self, column: int, state: int) -> Iterator[tuple[int, bool, int]]:
+        """Yield the state after each letter, whether it is a new one, and its mark."""
+        del column
+        arrows, many = self.states[state].arrows, len(self.marks)
+        for number, arrow in enumerate(arrows):
             if arrow is not None:
-                is_marked = letter < self.least and self.named[letter] in self.marked
-                yield arrow[0], letter == len(arrows) - 1, is_marked
+                yield arrow[0], number >= len(arrows) - many, self.marks[number % many]
+
+    def is_end(self, state: int) -> bool:
+        """Tell whether a word may end in a state."""
+        return self.states[state].accepts
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
@@ -152,8 +178,8 @@ class LetterRule(Shown):
             }
             for one in self.states
         ]
-        marked = {"marked": [*self.marked]} if self.marked else {}
-        return {"least": self.least, "named": [*self.named], "states": states, **marked}
+        marks = {"marks": [*self.marks]} if self.is_marked else {}
+        return {"least": self.least, "named": [*self.named], "states": states, **marks}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], name: str) -> LetterRule:
@@ -173,8 +199,8 @@ class LetterRule(Shown):
                 )
                 for one in data["states"]
             )
-            marked = tuple(map(str, data.get("marked", ())))
-            found = cls(name, tuple(map(str, data["named"])), states, marked)
+            marks = tuple(map(_number, data.get("marks", UNMARKED)))
+            found = cls(name, tuple(map(str, data["named"])), states, marks)
             least = _number(data["least"])
         except (KeyError, TypeError, ValueError, AttributeError):
             raise GfkitError(f"{shown(data)} is not a rule for k letters") from None

@@ -404,7 +404,12 @@ def find_model(name: str) -> Model:
             return graph_model(on_graph)
     if found := _named_model(full):
         return found
-    near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
+    from gfkit.boards.kinds.arrays import find_palette  # noqa: PLC0415 - slow to import
+
+    if (of_k := find_palette(name)) is not None:
+        of = of_k.name
+        raise GfkitError(f"{name}: for all k boards have one side, as in `gfkit gf {of} --rows 2`")
+    near = ["3-colorings"] * (key_of(name) in {"coloring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
     near = near or near_named(name) or _nearest(full, known, ":" in name)
     keys = {key_of(one): one for one in SYNONYMS} if len(name) <= MAX_NAME else {}
@@ -617,7 +622,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | CountingRule
     """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):
-        reason = f"its values {values!r} have a parameter: gfkit gf {where} --parameter k"
+        reason = f"its values {values!r} are k: give a side, as `gfkit gf {where} --rows 2`"
         raise ArrayRuleError(where, reason)
     if isinstance(values, str):
         raise ArrayRuleError(where, removed("rule: values 0..n"))

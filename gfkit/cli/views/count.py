@@ -34,19 +34,23 @@ def _joined(answer: CountAnswer | TotalsAnswer | TableAnswer) -> list[Entry]:
 
 
 def _one(answer: CountAnswer, about: list[Entry]) -> Record:
+    verdict = None
+    if answer.verdict is not None:
+        verdict = Line("verdict", f"{answer.verdict}: {answer.reason}", kind="verdict")
     if not answer.counts and not answer.board:
-        return Record.of(Line("counts", answer.subject), Line("count", decimal(answer.count)))
+        count = Line("count", decimal(answer.count))
+        return Record.of(Line("counts", answer.subject), count, verdict)
     if answer.board:
         about.append(Line("board", answer.board))
     if answer.vertices is not None:
         about.append(Line("graph", f"{answer.vertices} vertices, {answer.edges} edges"))
     about += _joined(answer)
     if answer.profile is not None:
-        return count_record(about, answer.profile)
+        return Record.of(*count_record(about, answer.profile).entries, verdict)
     if answer.difference:
         about.append(Line("difference", f"|i - j| in {list(answer.difference)}"))
     how = Line("how", answer.how) if answer.how else None
-    return Record.of(*about, Line("count", decimal(answer.count)), how)
+    return Record.of(*about, Line("count", decimal(answer.count)), how, verdict)
 
 
 def _table(answer: TableAnswer) -> Record:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.gf import GF
-from gfkit.proofs.kernel import Proved
 from gfkit.render.gf_views import (
     EACH,
     answer_record,
     letters_record,
-    parameter_record,
     play_record,
     sequence_record,
 )
@@ -34,8 +32,6 @@ def view(answer: GF) -> Record:
 
         bars = [(one.coefficient, one.tiles, one.source) for one in answer.matrix]
         return Record.of(*record.entries, lambda: matrix_page(bars).parts)
-    if isinstance(found, Proved):
-        return parameter_record(found, terms=many)
     if isinstance(found, Sequence) and found.gf is not None and answer.proved is not None:
         shown = letters_record if found.parameters else sequence_record
         return shown(found, terms=many)

@@ -18,17 +18,21 @@ that remembers no others than these; so each arrow is there over K letters, as K
 The number d follows from what is said: of some adjacent cells, one letter less than there are
 cells; of runs, the letters of the last two cells; and so on. What compares letters by their order
 or adds them treats no two of them alike, and is refused. [BojanczykKlinLasota2014]
+
+Where places are counted in each word, its letters are read with marks, and the theorem is about the
+automaton that reads them; an exchange of letters leaves their marks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from itertools import combinations
+from dataclasses import dataclass
+from itertools import combinations, product
 
 from gfkit.boards.kinds.letter_rules import Arrow, LetterRule, LetterState
 from gfkit.errors import LimitReached
 from gfkit.reading.words.complete_automata import Automaton
+from gfkit.reading.words.marked_automata import events_of_total, marked_words
 from gfkit.reading.words.meanings import (
     All,
     Amount,
@@ -48,7 +52,6 @@ from gfkit.reading.words.meanings import (
     FollowedByRun,
     Index,
     Length,
-    Letter,
     Near,
     Not,
     Of,
@@ -61,6 +64,8 @@ from gfkit.reading.words.meanings import (
     Property,
     Runs,
     Spells,
+    Total,
+    TotalOf,
     UnequalAt,
     Values,
     Windows,
@@ -182,20 +187,24 @@ def letter_rule(
     first: int = 0,
     *,
     on_circle: bool = False,
-    marked: frozenset[int] = frozenset(),
+    counted: Total | None = None,
 ) -> LetterRule:
     """Return the rule of words over k letters, for all k; raises NotAlike, LimitReached.
 
     first: the number of the first letter. on_circle: whether the ends of words are joined; the
-    letters that matter at the end are remembered from the beginning on, too. marked: the letters
-    that are counted in each word.
+    letters that matter at the end are remembered from the beginning on, too. counted: what the
+    marks of the letters count in each word.
 
     >>> from gfkit.reading.words.meanings import NONE
     >>> rule = letter_rule(Count(NONE, Windows(2), Ordered(Order.EQUAL)), "no two equal")
     >>> [(one.registers, one.arrows) for one in rule.states]
     [(0, ((1, (0,)),)), (1, (None, (1, (1,))))]
     """
-    asked = asked_of(said) | Asked(marked)
+    asked = asked_of(said)
+    if counted is not None:
+        if not isinstance(counted, TotalOf):
+            raise NotAlike("it adds letters")
+        asked |= _of_places(counted.places, (counted.among,))
     if asked.named and min(asked.named) < first:
         raise NotAlike(f"the letters are {first}, {first + 1}, ...")
     named = max(asked.named, default=first - 1) + 1 - first
@@ -206,23 +215,32 @@ def letter_rule(
             f"{name}: {named} letters are named and up to {memory} remembered, so that "
             f"{letters} are looked at, more than {MOST_READ}"
         )
-    line: tuple[Letter, ...] = tuple(range(first, first + letters))
+    line = Line(tuple(range(first, first + letters)), on_circle=on_circle)
     try:
-        found = automaton_of(said, Line(line, on_circle=on_circle))
+        found, marks = automaton_of(said, line), [0]
+        if counted is not None:
+            marked = marked_words(found, [events_of_total(counted, line)])
+            found, marks = marked.automaton, [one for (one,) in marked.marks]
     except NotRegular as error:
         raise NotAlike(str(error)) from None
-    rule = _up_to_exchange(found, named, memory, name, first)
-    return replace(rule, marked=tuple(map(str, sorted(marked))))
+    return _up_to_exchange(found, named, memory, tuple(marks), (name, first))
 
 
 Exchanges = dict[tuple[int, int], list[int]]
 """Of two letters that are exchanged: for each state that of the words with them exchanged."""
 
 
-def _up_to_exchange(of: Automaton, named: int, memory: int, name: str, first: int) -> LetterRule:
-    """Return the rule whose states are the classes of those of an automaton."""
-    alike, dead = range(named, of.letters), of.dead()
-    moved = {pair: _exchanged(of, *pair) for pair in combinations(alike, 2)}
+def _up_to_exchange(
+    of: Automaton, named: int, memory: int, marks: tuple[int, ...], called: tuple[str, int]
+) -> LetterRule:
+    """Return the rule whose states are the classes of those of an automaton.
+
+    of: letter z with the mark of number j is the letter z * len(marks) + j. called: the name of the
+    rule, and the number of the first letter.
+    """
+    many, (name, first) = len(marks), called
+    alike, dead = range(named, of.letters // many), of.dead()
+    moved = {pair: _exchanged(of, *pair, many) for pair in combinations(alike, 2)}
     known: dict[int, tuple[int, tuple[int, ...]]] = {}
     speakers: list[int] = []
 
@@ -247,23 +265,24 @@ def _up_to_exchange(of: Automaton, named: int, memory: int, name: str, first: in
         _, held = known[state]
         fresh = next(z for z in alike if z not in held)
         arrows: list[Arrow] = []
-        for letter in (*range(named), *held, fresh):
-            after = of.arrows[state][letter]
+        for letter, j in product((*range(named), *held, fresh), range(many)):
+            after = of.arrows[state][letter * many + j]
             if after == dead:
                 arrows.append(None)
                 continue
             number, some = class_of(after)
             arrows.append((number, tuple((*held, letter).index(z) for z in some)))
         states.append(LetterState(len(held), of.accepting[state], tuple(arrows)))
-    return LetterRule(name, tuple(map(str, range(first, first + named))), tuple(states))
+    return LetterRule(name, tuple(map(str, range(first, first + named))), tuple(states), marks)
 
 
-def _exchanged(of: Automaton, a: int, b: int) -> list[int]:
+def _exchanged(of: Automaton, a: int, b: int, many: int) -> list[int]:
     """Return for each state that of the words with two letters exchanged; raises NotAlike."""
     swap, images, todo = {a: b, b: a}, {0: 0}, [0]
     for state in todo:  # which grows meanwhile
-        for letter, after in enumerate(of.arrows[state]):
-            image = of.arrows[images[state]][swap.get(letter, letter)]
+        for number, after in enumerate(of.arrows[state]):
+            letter, j = divmod(number, many)
+            image = of.arrows[images[state]][swap.get(letter, letter) * many + j]
             if after not in images:
                 images[after] = image
                 todo.append(after)

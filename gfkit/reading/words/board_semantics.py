@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gfkit.reading.words.meanings import Meaningless, Size
+from gfkit.reading.words.meanings import Joined, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Parts, Sides, one, the
-from gfkit.reading.words.tiling_meanings import Corner, Joined, TileBoard
+from gfkit.reading.words.tiling_meanings import Corner, TileBoard
 
 CORNERS = tuple(Corner)
 LAID_OUT = {"top": (0, 1), "bottom": (2, 3), "left": (0, 2), "right": (1, 3)}

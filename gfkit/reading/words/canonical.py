@@ -13,6 +13,7 @@ from gfkit.reading.words.meanings import (
     DIAGONALS,
     DOWN,
     NONE,
+    AdjacentLines,
     All,
     Amount,
     At,
@@ -27,6 +28,7 @@ from gfkit.reading.words.meanings import (
     Counted,
     Difference,
     Different,
+    Differing,
     EachLetter,
     Edge,
     Either,
@@ -41,9 +43,11 @@ from gfkit.reading.words.meanings import (
     FollowedByRun,
     Grids,
     Index,
+    Joined,
     KindsOf,
     Length,
     Letter,
+    LineAt,
     Matches,
     Near,
     Not,
@@ -108,6 +112,12 @@ LINES = {
 }
 
 
+ONE_OF_THEM = {Amount(1), Amount(1, 1), Amount(0, 1)}
+"""Amounts before a singular: at least one, exactly one, at most one."""
+ORDERS_OF_LINES: dict[Property | None, str] = {
+    Ordered(Order.EQUAL): "equal ",
+    Ordered(Order.DISTINCT): "different ",
+}
 STEPS_OF_LETTERS: dict[Property | None, str] = {
     Ordered(Order.DECREASING): "descent",
     Ordered(Order.INCREASING): "ascent",
@@ -226,6 +236,7 @@ def _side(side: Side) -> str:
 
 STATES = (
     Of,
+    Spells,
     Index,
     Ordered,
     Near,
@@ -266,16 +277,15 @@ class _Speaker:
                 if (kind := KINDS.get(letters)) is not None:
                     return f"{begun}{kind} words of length {told}"
                 return f"{begun}words of length {told} over {_set_of(letters)}"
-            case Grids(SomeLetters() as some, rows, columns):
+            case Grids(letters, rows, columns, joined):
                 sides = " X ".join(map(_side, (rows, columns)))
-                said = f"{{1,2,...,{some.name}}}" if some.first else f"{some.name} letters"
-                return f"{sides} arrays over {said}"
-            case Grids(letters, rows, columns):
-                assert isinstance(letters, tuple)
-                sides = " X ".join(map(_side, (rows, columns)))
+                on = "" if joined is Joined.OPEN else f" on a {joined.value}"
+                if isinstance(letters, SomeLetters):
+                    said = f"{{1,2,...,{letters.name}}}" if letters.first else str(letters)
+                    return f"{sides} arrays over {said}{on}"
                 if (kind := KINDS.get(letters)) is not None:
-                    return f"{sides} {kind} arrays"
-                return f"{sides} arrays over {_set_of(letters)}"
+                    return f"{sides} {kind} arrays{on}"
+                return f"{sides} arrays over {_set_of(letters)}{on}"
 
     def total(self, total: Total | None) -> str:
         """Return what is counted in all objects together, if they are not counted themselves."""
@@ -361,6 +371,9 @@ class _Speaker:
                 inside = _Speaker(self.objects)
                 inside.in_line = True
                 return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
+            case AdjacentLines(lines, length), _:
+                order = ORDERS_OF_LINES.get(first, "")
+                head, one = f"{_in_words(length)} adjacent {order}{LINES[type(lines)][1]}", False
             case Blocks(rows, columns), Of(values) if not isinstance(values, Amount):
                 head = f"{rows} X {columns} block{s} of {self.things(values)}"
             case Blocks(rows, columns), Ordered():
@@ -445,6 +458,8 @@ class _Speaker:
             case Spells():
                 return isinstance(places, Windows)
             case Ordered(order):
+                if isinstance(places, AdjacentLines):
+                    return True
                 return order is Order.EQUAL and isinstance(places, Windows | Blocks)
         return False
 
@@ -489,15 +504,18 @@ class _Speaker:
                 return f"{are} {order.value}"
             case Difference(amount):
                 return f"differ{s} by {number_as_noun(amount)}"
+            case Differing(amount, agreeing):
+                s = "s" if one else ""
+                return f"{'agree' if agreeing else 'differ'}{s} in {self.entries(amount)}"
             case Near(amount, None, steps) if not isinstance(self.objects, Subsets):
                 near = self.ways(steps).replace("ally", "al")
-                many = "" if amount.low == 1 and amount.high in {None, 1} else "s"
+                many = "" if amount in ONE_OF_THEM else "s"
                 return f"{are} equal to {self.amount(amount)}{near} neighbor{many}"
             case Near(amount, values, _) if isinstance(self.objects, Subsets) or values is None:
                 return f"{are} adjacent to {self.amount(amount)} elements"
             case Near(amount, values, steps):
                 near = f"{are} adjacent to {self.amount(amount)}"
-                one_letter = amount.low == 1 and amount.high in {None, 1}
+                one_letter = amount in ONE_OF_THEM
                 return f"{near} {self.things(values, one=one_letter)}{self.ways(steps)}"  # type: ignore[arg-type]
             case Followed(several, is_run):
                 return f"{are} followed by {self.beside(several, is_run=is_run)}"
@@ -519,6 +537,8 @@ class _Speaker:
                 return f"{have} {told} {ORDINALS[first]} and {ORDINALS[second]} {self.cell}"
             case Compared():
                 return f"{have} {self.comparison(said)}"
+            case Not(Ordered() as part) if self.in_line and _is_of_entries(part):
+                return f"{'does' if one else 'do'} not {self.verb(part)}"
             case Not(part) if isinstance(part, STATES):
                 return self.verb(part, one=one).replace(are, f"{are} not", 1)
             case Not(part):
@@ -537,6 +557,13 @@ class _Speaker:
         if measure in {"even", "odd"} and attribute in {"sum", "length"}:
             return f"{have} {measure} {attribute}"
         return f"{have} {attribute} {measure}"
+
+    def entries(self, amount: Amount) -> str:
+        """Return an amount of entries as it stands behind "in"."""
+        if amount == NONE:
+            return "exactly 0 entries"
+        told = self.amount(amount)
+        return f"{told} {'entry' if amount in ONE_OF_THEM else 'entries'}"
 
     def attribute(self, said: Property) -> tuple[str, str]:
         """Return what is measured, and what of it is said."""
@@ -591,7 +618,7 @@ class _Speaker:
         return f"{_in_words(of.low or 0)} more {first} than {second}"
 
     def _inner(self, places: Places, inner: Property) -> str:
-        one = not isinstance(places, Windows | Pairs | Successive)
+        one = not isinstance(places, Windows | Pairs | Successive | AdjacentLines)
         if isinstance(places, Rows | Columns | RowsAndColumns):
             inside = _Speaker(self.objects)
             inside.in_line = True
@@ -612,7 +639,10 @@ class _Speaker:
             return f"{self.amount(amount)} {pairs} of elements differing by {distance}"
         if _is_residue(amount):
             return f"number of {self.places(places, among)} {number_text(amount)}"
-        one = 1 in {amount.low, amount.high} and amount.step == 1 and amount.high in {None, 1}
+        one = amount in ONE_OF_THEM
+        if isinstance(places, AdjacentLines) and places.length == 2 and amount != NONE:
+            told = self.places(places, among).removeprefix("two ")
+            return f"{self.amount(amount)} pair{'' if one else 's'} of {told}"
         if isinstance(places, Windows) and amount != NONE and _is_plain(among):
             several = self.places(places, among)
             noun = "pair" if places.length == 2 else "occurrence"
@@ -627,6 +657,13 @@ class _Speaker:
             return f"that {verb} with a {self.places(Runs(), all_of(said), one=True)}"
         noun = self.places(Runs(), edge.among, one=True)
         return f"whose {edge.edge.value} {noun} {self.verbs(said, one=True)}"
+
+    def line_at(self, line: LineAt, said: Property | None) -> str:
+        """Return what is said of the first or the last row or column."""
+        inside = _Speaker(self.objects)
+        inside.in_line = True
+        noun = f"{ORDINALS[line.index]} {LINES[type(line.lines)][0]}"
+        return f"{noun} {inside.verbs(_parts_of(said), one=True)}"
 
     # The whole.
 
@@ -647,6 +684,8 @@ class _Speaker:
                 verb = "containing" if amount.low else "avoiding"
                 word = "the word " * isinstance(self.objects, Compositions)
                 return f"{verb} {word}{self.spelled(letters)}{self.ways(steps)}"
+            case Count(_, LineAt() as line, among):
+                return f"whose {self.line_at(line, among)}"
             case Matches(expression):
                 return f"in {expression}"
             case KindsOf(part, kinds):
@@ -693,6 +732,11 @@ def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
 def _is_plain(among: Property | None) -> bool:
     """Tell whether adjacent letters are told by what they are, and not by a word or verb."""
     return among is None or isinstance(among, Of) or among == Ordered(Order.EQUAL)
+
+
+def _is_of_entries(said: Ordered) -> bool:
+    """Tell whether of a line it is said as "every entry", and not as what the line is."""
+    return said.order in {Order.EQUAL, Order.DISTINCT}
 
 
 def _is_residue(amount: Amount) -> bool:

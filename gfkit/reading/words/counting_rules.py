@@ -52,6 +52,7 @@ from gfkit.reading.words.meanings import (
     Followed,
     FollowedByRun,
     Grids,
+    Joined,
     KindsOf,
     Length,
     Meaningless,
@@ -89,6 +90,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -103,6 +105,12 @@ COUNTED_PARTITIONS = (40, 30, 20)
 SQUARES = 6
 """Arrays of n rows and n columns are counted up to this n."""
 MOST_RULE_STATES = 2_000
+TOPOLOGIES: dict[Joined, Topology] = {
+    Joined.OPEN: "strip",
+    Joined.CYLINDER: "cylinder",
+    Joined.RING: "ring",
+    Joined.TORUS: "torus",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -654,7 +662,7 @@ def sequence_of(of: Counted) -> Sequence:
         raise LimitReached(f"{name}: {error}") from None
     strip = Strip(found.rule(name), rows=1, marks=_marks_of(of, found))
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
-    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), of, strip.marks, name)
+    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), of, strip.marks)
     whole = whole.section(step) if step > 1 else whole
     is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
     is_counted = is_counted and of.total is None
@@ -671,12 +679,10 @@ def _marks_of(of: Counted, found: Language) -> Any:
     return MARKS[: len(of.statistics)]
 
 
-def _at_letters(whole: Sequence, of: Counted, marks: str, name: str) -> Sequence:
+def _at_letters(whole: Sequence, of: Counted, marks: str) -> Sequence:
     """Return the total of a sequence with marks, or its polynomials in x and y."""
     if marks == "none":
         return whole
-    if of.by and of.size.step > 1:
-        raise GfkitError(f"{name}: by what there is in each of them, those of size n are told")
     if of.total is not None:
         whole = whole.total("x")
     return whole.with_letters(**dict(zip(marks[len(marks) - len(of.by) :], MARKS, strict=False)))
@@ -689,40 +695,36 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     from gfkit.strips.sequences.parameter_counts import ParameterCounts  # noqa: PLC0415
 
     assert isinstance(of.objects, Words)
-    if of.size.step != 1:
-        raise GfkitError(f"{name}: words over {letters.name} letters have length n")
-    marked = _marked_letters(of, name)
+    counted = _counted_in_words(of, letters, name)
     try:
         rule = letter_rule(
-            of.said, name, letters.first, on_circle=of.objects.on_circle, marked=marked
+            of.said, name, letters.first, on_circle=of.objects.on_circle, counted=counted
         )
     except NotAlike as error:
         raise GfkitError(f"{name}: {error}, and {letters.name} is to be a number") from None
+    mark = None if counted is None else "x"
     shift = of.size.shift
-    told = None if marked else letters.name
-    found = Sequence.of(ParameterCounts(rule, "rows", 1, shift=shift, letter=told))
-    first = first_index(of.size, has_empty=rule.states[0].accepts and of.total is None)
-    if marked:  # x stands for k, and y for how many there are
-        if letters.name in {"x", "y"}:
-            raise GfkitError(f"{name}: the number of letters is called k or the like there")
-        found = found.with_letters(x=letters.name, y="x" if of.by else "y")
-        found = found if of.total is None else found.total("y")
+    found = Sequence.of(
+        ParameterCounts(rule, "rows", 1, shift=shift, letter=letters.name, mark=mark)
+    )
+    has_empty = bool(rule.readings((), rule.least)) and of.total is None
+    first = first_index(of.size, has_empty=has_empty)
+    found = found.section(of.size.step) if of.size.step > 1 else found
+    if of.total is not None:
+        found = found.total("x")
     return (found if found.offset == first else found.beginning(first)).named(name)
 
 
-def _marked_letters(of: Counted, name: str) -> frozenset[int]:
-    """Return the letters that are counted in words over k letters; raises GfkitError."""
-    match of.statistics:
-        case ():
-            return frozenset()
-        case (TotalOf(Cells(), Of(frozenset() as values)),) if all(
-            isinstance(z, int) and z >= 0 for z in values
-        ):
-            return frozenset(z for z in values if isinstance(z, int))
-    raise GfkitError(
-        f"{name}: of words over k letters it is counted how often some letters occur, as in "
-        "'by number of 0s', and nothing else"
-    )
+def _counted_in_words(of: Counted, letters: SomeLetters, name: str) -> Total | None:
+    """Return what is counted in each word over k letters, if anything; raises GfkitError."""
+    if not of.statistics:
+        return None
+    if len(of.statistics) > 1:
+        raise GfkitError(
+            f"{name}: in words over {letters.name} letters one thing is counted, as in 'by number "
+            "of runs'; over a number of letters two are"
+        )
+    return of.statistics[0]
 
 
 def _arrays_over_some_letters(
@@ -747,8 +749,10 @@ def _arrays_over_some_letters(
                     f"{name}: of arrays over {letters.name} letters it is said which neighbors are "
                     f"not equal; for anything else {letters.name} is to be a number"
                 )
-    if (of.rows.grows and of.columns.grows) or meant.statistics:
-        raise GfkitError(f"{name}: one side is a number, and what is counted are the arrays")
+    if (of.rows.grows and of.columns.grows) or meant.statistics or of.joined is not Joined.OPEN:
+        raise GfkitError(
+            f"{name}: one side is a number, none is joined, and the arrays are counted"
+        )
     near = {"offsets": [*map(list, sorted({*steps}))], "relation": "equal", "counts": [0]}
     data = {"values": "1..k", "neighbours": [near] if steps else []}
     side, growing = (of.rows, of.columns) if of.columns.grows else (of.columns, of.rows)
@@ -774,9 +778,13 @@ def grid_strip(
     except (NotRegular, Meaningless) as error:
         raise GfkitError(f"{name}: {error}") from None
     marks: Any = MARKS[: len(counted)] or "none"
+    is_joined = of.joined is not Joined.OPEN
+    topology: Topology = TOPOLOGIES[of.joined]
     if of.columns.grows:
-        return Strip(rule, rows=of.rows.length, marks=marks)
-    return Strip(rule, columns=of.columns.length, marks=marks)
+        rows = of.rows.length
+        return Strip(rule, rows=rows, marks=marks, topology=topology, multigraph=is_joined)
+    columns = of.columns.length
+    return Strip(rule, columns=columns, marks=marks, topology=topology, multigraph=is_joined)
 
 
 def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
@@ -789,7 +797,7 @@ def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
     strip = grid_strip(of, meant.said, name, meant.statistics)
     shift = (of.columns if of.columns.grows else of.rows).length
     has_empty = meant.total is None and strip.terms(1)[0] == 1 and shift == 0
-    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), meant, strip.marks, name)
+    whole = _at_letters(Sequence.of(replace(strip, shift=shift)), meant, strip.marks)
     return whole.beginning(0 if has_empty else 1).named(name)
 
 
@@ -799,26 +807,27 @@ def model_on_squares(meant: Counted) -> Model | None:
     n = Side(0, grows=True)
     if not isinstance(of, Grids) or (of.rows, of.columns) != (n, n) or meant.statistics:
         return None
-    if isinstance(of.letters, SomeLetters):
+    if isinstance(of.letters, SomeLetters) or of.joined is not Joined.OPEN:
         return None
-    fixed = replace(of, columns=Side(1))
-    return grid_strip(fixed, meant.said, sentence_of(meant)).counted
+    one, other = (
+        grid_strip(replace(of, columns=Side(n)), meant.said, sentence_of(meant)).counted
+        for n in (1, 2)
+    )
+    return one if one == other else None  # what is said of the first row depends on its length
 
 
 def _sequence_of_squares(meant: Counted, name: str) -> Sequence:
     """Return the first numbers of arrays with n rows and n columns, which have no known g.f."""
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     of = meant.objects
     assert isinstance(of, Grids)
     more = of.rows.length
-    fixed = replace(of, columns=Side(1))
     if meant.by:
         raise GfkitError(f"{name}: with letters one side of the arrays is a number")
-    strip = grid_strip(fixed, meant.said, name, meant.statistics)
     sides = [n + more for n in range(1, SQUARES + 1)]
-    strips = [Strip(strip.model, columns=n, marks=strip.marks) for n in sides]
+    squares = (replace(of, columns=Side(n)) for n in sides)
+    strips = [grid_strip(one, meant.said, name, meant.statistics) for one in squares]
     if meant.total is None:
         sequences = [Sequence.of(one) for one in strips]
     else:

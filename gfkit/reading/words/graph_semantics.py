@@ -34,10 +34,9 @@ from gfkit.reading.words.graph_meanings import (
     Times,
 )
 from gfkit.reading.words.graph_sentences import on_text, sentence_on_graph
-from gfkit.reading.words.meanings import ONE, Amount, Meaningless, Size
+from gfkit.reading.words.meanings import ONE, Amount, Joined, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Sides, Undecided
 from gfkit.reading.words.sentence_tokens import Token
-from gfkit.reading.words.tiling_meanings import Joined
 
 Parts = list[object]
 T = TypeVar("T")

@@ -19,17 +19,21 @@ from gfkit.reading.words.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.words.meanings import (
     NONE,
     SOME,
+    AdjacentLines,
     All,
     Amount,
     Blocks,
     Cells,
     Columns,
     Count,
+    Differing,
     Either,
     Every,
     Extreme,
     ExtremeCell,
     Grids,
+    Joined,
+    LineAt,
     Meaningless,
     Near,
     Not,
@@ -49,13 +53,19 @@ from gfkit.reading.words.meanings import (
     either_of,
     negated,
 )
-from gfkit.reading.words.property_automata import Line, automaton_of
+from gfkit.reading.words.property_automata import Line, automaton_of, counter_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.conditions import Condition
+    from gfkit.boards.acceptors.conditions import Condition, Way
     from gfkit.boards.kinds.arrays import ArrayRule
 
 KEY = "acceptors"
+MOST_SIDE_BY_SIDE = 4
+"""Rows, or columns, that are read together."""
+MOST_CELLS_OF_LINE = 7
+"""Cells of the first row or column, where the rows or columns are counted by n."""
+WAYS: dict[type, Way] = {Rows: "row", Columns: "column"}
+LINES_NAMED: dict[type, str] = {Rows: "row", Columns: "column"}
 MOST_SUM = 60
 """A sum of all entries is counted by as many conditions as the largest entry says."""
 
@@ -111,33 +121,132 @@ class CellReader:
         return state[0] < self.letters and self.holds(*state)
 
 
-def conditions_of(said: Property, letters: tuple[int | str, ...]) -> Any:
+@dataclass(frozen=True)
+class LineOfSeveral:
+    """An automaton that reads one of several lines side by side."""
+
+    automaton: LineReader
+    line: int
+    first: int = 0
+
+    def step(self, state: int, number: int, letter: tuple[int, ...]) -> int:
+        """Return the state after the letters of all lines at a place."""
+        return self.automaton.step(state, number, letter[self.line])
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether the line may end in a state."""
+        return self.automaton.accepts(state)
+
+
+@dataclass(frozen=True)
+class LineAtSide:
+    """An automaton that reads a line of so many cells, and then how far the side of the board is.
+
+    beyond: the letter of a cell off the board. Of the cells behind those of the line the last one
+    is off the board, and the others are on it.
+    """
+
+    automaton: LineReader
+    cells: int
+    behind: int
+    beyond: int
+    first: int = 0
+
+    def step(self, state: int, number: int, letter: int) -> int | None:
+        """Return the state after the letter of a cell; None rejects."""
+        if (letter == self.beyond) != (number == self.cells + self.behind - 1):
+            return None
+        return self.automaton.step(state, number, letter) if number < self.cells else state
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether the line may end in a state."""
+        return self.automaton.accepts(state)
+
+
+@dataclass(frozen=True)
+class LinesReader:
+    """Reads lines side by side: which of them are different so far, and of two in how many places.
+
+    holds: whether lines may be so; most: how far places are counted.
+    """
+
+    holds: Callable[[frozenset[tuple[int, int]], int, int, int], bool]
+    count: Callable[[int], int]
+    first: tuple[frozenset[tuple[int, int]], int, int, int] = (frozenset(), 0, 0, 0)
+
+    def step(
+        self, state: tuple[frozenset[tuple[int, int]], int, int, int], number: int, letter: Any
+    ) -> tuple[frozenset[tuple[int, int]], int, int, int]:
+        """Return the state after the letters of all lines at a place."""
+        del number
+        different, differ, agree, _ = state
+        apart = {(j, k) for k in range(len(letter)) for j in range(k) if letter[j] != letter[k]}
+        is_equal = not apart
+        differ, agree = self.count(differ + (not is_equal)), self.count(agree + is_equal)
+        return different | apart, differ, agree, len(letter)
+
+    def accepts(self, state: tuple[frozenset[tuple[int, int]], int, int, int]) -> bool:
+        """Tell whether the lines may be so."""
+        return self.holds(*state)
+
+
+def conditions_of(said: Property, of: Grids) -> Any:
     """Return what is said of arrays as conditions, joined by &, | and ~; raises Meaningless."""
+    letters = of.letters
+    assert isinstance(letters, tuple)
     match said:
         case All(parts):
-            return reduce(and_, [conditions_of(one, letters) for one in sorted(parts, key=repr)])
+            return reduce(and_, [conditions_of(one, of) for one in sorted(parts, key=repr)])
         case Either(parts):
-            return reduce(or_, [conditions_of(one, letters) for one in sorted(parts, key=repr)])
+            return reduce(or_, [conditions_of(one, of) for one in sorted(parts, key=repr)])
         case Not(part):
-            return ~conditions_of(part, letters)
+            return ~conditions_of(part, of)
         case Every(places, among, inner):
             other = negated(inner)
             wrong = all_of([among, other]) or other
-            return reduce(and_, _counted(NONE, places, wrong, letters))
+            return reduce(and_, _counted(NONE, places, wrong, of))
+        case Count(_, LineAt() as line, among):
+            return _at_line(line, among, of)
         case Count(amount, places, among):
-            found = list(_counted(amount, places, among, letters))
+            found = list(_counted(amount, places, among, of))
             return reduce(and_, found)
         case Sum(amount):
             return reduce(and_, _summed(amount, letters))
         case Ordered(Order.EQUAL):
             each = [Count(NONE, Cells(), Not(Of(frozenset({z})))) for z in letters]
-            return conditions_of(either_of(each), letters)
+            return conditions_of(either_of(each), of)
         case Ordered(Order.DISTINCT):
             each = [Count(Amount(0, 1), Cells(), Of(frozenset({z}))) for z in letters]
-            return reduce(and_, [conditions_of(one, letters) for one in each])
+            return reduce(and_, [conditions_of(one, of) for one in each])
         case ExtremeCell(extreme, amount):
-            return conditions_of(either_of(_extremes(extreme, amount, letters)), letters)
+            return conditions_of(either_of(_extremes(extreme, amount, letters)), of)
     raise Meaningless("this is said of a row or of a column, and not of an array")
+
+
+def _must_go_round(said: Property | None, joined: Joined) -> None:
+    """Raise Meaningless for what is not counted where sides are joined."""
+    match said:
+        case None:
+            return
+        case All(parts):
+            for one in parts:
+                _must_go_round(one, joined)
+            return
+        case Count(Amount(0, 0), Cells() | Windows() | Blocks(), among) | Every(
+            Cells() | Windows() | Blocks(), among
+        ):
+            asked: list[Property | None] = [among]
+            asked += [said.among, said.property] if isinstance(said, Every) else []
+            if joined is Joined.TORUS or not any(True for one in asked for _ in _nears(one)):
+                return
+            raise Meaningless(
+                "on a torus it is said how many neighbors an entry has, and not on a cylinder or "
+                "ring, which has two sides"
+            )
+    raise Meaningless(
+        f"on a {joined.value} it is said which entries, adjacent entries and blocks there are not, "
+        "as in 'with no two adjacent 1s'"
+    )
 
 
 def _extremes(
@@ -166,23 +275,27 @@ def _summed(amount: Amount, letters: tuple[int | str, ...]) -> Iterator[Any]:
         yield _condition(_place([(0, 0)]), _of_letters(good, len(letters)), amount, "sum")
 
 
-def _counted(
-    amount: Amount, places: Places, of: Property | None, letters: tuple[int | str, ...]
-) -> Iterator[Any]:
+def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids) -> Iterator[Any]:
     """Yield the conditions that an amount of places has a property; their places count together."""
     from gfkit.boards.acceptors.conditions import Line as Track  # noqa: PLC0415 - slow to import
 
+    letters = arrays.letters
+    assert isinstance(letters, tuple)
     line = Line(letters)
     match places:
         case Cells():
-            yield _of_cells(amount, of, letters)
+            yield _of_cells(amount, of, arrays)
         case Rows():
             yield _condition(Track("row"), _reader(of, line), amount, "")
         case Columns():
             yield _condition(Track("column"), _reader(of, line), amount, "")
+        case AdjacentLines(lines, length):
+            if length > MOST_SIDE_BY_SIDE:
+                raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
+            yield _condition(Track(WAYS[type(lines)], length), _reader_of_lines(of), amount, "")
         case RowsAndColumns():
             for one in (Rows(), Columns()):
-                yield from _counted(amount, one, of, letters)
+                yield from _counted(amount, one, of, arrays)
         case Windows(length, steps):
             shared = "" if len(steps) == 1 or amount == NONE else "adjacent"
             reader = _reader(of, Line(letters, length=length))
@@ -194,6 +307,89 @@ def _counted(
             yield _condition(_place(list(product(range(rows), range(columns)))), reader, amount, "")
         case _:
             raise Meaningless("an array has no such places")
+
+
+def _reader_of_lines(said: Property | None) -> LinesReader:
+    """Return what reads lines side by side, which are equal or different, or differ so often."""
+
+    def holds(different: frozenset[tuple[int, int]], differ: int, agree: int, many: int) -> bool:
+        return _is_of_lines(said, different, differ, agree, many)
+
+    amounts = [one.amount for one in _differing(said)]
+    return LinesReader(holds, counter_of(*amounts).of)
+
+
+def _differing(said: Property | None) -> Iterator[Differing]:
+    match said:
+        case Differing():
+            yield said
+        case Not(part):
+            yield from _differing(part)
+        case All(parts) | Either(parts):
+            for one in parts:
+                yield from _differing(one)
+
+
+def _is_of_lines(
+    said: Property | None,
+    different: frozenset[tuple[int, int]],
+    differ: int,
+    agree: int,
+    many: int,
+) -> bool:
+    """Tell whether lines are so: which of them are different, and in how many places two are."""
+    match said:
+        case None:
+            return True
+        case Ordered(Order.EQUAL):
+            return not different
+        case Ordered(Order.DISTINCT):
+            return len(different) == many * (many - 1) // 2
+        case Differing(amount, agreeing):
+            return (agree if agreeing else differ) in amount
+        case Not(part):
+            return not _is_of_lines(part, different, differ, agree, many)
+        case All(parts):
+            return all(_is_of_lines(z, different, differ, agree, many) for z in parts)
+        case Either(parts):
+            return any(_is_of_lines(z, different, differ, agree, many) for z in parts)
+    raise Meaningless("this is not said of adjacent rows or columns")
+
+
+def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
+    """Return the condition that the row or column of an index has a property.
+
+    Along the side that grows it is read side by side with the others, of which there are few;
+    along the other one its cells are a place that is so far from the side of the board.
+    """
+    from gfkit.boards.acceptors.conditions import Line as Track  # noqa: PLC0415 - slow to import
+
+    letters = of.letters
+    assert isinstance(letters, tuple)
+    is_row = isinstance(at.lines, Rows)
+    lines, cells = (of.rows, of.columns) if is_row else (of.columns, of.rows)
+    name = LINES_NAMED[type(at.lines)]
+    if not lines.grows:
+        number = at.index if at.index >= 0 else lines.length + at.index
+        if not 0 <= number < lines.length:
+            raise Meaningless(f"there is no such {name}")
+        if lines.length > MOST_SIDE_BY_SIDE:
+            raise Meaningless(f"of more than {MOST_SIDE_BY_SIDE} {name}s one is not told apart")
+        reader = _reader(said, Line(letters))
+        one = LineOfSeveral(reader, number) if lines.length > 1 else reader
+        return _condition(Track(WAYS[type(at.lines)], lines.length), one, SOME, "")
+    if cells.grows:
+        raise Meaningless(f"of arrays with n rows and n columns the first {name} is not told apart")
+    if cells.length > MOST_CELLS_OF_LINE:
+        raise Meaningless(f"a {name} of more than {MOST_CELLS_OF_LINE} cells is not told apart")
+    toward = range(1, at.index + 2) if at.index >= 0 else range(1, -at.index + 1)
+    away = [(0, -k if at.index >= 0 else k) for k in toward]
+    offsets = [*((k, 0) for k in range(cells.length)), *away]
+    if is_row:
+        offsets = [(c, r) for r, c in offsets]
+    reader = _reader(said, Line(letters, length=cells.length))
+    side = LineAtSide(reader, cells.length, len(away), len(letters))
+    return _condition(_place(offsets, inside=False), side, SOME, "")
 
 
 def _place(offsets: list[Step], *, inside: bool = True) -> Any:
@@ -223,8 +419,10 @@ def _condition(track: Any, acceptor: Any, amount: Amount, shared: str) -> Condit
     return Condition(KEY, track, acceptor, often, SHARED + shared if shared else "")
 
 
-def _of_cells(amount: Amount, of: Property | None, letters: tuple[int | str, ...]) -> Any:
+def _of_cells(amount: Amount, of: Property | None, of_arrays: Grids) -> Any:
     """Return the condition that an amount of cells has a property, perhaps of their neighbours."""
+    letters = of_arrays.letters
+    assert isinstance(letters, tuple)
     nears = list(dict.fromkeys(_nears(of)))
     steps = sorted({(s * r, s * c) for one in nears for r, c in one.steps for s in (1, -1)})
     asked = []
@@ -237,8 +435,8 @@ def _of_cells(amount: Amount, of: Property | None, letters: tuple[int | str, ...
         return _holds(of, letters[here], dict(zip(nears, counts, strict=True)))
 
     reader = CellReader(len(letters), tuple(asked), holds)
-    track = _place([(0, 0), *steps], inside=not steps)
-    return _condition(track, reader, amount, "")
+    is_inside = not steps or of_arrays.joined is Joined.TORUS
+    return _condition(_place([(0, 0), *steps], inside=is_inside), reader, amount, "")
 
 
 def _nears(of: Property | None) -> Iterator[Near]:
@@ -311,7 +509,9 @@ def grid_rule(
     from gfkit.boards.acceptors.own_acceptors import rule_of  # noqa: PLC0415
 
     assert isinstance(of.letters, tuple)
-    conditions = [] if said is None else [conditions_of(said, of.letters)]
+    if of.joined is not Joined.OPEN:
+        _must_go_round(said, of.joined)
+    conditions = [] if said is None else [conditions_of(said, of)]
     values: list[int | str] = [*of.letters]
     weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))
     arrays: Any = Arrays(values=values, weights=weights, conditions=conditions, name=name)

@@ -191,6 +191,26 @@ class RowsAndColumns:
 
 
 @dataclass(frozen=True, slots=True)
+class LineAt:
+    """The row or column of an index: from 0, or from -1 at the end."""
+
+    lines: Rows | Columns
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdjacentLines:
+    """So many rows, or columns, next to each other."""
+
+    lines: Rows | Columns
+    length: int = 2
+
+    def __post_init__(self) -> None:
+        if self.length < 2:
+            raise Meaningless("adjacent are two rows or columns, or more")
+
+
+@dataclass(frozen=True, slots=True)
 class Blocks:
     """The rectangles of so many rows and columns of neighbouring cells."""
 
@@ -208,6 +228,8 @@ Places = (
     | Rows
     | Columns
     | RowsAndColumns
+    | LineAt
+    | AdjacentLines
     | Blocks
 )
 
@@ -347,6 +369,17 @@ class Difference:
     """The first and the last letter of the place differ by such a number."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """Two lines differ in such a number of places.
+
+    agreeing: whether it is the number of places in which they do not differ.
+    """
+
+    amount: Amount
+    agreeing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -545,9 +578,9 @@ class Either:
 
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
-    | Difference | Numeral | Matches | KindsOf | Different | Index | Near | Followed | Preceded
-    | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell | ExtremeRun | EqualAt | UnequalAt
-    | Not | All | Either
+    | Difference | Differing | Numeral | Matches | KindsOf | Different | Index | Near | Followed
+    | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell | ExtremeRun | EqualAt
+    | UnequalAt | Not | All | Either
 )  # fmt: skip
 
 
@@ -623,6 +656,8 @@ def negated(of: Property) -> Property:
             found = all_of(map(negated, parts))
             assert found is not None
             return found
+        case Count(Amount(1, None, 1), LineAt() as line, among):  # of one row its negation is said
+            return Count(SOME, line, None if among is None else negated(among))
         case Count(amount, places, among) if (others := amount.others) is not None:
             return Count(others, places, among)
         case Compared(first, second, times, low, None) if low is not None:
@@ -707,13 +742,27 @@ class Side:
     grows: bool = False
 
 
+class Joined(Enum):
+    """Which sides of a board are joined: none, the fixed one, the other one, both."""
+
+    OPEN = "open"
+    CYLINDER = "cylinder"
+    RING = "ring"
+    TORUS = "torus"
+
+
 @dataclass(frozen=True, slots=True)
 class Grids:
-    """The arrays of some letters, with so many rows and columns."""
+    """The arrays of some letters, with so many rows and columns.
+
+    Of an array of which sides are joined the cells are read over and over: on a ring of one cell
+    this cell is beside itself.
+    """
 
     letters: tuple[Letter, ...] | SomeLetters
     rows: Side
     columns: Side
+    joined: Joined = Joined.OPEN
 
 
 Objects = Words | Compositions | Partitions | Subsets | Grids

@@ -5,6 +5,7 @@ One method for each form of `grammar.lark`, as in `semantics.py`, which says wha
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 
 from gfkit.reading.words.meanings import (
@@ -16,6 +17,7 @@ from gfkit.reading.words.meanings import (
     NONE,
     ODD,
     SOME,
+    AdjacentLines,
     Amount,
     AtEdge,
     Blocks,
@@ -28,6 +30,7 @@ from gfkit.reading.words.meanings import (
     Extreme,
     Index,
     Length,
+    LineAt,
     Meaningless,
     Near,
     Of,
@@ -57,6 +60,7 @@ from gfkit.reading.words.sentence_parts import (
     Found,
     Interval,
     LengthOf,
+    LinesAt,
     Next,
     NextRun,
     Nth,
@@ -409,6 +413,22 @@ class NounSemantics:
         if len(kinds) < len(parts):
             raise Meaningless("rows, columns, or rows and columns")
         return Found(RowsAndColumns() if len(kinds) > 1 else next(iter(kinds)))
+
+    def line_at(self, parts: Parts) -> LinesAt:
+        """Return the first, the last, or the first and the last row or column."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        found = [part.index for part in parts if isinstance(part, Nth)]
+        if len({*found}) < len(found):
+            raise Meaningless("two different rows or columns are meant")
+        return LinesAt(tuple(LineAt(lines, k) for k in found))
+
+    def adjacent_lines(self, parts: Parts) -> Found:
+        many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)
+        among = all_of(said_in(parts))
+        return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
+
+    def adjacent_line_pair(self, parts: Parts) -> Found:
+        return replace(self.adjacent_lines(parts), numbered=True)
 
     def ordered_places(self, parts: Parts) -> Found:
         return the(Found, parts).that(joined(said_in(parts)))

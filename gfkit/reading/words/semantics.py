@@ -16,6 +16,7 @@ from gfkit.reading.words.meanings import (
     NONE,
     ODD,
     SOME,
+    AdjacentLines,
     Amount,
     At,
     AtEdge,
@@ -28,6 +29,7 @@ from gfkit.reading.words.meanings import (
     Counted,
     Difference,
     Different,
+    Differing,
     EachLetter,
     Edge,
     Ends,
@@ -39,6 +41,7 @@ from gfkit.reading.words.meanings import (
     FollowedByRun,
     Grids,
     Index,
+    Joined,
     KindsOf,
     Length,
     Matches,
@@ -84,6 +87,7 @@ from gfkit.reading.words.sentence_parts import (
     Divided,
     Found,
     Interval,
+    LinesAt,
     Next,
     NextRun,
     Nth,
@@ -245,6 +249,14 @@ class Semantics(NounSemantics):
         said = all_of([*said_in(parts), *them])
         return Remarked(said, (self.statistic([found]),), frozenset({letter}))
 
+    def bounded_by_letter(self, parts: Parts) -> Remarked:
+        """Refuse a letter as a bound: the sum over all numbers up to it is no polynomial in it."""
+        letter = letter_of_amount(parts)
+        raise Meaningless(
+            f"a bound is a number, and not {letter}: 'with exactly {letter} ...' counts objects by "
+            f"this number, as coefficients of x^{letter}, and with bounds these are added"
+        )
+
     def total(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=self.statistic(parts))
 
@@ -338,7 +350,10 @@ class Semantics(NounSemantics):
         if (rows.grows and rows != columns) == columns.grows:
             raise Meaningless("one side of the array is n, and the other one n or a number")
         letters = the(Alphabet, parts).letters
-        return Grids(letters, rows, columns), Size(), None
+        joined = [part for part in parts if isinstance(part, Joined)]
+        if len(joined) > 1:
+            raise Meaningless("which sides are joined is said once")
+        return Grids(letters, rows, columns, *joined), Size(), None
 
     def size(self, parts: Parts) -> Size:
         return Size()
@@ -494,6 +509,8 @@ class Semantics(NounSemantics):
         """Return that there is an amount of places; of adjacent letters it says how many."""
         if amount not in {NONE, SOME}:
             require_pairs(found)
+        if isinstance(found.places, AdjacentLines) and not found.numbered and amount != NONE:
+            raise Meaningless("adjacent rows or columns: how many, as in 'two adjacent rows'?")
         if found.numbered or not isinstance(found.places, Windows) or amount == NONE:
             return Count(amount, found.places, found.among)
         if amount.low == 0 and amount.high is not None and amount.step == 1:
@@ -508,6 +525,18 @@ class Semantics(NounSemantics):
         if not isinstance(each, Found):
             raise Meaningless("in every place of which kind?")
         return Every(each.places, each.among, self.some(before))
+
+    def at_lines(self, parts: Parts) -> Property:
+        """Return what is said of the first or the last row or column, or of both."""
+        said = joined(said_in(parts))
+        return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
+
+    def in_lines(self, parts: Parts) -> Property:
+        """Return that in the first or the last row or column there is an amount of places."""
+        *before, lines = parts
+        if not isinstance(lines, LinesAt):
+            raise Meaningless("in which row or column?")
+        return self.at_lines([self.some(before), lines])
 
     def two_kinds(self, parts: Parts) -> Property:
         amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)
@@ -567,6 +596,10 @@ class Semantics(NounSemantics):
 
     def some_apart(self, parts: Parts) -> Property:
         return Count(SOME, self.apart(parts).places)
+
+    def some_adjacent_lines(self, parts: Parts) -> Property:
+        found = self.adjacent_lines(parts)
+        return Count(SOME, found.places, found.among)
 
     def some_adjacent_equal(self, parts: Parts) -> Property:
         return self.some_adjacent([*parts, Ordered(Order.EQUAL)])
@@ -895,6 +928,15 @@ class Semantics(NounSemantics):
 
     def differ(self, parts: Parts) -> Property:
         return either_of(Difference(z) for z in amounts_in(parts))
+
+    def differ_in(self, parts: Parts) -> Property:
+        return either_of(Differing(z) for z in amounts_in(parts))
+
+    def agree_in(self, parts: Parts) -> Property:
+        return either_of(Differing(z, agreeing=True) for z in amounts_in(parts))
+
+    def agree_nowhere(self, parts: Parts) -> Property:
+        return Differing(NONE, agreeing=True)
 
     def sum_to(self, parts: Parts) -> Property:
         return Sum(the(Amount, parts))

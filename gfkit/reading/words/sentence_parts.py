@@ -25,6 +25,7 @@ from gfkit.reading.words.meanings import (
     ExtremeRun,
     Length,
     Letter,
+    LineAt,
     Meaningless,
     Not,
     Numeral,
@@ -335,6 +336,13 @@ class Nth:
     """The index of a letter: 0, 1, 2, or -1 for the last one."""
 
     index: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinesAt:
+    """Rows or columns of which each has its index."""
+
+    each: tuple[LineAt, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from gfkit.reading.words.canonical import article_of, number_text, size_text
-from gfkit.reading.words.meanings import NONE, Amount, Size
+from gfkit.reading.words.meanings import NONE, Amount, Joined, Size
 from gfkit.reading.words.tiling_meanings import (
     Aim,
     Corner,
     Crossings,
     FaultLines,
-    Joined,
     Piece,
     Shape,
     TileAll,

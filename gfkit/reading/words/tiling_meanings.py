@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from gfkit.reading.words.meanings import Amount, Meaningless, Size
+from gfkit.reading.words.meanings import Amount, Joined, Meaningless, Size
 
 
 class Aim(Enum):
@@ -26,15 +26,6 @@ class Aim(Enum):
 
 
 # Boards.
-
-
-class Joined(Enum):
-    """Which sides of a board are joined: none, the fixed one, the other one, both."""
-
-    OPEN = "open"
-    CYLINDER = "cylinder"
-    RING = "ring"
-    TORUS = "torus"
 
 
 class Corner(Enum):

@@ -16,7 +16,8 @@ from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.reading.words.meanings import NONE, ONE, Amount, Size
+from gfkit.reading.words.counting_rules import TOPOLOGIES
+from gfkit.reading.words.meanings import NONE, ONE, Amount, Joined, Size
 from gfkit.reading.words.tiling_canonical import tiling_sentence
 from gfkit.reading.words.tiling_meanings import (
     Aim,
@@ -26,7 +27,6 @@ from gfkit.reading.words.tiling_meanings import (
     Crossings,
     Drawn,
     FaultLines,
-    Joined,
     Piece,
     Shape,
     TileAll,
@@ -44,7 +44,7 @@ from gfkit.series.profile import MOST_MARKS
 if TYPE_CHECKING:
     from gfkit.boards.kinds.pieces import Piece as Cells
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.board import Board, Topology
+    from gfkit.boards.shapes.board import Board
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -56,12 +56,6 @@ MOST_MARKED = 40
 SQUARES = 6
 """Of boards of n rows and n columns so many are counted."""
 KEY = "acceptors"
-TOPOLOGIES: dict[Joined, Topology] = {
-    Joined.OPEN: "strip",
-    Joined.CYLINDER: "cylinder",
-    Joined.RING: "ring",
-    Joined.TORUS: "torus",
-}
 
 
 # Arrays of tiles.
@@ -656,8 +650,6 @@ def tiling_sequence(of: Tiled) -> Sequence:
     if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
         name = f"{name} (whose side of {side} stays open)"
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
-    if size.step > 1 and marks_of(of):
-        raise GfkitError(f"{name}: with letters and totals a side is n, and not {size.step}n")
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
     whole = whole.beginning(first_index(size, has_empty=has_empty))

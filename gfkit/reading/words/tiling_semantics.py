@@ -14,7 +14,7 @@ from typing import TypeVar
 from gfkit.boards.shapes.polyominoes import POLYOMINOES, SHAPES, drawings
 from gfkit.errors import GfkitError
 from gfkit.reading.words.board_semantics import BoardSaid, board_of, of_so_many
-from gfkit.reading.words.meanings import NONE, ONE, SOME, Amount, Meaningless, Size
+from gfkit.reading.words.meanings import NONE, ONE, SOME, Amount, Joined, Meaningless, Size
 from gfkit.reading.words.sentence_parts import Undecided
 from gfkit.reading.words.sentence_tokens import Token
 from gfkit.reading.words.tiling_canonical import tiling_sentence
@@ -24,7 +24,6 @@ from gfkit.reading.words.tiling_meanings import (
     AnySquare,
     Crossings,
     FaultLines,
-    Joined,
     Piece,
     Shape,
     TileAll,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gfkit.reading.words.meanings import NONE, ONE, Amount, Meaningless
+from gfkit.reading.words.meanings import NONE, ONE, Amount, Joined, Meaningless
 from gfkit.reading.words.tiling_meanings import (
     Aim,
     AnyRectangle,
@@ -18,7 +18,6 @@ from gfkit.reading.words.tiling_meanings import (
     Crossings,
     Drawn,
     FaultLines,
-    Joined,
     Piece,
     Shape,
     TileAll,

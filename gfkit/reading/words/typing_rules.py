@@ -15,6 +15,7 @@ from gfkit.reading.words.meanings import (
     BEHIND,
     DOWN,
     SOME,
+    AdjacentLines,
     All,
     Amount,
     At,
@@ -29,6 +30,7 @@ from gfkit.reading.words.meanings import (
     Counted,
     Difference,
     Different,
+    Differing,
     EachLetter,
     Either,
     Elements,
@@ -44,6 +46,7 @@ from gfkit.reading.words.meanings import (
     KindsOf,
     Length,
     Letter,
+    LineAt,
     Matches,
     Meaningless,
     Near,
@@ -375,7 +378,7 @@ class _Typing:
                 return places, self.of_place(among, places) if among is not None else None
             case Windows(length, steps):
                 if within is not None and not isinstance(
-                    within, Windows | Rows | Columns | RowsAndColumns
+                    within, Windows | Rows | Columns | RowsAndColumns | LineAt
                 ):
                     raise Meaningless("nothing is adjacent in it")
                 places = Windows(length, self.steps(steps, within))
@@ -400,6 +403,8 @@ class _Typing:
             case Runs():
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("there are no runs in it")
+                return places, self.of_place(among, places) if among is not None else None
+            case LineAt() | AdjacentLines() if grid:
                 return places, self.of_place(among, places) if among is not None else None
             case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:
                 if among is None and not is_said:
@@ -461,19 +466,43 @@ class _Typing:
         run = all_of([Of(said.values[0]), Length(Amount(many, many if said.is_run else None))])
         return FollowedByRun(run) if isinstance(said, Followed) else PrecededByRun(run)
 
+    def of_adjacent_lines(self, said: Property, length: int) -> Property:
+        """Return what is said of so many rows, or columns, next to each other."""
+        match said:
+            case Ordered(Order.EQUAL | Order.DISTINCT):
+                return said
+            case Differing() if length != 2:
+                raise Meaningless("in how many places they differ is told of two rows or columns")
+            case Differing(Amount(0, 0), agreeing=False):
+                return Ordered(Order.EQUAL)
+            case Differing(Amount(1, None, 1), agreeing=False):
+                return Ordered(Order.DISTINCT)
+            case Differing():
+                return said
+        raise Meaningless(
+            "adjacent rows or columns are equal or different, or differ in a number of entries"
+        )
+
     def of_place(self, said: Property, place: Places) -> Property:
         """Return what is said of a place."""
         match said:
             case All(parts):
                 return _must(all_of(self.of_place(one, place) for one in parts))
             case Either(parts):
-                several = isinstance(place, Windows | Blocks | Rows | Columns | RowsAndColumns)
-                if several and sum(isinstance(one, Of) for one in parts) > 1:
+                if (
+                    isinstance(place, OF_SEVERAL_CELLS)
+                    and sum(isinstance(one, Of) for one in parts) > 1
+                ):
                     raise Meaningless("all of one kind, or each of any kind? say it in full")
                 return either_of(self.of_place(one, place) for one in parts)
             case Not(part):
-                return negated(self.of_place(part, place))
+                found = self.of_place(part, place)
+                if isinstance(place, AdjacentLines) and place.length == 2:
+                    return OPPOSITE.get(found) or negated(found)
+                return negated(found)
         match place, said:
+            case AdjacentLines(_, length), _:
+                return self.of_adjacent_lines(said, length)
             case Elements(), Of(values):
                 self.values(values)
                 if isinstance(values, Amount):
@@ -544,20 +573,20 @@ class _Typing:
                 return self.of_place(inner, place)
             case Blocks(), Count(_, Cells(), _):
                 return self.of_line(said, place)
-            case ((Rows() | Columns() | RowsAndColumns()), Length()):
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Length()):
                 raise Meaningless("the rows are of one length")
             case (
-                (Rows() | Columns() | RowsAndColumns()),
+                (Rows() | Columns() | RowsAndColumns() | LineAt()),
                 Ordered(Order.EQUAL | Order.DISTINCT),
             ):
                 raise Meaningless("its entries, or the rows with each other? say 'every entry'")
-            case ((Rows() | Columns() | RowsAndColumns()), Of(values)):
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(values)):
                 self.values(values)
                 return said
-            case ((Rows() | Columns() | RowsAndColumns()), Spells(letters)):
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Spells(letters)):
                 self.spelled(letters)
                 return said
-            case ((Rows() | Columns() | RowsAndColumns()), _) if not isinstance(
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), _) if not isinstance(
                 said, Near | Followed | Preceded | Index | Difference
             ):
                 return self.of_line(said, place)
@@ -575,6 +604,14 @@ class _Typing:
             case Windows(), (Count() | Every()):
                 return self.of_line(said, place)
         raise Meaningless("this is not said of such a place")
+
+
+OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
+OPPOSITE: dict[Property, Property] = {
+    Ordered(Order.EQUAL): Ordered(Order.DISTINCT),
+    Ordered(Order.DISTINCT): Ordered(Order.EQUAL),
+}
+"""Of two things."""
 
 
 def _must(said: Property | None) -> Property:

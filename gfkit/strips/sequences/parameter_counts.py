@@ -16,65 +16,88 @@ went on with a new letter, of weight k - s - j = 0. So the walks that are left a
 each of which is counted once. An entry of A has degree at most 1. For k < s, where a letter
 that is named is not there, nothing is said. []
 
-Where some of the named letters have the mark y, the weight of each is y and not 1, and the words
-are counted by how many of these they have.
+Where letters are read with marks, as each word is in one way, each weight has y to the mark, and
+the words are counted by the sum of their marks.
 
 Neither k nor the degree in k is bounded by values that were looked at: terms over Z[k] in
 agreement prove p/q for all k >= s together.
 
-*Arrays with neighbours that are equal.* States are set partitions. Of the cells read so far it
-matters which of the last are equal, and how many related neighbours each has that may get more. A
-cell becomes equal to one of the j values that are remembered, each in one way, or gets another one,
-in k - j ways. So all weights are polynomials in k; where fewer than j values exist, the walks that
-pretend to know j of them have weight 0.
+*Arrays with neighbours that are equal* are words in this sense, read cell by cell: no letter has a
+name, and what is remembered are the values of the last cells, as a set partition of these, and how
+many related neighbours each cell has that may get more. For a number k it is the count of the
+array rule with this many values.
 
-The automaton has weights that are not negative as polynomials in x = k - m, where m is the largest
-number of remembered values.
-
-There, too, terms in agreement over Z[k] prove p/q. For a number k it is the count of the array rule
-with this many values.
+The automaton has weights that are not negative as polynomials in x = k - m, where m is s and the
+largest number of letters that are remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix, layered, steps_of
-from gfkit.base.arguments import instance, shown, trusted
+from gfkit.base.arguments import shown, trusted
 from gfkit.boards.kinds.arrays import NeighbourCount, Palette
 from gfkit.boards.kinds.letter_rules import LetterRule
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
-from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
-from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.marked import MarkedGF, renamed, translated
 from gfkit.series.profile import FURTHER
-from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.sequences.walks import USUAL, GFCandidate, Search, WalkDefinition, profiles_of
 
 if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
+    from gfkit.series.rational import RationalGF
 
     Entry = tuple[int, tuple[int, ...]]
     """The value of a cell, -1 where it is not needed, and its numbers of related neighbours."""
     State = tuple[Entry | None, ...]
     """The last cells, the latest last; None above the board."""
 
+S = TypeVar("S", bound=Hashable)
+
 MAX_STATES = 20_000
 DONE = -1
 """The number of related neighbours that was compared with the rule."""
 MAX_SIDE = 40
 SIDES = ("columns", "rows")
-LETTERS = frozenset(FURTHER) - {"n"}
-"""What may stand for k; without a letter it is the mark x."""
+LETTERS = frozenset(FURTHER) - {"n"} | {"x", "y"}
+"""What may stand for k, and for a mark."""
+
+
+class LetterReader(Protocol[S]):
+    """What reads words over k letters, as the theorem says; a state remembers some of them."""
+
+    @property
+    def first(self) -> S:
+        """The state of the empty word."""
+        ...
+
+    @property
+    def least(self) -> int:
+        """How many letters are named."""
+        ...
+
+    def held(self, state: S, /) -> int:
+        """Return how many letters a state remembers."""
+        ...
+
+    def steps(self, column: int, state: S, /) -> Iterator[tuple[S, bool, int]]:
+        """Yield the state after each letter, whether it is a new one, and its mark."""
+        ...
+
+    def is_end(self, state: S, /) -> bool:
+        """Tell whether a word may end in a state."""
+        ...
 
 
 def _read(data: Any) -> Palette | LetterRule:
@@ -94,13 +117,15 @@ def _read(data: Any) -> Palette | LetterRule:
     topology=one_of(("strip", "cylinder"), "a topology is"),
     shift=COUNT,
     letter=replace(one_of(tuple(LETTERS), "a letter is"), omitted=True),
+    mark=replace(one_of(tuple(LETTERS), "a letter is"), omitted=True),
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class ParameterCounts(WalkDefinition):
     """a(n) is the count, a polynomial in k, of a rule on the board whose other side is n + shift.
 
-    fixed: "columns" or "rows"; words have one row. letter: the mark that stands for k, x if it is
-    not told. On a cylinder of one or two cells around the sides are open.
+    fixed: "columns" or "rows"; words have one row. letter, mark: the letters that stand for k and
+    for y, which are x and y if they are not told. On a cylinder of one or two cells around the
+    sides are open.
 
     >>> counts = ParameterCounts(Palette.named("colourings"), "rows", 1)
     >>> [str(one) for one in counts.values(3, Workings())]
@@ -113,6 +138,7 @@ class ParameterCounts(WalkDefinition):
     topology: str = "strip"
     shift: int = 0
     letter: str | None = None
+    mark: str | None = None
 
     def __post_init__(self) -> None:
         if type(self.side) is not int or not 1 <= self.side <= MAX_SIDE:
@@ -121,8 +147,16 @@ class ParameterCounts(WalkDefinition):
             raise OutOfRange("topology", "strip or cylinder with k", shown(self.topology))
         if self.is_of_words and (self.fixed, self.side, self.topology) != ("rows", 1, "strip"):
             raise GfkitError("words over k letters have one row")
-        if self.letter and self.rule.is_marked:
-            raise GfkitError(f"{self.rule} has marks: there x stands for k")
+        if self.mark and not self.rule.is_marked:
+            raise GfkitError(f"{self.rule} has no marks")
+        if len({*self.names.values()}) < len(self.names):
+            raise GfkitError(f"two letters are called {self.names['x']}")
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The letters that the marks of the automaton stand for."""
+        of_mark = {"y": self.mark or "y"} if self.rule.is_marked else {}
+        return {"x": self.letter or "x", **of_mark}
 
     @property
     def is_of_words(self) -> bool:
@@ -131,24 +165,26 @@ class ParameterCounts(WalkDefinition):
 
     @property
     def parameters(self) -> frozenset[str]:
-        """The letter that stands for k."""
-        return frozenset(self.letter or "x")
+        """The letters, all of which stand for any number."""
+        return frozenset(self.names.values())
 
     def renamed(self, names: Mapping[str, str]) -> ParameterCounts:
-        """Return the same with another letter for k."""
-        letter = names.get(self.letter or "x", self.letter or "x")
-        return replace(self, letter=None if letter == "x" else letter)
+        """Return the same with other names for letters."""
+        there = {z: names.get(own, own) for z, own in self.names.items()}
+        mark = there.get("y", "y")
+        letter = None if there["x"] == "x" else there["x"]
+        return replace(self, letter=letter, mark=None if mark == "y" else mark)
 
     def least_of(self, letter: str) -> int | None:
         """Return the least number of letters or values."""
-        if letter not in self.parameters:
+        if letter != self.names["x"]:
             return None
         return self.rule.least if isinstance(self.rule, LetterRule) else 1 - self.rule.more
 
     @property
     def letters(self) -> frozenset[str]:
-        """The marks that its terms may hold."""
-        return self.parameters | ({"y"} if self.rule.is_marked else frozenset())
+        """The letters that its terms may hold."""
+        return self.parameters
 
     @property
     def marks(self) -> Marks:  # type: ignore[override]
@@ -157,25 +193,21 @@ class ParameterCounts(WalkDefinition):
 
     def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:  # noqa: ARG002
         """Return the automaton at k = x + m."""
-        if isinstance(self.rule, LetterRule):
-            return letter_matrix(self.rule)[0]
-        return pattern_matrix(**self.patterns)[0]
+        return self._automaton(Workings())[0]
 
-    @property
-    def patterns(self) -> dict[str, Any]:
-        """What the automaton is made of."""
-        assert isinstance(self.rule, Palette)
+    def _automaton(self, run: Workings) -> tuple[TransferMatrix, int]:
+        """Return the automaton over k = x + m letters, and m."""
+        if isinstance(self.rule, LetterRule):
+            return run(letter_matrix, self.rule)
         near = self.rule.near
         if self.fixed == "rows":
             near = tuple(one.turned() for one in near)
         joined = self.topology == "cylinder" and self.side >= LEAST_JOINED
-        return {"near": near, "width": self.side, "joined": joined, "name": self.rule.name}
+        return run(array_matrix, near, self.side, joined=joined, name=self.rule.name)
 
     def translation(self, run: Workings) -> int:
         """Return how much k is more than the mark of the automaton."""
-        if isinstance(self.rule, LetterRule):
-            return int(run(letter_matrix, self.rule)[1])
-        return int(run(pattern_matrix, **self.patterns)[1]) - self.rule.more
+        return self._automaton(run)[1] - self.rule.more
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first polynomials."""
@@ -186,8 +218,7 @@ class ParameterCounts(WalkDefinition):
 
     def _in_k(self, gf: MarkedGF, run: Workings) -> MarkedGF:
         """Return what the automaton gives in x as what it is in the letter."""
-        found = translated(gf, -self.translation(run))
-        return renamed(found, {"x": self.letter}) if self.letter else found
+        return renamed(translated(gf, -self.translation(run)), self.names)
 
     def find(self, run: Workings, search: Search = USUAL) -> GFCandidate:
         """Search for the generating function in Q(k)(t)."""
@@ -203,87 +234,81 @@ class ParameterCounts(WalkDefinition):
             raise NotDerived(f"{gf} has no parameter")
         if not {*gf.letters} <= self.letters:
             raise NotDerived(f"{gf} has other letters than {', '.join(sorted(self.letters))}")
-        own = renamed(gf, {self.letter: "x"}) if self.letter else gf
+        own = renamed(gf, {name: z for z, name in self.names.items()})
         there = translated(own, self.translation(run))
         found = WalkDefinition.derive_gf(self, there, evidence, run)
         known = {key: found.evidence[key] for key in ("states", "dimension", "minimal")}
-        if not isinstance(self.rule, LetterRule):
-            return Derivation(found.did, known, basis=found.basis)
-        bounds = {"least": self.rule.least, "registers": self.rule.registers, "degree": 1}
-        said = f"for every {self.letter or 'x'} >= {self.rule.least}: {found.did}"
-        return Derivation(said, {**known, **bounds}, basis=found.basis)
+        letter = self.names["x"]
+        said = f"for every {letter} >= {self.least_of(letter)}: {found.did}"
+        if isinstance(self.rule, LetterRule):
+            known |= {"least": self.rule.least, "registers": self.rule.registers, "degree": 1}
+        return Derivation(said, known, basis=found.basis)
+
+
+def alike_matrix(reader: LetterReader[S], width: int, refusal: str) -> tuple[TransferMatrix, int]:
+    """Return the automaton of words over x + m letters, with x as its mark, and m.
+
+    width: of rows of arrays, which are read cell by cell. Raises LimitReached, with the refusal,
+    for too many states.
+    """
+
+    def step(column: int, state: S) -> Iterator[tuple[S, tuple[int, bool, int]]]:
+        known = reader.least + reader.held(state)
+        for after, is_new, y in reader.steps(column, state):
+            yield after, (known, is_new, y)
+
+    layers, edges = layered([reader.first], width, step, MAX_STATES, refusal)
+    most = reader.least + max(reader.held(state) for layer in layers for state in layer)
+
+    def weighted(known: int, is_new: bool, y: int) -> list[tuple[int, int, int]]:
+        """Return 1, or x + (m - known)."""
+        if not is_new:
+            return [(1, 0, y)]
+        return [(1, 1, y), *([(most - known, 0, y)] if known < most else [])]
+
+    told = ([(*z[:2], weight) for z in some for weight in weighted(*z[2])] for some in edges)
+    end = np.array([reader.is_end(state) for state in layers[0]], dtype=np.int64)
+    start = np.zeros(len(end), dtype=np.int64)
+    start[0] = 1
+    return TransferMatrix(start, steps_of(layers, told), end).trimmed(), most
 
 
 @trusted
 @lru_cache(maxsize=8)
 def letter_matrix(rule: LetterRule) -> tuple[TransferMatrix, int]:
-    """Return the automaton of words over x + m letters, with x as its mark, and m.
+    """Return the automaton of the words of a rule over x + m letters, and m.
 
     >>> from gfkit.boards.kinds.letter_rules import LetterState
     >>> all_words = LetterRule("all words", (), (LetterState(0, True, ((0, ()),)),))
     >>> letter_matrix(all_words)[1]
     0
     """
-    most = rule.least + rule.registers
-
-    def step(column: int, state: int) -> Iterator[tuple[int, tuple[int, int, int]]]:
-        del column
-        left = most - rule.least - rule.states[state].registers
-        for after, is_new, is_marked in rule.steps(state):
-            if not is_new:
-                yield after, (1, 0, int(is_marked))
-                continue
-            yield after, (1, 1, 0)
-            if left:
-                yield after, (left, 0, 0)
-
-    layers, edges = layered([0], 1, step, len(rule.states), f"{rule} has too many states")
-    end = np.array([rule.states[state].accepts for state in layers[0]], dtype=np.int64)
-    start = np.zeros(len(end), dtype=np.int64)
-    start[0] = 1
-    return TransferMatrix(start, steps_of(layers, edges), end).trimmed(), most
+    return alike_matrix(rule, 1, f"{rule} has too many states")
 
 
-def parameter_gf(
-    rule: Palette,
-    *,
-    columns: int | None = None,
-    rows: int | None = None,
-    topology: str = "strip",
-) -> Proved:
-    """Prove the generating function of a rule with a parameter; its `statement.gf` is in x = k.
+@trusted
+@lru_cache(maxsize=8)
+def array_matrix(
+    near: tuple[NeighbourCount, ...], width: int, *, joined: bool, name: str
+) -> tuple[TransferMatrix, int]:
+    """Return the automaton of arrays of x + m values, and m.
 
-    Raises GfkitError unless one side is given, LimitReached for too many states.
+    Raises LimitReached for too many states.
 
-    >>> proof = parameter_gf(Palette.named("colourings"), rows=2)
-    >>> print(proof.statement.gf)
-    (1-3*t+2*x*t)/(1-3*t+3*x*t-x^2*t)
-    >>> print(at_number(proof.statement.gf, 3))
-    (1+3*x)/(1-3*x)
+    >>> matrix, m = array_matrix(Palette.named("colourings").near, 1, joined=False, name="c")
+    >>> from gfkit.automata.agreement import marked_terms
+    >>> m, [str(one) for one in marked_terms(matrix, 3)]
+    (1, ['1', 'x+1', 'x^2+x'])
     """
-    instance("rule", rule, Palette, 'a rule such as Palette.named("colourings")')
-    if (columns is None) == (rows is None):
-        raise GfkitError("a strip fixes either its columns or its rows, such as rows=3")
-    side = ("columns", columns) if columns is not None else ("rows", rows)
-    counts = ParameterCounts(rule, *side, topology)  # type: ignore[arg-type]
-    run = Workings()
-    found = counts.find(run)
-    return prove(IsGF(counts, found.gf), found.evidence, workings=run)
-
-
-def at_number(gf: MarkedGF, k: int) -> RationalGF:
-    """Return the generating function for a number k in the place of x, and 1 in that of y."""
-    sides = []
-    for side in (gf.num, gf.den):
-        found = [0] * (1 + max((e for *_, e, _ in side), default=0))
-        for i, _, e, c in side:
-            found[e] += c * k**i
-        sides.append(found)
-    return RationalGF.of(*sides)
+    refusal = (
+        f"{name} across {width} cells has more than {MAX_STATES} set partitions as states, which "
+        "is the limit"
+    )
+    return alike_matrix(CellTransitions(near, width, joined=joined), width, refusal)
 
 
 class CellTransitions:
-    """What each cell of a row does to the states.
+    """What each cell of a row does to the states; the values are letters without names.
 
     width: of the rows. near: conditions, steps downwards along growing rows. joined: whether the
     ends of rows are.
@@ -314,10 +339,24 @@ class CellTransitions:
                 self.back[column].append((-ahead, number, True))
                 self.kept[there] = max(self.kept[there], -ahead)
 
+    least = 0
+
     @property
     def first(self) -> State:
         """The state above the board."""
         return (None,) * self.reach
+
+    def held(self, state: State) -> int:
+        """Return how many values are remembered."""
+        return 1 + max((cell[0] for cell in state if cell is not None), default=-1)
+
+    def steps(self, column: int, state: State) -> Iterator[tuple[State, bool, int]]:
+        """Yield the state after each value that is remembered and after a new one, and its mark."""
+        used = self.held(state)
+        for value in range(used + 1):
+            found = self.after(state, column, value)
+            if found is not None:
+                yield found[0], value == used, found[1]
 
     def after(self, state: State, column: int, value: int) -> tuple[State, int] | None:
         """Return the state after a cell of a value, and how many marked pairs it is in.
@@ -382,56 +421,3 @@ def _renamed(state: State) -> State:
         None if cell is None else (names.setdefault(cell[0], len(names) - 1), cell[1])
         for cell in state
     )
-
-
-@trusted
-@lru_cache(maxsize=8)
-def pattern_matrix(
-    near: tuple[NeighbourCount, ...], width: int, *, joined: bool, name: str
-) -> tuple[TransferMatrix, int]:
-    """Return the automaton of arrays of x + m values, with x as its mark, and m.
-
-    Raises LimitReached for too many states.
-
-    >>> from gfkit.boards.kinds.arrays import Palette
-    >>> matrix, m = pattern_matrix(Palette.named("colourings").near, 1, joined=False, name="c")
-    >>> from gfkit.automata.agreement import marked_terms
-    >>> m, [str(one) for one in marked_terms(matrix, 3)]
-    (1, ['1', 'x+1', 'x^2+x'])
-    """
-    patterns = CellTransitions(near, width, joined=joined)
-
-    def step(column: int, state: State) -> Iterator[tuple[State, tuple[int, int]]]:
-        """Yield states; the value is new in all ways but those that are used, or one of these."""
-        used = _used(state)
-        for value in range(used + 1):
-            found = patterns.after(state, column, value)
-            if found is not None:
-                yield found[0], (-1 if value < used else used, found[1])
-
-    layers, edges = layered(
-        [patterns.first],
-        width,
-        step,
-        MAX_STATES,
-        f"{name} across {width} cells has more than {MAX_STATES} set partitions as states, which "
-        "is the limit",
-    )
-    most = max(_used(state) for layer in layers for state in layer)
-
-    def weighted(used: int, y: int) -> list[tuple[int, int, int]]:
-        """Return 1, or x + (m - used)."""
-        if used < 0:
-            return [(1, 0, y)]
-        return [(1, 1, y), *([(most - used, 0, y)] if used < most else [])]
-
-    told = ([(*z[:2], weight) for z in some for weight in weighted(*z[2])] for some in edges)
-    end = np.array([patterns.is_end(state) for state in layers[0]], dtype=np.int64)
-    start = np.zeros(len(end), dtype=np.int64)
-    start[0] = 1
-    return TransferMatrix(start, steps_of(layers, told), end).trimmed(), most
-
-
-def _used(state: State) -> int:
-    """Return how many values are remembered."""
-    return 1 + max((cell[0] for cell in state if cell is not None), default=-1)

@@ -14,6 +14,8 @@ that may come next, a named one, a held one or a fresh one, the next state and w
 that this one holds comes from. Of the k - s letters without a name j are held, so k - s - j are
 fresh; a state with more letters than there are is only reached through one where that is 0. A word
 of n letters is in at most n of these choices, so the coefficient of t^n in F has degree n or less.
+Where letters are read with marks, there is an arrow for each letter with each mark, and each way to
+read a word counts as y to the sum of the marks. A named letter that is "marked" has the mark 1.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machine
 from ..core.tracks import STEPS, Shape, Work
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..core.kinds import Given
 
 WAY = re.compile("|".join(map(re.escape, STEPS)))
@@ -43,7 +47,8 @@ NEAR = {
 RULE = {"name": TEXT, "values": re.compile(r"[01]\.\.k"), "neighbours": [NEAR]}
 HELD = range(61)
 STATE = {"registers": HELD, "accepts": None, "arrows": None}
-WORDS = {"name": TEXT, "least": HELD, "named": [TEXT], "states": [STATE], "marked?": [TEXT]}
+WORDS: dict[str, Any] = {"name": TEXT, "least": HELD, "named": [TEXT], "states": [STATE]}
+WORDS |= {"marked?": [TEXT], "marks?": [range(1001)]}
 BOUNDS = {**EVIDENCE, "least": HELD, "registers": HELD, "degree": range(1, 2)}
 PARAMETER = {
     "kind": None,
@@ -52,7 +57,8 @@ PARAMETER = {
     "side": SIDE,
     "topology": re.compile("strip|cylinder"),
     "shift": OFFSETS,
-    "letter?": re.compile("[a-mo-su-wz]"),
+    "letter?": re.compile("[a-mo-su-z]"),
+    "mark?": re.compile("[a-mo-su-z]"),
 }
 NUMBERS, SMALL, MOST_WORDS = (1, 2, 3), 8, 4_000
 """Values of k, and cells, of the boards that are listed; words of one length."""
@@ -102,16 +108,38 @@ class Palette:
         return found
 
 
-class PatternMachine(Machine):
-    """The automaton; m: a given number of cells are remembered. more: see `Palette`.
+class AlikeMachine(Machine):
+    """The automaton over Z[k] of what reads a letter that is known, or one of the others."""
+
+    letter, mark, more = X, 1, 0
+
+    def choices(self, depth: int, state: State) -> Iterator[tuple[State, int | None, int]]:
+        """Yield states after a letter, how many letters it is not if it is new, and its mark."""
+        raise NotImplementedError
+
+    def read(self, depth: int, state: State) -> list[Edge]:
+        """Read a letter that is known, in one way, or a new one, in as many as there are left."""
+        found: list[Edge] = []
+        for after, known, y in self.choices(depth, state):
+            if known is None:
+                found.append((after, 1, self.mark * y))
+                continue
+            found.append((after, 1, self.letter + self.mark * y))
+            if known != self.more:
+                found.append((after, self.more - known, self.mark * y))
+        return found
+
+
+class PatternMachine(AlikeMachine):
+    """The automaton of arrays; m: a given number of cells are remembered. more: see `Palette`.
 
     later: for each column and each condition the largest distance, as cells are read, to a
     neighbour that comes later; pairs: for each column (distance back, condition, whether the cell
     itself is the one that is asked, else the earlier one).
     """
 
-    def __init__(self, rule: Palette, clock: Clock, letter: int = X) -> None:
-        width, self.letter = rule.side, letter
+    def __init__(self, rule: Palette, clock: Clock) -> None:
+        width = rule.side
         self.asked, self.more = rule.asked, rule.more
         self.pairs: list[list[tuple[int, int, bool]]] = [[] for _ in range(width)]
         self.later = [[0] * len(rule.asked) for _ in range(width)]
@@ -133,23 +161,14 @@ class PatternMachine(Machine):
         super().__init__(width, ((None, ()),) * self.m, clock)
         self.weight += self.m * (1 + len(self.asked)) // 4
 
-    def read(self, depth: int, state: State) -> list[Edge]:
+    def choices(self, depth: int, state: State) -> Iterator[tuple[State, int | None, int]]:
         """Give the cell one of the values of the state, or another one."""
         used = 1 + max([z for z, _ in state if z is not None], default=-1)
         self.clock.spend((used + 1) * (10 + 5 * self.m))
-        found: list[Edge] = []
         for value in range(used + 1):
             read = self.after(depth, state, value)
-            if read is None:
-                continue
-            after, y = read
-            if value < used:
-                found.append((after, 1, y))
-                continue
-            found.append((after, 1, self.letter + y))
-            if used != self.more:
-                found.append((after, self.more - used, y))
-        return found
+            if read is not None:
+                yield read[0], None if value < used else used, read[1]
 
     def after(self, depth: int, state: State, value: int) -> tuple[State, int] | None:
         """Return the state after a cell, and its marked pairs; None if a number is not allowed."""
@@ -199,81 +218,99 @@ class Vocabulary:
         need(plain, "words have one row, with open ends")
         self.named, self.states, self.shift = len(rule["named"]), rule["states"], of["shift"]
         need(len(set(rule["named"])) == self.named, "a letter is named twice")
-        told = rule.get("marked", [])
-        fair = set(told) <= set(rule["named"]) and len(set(told)) == len(told)
+        told, names = rule.get("marked", []), rule["named"]
+        fair = set(told) <= set(names) and len(set(told)) == len(told)
         need(fair, "a letter with a mark has no name, or has it twice")
-        self.marked = {rule["named"].index(z) for z in told}
+        self.marks = rule.get("marks", [0])
+        fair = self.marks and len(set(self.marks)) == len(self.marks)
+        need(fair, "the marks of letters are not different")
+        need(not told or "marks" not in rule, "letters have marks of two kinds")
+        self.own = [names[z] in told for z in range(self.named)]
+        self.has_marks = bool(told) or self.marks != [0]
         need(rule["least"] == self.named, "k is at least the number of letters with a name")
         self.held = [z["registers"] for z in self.states]
         need(self.states and self.held[0] == 0, "the empty word holds no letter")
         for number, z in enumerate(self.states):
             need(isinstance(z["accepts"], bool), f"state {number} neither accepts nor not")
             arrows = z["arrows"]
-            fair = isinstance(arrows, list) and len(arrows) == self.named + self.held[number] + 1
+            many = (self.named + self.held[number] + 1) * len(self.marks)
+            fair = isinstance(arrows, list) and len(arrows) == many
             need(fair, f"state {number} has not an arrow for each letter that may come next")
             for place, arrow in enumerate(arrows):
                 if arrow is None:
                     continue
                 fit(arrow, (range(len(self.states)), [HELD]), f"an arrow of state {number}")
                 target, sources = arrow
-                known = self.held[number] + (place == len(arrows) - 1)
+                known = self.held[number] + (place >= many - len(self.marks))
                 fair = len(sources) == self.held[target] == len(set(sources))
                 fair = fair and all(z < known for z in sources)
                 need(fair, f"an arrow of state {number} holds letters that are not there")
 
-    def is_counted(self, word: tuple[int, ...]) -> bool:
-        """Read a word; its letters are numbers, those below s the ones with names."""
-        state, holds = self.states[0], list[int]()
+    def ways(self, word: tuple[int, ...]) -> Poly:
+        """Read a word in all ways; its letters are numbers, those below s the ones with names."""
+        reached: dict[tuple[int, tuple[int, ...], int], int] = {(0, (), 0): 1}
         for letter in word:
-            place = letter
-            if letter >= self.named:
-                place = self.named + (holds.index(letter) if letter in holds else len(holds))
-            arrow = state["arrows"][place]
-            if arrow is None:
-                return False
-            state, holds = self.states[arrow[0]], [[*holds, letter][z] for z in arrow[1]]
-        return bool(state["accepts"])
+            after: dict[tuple[int, tuple[int, ...], int], int] = {}
+            for (number, holds, total), ways in reached.items():
+                place, own = letter, 0
+                if letter >= self.named:
+                    place = self.named + (holds.index(letter) if letter in holds else len(holds))
+                else:
+                    own = int(self.own[letter])
+                for arrow, mark in self.arrows(number, place):
+                    held = tuple([*holds, letter][z] for z in arrow[1])
+                    key = (arrow[0], held, total + mark + own)
+                    after[key] = after.get(key, 0) + ways
+            reached = after
+        ends = ((z, ways) for (s, _, z), ways in reached.items() if self.states[s]["accepts"])
+        return collected(ends)
+
+    def arrows(self, state: int, place: int) -> Iterator[tuple[Any, int]]:
+        """Yield the arrows for a letter, each with its mark."""
+        first = place * len(self.marks)
+        some = self.states[state]["arrows"][first : first + len(self.marks)]
+        return ((z, mark) for z, mark in zip(some, self.marks, strict=True) if z is not None)
 
     def listed(self, n: int, letters: int, work: Work) -> Poly:
         """List the words of n letters."""
         found: Poly = {}
         for word in itertools.product(range(letters), repeat=n):
             work.spend(1 + n // 4)
-            if self.is_counted(word):
-                marked = sum(z in self.marked for z in word)
-                found[marked] = found.get(marked, 0) + 1
+            for total, ways in self.ways(word).items():
+                found[total] = found.get(total, 0) + ways
         return found
 
 
-class WordMachine(Machine):
+class WordMachine(AlikeMachine):
     """The automaton over Z[k] of a table."""
 
-    def __init__(self, rule: Vocabulary, clock: Clock, letter: int) -> None:
+    def __init__(self, rule: Vocabulary, clock: Clock) -> None:
         super().__init__(1, 0, clock)
-        self.rule, self.letter = rule, letter
+        self.rule = rule
 
-    def read(self, depth: int, state: State) -> list[Edge]:
+    def choices(self, depth: int, state: State) -> Iterator[tuple[State, int | None, int]]:
         """Read a letter with a name, one that is held, or one of those that are neither."""
         del depth
-        *known, fresh = self.rule.states[state]["arrows"]
-        marked = self.rule.marked
-        found: list[Edge] = [
-            (z[0], 1, int(place in marked)) for place, z in enumerate(known) if z is not None
-        ]
-        if fresh is not None:
-            found.append((fresh[0], 1, self.letter))
-            if known:  # the s + j letters that are not fresh
-                found.append((fresh[0], -len(known), 0))
-        return found
+        known = self.rule.named + self.rule.held[state]
+        for place in range(known + 1):
+            own = place < self.rule.named and self.rule.own[place]
+            for arrow, mark in self.rule.arrows(state, place):
+                yield arrow[0], None if place < known else known, mark + own
 
     def is_end(self, state: State) -> bool:
         """Tell whether the word is one of those counted."""
         return bool(self.rule.states[state]["accepts"])
 
 
-def at(poly: Poly, k: int, letter: int) -> Poly:
-    """Return a polynomial in y: one in the letter and y at a number k."""
-    return collected((code % letter, c * k ** (code // letter)) for code, c in poly.items())
+def at(poly: Poly, k: int, letter: int, mark: int) -> Poly:
+    """Return a polynomial in y: one in the letter and the mark at a number k."""
+    powers = ((code // letter % X, code // mark % X, c) for code, c in poly.items())
+    return collected((y, c * k**i) for i, y, c in powers)
+
+
+def restricted_to(code: int, letters: set[int]) -> int:
+    """Keep only the powers of some letters."""
+    return sum(code // z % X * z for z in letters)
 
 
 def check_parameter(given: Given) -> None:
@@ -281,32 +318,34 @@ def check_parameter(given: Given) -> None:
     statement, evidence, _, clock, report = given
     of = given.of
     fit(of, PARAMETER, "of")
-    letter = CODES[of.get("letter", "x")]
+    letter, mark = CODES[of.get("letter", "x")], CODES[of.get("mark", "y")]
     is_of_words = isinstance(of["rule"], dict) and "states" in of["rule"]
     rule: Any = Vocabulary(of) if is_of_words else Palette(of)
     fit(evidence, BOUNDS if is_of_words else EVIDENCE, "evidence")
     need(statement["offset"] == -rule.shift, "offset is not that of the empty board")
     asked = [] if is_of_words else rule.asked
-    has_y = bool(rule.marked) if is_of_words else any(counts is None for *_, counts in asked)
-    need(letter == X or not has_y, "with a mark y x stands for k")
-    marks = "xy" if has_y else "x" if letter == X else "further"
+    has_y = rule.has_marks if is_of_words else any(counts is None for *_, counts in asked)
+    need(has_y or "mark" not in of, "nothing has a mark")
+    need(letter != mark or not has_y, "one letter stands for k and for the mark")
+    told = {letter, mark} if has_y else {letter}
+    marks = "further" if told - {X, 1} else "xy" if has_y or letter == 1 else "x"
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")
-    if letter != X:
-        fair = all(code % letter == 0 and code // letter < X for z in (*p, *q) for code in z)
-        need(fair, "p/q has other letters than the one that stands for k")
-    machine: Machine
+    fair = all(restricted_to(code, told) == code for z in (*p, *q) for code in z)
+    need(fair, "p/q has other letters than those that stand for k and for the mark")
+    machine: AlikeMachine
     least = 0
     if is_of_words:
         least, most = rule.named, max(rule.held)
         bounds = {"least": least, "registers": most, "degree": 1}
         same = {key: evidence[key] for key in bounds} == bounds
         need(same, "the bounds are not those of the rule")
-        machine = WordMachine(rule, clock, letter)
-        told = f"k >= {least}; at most {most} letters are held"
-        report.say("for all", told, "", least=least)
+        machine = WordMachine(rule, clock)
+        said = f"k >= {least}; at most {most} letters are held"
+        report.say("for all", said, "", least=least)
     else:
-        machine = PatternMachine(rule, clock, letter)
+        machine = PatternMachine(rule, clock)
+    machine.letter, machine.mark = letter, mark
     report.progress("small boards")
     boards, work = 0, Work(MAX_ENUMERATED, clock)
     terms = list(itertools.islice(opened_terms([(1, machine)]), 1 + max(SMALL // rule.side, 1)))
@@ -315,7 +354,7 @@ def check_parameter(given: Given) -> None:
         for k, n in itertools.product(numbers, range(1, len(terms))):
             if is_of_words and k**n > MOST_WORDS:
                 continue
-            same = rule.listed(n, k + rule.more, work) == at(terms[n], k, letter)
+            same = rule.listed(n, k + rule.more, work) == at(terms[n], k, letter, mark)
             need(same, f"the automaton miscounts n = {n} for k = {k}: an error in the checker")
             boards += 1
     except NotChecked:

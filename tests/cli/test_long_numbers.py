@@ -196,7 +196,7 @@ def test_a_draft_at_a_limit_says_what_is_missing(
     if options:
         data = json.loads(captured.out)
         assert json.loads(whole)["data"].startswith(data["data"])
-        assert data["limit"] == "time"
+        assert data["reason"] == "time limit of 0.4 s reached"
     else:
         terms = [line[11:] for line in captured.out.splitlines() if line.startswith("%S")]
         assert terms[0] in whole

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from answers import ended
-from journeys import cli_page
 from journeys.typed_lists import HERE, command, typed
 
 LINES = [
@@ -51,8 +50,3 @@ def test_commands_give_an_answer_or_one_line(name, tmp_path) -> None:
         if "Traceback" in error or not is_clear:
             wrong.append((number, line, status, error[:200]))
     assert wrong == []
-
-
-def test_the_page_of_the_command_line_is_current() -> None:
-    text = cli_page.PAGE.read_text(encoding="utf-8")
-    assert text == cli_page.page(text), "run python tests/journeys/cli_page.py"

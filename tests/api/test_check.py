@@ -1,0 +1,30 @@
+"""Relations of named numbers: a spelling changes nothing of the verdict."""
+
+import pytest
+
+from gfkit import check
+
+SPELLED = {
+    "F(n+1)*F(n-1) - F(n)^2 = (-1)^n": ["F_{n+1}F_{n-1} - F_n^2 = (-1)^n"],
+    "Sum_{k=0..n} binomial(n-k, k) = F(n+1)": [
+        "sum(binomial(n-k, k), k=0..n) = F(n+1)",
+        "Sum(binom(n-k, k), (k, 0, n)) = F(n+1)",
+        "sum(k=0, n, binomial(n-k, k)) = F(n+1)",
+    ],
+    "Product_{k=1..n} k = n!": ["mul(k, k=1..n) = n!"],
+}
+"""Cassini's identity, the diagonals of Pascal's triangle, factorials; and other spellings."""
+
+
+@pytest.mark.parametrize("relation", SPELLED)
+def test_a_spelling_changes_nothing(relation):
+    first = check(relation)
+    assert first.verdict == "proved"
+    for other in SPELLED[relation]:
+        found = check(other)
+        assert (found.verdict, found.reason) == (first.verdict, first.reason)
+
+
+@pytest.mark.parametrize("relation", SPELLED)
+def test_with_another_right_side_it_is_refuted(relation):
+    assert check(f"{relation} + 1").verdict == "refuted"

@@ -1,0 +1,59 @@
+"""Verbs at a limit of time: exit status 3, and what is known so far."""
+
+import json
+import random
+
+import pytest
+from answers import told
+
+from gfkit.cli import run
+
+VERBS = {
+    "value": (["game", "value", "domineering", "--board", "6x6"], set()),
+    "outcome": (
+        ["game", "outcome", "col", "--rows", "5", "--columns", "1..9"],
+        {"boards", "outcomes"},
+    ),
+    "dictionary": (["draw", "dictionary", "snort", "--cells", "9"], {"cells", "boards"}),
+    "nim": (
+        ["game", "nim", "0.6", "--search", "5000000"],
+        {"nim_values", "nim_values_known", "period"},
+    ),
+    "nim of a board": (["game", "nim", "cram", "--board", "6x6"], set()),
+    "payoffs": (["game", "payoffs", "--columns", "3", "--rows", "1..100"], {"rows", "payoffs"}),
+    "equilibrium": (["game", "payoffs", "--columns", "3", "--rows", "60"], set()),
+}
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_a_verb_at_a_limit_says_what_is_known(capsys, name):
+    arguments, keys = VERBS[name]
+    for seconds in ("0.3", "1", "5", "20"):  # a machine with much to do may need more to begin
+        assert run([*arguments, "--json", "--time-limit", seconds]) == 3
+        output = capsys.readouterr()
+        data = json.loads(output.out)
+        assert (data["verdict"], data["limit"]) == ("underdetermined", "time")
+        assert "the answer is underdetermined" in output.err.splitlines()[-1]
+        if keys <= data.keys():
+            break
+    assert keys <= data.keys()
+
+
+def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
+    chance = random.Random(7)  # noqa: S311 - reproducible
+    terms = [str(chance.getrandbits(300)) for _ in range(4000)]
+    for seconds in ("0.3", "0.7", "3", "20"):
+        assert run(["guess", *terms, "--json", "--time-limit", seconds]) == 3
+        data = json.loads(capsys.readouterr().out)
+        assert data["verdict"] == "underdetermined"
+        if "searched" in data:
+            break
+    assert [*data["searched"], *data["not_searched"]][0] == "periodic"
+    assert data["not_searched"]
+
+
+def test_totals_that_were_found_before_a_limit_are_printed(capsys) -> None:
+    words = ["count", "domineering", "--squares", "1..40", "--time-limit", "0.5"]
+    found = told(capsys, *words, status=3)
+    assert found["totals"][:5] == [1, 7, 131, 10012, 2810694]  # A028420
+    assert found["verdict"] == "underdetermined"

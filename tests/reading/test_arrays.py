@@ -1,0 +1,229 @@
+"""Sentences about rows and columns of arrays, and about arrays with joined sides, by listing.
+
+An array is a tuple of rows. Of an array with joined sides the cells are read over and over.
+"""
+
+from itertools import pairwise, product
+
+import pytest
+
+from gfkit.errors import GfkitError
+from gfkit.reading.words.all_meanings import sentence_of, sequence_of
+from gfkit.reading.words.meanings import Counted
+from gfkit.reading.words.sentences import Refused, read_sentence
+
+MOST = 5
+
+
+def arrays(rows, columns, letters=(0, 1)):
+    """Return all arrays of some letters."""
+    return [*product(product(letters, repeat=columns), repeat=rows)]
+
+
+def counts(text, objects, holds):
+    """Check that a sentence counts the objects that it means, as does its canonical form."""
+    meaning = read_sentence(text)
+    assert isinstance(meaning, Counted), (text, str(meaning))
+    assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
+    sequence = sequence_of(meaning)
+    for n in range(1, MOST):
+        right = sum(bool(holds(one)) for one in objects(n))
+        assert sequence.term(n) == right, (text, n, sentence_of(meaning))
+
+
+def turned(array):
+    """Return the columns of an array."""
+    return tuple(zip(*array, strict=True))
+
+
+SAID = {
+    "has sum 2": lambda z: sum(z) == 2,
+    "has even sum": lambda z: sum(z) % 2 == 0,
+    "has no two adjacent 1s": lambda z: (1, 1) not in pairwise(z),
+    "has exactly one run of 1s": lambda z: sum(a < b for a, b in pairwise((0, *z))) == 1,
+    "starts with 1": lambda z: z[0] == 1,
+    "is 10": lambda z: z == (1, 0),
+    "is not 10": lambda z: z != (1, 0),
+    "is constant": lambda z: len({*z}) == 1,
+    "is not constant": lambda z: len({*z}) > 1,
+    "is nondecreasing": lambda z: [*z] == sorted(z),
+    "has every entry 0": lambda z: not any(z),
+}
+LINES = {
+    "first row": lambda a: a[0],
+    "last row": lambda a: a[-1],
+    "first column": lambda a: turned(a)[0],
+    "last column": lambda a: turned(a)[-1],
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("sides", ["2 X n", "n X 2"])
+def test_what_is_said_of_the_first_or_last_line_is_said_of_it_alone(line, said, sides):
+    def objects(n):
+        return arrays(2, n) if sides == "2 X n" else arrays(n, 2)
+
+    def holds(array):
+        return SAID[said](LINES[line](array))
+
+    counts(f"{sides} binary arrays whose {line} {said}", objects, holds)
+    counts(f"{sides} binary arrays in which the {line} {said}", objects, holds)
+
+
+def test_second_and_third_lines_are_told_where_they_are():
+    counts("3 X n binary arrays whose second row has sum 1", lambda n: arrays(3, n), second_row)
+    counts(
+        "n X 2 binary arrays in which the third row has no 1s",
+        lambda n: arrays(n, 2),
+        lambda a: len(a) > 2 and not any(a[2]),
+    )
+    with pytest.raises(GfkitError, match="no such row"):
+        sequence_of(read_sentence("2 X n binary arrays whose third row has sum 1"))
+
+
+def second_row(array):
+    return sum(array[1]) == 1
+
+
+def test_amounts_in_a_line():
+    counts(
+        "3 X n binary arrays with exactly one 1 in the first row",
+        lambda n: arrays(3, n),
+        lambda a: sum(a[0]) == 1,
+    )
+    counts(
+        "2 X n binary arrays with no 1s in the first and last columns",
+        lambda n: arrays(2, n),
+        lambda a: not any(r[0] or r[-1] for r in a),
+    )
+
+
+ALIKE = {
+    "with no two adjacent equal columns": lambda z: not any(a == b for a, b in pairwise(z)),
+    "with two adjacent equal columns": lambda z: any(a == b for a, b in pairwise(z)),
+    "in which adjacent columns are different": lambda z: all(a != b for a, b in pairwise(z)),
+    "in which no two adjacent columns are equal": lambda z: all(a != b for a, b in pairwise(z)),
+    "in which adjacent columns differ in exactly one entry": lambda z: all(
+        sum(x != y for x, y in zip(a, b, strict=True)) == 1 for a, b in pairwise(z)
+    ),
+    "in which adjacent columns agree in at least one entry": lambda z: all(
+        any(x == y for x, y in zip(a, b, strict=True)) for a, b in pairwise(z)
+    ),
+    "in which adjacent columns differ in every entry": lambda z: all(
+        all(x != y for x, y in zip(a, b, strict=True)) for a, b in pairwise(z)
+    ),
+    "with exactly two pairs of adjacent equal columns": lambda z: (
+        sum(a == b for a, b in pairwise(z)) == 2
+    ),
+    "with no three adjacent equal columns": lambda z: (
+        not any(a == b == c for a, b, c in zip(z, z[1:], z[2:], strict=False))
+    ),
+}
+
+
+@pytest.mark.parametrize("said", ALIKE)
+def test_adjacent_rows_and_columns_are_compared_whole(said):
+    holds, of_rows = ALIKE[said], said.replace("column", "row")
+    counts(f"2 X n binary arrays {said}", lambda n: arrays(2, n), lambda a: holds(turned(a)))
+    counts(f"3 X n binary arrays {of_rows}", lambda n: arrays(3, n), holds)
+    counts(f"n X 2 binary arrays {of_rows}", lambda n: arrays(n, 2), holds)
+
+
+def test_sums_of_rows_and_columns_are_said_of_each():
+    for said in ("whose column sums are at most 1", "in which the column sums are at most 1"):
+        counts(
+            f"2 X n binary arrays {said}",
+            lambda n: arrays(2, n),
+            lambda a: all(sum(z) < 2 for z in turned(a)),
+        )
+    counts(
+        "n X 2 binary arrays with every row sum odd",
+        lambda n: arrays(n, 2),
+        lambda a: all(sum(z) % 2 for z in a),
+    )
+
+
+# Arrays with joined sides.
+
+ROUND = {"cylinder": (True, False), "ring": (False, True), "torus": (True, True)}
+
+
+def beside(array, joined, steps, length):
+    """Return so many cells next to each other, where rows are fixed."""
+    rows_round, columns_round = ROUND[joined]
+    rows, columns = len(array), len(array[0])
+    found = []
+    for r, c, (down, right) in product(range(rows), range(columns), steps):
+        there = [(r + down * k, c + right * k) for k in range(length)]
+        if rows_round:
+            there = [(x % rows, y) for x, y in there]
+        if columns_round:
+            there = [(x, y % columns) for x, y in there]
+        if all(x < rows and y < columns for x, y in there):
+            found.append(tuple(array[x][y] for x, y in there))
+    return found
+
+
+BOTH = [(0, 1), (1, 0)]
+
+
+@pytest.mark.parametrize("joined", ROUND)
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_cells_of_an_array_with_joined_sides_are_beside_each_other_over_the_joint(joined, rows):
+    for said in (
+        f"{rows} X n binary arrays on a {joined} with no two adjacent 1s",
+        f"binary arrays on a {rows} X n {joined} with no two adjacent 1s",
+    ):
+        counts(said, lambda n: arrays(rows, n), lambda a: (1, 1) not in beside(a, joined, BOTH, 2))
+    counts(
+        f"{rows} X n binary arrays on a {joined} avoiding 010 horizontally",
+        lambda n: arrays(rows, n),
+        lambda a: (0, 1, 0) not in beside(a, joined, [(0, 1)], 3),
+    )
+
+
+@pytest.mark.parametrize("adjective", ["cylindrical", "toroidal"])
+def test_arrays_are_joined_by_an_adjective(adjective):
+    joined = {"cylindrical": "cylinder", "toroidal": "torus"}[adjective]
+    meant = read_sentence(f"3 X n binary arrays on a {joined} with no 2 X 2 block of 1s")
+    for said in (f"{adjective} 3 X n binary arrays", f"3 X n {adjective} binary arrays"):
+        assert read_sentence(f"{said} with no 2 X 2 block of 1s") == meant
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+def test_neighbors_are_counted_on_a_torus(rows):
+    def holds(array):
+        ways = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+        rows, columns = len(array), len(array[0])
+        return all(
+            sum(array[(r + x) % rows][(c + y) % columns] for x, y in ways) <= 1
+            for r, c in product(range(rows), range(columns))
+            if array[r][c]
+        )
+
+    said = f"{rows} X n binary arrays on a torus in which every 1 is adjacent to at most one 1"
+    counts(said, lambda n: arrays(rows, n), holds)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("with every row sum even", "adjacent entries and blocks there are not"),
+        ("with two adjacent 1s", "adjacent entries and blocks there are not"),
+        ("in which every 1 is adjacent to a 0", "on a torus it is said how many neighbors"),
+        ("whose first row has sum 1", "adjacent entries and blocks there are not"),
+    ],
+)
+def test_what_is_not_counted_over_a_joint_is_refused(said, why):
+    with pytest.raises(GfkitError, match=why):
+        sequence_of(read_sentence(f"3 X n binary arrays on a cylinder {said}"))
+
+
+def test_which_sides_are_joined_is_said_once():
+    assert isinstance(read_sentence("toroidal 3 X n binary arrays on a cylinder"), Refused)
+
+
+def test_squares_are_read_with_their_own_first_row():
+    found = sequence_of(read_sentence("n X n binary arrays whose first row has no 1s"))
+    assert [found.term(n) for n in (1, 2, 3)] == [2 ** (n * n - n) for n in (1, 2, 3)]
