@@ -26,8 +26,10 @@ from gfkit.asking.uses import (
     sequence_of,
     winning_moves_of,
 )
+from gfkit.base.files import read_json
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
+from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.questions import question
@@ -576,7 +578,7 @@ def _of_residues(found: Residues) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
@@ -584,14 +586,17 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: Supplement) -> Found:
-    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
-    each = [(Path(path), verify(Path(path))) for path in found.certificates[:100]]
-    lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
-    holding = sum(one.holds for _, one in each)
+    each = [verify(read_json(path, CERTIFICATE_LIMITS)) for path in found.certificates[:100]]
+    named = zip(found.certificates, each, strict=False)
+    lines = [Line(Path(path).name, one.outcome) for path, one in named if not one.holds]
+    holding = sum(one.holds for one in each)
     lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
-    verdict: Verdict = "proved" if holding == len(each) else "refuted"
-    return [one for _, one in each], lines, (verdict, "replayed by the checker")
+    verdict: Verdict = "proved" if holding == len(each) else "underdetermined"
+    if any(one.outcome == "rejected" for one in each):
+        verdict = "refuted"
+    return each, lines, (verdict, "replayed by the checker")
 
 
 def _of_claims(found: ClaimsFile) -> Found:
