@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from gfkit.api.audits import audit as audit
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import coq_text as coq_text
-    from gfkit.api.certificates import verify as verify
     from gfkit.api.certificates import write_certificate as write_certificate
     from gfkit.api.check import CheckAnswer as CheckAnswer
     from gfkit.api.check import check as check
@@ -49,6 +48,9 @@ if TYPE_CHECKING:
     from gfkit.api.drawing import plot as plot
     from gfkit.api.drawing import poles as poles
     from gfkit.api.drawing import roots as roots
+    from gfkit.api.export import BFile as BFile
+    from gfkit.api.export import Program as Program
+    from gfkit.api.export import export as export
     from gfkit.api.facts import FactsAnswer as FactsAnswer
     from gfkit.api.facts import facts as facts
     from gfkit.api.gf import GF as GF
@@ -66,6 +68,10 @@ if TYPE_CHECKING:
     from gfkit.api.side_tables import table as table
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
+    from gfkit.api.verify import Explained as Explained
+    from gfkit.api.verify import Verified as Verified
+    from gfkit.api.verify import VerifiedFiles as VerifiedFiles
+    from gfkit.api.verify import verify as verify
     from gfkit.asking.anything import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
@@ -116,7 +122,6 @@ if TYPE_CHECKING:
     from gfkit.exchange.saved import to_json as to_json
     from gfkit.games.octal import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
-    from gfkit.oeis.entries.exports import export as export
     from gfkit.pictures.canvas import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
     from gfkit.proofs.verdict import Consistent as Consistent
@@ -149,12 +154,13 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audits": ("audit",),
     "gfkit.api.new": ("new",),
-    "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
+    "gfkit.api.certificates": ("Certificate", "coq_text", "write_certificate"),
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
     "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
+    "gfkit.api.export": ("BFile", "Program", "export"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
@@ -163,6 +169,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
+    "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
     "gfkit.asking.anything": ("read",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
@@ -217,7 +224,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.exchange.saved": ("from_json", "save", "to_json"),
     "gfkit.games.octal": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
-    "gfkit.oeis.entries.exports": ("export",),
     "gfkit.pictures.canvas": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
@@ -250,6 +256,7 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
+    "BFile",
     "Board",
     "Budget",
     "CellGrowthAnswer",
@@ -260,6 +267,7 @@ __all__ = [
     "CompareAnswer",
     "Consistent",
     "CountAnswer",
+    "Explained",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -280,6 +288,7 @@ __all__ = [
     "Position",
     "Positions",
     "Profile",
+    "Program",
     "Proved",
     "RationalGF",
     "Refused",
@@ -297,6 +306,8 @@ __all__ = [
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
+    "Verified",
+    "VerifiedFiles",
     "WrongArgument",
     "WrongCall",
     "__version__",

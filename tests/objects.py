@@ -25,6 +25,7 @@ from gfkit import (
 from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.moments import moments
 from gfkit.analysis.poles import poles
+from gfkit.api.export import export
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.kinds.pieces import Placed, Position
 from gfkit.boards.language.rules import find_model, model_of, read_rule
@@ -48,7 +49,6 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.oeis.entries.drafts import draft
 from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry import parse_entry
-from gfkit.oeis.entries.exports import export
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.guessing import guess
@@ -235,7 +235,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "draft": lambda: draft([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023]),
     "e.g.f.": lambda: guess(DERANGEMENTS, ["e.g.f."]),
     "quadratic forms": lambda: guess(CATALAN).forms(),
-    "exported": lambda: export("x/(1-x-x^2)", "sage"),
+    "exported": lambda: export("x/(1-x-x^2)", lang="sage"),
     "count table": lambda: count_table("kings", 3, 4),
     "audit": lambda: gfkit.audit(claims_of_text(CLAIMS, "x.toml")),
     "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),

@@ -134,7 +134,8 @@ def draft(
     except OutOfBudget as error:
         if "draft" not in error.known:
             raise
-        return _written(parse_entry(error.known["draft"]), missing=error.known["missing"], at=error)
+        entry = parse_entry(str(error.known["draft"]))
+        return _written(entry, missing=str(error.known["missing"]), at=error)
     return _written(made_.entry, made_.notes)
 
 

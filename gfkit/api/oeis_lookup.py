@@ -93,7 +93,7 @@ def lookup(
     """
     integer("most", most, least=0, example=20)
     sequence = sequence_meant(understood(terms))
-    found = list(sequence) if sequence.last is not None else sequence.early(LOOKED_UP)
+    found = sequence.integers(None if sequence.last is not None else LOOKED_UP)
     if dump is None:
         dump = next(filter(is_there, DUMPS), None)
     if dump is None:

@@ -22,7 +22,6 @@ import click
 
 from gfkit.base.arguments import VALUES
 from gfkit.base.choice_meanings import all_meant
-from gfkit.base.removed_words import removed
 from gfkit.cli.exit_status import REFUSED, UNDECIDED, gravest
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
 from gfkit.cli.session import budget_of, session
@@ -78,7 +77,7 @@ class Said:
     that of the record. proof: of --certificate; a text is the reason why there is none. proofs:
     further ones, by the names of their files. notes, after: lines on standard error, and behind the
     answer. stopped: the limit that was reached before all was found. made: what a call in Python
-    returns instead, such as a picture.
+    returns instead, such as a picture. lines: the answer as text, printed as they come.
     """
 
     data: Record | dict[str, Any] | Callable[[], dict[str, Any]]
@@ -90,6 +89,7 @@ class Said:
     stopped: OutOfBudget | LimitReached | None = None
     after: Iterable[str] = ()
     made: Any = None
+    lines: Iterable[str] | None = None
 
     def printed(self, *, as_json: bool) -> Any:
         """Return the JSON data or the page."""
@@ -229,8 +229,6 @@ class Choice(click.Choice):  # type: ignore[type-arg]
         value = VALUES.get(value.lower(), value)
         if value.lower() in self.choices:
             return value.lower()
-        if said := removed(f"{ctx.command.name} {word} {value}"):
-            raise GfkitError(said)
         near = one_slip(value.lower(), self.choices)
         hint = f"; the nearest is {near[0]}" if near else ""
         told = all_meant(param.name, self.choices)

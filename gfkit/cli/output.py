@@ -5,12 +5,14 @@ A terminal has a width. Of a range of sides the answers stand side by side.
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
+from functools import partial
 from hashlib import sha256
+from itertools import islice
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import know, tracked
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from gfkit.base.writing import Folder
 
 T = TypeVar("T")
+SCREENFULS = 200
+"""More lines that are printed as they are made go to a file or a pipe, not to a terminal."""
+PIECE = 2**20
 NARROWEST = 40
 """Columns: on a narrower terminal lines are broken by the terminal."""
 
@@ -196,12 +201,17 @@ def answer_into(path: Path, answer: Callable[[], int]) -> int:
     from gfkit.base.writing import write
 
     require_writable(path, "answer")
-    with redirect_stdout(io.StringIO()) as printed:
-        status = answer()
-        for said in session().kept or ():  # which is not printed
-            page = said.printed(as_json=False)
-            print(page) if isinstance(page, str) else tell(page)  # noqa: T201
-    write(path, printed.getvalue(), "answer")
+    now = session()
+    now.is_into_file = True
+    with TemporaryFile("w+", encoding="utf-8", errors="surrogatepass", newline="") as printed:
+        with redirect_stdout(printed):
+            status = answer()
+            for said in now.kept or ():  # which is not printed
+                page = said.printed(as_json=False)
+                print(page) if isinstance(page, str) else tell(page)  # noqa: T201
+        printed.seek(0)
+        write(path, iter(partial(printed.read, PIECE), ""), "answer")
+    now.is_into_file = False
     print(f"written to {path}")  # noqa: T201
     return status
 
@@ -225,7 +235,7 @@ def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
     now = session()
     try:
         for piece in pieces:
-            if not now.is_output:
+            if not (now.is_output or now.is_into_file):
                 now.begin_output()
             sys.stdout.write(piece)
     except OutOfBudget as error:
@@ -233,6 +243,20 @@ def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
             sys.stdout.write(cut_off.format(reason=error) + "\n")
         raise
     sys.stdout.flush()
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines as they are made; raises GfkitError where they are many for a terminal."""
+    given = iter(lines)
+    if is_terminal():
+        first = [*islice(given, SCREENFULS + 1)]
+        if len(first) > SCREENFULS:
+            raise GfkitError(
+                f"more than {SCREENFULS} lines are many for a terminal: name a file, as -o "
+                "answer.txt, or ask for fewer"
+            )
+        given = iter(first)
+    print_pieces(given, "# {reason}: more lines are left out")
 
 
 def as_far_as(

@@ -109,7 +109,7 @@ def test_answers_in_python_are_read_back(kind: str) -> None:
 def test_a_program_in_python_prints_the_terms(kind: str, tmp_path: Path) -> None:
     about = INPUTS[kind]
     program = tmp_path / "program.py"
-    program.write_text(export(about, "python", terms=8).code, encoding="utf-8")
+    program.write_text(export(about, lang="python", terms=8).code, encoding="utf-8")
     out = io.StringIO()
     with redirect_stdout(out):
         runpy.run_path(str(program), run_name="__main__")

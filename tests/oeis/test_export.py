@@ -20,7 +20,7 @@ from samples import parametrize_some
 from gfkit import Sequence, Strip
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_texts import parse_fraction
-from gfkit.oeis.entries.exports import LANGUAGES, NotInLanguage, export
+from gfkit.oeis.entries.exports import LANGUAGES, NotInLanguage, program
 from gfkit.oeis.entries.program_lines import run
 from gfkit.sequences.guessing import guess
 
@@ -74,7 +74,7 @@ def test_programs_that_are_run_print_the_terms(language: str, name: str, form: s
     if language == "pari" and shutil.which("gp") is None:
         pytest.skip("PARI is not installed")
     try:
-        made = export(SUBJECTS[name](), language, form, terms=25)
+        made = program(SUBJECTS[name](), language, form, terms=25)
     except NotInLanguage:
         assert (language, form) == ("python", "closed-form")
         return
@@ -98,7 +98,7 @@ LONG = ("ends", "closed-form")
 def test_programs_of_sympy_print_the_terms(
     name: str, form: str, tmp_path: Path, capsys: Any
 ) -> None:
-    made = export(SUBJECTS[name](), "sympy", form, terms=10)
+    made = program(SUBJECTS[name](), "sympy", form, terms=10)
     (tmp_path / "program.py").write_text(made.code, "utf-8")
     runpy.run_path(str(tmp_path / "program.py"))
     assert list(ast.literal_eval(capsys.readouterr().out)) == list(made.terms)
@@ -133,7 +133,7 @@ def lists_in(code: str) -> list[Any]:
 @parametrize_some("language", READ, each=5)
 @pytest.mark.parametrize("name, form", CASES)
 def test_programs_that_are_not_run_are_well_formed(language: str, name: str, form: str) -> None:
-    made = export(SUBJECTS[name](), language, form, terms=12)
+    made = program(SUBJECTS[name](), language, form, terms=12)
     code = without_notes(language, made.code)
     assert brackets_match(code)
     assert "^" in code or "**" not in code
@@ -144,20 +144,20 @@ def test_programs_that_are_not_run_are_well_formed(language: str, name: str, for
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_matrix_has_entries_of_at_most_63_bits(language: str) -> None:
     with pytest.raises(GfkitError, match="integers of at most 63 bits"):
-        export(SUBJECTS["large"](), language, "linear")
+        program(SUBJECTS["large"](), language, "linear")
 
 
 @pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize("name", RATIONAL)
 def test_their_fractions_have_the_terms(language: str, name: str) -> None:
-    made = export(SUBJECTS[name](), language, "gf", terms=12)
+    made = program(SUBJECTS[name](), language, "gf", terms=12)
     (fraction,) = re.findall(r"^gf :?= (.*?)[;:]?$", made.code, re.MULTILINE)
     assert parse_fraction(fraction).terms(12) == list(made.terms)
 
 
 @pytest.mark.parametrize("name", RATIONAL)
 def test_recurrences_of_mathematica_have_the_terms(name: str) -> None:
-    made = export(SUBJECTS[name](), "mathematica", "recurrence", terms=12)
+    made = program(SUBJECTS[name](), "mathematica", "recurrence", terms=12)
     lists = lists_in(without_notes("mathematica", made.code))
     if "ConstantArray" in made.code:
         terms = [*(lists[0] if lists else []), *[0] * 12][:12]
@@ -172,7 +172,7 @@ def test_recurrences_of_mathematica_have_the_terms(name: str) -> None:
 @pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize("name", ["strip", "ends"])
 def test_their_matrices_have_the_terms(language: str, name: str) -> None:
-    made = export(SUBJECTS[name](), language, "rule", terms=12)
+    made = program(SUBJECTS[name](), language, "rule", terms=12)
     start, matrix, finish = lists_in(without_notes(language, made.code))[:3]
     terms = []
     for _ in range(12):
@@ -188,6 +188,6 @@ def test_their_matrices_have_the_terms(language: str, name: str) -> None:
 def test_a_name_cannot_leave_its_comment() -> None:
     sequence = Sequence.parse("x/(1-x-x^2)").named("bad *)\nPrint[1]\n(* name")
     for language in LANGUAGES:
-        code = export(sequence, language).code
+        code = program(sequence, language).code
         assert "bad * )" in code.splitlines()[0] or language != "mathematica"
         assert not any(line.startswith("Print[1]") for line in code.splitlines())

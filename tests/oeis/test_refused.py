@@ -11,7 +11,7 @@ from gfkit.oeis.entries.code_reading import read_programs
 from gfkit.oeis.entries.drafts import Head, draft
 from gfkit.oeis.entries.dump_lookup import look_up
 from gfkit.oeis.entries.entry import Entry, parse_entry
-from gfkit.oeis.entries.exports import export
+from gfkit.oeis.entries.exports import program
 from gfkit.oeis.settled.settle_entry import ToSettle, settle_title
 from gfkit.oeis.settled.settle_sources import Results, entries_of
 from gfkit.reports.settling import comment_on
@@ -165,13 +165,13 @@ def test_loops_of_maple_without_a_value_are_not_read(first, start, words):
             lambda: draft("1/(1-2*x)", author="Ann", date="yesterday"),
             "date 'yesterday' is not a date such as 'Nov 20 2026'",
         ),
-        (lambda: export("x/(1-x-x^2)", "basic", "gf"), "pari"),
-        (lambda: export("x/(1-x-x^2)", "pari", "picture"), "recurrence"),
-        (lambda: export("x/(1-x-x^2)", "pari", "rule"), "has a transfer matrix"),
-        (lambda: export([3, 1, 4, 1, 5, 9], "pari", "gf"), "alone have no gf"),
-        (lambda: export("x/(1-x-x^2)", "python", "closed-form"), "cannot be written in Python"),
+        (lambda: program("x/(1-x-x^2)", "basic", "gf"), "pari"),
+        (lambda: program("x/(1-x-x^2)", "pari", "picture"), "recurrence"),
+        (lambda: program("x/(1-x-x^2)", "pari", "rule"), "has a transfer matrix"),
+        (lambda: program([3, 1, 4, 1, 5, 9], "pari", "gf"), "alone have no gf"),
+        (lambda: program("x/(1-x-x^2)", "python", "closed-form"), "cannot be written in Python"),
         (
-            lambda: export("x/(1-x-x^2)", "pari", terms=10**6),
+            lambda: program("x/(1-x-x^2)", "pari", terms=10**6),
             "1000000 terms of a program; the limit is 10000",
         ),
         (

@@ -1,4 +1,4 @@
-"""Programs in other languages that print the terms of a sequence: `export`.
+"""Programs in other languages that print the terms of a sequence.
 
 A program has one of six forms: the generating function, the recurrence, the closed form, the
 transfer matrix of the rule, the least automaton over Q, or the terms. It begins with comments that
@@ -14,13 +14,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Template
-from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
-from gfkit.base.arguments import VALUES, at_least, one_of, optional, takes, text
-from gfkit.base.budget import Budget, budgeted
-from gfkit.base.display.display_methods import Shown
+from gfkit.base.arguments import one_of
 from gfkit.errors import Argument, GfkitError, LimitReached
 from gfkit.fits.first_order_factors import closed_terms
 from gfkit.fits.k_regular import KRegular, SectionRelation
@@ -28,13 +25,12 @@ from gfkit.fits.precursive import PRecursive, QHolonomic
 from gfkit.formulas.build import number
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
-from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.polynomial_recurrences import with_recurrence
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import NO_TERMS, Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
@@ -52,30 +48,19 @@ LONGEST_CLOSED_FORM = 20_000
 GUARD_DIGITS = 30
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Exported(Shown):
-    """A program: its language, its form, its text, and the terms that it prints.
+@dataclass(frozen=True, slots=True)
+class WrittenProgram:
+    """A program: of what, its language, its form, its text, and the terms that it prints.
 
     offset: of the first term that is printed.
-
-    >>> print(export("1/(1-2*x)", "mathematica", terms=4))
-    (* the coefficients of 1/(1-2*x) *)
-    (* given: the g.f. as given *)
-    gf = 1/(1-2*x);
-    Print[Table[SeriesCoefficient[gf, {x, 0, k}], {k, 0, 3}]]
     """
 
+    subject: str
     language: str
     form: str
     code: str
     terms: tuple[int, ...]
     offset: int = 0
-
-    def __repr__(self) -> str:
-        return f"<Exported: {self.language} program of the {self.form}>"
-
-    def __str__(self) -> str:
-        return self.code.rstrip("\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,46 +80,20 @@ class _Subject:
         return self.sequence.integers(self.count)
 
 
-B_FILE = "b-file"
-
-
-@takes(terms=optional(at_least(1, SHOWN)))
-@budgeted
-def export(
-    thing: object,
-    lang: str = "pari",
-    form: str = "auto",
-    *,
-    terms: int | None = None,
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> Exported:
+def program(
+    thing: object, language: str = "pari", form: str = "auto", *, terms: int = SHOWN
+) -> WrittenProgram:
     """Return a program that prints the first terms of a sequence.
 
     thing: a strip or its answer, a g.f., a guess, terms: what `as_sequence` takes; terms alone are
-    fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
-    or "auto": the g.f. if there is one, else the recurrence that fits, else the terms; "b-file"
-    is a list, not a program. terms: how many, 30 or of a b-file 1000. Raises GfkitError for a form
-    that the sequence does not have, NotInLanguage
-    for a formula that the language cannot write.
+    fitted, and the program says that this is a fit. language: one of LANGUAGES. form: one of FORMS,
+    or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
+    many. Raises GfkitError for a form that the sequence does not have, NotInLanguage for a formula
+    that the language cannot write.
 
-    >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
-    print(terms(8))
-    >>> export("x/(1-x-x^2)", "python").terms[:8]
-    (0, 1, 1, 2, 3, 5, 8, 13)
+    >>> program("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1]
+    'print(terms(8))'
     """
-    language, form = (
-        text("lang", lang, "'pari'").casefold(),
-        text("form", form, "'gf'").casefold(),
-    )
-    if language in {"auto", "bfile", *FORMS, B_FILE}:  # a form in its place
-        language, form = "pari", language
-    if form in {"bfile", B_FILE}:
-        listed = _subject(thing, "terms", 1000 if terms is None else terms)
-        values = listed.terms()
-        code = "".join(bfile_text(iter(values), listed.offset))
-        return Exported("text", B_FILE, code, tuple(values), listed.offset)
-    terms = SHOWN if terms is None else terms
-    language = VALUES.get(language, language)
     one_of("lang", language, LANGUAGES)
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:
@@ -144,12 +103,14 @@ def export(
         form = _form_of(subject.sequence)
     dialect = DIALECTS[language]
     body, first = WRITERS[form](subject, dialect, language)
-    head = [dialect.note(line) for line in _heading(subject.sequence, form)]
+    called = _called(subject.sequence)
+    head = [dialect.note(line) for line in _heading(subject.sequence, form, called)]
     printed = subject.terms()[first - subject.offset :]
-    return Exported(language, form, "\n".join([*head, *body]) + "\n", tuple(printed), first)
+    code = "\n".join([*head, *body]) + "\n"
+    return WrittenProgram(called, language, form, code, tuple(printed), first)
 
 
-def _subject(thing: Any, form: str, count: int) -> _Subject:
+def _subject(thing: object, form: str, count: int) -> _Subject:
     matrix: TransferMatrix | None = None
     if form == "rule":
         matrix = _matrix(thing)
@@ -157,7 +118,10 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
         raise GfkitError("a program prints numbers; export the answer without marks")
-    sequence = with_recurrence(as_sequence(thing).at_one())
+    sequence = as_sequence(thing)
+    if not sequence:
+        raise GfkitError(NO_TERMS)
+    sequence = with_recurrence(sequence.at_one())
     if form != "terms" and sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         if found.is_answer and found.scale == 1:
@@ -176,7 +140,7 @@ def _subject(thing: Any, form: str, count: int) -> _Subject:
     return _Subject(sequence, count, matrix, *["the least over Q"] * (form == "linear"))
 
 
-def _matrix(thing: Any) -> TransferMatrix:
+def _matrix(thing: object) -> TransferMatrix:
     if isinstance(thing, Strip):
         return thing.lumping()[1].matrix
     matrix = getattr(thing, "matrix", None)
@@ -184,8 +148,8 @@ def _matrix(thing: Any) -> TransferMatrix:
         found: TransferMatrix = matrix
         return found.marked("none")
     raise GfkitError(
-        "the rule of a strip with open ends has a transfer matrix, such as "
-        "export(Strip('domineering', columns=2), 'pari', 'rule')"
+        "the rule of a strip with open ends has a transfer matrix, such as domineering with 2 "
+        "columns"
     )
 
 
@@ -195,17 +159,20 @@ def _form_of(sequence: Sequence) -> str:
     return "recurrence" if isinstance(sequence.equation, WRITTEN) else "terms"
 
 
-def _heading(sequence: Sequence, form: str) -> list[str]:
-    """Return what is computed, and how it is known."""
-    known = sequence.provenance
+def _called(sequence: Sequence) -> str:
+    """Return what a sequence is called in the first line."""
     if sequence.name:
         called = sequence.name
     elif sequence.given:
         called = f"the sequence that begins {numbers_text(sequence.given[:10])}"
     else:
         called = f"the coefficients of {sequence.gf}"
-    if len(called) > 200:
-        called = f"{called[:197]}..."
+    return called if len(called) <= 200 else f"{called[:197]}..."
+
+
+def _heading(sequence: Sequence, form: str, called: str) -> list[str]:
+    """Return what is computed, and how it is known."""
+    known = sequence.provenance
     lines = [called if not sequence.offset else f"{called}, from n = {sequence.offset} on"]
     if form == "terms" and not sequence.is_fit:
         return lines
@@ -473,4 +440,4 @@ WRITERS: dict[str, Callable[[_Subject, Dialect, str], Written]] = {
     "terms": _write_terms,
 }
 
-__all__ = ["FORMS", "LANGUAGES", "Exported", "NotInLanguage", "export"]
+__all__ = ["FORMS", "LANGUAGES", "NotInLanguage", "WrittenProgram", "program"]

@@ -2,5 +2,5 @@
 
 from gfkit import export
 
-program: str = str(export("x/(1-x-x^2)", "pari", terms=10))
+program: str = str(export("x/(1-x-x^2)", lang="pari", terms=10))
 assert "Vec" in program
