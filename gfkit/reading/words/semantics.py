@@ -656,7 +656,11 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, joined(said_in(parts)))
 
     def noun_that(self, parts: Parts) -> Found:
-        return the(Found, parts).that(all_of(said_in(parts)))
+        found, said = the(Found, parts), all_of(said_in(parts))
+        lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
+        if isinstance(found.places, Cells) and len(lists) > 1:
+            raise Meaningless("which letters they are is said once")
+        return found.that(said)
 
     def none_of_values(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), the(Of, parts))
