@@ -216,6 +216,17 @@ def beside(word, k):
             "with no two equal letters at distance 3",
             lambda w: all(a != b for a, b in zip(w, w[3:], strict=False)),
         ),
+        ("whose first and last letters differ", lambda w: w[0] != w[-1]),
+        ("whose sum is odd or divisible by 4", lambda w: sum(w) % 2 or sum(w) % 4 == 0),
+        (
+            "in which 1 and 2 both occur an odd number of times",
+            lambda w: w.count(1) % 2 and w.count(2) % 2,
+        ),
+        ("in which 1 never follows 2", lambda w: (2, 1) not in pairwise(w)),
+        (
+            "in which 1 is not adjacent to 2",
+            lambda w: not {(1, 2), (2, 1)} & {*pairwise(w)},
+        ),
         ("with letters at least 2 and at most 3", lambda w: {*w} <= {2, 3}),
     ],
 )

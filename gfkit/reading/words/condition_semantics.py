@@ -24,6 +24,7 @@ from gfkit.reading.words.meanings import (
     EqualAt,
     Every,
     ExtremeOften,
+    Followed,
     Index,
     Meaningless,
     Not,
@@ -202,6 +203,18 @@ class ConditionForms(Semantics):
             raise Meaningless(f"letters at distances from 1 to {MOST_APART} are compared")
         values = one(Of, parts)
         return joined(Count(NONE, Windows(d + 1, ()), _of_ends(values, d)) for d in each)
+
+    def each_so_often(self, parts: Parts) -> Property:
+        each = sorted(listed(the(Of, parts)), key=str)
+        if len(each) < 2:
+            raise Meaningless("both of which letters?")
+        amount = the(Amount, parts)
+        return joined(Count(amount, Cells(), Of(frozenset({z}))) for z in each)
+
+    def never_follows(self, parts: Parts) -> Property:
+        """Return that the first letter does not stand behind the second."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        return Count(NONE, Cells(), joined([second, Followed((first.values,))]))
 
     def at_most_above(self, parts: Parts) -> Property:
         return Rise(None, the(int, parts))
