@@ -57,7 +57,7 @@ class CompareAnswer(Answer):
     first, second: what they are called. statement: what is proved, of all boards; "" of sequences.
     verdict, reason: for all n that both have. difference: the first n at which they differ.
     equal_from: the n from which on they are equal all the same; None if it is not known. moved: k,
-    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proof: what the
+    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proved: what the
     fields were taken from.
 
     >>> print(compare("cram", "arc-kayles", columns=4))
@@ -75,7 +75,7 @@ class CompareAnswer(Answer):
     equal_from: int | None
     moved: int
     source: Judged = field(repr=False, compare=False, metadata=HIDDEN)
-    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -86,7 +86,7 @@ class CompareAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof: that they are equal, or where they differ."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
     def __str__(self) -> str:
@@ -219,7 +219,7 @@ def _told(
         equal_from=getattr(later, "equal_from", None) if equal_from is None else equal_from,
         moved=getattr(found, "moved", 0),
         source=found,
-        proof=found if isinstance(found, Proved) else proof,
+        proved=found if isinstance(found, Proved) else proof,
     )
 
 
