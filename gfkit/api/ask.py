@@ -456,8 +456,8 @@ def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     assert isinstance(answer, CountAnswer)
     lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
     model, board = found.rule.model, found.on
-    is_small = not isinstance(board, GraphTyped) and len(board.cells) <= MOST_PLAYED
-    if is_of_game and is_small and model.quantity == "positions":
+    is_asked = is_of_game and model.quantity == "positions"
+    if is_asked and not isinstance(board, GraphTyped) and len(board.cells) <= MOST_PLAYED:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[winner(model, board)]))
     return answer, lines, (answer.verdict, answer.reason)

@@ -79,13 +79,13 @@ class ZeroHeaps(Answer):
 class NimSequence(Answer):
     """The nim-values of heaps of 0, 1, 2, ... beans.
 
-    game: its code or name. nim_values: the first of them. lost: the heaps that the first
-    player loses, of them. period, preperiod, saltus: G(n + period) = G(n) + saltus for all n >= preperiod; None if
-    no period was found. exceptions: the values (n, G(n)) before it that the period run backward
-    misses. zeros: the heaps that the first player loses, where they were asked for. searched: among
-    how many values no period was found. surplus: how many values beyond two periods agree with a
-    period that is not proved. verdict: whether the period is proved. reason: why. why: why what
-    proves it is right. source: what the fields were taken from.
+    game: its code or name. nim_values: the first of them. lost: the heaps that the first player
+    loses, of them. period, preperiod, saltus: G(n + period) = G(n) + saltus for all n >= preperiod;
+    None if no period was found. exceptions: the values (n, G(n)) before it that the period run
+    backward misses. zeros: the heaps that the first player loses, where they were asked for.
+    searched: among how many values no period was found. surplus: how many values beyond two periods
+    agree with a period that is not proved. verdict: whether the period is proved. reason: why. why:
+    why what proves it is right. source: what the fields were taken from.
 
     >>> answer = nim("0.77", terms=8)
     >>> answer.nim_values, answer.period, answer.verdict
@@ -135,8 +135,8 @@ class NimPosition(Answer):
     """The nim-value of a position: of heaps, of a board, or of a game that is equal to a heap.
 
     game: its code or name. board: on which it is played; "" without one. heaps: their sizes.
-    nim_values: those of the heaps. nim_value: that of the position. outcome: N if the first player wins it, P
-    if the second. proof_of: what derives the value of a board.
+    nim_values: those of the heaps. nim_value: that of the position. outcome: N if the first player
+    wins it, P if the second. proof_of: what derives the value of a board.
 
     >>> nim("0.77 3,4,5").nim_values, nim("cram", board="2x3").nim_value
     ((3, 1, 4), 1)
