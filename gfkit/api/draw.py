@@ -242,7 +242,7 @@ def draw(
         gfkit draw domineering --board 3x4
 
     >>> print(draw("domineering 2x3").title)
-    A random position of domineering:positions, uniform, seed 1
+    A random position of domineering, uniform, seed 1
     >>> draw("{3|1}").shows["mean"]
     Fraction(2, 1)
     """
@@ -364,7 +364,7 @@ def _found_position(asked: Asked) -> tuple[Position, str]:
         model = asked.model()
         joined = {"topology": asked["topology"], "multigraph": asked["multigraph"]}
         drawn = positions_on(model, asked.cells(), **joined).sample(asked["seed"])
-        return drawn, f"A random position of {model.name}, uniform, seed {asked['seed']}"
+        return drawn, f"A random position of {_called(model)}, uniform, seed {asked['seed']}"
     unused = [name for name in ("board", "rows", "columns") if asked[name] is not None]
     if unused:
         raise Unused(unused, "a position, which has its board")
@@ -376,6 +376,11 @@ def _found_position(asked: Asked) -> tuple[Position, str]:
         raise GfkitError(f"{path} does not hold a position, as position.to_data() has it")
     data = data.get("shows", data)
     return Position.from_data(data.get("position", data)), ""
+
+
+def _called(model: Model) -> str:
+    """Return what a model is called: of a rule's usual one the name of the rule."""
+    return next((one.name for one in RULES if one.models[0] is model), model.name)
 
 
 def _positioned(asked: Asked, picture: Any, found: Position, title: str) -> Parts:

@@ -48,7 +48,8 @@ def test_a_graph_and_a_position_are_drawn_from_files(capsys, tmp_path: Path) -> 
     data = told(capsys, "draw", "cram", "--board", "4x4")
     path.write_text(json.dumps(data))
     pieces = data["shows"]["position"]["pieces"]
-    assert len(drawn(capsys, tmp_path / "a.svg", "--position", str(path)).of_kind("piece")) == len(pieces)
+    again = drawn(capsys, tmp_path / "a.svg", "--position", str(path))
+    assert len(again.of_kind("piece")) == len(pieces)
     for text, said in (("{}", "cannot be read"), ("[1", "is not JSON")):
         path.write_text(text)
         assert said in refused(capsys, "draw", "--position", str(path))
