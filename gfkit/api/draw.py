@@ -380,7 +380,14 @@ def _found_position(asked: Asked) -> tuple[Position, str]:
 
 def _called(model: Model) -> str:
     """Return what a model is called: of a rule's usual one the name of the rule."""
-    return next((one.name for one in RULES if one.models[0] is model), model.name)
+    found = _usual_of(model)
+    return model.name if found is None else found.name
+
+
+def _usual_of(model: Model) -> Rule | None:
+    """Return the rule of which a model is the usual one; None if it is of none."""
+    name = model.name.partition(":")[0]
+    return next((one for one in RULES if one.name == name and one.models[0] is model), None)
 
 
 def _positioned(asked: Asked, picture: Any, found: Position, title: str) -> Parts:
@@ -434,7 +441,7 @@ def _rule(asked: Asked) -> Parts:
     model = asked.model()
     named: object = asked.thing
     if not isinstance(named, Rule):
-        named = next((one for one in RULES if one.models[0] is model), model)
+        named = _usual_of(model) or model
     return picture_of(named), {"model": model.name}, ""
 
 
@@ -496,7 +503,8 @@ def _thermograph(asked: Asked) -> Parts:
         raise WrongCall("say what to draw: a game, as '{3|1}', or a rule with a board")
     found = value(thing, board=asked["board"], rows=asked["rows"], columns=asked["columns"])
     title = f"{found.game} on {found.board}" if found.board else str(found.value)
-    about = {"value": found.value, "mean": found.mean, "temperature": found.temperature}
+    known = {"value": found.value} if found.board else {}
+    about = {**known, "mean": found.mean, "temperature": found.temperature}
     return thermograph_picture(found.value.thermograph(), title=title), about, ""
 
 

@@ -12,7 +12,9 @@ from gfkit.pictures.rules_drawn import component_name
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Record
 
-DATA = frozenset({"position", "values", "model", "board", "fixed", "game", "asymptotic", "is_fit"})
+DATA = frozenset(
+    {"position", "values", "model", "board", "fixed", "game", "asymptotic", "is_fit", "cells"}
+)
 """What the title says already, or JSON alone holds."""
 
 
