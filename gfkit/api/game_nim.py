@@ -79,13 +79,13 @@ class ZeroHeaps(Answer):
 class NimSequence(Answer):
     """The nim-values of heaps of 0, 1, 2, ... beans.
 
-    game: its code or name. nim_values: the first of them. lost: the heaps that the first player
-    loses, of them. period, preperiod, saltus: G(n + period) = G(n) + saltus for all n >= preperiod;
-    None if no period was found. exceptions: the values (n, G(n)) before it that the period run
-    backward misses. zeros: the heaps that the first player loses, where they were asked for.
-    searched: among how many values no period was found. surplus: how many values beyond two periods
-    agree with a period that is not proved. verdict: whether the period is proved. reason: why. why:
-    why what proves it is right. source: what the fields were taken from.
+    game: its code or name. nim_values: the first of them. lost: the heaps that the first
+    player loses, of them. period, preperiod, saltus: G(n + period) = G(n) + saltus for all
+    n >= preperiod; None if no period was found. exceptions: the values (n, G(n)) before it that the
+    period run backward misses. zeros: the heaps that the first player loses, where they were asked
+    for. searched: among how many values no period was found. surplus: how many values beyond two
+    periods agree with a period that is not proved. verdict: whether the period is proved. reason:
+    why. why: why what proves it is right. source, proved: what the fields were taken from.
 
     >>> answer = nim("0.77", terms=8)
     >>> answer.nim_values, answer.period, answer.verdict
@@ -106,7 +106,7 @@ class NimSequence(Answer):
     reason: str
     why: str
     source: NimAnswer | None = field(repr=False, compare=False, metadata=HIDDEN)
-    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -122,7 +122,7 @@ class NimSequence(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return the proof of the period, or of the generating function of `zeros`."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
     def unproved(self) -> str:

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from gfkit import verify
 from gfkit.api.game_outcome import outcome
 from gfkit.errors import GfkitError
 
@@ -66,6 +67,21 @@ def test_boards_of_at_most_so_many_cells_are_no_higher_than_wide():
     }
     assert asked == {(r, c) for r in range(1, 7) for c in range(r, 7) if r * c <= 6}
     assert not found.open
+
+
+@pytest.mark.parametrize(
+    ("game", "won"),
+    [
+        # [BreukerUiterwijkHerik2000]; Cram on one row is 0.07, and mirrored answers win two rows.
+        ("domineering", ["PRRRRRRRRRRR", "NNRLN", "NR"]),
+        ("cram", ["PNNNPNNNPNNN", "PNPNP", "PN"]),
+    ],
+)
+def test_boards_of_at_most_twelve_cells_are_won_as_in_print(game, won, tmp_path):
+    found = outcome(game, cells=12)
+    assert ["".join(filter(None, line)) for line in found.table] == won
+    found.write_certificate(tmp_path / "boards.json")
+    assert verify(tmp_path / "boards.json").holds
 
 
 @pytest.mark.parametrize(

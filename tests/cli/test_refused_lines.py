@@ -70,10 +70,10 @@ def test_a_file_that_cannot_be_read_is_found_before_any_work(line: str, words: s
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("verify cli1/x.json --time-limit 0", "--time-limit 0 is not a positive number of seconds"),
+        ("verify cli1/x.json --time-limit 0", "--time-limit must be a positive number such as 60"),
         (
             "verify cli1/x.json --time-limit -1",
-            "--time-limit -1 is not a positive number of seconds",
+            "--time-limit must be a positive number such as 60, not -1",
         ),
         ("verify cli1/x.json --time-limit nan", "'nan' is not a number in decimal digits"),
     ],
@@ -222,7 +222,7 @@ def test_what_new_refuses(line: str, words: str) -> None:
         ("verify --why first_words12/entry.seq", "certificate"),
         ("verify --why first_words12", "certificate"),
         ("verify --why nonsense", "nonsense"),
-        ('verify ""', "write the name of a file"),
+        ('verify ""', "name a certificate, or a theorem in .v"),
         ('audit ""', "write the name of a file"),
     ],
 )
