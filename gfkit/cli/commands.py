@@ -10,7 +10,6 @@ options of every verb.
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 import sys
@@ -85,11 +84,15 @@ def function_of(name: str) -> Callable[..., Answer]:
 
 
 def summary(name: str) -> str:
-    """Return the first line of the docstring of a verb's function; nothing is imported."""
+    """Return the first line of the docstring of a verb's function; nothing is imported.
+
+    >>> summary("terms")
+    "Give the first terms of a model's counts, of a g.f., or of given terms."
+    """
     own = name.rpartition(" ")[2].replace("-", "_")
-    tree = ast.parse((API / f"{names()[name]}.py").read_text(encoding="utf-8"))
-    found = (z for z in tree.body if isinstance(z, ast.FunctionDef) and z.name == own)
-    return (ast.get_docstring(next(found)) or "").partition("\n")[0]
+    source = (API / f"{names()[name]}.py").read_text(encoding="utf-8")
+    quoted = source.partition(f"\ndef {own}(")[2].partition('"""')[2]
+    return quoted.partition("\n")[0].removesuffix('"""')
 
 
 @dataclass(frozen=True, slots=True)
