@@ -17,7 +17,7 @@ from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
-from gfkit.proofs.verdict import Refuted
+from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripOf, is_one_sequence
@@ -206,17 +206,21 @@ def _told(
     place = None
     if isinstance(found, Refuted):
         place = made(Difference, found.n, number_text(found.expected), number_text(found.got))
-    equal_from = getattr(found, "equal_from", None)
+    differs = found if isinstance(found, Differs) else None
+    after = later if isinstance(later, Differs) else None
+    equal_from = differs.equal_from if differs else None
+    if equal_from is None and after is not None:
+        equal_from = after.equal_from
     return made(
         CompareAnswer,
         first=names[0],
         second=names[1],
         statement=statement,
         verdict=words[found.word],
-        reason=getattr(found, "reason", ""),
+        reason=reason_for(found),
         difference=place,
-        equal_from=getattr(later, "equal_from", None) if equal_from is None else equal_from,
-        moved=getattr(found, "moved", 0),
+        equal_from=equal_from,
+        moved=0 if differs is None else differs.moved,
         source=found,
         proved=found if isinstance(found, Proved) else proof,
     )
