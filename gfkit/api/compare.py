@@ -208,7 +208,7 @@ def _told(
         place = made(Difference, found.n, number_text(found.expected), number_text(found.got))
     differs = found if isinstance(found, Differs) else None
     after = later if isinstance(later, Differs) else None
-    equal_from = differs.equal_from if differs else None
+    equal_from = None if differs is None else differs.equal_from
     if equal_from is None and after is not None:
         equal_from = after.equal_from
     return made(
