@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 USUAL, MOST = 50, 10_000
 UP_TO = 10
-Growth: TypeAlias = "verbs.Answer[Asymptotics | ExactGrowth | MeasuredGrowth]"
+Growth: TypeAlias = "verbs.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from gfkit.series.marked import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""
-Source: TypeAlias = "verbs.Answer[ClosedForm | ClosedTerms]"
-Rounded: TypeAlias = "verbs.Answer[NearestInteger]"
+Source: TypeAlias = "verbs.SequenceAnswer[ClosedForm | ClosedTerms]"
+Rounded: TypeAlias = "verbs.SequenceAnswer[NearestInteger]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from gfkit.boards.kinds.rule_kinds import CountingRule
 from gfkit.boards.language.rules import Model, Rule, model_from
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.errors import WrongCall
-from gfkit.reading.readings import BoardTyped, CountOn, GraphTyped, RuleNamed, StripOf
+from gfkit.reading.readings import BoardTyped, CountOn, GraphTyped, RuleNamed, StripTyped
 from gfkit.reading.readings import subject as about
 from gfkit.series.profile import Profile
 
@@ -34,7 +34,7 @@ def _meant(thing: object) -> tuple[object, Board | str | None]:
             return model_of(found), None
         case CountOn():
             return model_of(found), board_of(found)
-        case StripOf():
+        case StripTyped():
             return strip_of(found), None
         case BoardTyped() | GraphTyped():
             return board_or_graph(found), None

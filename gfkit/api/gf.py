@@ -17,7 +17,7 @@ from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.reading.readings import RuleNamed, SquareBoards, StripOf
+from gfkit.reading.readings import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.provenance import Solved
@@ -188,7 +188,7 @@ def gf(
         found = understood(subject, rows=rows, columns=columns, topology=topology)
     else:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-    of_rule = found is None or isinstance(about(found), StripOf | RuleNamed | SquareBoards)
+    of_rule = found is None or isinstance(about(found), StripTyped | RuleNamed | SquareBoards)
     if not of_rule and marks == "none" and not (matrix or multigraph or checkpoint or by):
         assert found is not None
         unused(

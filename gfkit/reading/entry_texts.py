@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.reading.kinds_of_text import Read, matching
-from gfkit.reading.readings import Program, Reading, Title
+from gfkit.reading.readings import ProgramLine, Reading, Title
 
 
 @matching(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
@@ -13,7 +13,7 @@ def program(text: str, read: Read) -> Reading | None:
 
     del read
     found = sequence_of_program(text)
-    return None if found is None else Program(text, found.named(text))
+    return None if found is None else ProgramLine(text, found.named(text))
 
 
 @matching(r"(?P<number>A[0-9]{6})[:.]? (?P<title>.{12,})")

@@ -41,10 +41,10 @@ def matching(*patterns: str) -> Callable[[Callable[..., Reading | None]], Kind]:
 
     >>> @matching(r"a(?P<k>[0-9]+)")
     ... def number(text, read, k):
-    ...     return Terms((int(k),))
-    >>> from gfkit.reading.readings import Terms
+    ...     return TermsTyped((int(k),))
+    >>> from gfkit.reading.readings import TermsTyped
     >>> number("a12", None), number("b12", None)
-    (Terms(values=(12,), offset=0), None)
+    (TermsTyped(values=(12,), offset=0), None)
     """
     expressions = [re.compile(one) for one in patterns]
 

@@ -16,13 +16,13 @@ from gfkit.reading.readings import (
     BoardTyped,
     CountOn,
     GraphTyped,
-    Position,
+    PositionTyped,
     Reading,
     RuleNamed,
     SequenceObject,
     Side,
     SquareBoards,
-    StripOf,
+    StripTyped,
 )
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.words.sentence_tokens import Part, tokens_of
@@ -58,7 +58,7 @@ def started(text: str, read: Read) -> Reading | None:
     del read
     if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
         return None
-    return Position(tuple(text.split("|")))
+    return PositionTyped(tuple(text.split("|")))
 
 
 def named_graph(text: str, read: Read) -> Reading | None:
@@ -88,7 +88,7 @@ def rule(text: str, read: Read) -> Reading | None:
 
     del read
     if is_language(text):
-        return StripOf(named_rule(text), "rows", 1)
+        return StripTyped(named_rule(text), "rows", 1)
     if {*text} & {*"/+="}:
         return None
     with suppress(UnknownModel):
@@ -131,7 +131,7 @@ def _rule_called(text: str) -> RuleNamed:
 def regular_expression(text: str, read: Read, of: str) -> Reading | None:
     """Read a regular expression, whose words of length n are meant; formulas are read before."""
     del text, read
-    return None if is_formula(of) else StripOf(named_rule(f"regex:{of}"), "rows", 1)
+    return None if is_formula(of) else StripTyped(named_rule(f"regex:{of}"), "rows", 1)
 
 
 # Rules on boards.
@@ -370,7 +370,7 @@ def rule_on(
 
     Strip(named.model, rows=rows, columns=columns, topology=topology)  # which tells what is wrong
     side: Side = "columns" if rows is None else "rows"
-    return StripOf(named, side, (rows if columns is None else columns) or 0, topology)
+    return StripTyped(named, side, (rows if columns is None else columns) or 0, topology)
 
 
 def of_alike_values(

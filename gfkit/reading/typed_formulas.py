@@ -28,11 +28,11 @@ from gfkit.reading.kinds_of_text import BOUNDS, OF_N, Read, matching, require_cl
 from gfkit.reading.readings import (
     DiagonalOf,
     Formula,
-    GeneratingFunction,
+    FractionTyped,
     Reading,
-    Recurrence,
+    RecurrenceTyped,
     RelationTyped,
-    SeriesEquation,
+    SeriesEquationTyped,
 )
 from gfkit.reading.recurrences import (
     RecurrenceNotRead,
@@ -42,9 +42,9 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
+from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
-from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import linear_of, sequence_of_recurrences
@@ -71,7 +71,7 @@ def told_recurrences(text: str, read: Read) -> Reading | None:
     return None
 
 
-def determined(found: Recurrences) -> Recurrence:
+def determined(found: Recurrences) -> RecurrenceTyped:
     """Return recurrences as a reading, with their canonical text.
 
     Raises GfkitError if they do not determine the sequence of the first unknown.
@@ -79,7 +79,7 @@ def determined(found: Recurrences) -> Recurrence:
     found = replace(found, letter="n")
     found = replace(found, text=str(found))
     by_recurrences(found)
-    return Recurrence(found)
+    return RecurrenceTyped(found)
 
 
 @lru_cache(maxsize=KEPT)
@@ -111,7 +111,7 @@ def with_letters(text: str, read: Read) -> Reading | None:
         if "n" in variables_of(body):
             return Formula(body) if by_formula(body, 0).parameters else None
         if Sequence.of_gf(parse_series(text)).parameters:
-            return GeneratingFunction(body)
+            return FractionTyped(body)
     return None
 
 
@@ -231,7 +231,7 @@ def generating_function(text: str, read: Read, said: str, low: str, of: str) -> 
         parsed(of)  # which says what is wrong
         raise
     parsed(text_of(body), -int(low or 0))
-    return GeneratingFunction(body, -int(low or 0))
+    return FractionTyped(body, -int(low or 0))
 
 
 @lru_cache(maxsize=KEPT)
@@ -325,7 +325,7 @@ def _series_equation(text: str, match: re.Match[str]) -> Reading:
         why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
         raise ExpressionError(text, why)
     parsed(text)
-    return SeriesEquation(parse_relation(match["equation"].replace("f", "y")), values, back)
+    return SeriesEquationTyped(parse_relation(match["equation"].replace("f", "y")), values, back)
 
 
 def with_numbers(text: str, letters: Iterable[str]) -> str:

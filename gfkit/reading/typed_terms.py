@@ -10,7 +10,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import MAX_DIGITS, integer
 from gfkit.reading.kinds_of_text import Read, matching
 from gfkit.reading.phrases import Words, lexicon
-from gfkit.reading.readings import Reading, Terms
+from gfkit.reading.readings import Reading, TermsTyped
 
 SAID = lexicon("typed_terms")
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
@@ -56,10 +56,10 @@ def _value(word: str, where: str) -> Fraction | int:
         raise GfkitError(f"{where}{error}") from None
 
 
-def terms_of(values: list[Fraction | int], offset: int = 0) -> Terms:
+def terms_of(values: list[Fraction | int], offset: int = 0) -> TermsTyped:
     """Return terms as they are read: fractions that are whole are integers."""
     whole = (int(one) if Fraction(one).denominator == 1 else Fraction(one) for one in values)
-    return Terms(tuple(whole), offset)
+    return TermsTyped(tuple(whole), offset)
 
 
 @matching(TERMS.pattern)
