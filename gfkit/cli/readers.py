@@ -20,8 +20,8 @@ from gfkit.reading.kinds_of_text import WANTED
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import (
     Reading,
-    StripOf,
-    Terms,
+    StripTyped,
+    TermsTyped,
     is_one_sequence,
     subject,
 )
@@ -260,7 +260,7 @@ def read_subject(source: Source) -> Any:
     found = source.read()
     if source.offset is not None:
         found = beginning(found, source.offset)
-    is_strip = isinstance(subject(found), StripOf)
+    is_strip = isinstance(subject(found), StripTyped)
     return strip_of(found) if is_strip else sequence_of(found)
 
 
@@ -283,8 +283,8 @@ def read_from(source: Source) -> FromOffset:
     offset = source.offset
     require("--offset", offset, 0, LAST_OFFSET)
     found = source.read()
-    strip = strip_of(found) if isinstance(subject(found), StripOf) else None
-    if isinstance(subject(found), Terms):
+    strip = strip_of(found) if isinstance(subject(found), StripTyped) else None
+    if isinstance(subject(found), TermsTyped):
         return sequence_of(found if offset is None else beginning(found, offset)), None
     sequence = sequence_of(found)
     if offset is not None and offset < sequence.offset:
