@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from gfkit.api.audits import audit as audit
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import coq_text as coq_text
-    from gfkit.api.certificates import verify as verify
     from gfkit.api.certificates import write_certificate as write_certificate
     from gfkit.api.check import CheckAnswer as CheckAnswer
     from gfkit.api.check import check as check
@@ -69,6 +68,10 @@ if TYPE_CHECKING:
     from gfkit.api.side_tables import table as table
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
+    from gfkit.api.verify import Explained as Explained
+    from gfkit.api.verify import Verified as Verified
+    from gfkit.api.verify import VerifiedFiles as VerifiedFiles
+    from gfkit.api.verify import verify as verify
     from gfkit.asking.anything import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
@@ -151,7 +154,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
     "gfkit.api.audits": ("audit",),
     "gfkit.api.new": ("new",),
-    "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
+    "gfkit.api.certificates": ("Certificate", "coq_text", "write_certificate"),
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
@@ -166,6 +169,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
+    "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
     "gfkit.asking.anything": ("read",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
@@ -263,6 +267,7 @@ __all__ = [
     "CompareAnswer",
     "Consistent",
     "CountAnswer",
+    "Explained",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -301,6 +306,8 @@ __all__ = [
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
+    "Verified",
+    "VerifiedFiles",
     "WrongArgument",
     "WrongCall",
     "__version__",

@@ -26,8 +26,10 @@ from gfkit.asking.uses import (
     sequence_of,
     winning_moves_of,
 )
+from gfkit.base.files import read_json
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
+from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.questions import question
@@ -229,6 +231,8 @@ def _of_question(asked: str, found: Reading) -> Found:
             answer = asymptotics(of)
         case "game outcome" if isinstance(about(of), CountOn | TermOf):
             return _of_winner(of)
+        case "game value" if isinstance(about(of), CountOn):
+            return _of_value(of)
         case _:
             return _answered(of)
     lines = [one for one in _lines(answer.page()) if not one.is_detail]
@@ -244,6 +248,17 @@ def _of_winner(found: Reading) -> Found:
     won = WINNERS[winner(model, board)]
     lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
     return won, lines, (None, "computed, not proved: every position was searched")
+
+
+def _of_value(found: Reading) -> Found:
+    """Tell the value of a board, with its proof where a board of pieces or colours has one."""
+    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+
+    answer = value(found)
+    lines = _lines(answer.page())
+    if not answer.proofs():
+        return answer, lines, (None, "computed exactly, and not proved: by its canonical form")
+    return answer, lines, ("proved", answer.proof().reason)
 
 
 def _judged(verdict: Any, reason: str | None = None) -> Judgement:
@@ -563,7 +578,7 @@ def _of_residues(found: Residues) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
@@ -571,14 +586,17 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: Supplement) -> Found:
-    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
-    each = [(Path(path), verify(Path(path))) for path in found.certificates[:100]]
-    lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
-    holding = sum(one.holds for _, one in each)
+    each = [verify(read_json(path, CERTIFICATE_LIMITS)) for path in found.certificates[:100]]
+    named = zip(found.certificates, each, strict=False)
+    lines = [Line(Path(path).name, one.outcome) for path, one in named if not one.holds]
+    holding = sum(one.holds for one in each)
     lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
-    verdict: Verdict = "proved" if holding == len(each) else "refuted"
-    return [one for _, one in each], lines, (verdict, "replayed by the checker")
+    verdict: Verdict = "proved" if holding == len(each) else "underdetermined"
+    if any(one.outcome == "rejected" for one in each):
+        verdict = "refuted"
+    return each, lines, (verdict, "replayed by the checker")
 
 
 def _of_claims(found: ClaimsFile) -> Found:

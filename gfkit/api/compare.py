@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -228,7 +229,15 @@ def _of_letters(first: Subject, second: Subject) -> bool:
         return False
     some = letters_of(first), letters_of(second)
     together = some[0] | some[1]
-    return all(some) and len(together) > 1 and not together & {*"axyzt"}
+    are_several = all(some) and len(together) > 1 and not together & {*"axyzt"}
+    return are_several and not (_has_polynomials(first) and _has_polynomials(second))
+
+
+def _has_polynomials(text: str) -> bool:
+    """Tell whether a text is a sequence in n whose terms are polynomials in its other letters."""
+    with suppress(GfkitError):
+        return bool(sequence_meant(read(text)).parameters)
+    return False
 
 
 def _said_or_read(thing: Subject, called: str | None = None) -> Reading:

@@ -274,7 +274,7 @@ class Command(click.Command):
         self.example = self.said.example
         end = f"\b\nExample:\n  {self.said.example}"
         super().__init__(name, help=self.said.text, epilog=end)
-        self.params = [*self.arguments, *self.own, *self.files, *common()]
+        self.params = [*self.arguments, *self.own, *self.files, *self.common]
 
     @cached_property
     def takes(self) -> dict[str, Takes]:
@@ -306,6 +306,11 @@ class Command(click.Command):
             for name, one in self.signature.parameters.items()
             if one.kind is one.KEYWORD_ONLY
         ]
+
+    @cached_property
+    def common(self) -> list[click.Option]:
+        """The options of every verb, but for those that the function has itself."""
+        return [one for one in common() if one.name not in self.signature.parameters]
 
     @cached_property
     def files(self) -> list[click.Option]:
@@ -356,7 +361,7 @@ class Command(click.Command):
         """Write the arguments and the options with what they mean."""
         said = self.said.arguments
         named = [(str(z.metavar), _sentence(said.get(z.name or "", ""))) for z in self.arguments]
-        every = ", ".join(max(z.opts, key=len) for z in common())
+        every = ", ".join(max(z.opts, key=len) for z in self.common)
         sections: dict[str, list[tuple[str, str] | None]] = {
             "Arguments": [*named],
             "Options": [one.get_help_record(ctx) for one in (*self.own, *self.files)],
@@ -372,7 +377,10 @@ class Command(click.Command):
         from gfkit.cli.output import answer_into
 
         given = dict(ctx.params)
-        frame = {name: given.pop(name) for name in COMMON}
+        of_function = {*self.signature.parameters}
+        frame = {name: given[name] for name in COMMON}
+        for name in {*COMMON} - of_function:
+            del given[name]
         path = frame["output"]
         if frame["format"] is None:
             frame["format"] = "text" if path is None else SUFFIXES.get(path.suffix, "text")
@@ -381,7 +389,7 @@ class Command(click.Command):
         now.as_json = frame["as_json"] = now.format == "json"
         now.memory_limit = frame["memory_limit"]
         now.budget = budget_of(
-            frame["time_limit"],
+            None if "time_limit" in of_function else frame["time_limit"],
             now.memory_limit,
             now.line,
             is_confirmed=frame["yes"],
@@ -401,11 +409,11 @@ class Command(click.Command):
 
         side = self._ranged(given)
         call = self._call(given)
-        kept = output.Certificates(
-            files.pop("write_certificate", None), several=side is not None or self._many(given)
-        )
-        for path in files.values():
+        several = side is not None or self._many(given)
+        kept = output.Certificates(files.pop("write_certificate", None), several=several)
+        for path in files.values() if not several else ():  # else it is a folder
             output.require_writable(path, "file")
+        told: list[str] = []
         if given.get("checkpoint") is not None:
             output.require_once(given["checkpoint"])
         if side is None:
@@ -414,7 +422,7 @@ class Command(click.Command):
             for name, path in files.items():
                 if not hasattr(answer, name):
                     raise GfkitError(f"{self._option(name)} does not go with this answer")
-                output.write_beside(path, partial(getattr(answer, name), path))
+                output.write_beside(path, partial(_written, answer, name, path, told))
         else:
             if files:
                 raise GfkitError(f"{self._option(next(iter(files)))} goes with one side")
@@ -434,7 +442,7 @@ class Command(click.Command):
             for path in files.values():
                 if output.is_written(path):
                     output.tell_after(f"written to {path}")
-        for note in said.notes:
+        for note in chain(told, said.notes):
             print(f"gfkit: {note}", file=sys.stderr)  # noqa: T201
         if said.stopped is None:
             return said.status
@@ -467,6 +475,9 @@ class Command(click.Command):
         things = []
         for one in self.arguments:
             value = given[str(one.name)]
+            if self.signature.parameters[str(one.name)].kind is inspect.Parameter.VAR_POSITIONAL:
+                things += value
+                continue
             text = " ".join(value) if isinstance(value, tuple) else value
             things.append(text or self._missing(str(one.name)))
         options = {
@@ -530,11 +541,12 @@ class Command(click.Command):
 
     def _notes(self, answer: Answer, status: int) -> Iterator[str]:
         """Yield what is said on standard error, which may be known when the answer is printed."""
-        note: str = self.view.note(answer) if hasattr(self.view, "note") else ""
-        if status == REFUSED:
-            note = f"refused: {getattr(answer, 'reason', '')}"
-        if note:
-            yield note
+        if hasattr(self.view, "note"):
+            said: str = self.view.note(answer)
+        else:
+            said = f"refused: {getattr(answer, 'reason', '')}" if status == REFUSED else ""
+        if said:
+            yield said
         if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
             yield from filter(None, self.view.notes(answer))
 
@@ -622,6 +634,11 @@ def is_negative(word: str) -> bool:
     from gfkit.reading.typed_formulas import is_formula
 
     return is_formula(word)
+
+
+def _written(answer: Answer, name: str, path: Path, told: list[str]) -> None:
+    """Write a file of an answer; note what its method says was left out."""
+    told += getattr(answer, name)(path) or ()
 
 
 def _sentence(text: str) -> str:
