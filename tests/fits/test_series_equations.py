@@ -57,3 +57,10 @@ def test_where_only_the_derivative_is_elementary_it_is_told():
     """The arctangent."""
     terms = (0, 1, 0, -2, 0, 24, 0, -720, 0, 40320, 0, -3628800)
     assert fit_exponential(GivenTerms(terms)).text() == "E' = 1/(1+x^2)"
+
+
+@pytest.mark.parametrize("scale", [1, 3])
+def test_a_multiple_of_the_terms_has_the_multiple_of_the_derivative(scale):
+    """Three times the arctangent; scale: the series is found of a third of the terms."""
+    terms = (0, 3, 0, -6, 0, 72, 0, -2160, 0, 120960, 0, -10886400)
+    assert fit_exponential(GivenTerms(terms, scale=scale)).text() == "E' = 3/(1+x^2)"
