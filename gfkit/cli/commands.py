@@ -25,14 +25,13 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 import click
 
 from gfkit.cli.exit_status import DONE, REFUSED, UNDECIDED, gravest
-from gfkit.cli.options import integer, number, span
-from gfkit.cli.session import budget_of, session
+from gfkit.cli.session import budget_of, is_piped, session
+from gfkit.cli.typed_numbers import integer, integer_or_range, number
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.api.answers import Answer
-    from gfkit.cli.frame import Said
-    from gfkit.cli.output import Certificates
+    from gfkit.cli.output import Certificates, Said
     from gfkit.render.page import Page
     from gfkit.render.record import Record
 
@@ -169,12 +168,6 @@ class Kind(click.ParamType[Any]):
             return self.fail(str(error), param, ctx)
 
 
-def _range(text: str) -> int | range:
-    """Read an integer, or a range A..B of integers, both ends among them."""
-    found = span(text)
-    return range(found.low, found.high + 1) if found.is_range else found.low
-
-
 def _path(text: str) -> Path:
     if text in {"", "-"}:
         raise ValueError(f"write the name of a file, not {text!r}")
@@ -191,7 +184,7 @@ def _letter(text: str) -> tuple[str, int]:
 
 KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "Mapping": ("LETTER=VALUE", _letter),
-    "range": ("N | A..B", _range),
+    "range": ("N | A..B", integer_or_range),
     "int": ("N", integer),
     "float": ("X", number),
     "Path": ("FILE", _path),
@@ -356,14 +349,16 @@ class Command(click.Command):
         try:
             return super().parse_args(ctx, [*marked, *args[many:]])
         except click.UsageError as error:
-            said = " ".join(error.format_message().replace(MINUS, "-").split()).rstrip(".")
-            told = f"{said[:1].lower()}{said[1:]} (`gfkit {self.name} -h` lists the options)"
-            raise GfkitError(told) from None
+            raise in_one_line(error, self.name) from None
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the arguments and the options with what they mean."""
         said = self.said.arguments
-        named = [(str(z.metavar), _sentence(said.get(z.name or "", ""))) for z in self.arguments]
+        named = [
+            (str(z.metavar), _sentence(_with_choices(said.get(name, ""), self.takes[name].choices)))
+            for z in self.arguments
+            if (name := str(z.name))
+        ]
         every = ", ".join(max(z.opts, key=len) for z in self.common)
         sections: dict[str, list[tuple[str, str] | None]] = {
             "Arguments": [*named],
@@ -390,10 +385,9 @@ class Command(click.Command):
         now = session()
         now.given, now.format = frame, frame["format"]
         now.as_json = frame["as_json"] = now.format == "json"
-        now.memory_limit = frame["memory_limit"]
         now.budget = budget_of(
             None if "time_limit" in of_function else frame["time_limit"],
-            now.memory_limit,
+            frame["memory_limit"],
             now.line,
             is_confirmed=frame["yes"],
             as_json=now.as_json,
@@ -431,15 +425,12 @@ class Command(click.Command):
                 raise GfkitError(f"{self._option(next(iter(files)))} goes with one side")
             said = self._each(call, side, kept)
         with nullcontext() if said.stopped is None else unlimited():
-            if session().kept is not None:
-                session().kept.append(said)  # type: ignore[union-attr]
-                return said.status
             if session().as_json:
-                output.print_json(said.printed(as_json=True))
+                output.print_json(said.data())
             elif said.lines is not None and session().format == "text":
                 output.print_lines(said.lines)
             else:
-                output.tell(said.printed(as_json=False))
+                output.tell(said.page())
             for line in kept.told():
                 output.tell_after(line)
             for path in files.values():
@@ -502,8 +493,6 @@ class Command(click.Command):
 
     def _missing(self, name: str) -> str | None:
         """Return standard input for a first argument that is not given; raises GfkitError."""
-        from gfkit.cli.readers import is_piped
-
         if self.signature.parameters[name].default is not inspect.Parameter.empty:
             return None
         if name == self.arguments[0].name and is_piped():
@@ -525,7 +514,7 @@ class Command(click.Command):
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:
         """Return what is said of an answer, its certificates being written."""
-        from gfkit.cli.frame import Said
+        from gfkit.cli.output import Said
 
         if kept.path is not None:
             proofs: dict[str, Any] = dict(answer.proofs())
@@ -556,8 +545,7 @@ class Command(click.Command):
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
         from gfkit.base.budget import know, tracked
-        from gfkit.cli.frame import Said
-        from gfkit.cli.output import as_far_as
+        from gfkit.cli.output import Said, as_far_as
 
         if kept.path is not None and kept.folder is None:
             raise GfkitError(
@@ -624,6 +612,13 @@ def view_of(answer: Answer) -> Record | None:
     return found
 
 
+def in_one_line(error: click.UsageError, name: str) -> GfkitError:
+    """Return what click says of a wrong option, in one line; name: of the verb, or of a group."""
+    said = " ".join(error.format_message().replace(MINUS, "-").split()).rstrip(".")
+    called = f"gfkit {name}".strip()
+    return GfkitError(f"{said[:1].lower()}{said[1:]} (`{called} -h` lists the options)")
+
+
 def is_negative(word: str) -> bool:
     """Tell whether a word that begins with a minus is a formula or terms, and no option.
 
@@ -642,6 +637,13 @@ def is_negative(word: str) -> bool:
 def _written(answer: Answer, name: str, path: Path, told: list[str]) -> None:
     """Write a file of an answer; note what its method says was left out."""
     told += getattr(answer, name)(path) or ()
+
+
+def _with_choices(text: str, choices: tuple[str, ...]) -> str:
+    """Return what help says of an argument, with the words that it may be, if they are few."""
+    if not choices:
+        return text
+    return f"{text.rstrip('.')}: {', '.join(choices[:-1])} or {choices[-1]}."
 
 
 def _sentence(text: str) -> str:
