@@ -12,7 +12,6 @@ from contextlib import ExitStack, contextmanager, redirect_stdout
 from functools import partial
 from hashlib import sha256
 from itertools import islice
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import know, tracked
@@ -198,12 +197,12 @@ SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
 
 def answer_into(path: Path, answer: Callable[[], int]) -> int:
     """Give an answer, and write what it prints to a file; return its status."""
-    from gfkit.base.writing import write
+    from gfkit.base.writing import nameless, write
 
     require_writable(path, "answer")
     now = session()
     now.is_into_file = True
-    with TemporaryFile("w+", encoding="utf-8", errors="surrogatepass", newline="") as printed:
+    with nameless() as printed:
         with redirect_stdout(printed):
             status = answer()
             for said in now.kept or ():  # which is not printed
