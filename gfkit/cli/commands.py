@@ -522,23 +522,25 @@ class Command(click.Command):
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
         status = self.view.status(answer) if hasattr(self.view, "status") else DONE
+        stopped = getattr(answer, "stopped", None)
+        if stopped is not None:
+            session().begin_output()  # limits are off
         return Said(
             answer.json_fields,
             lambda: self.view.view(answer).page(),
             lines=self.view.text_lines(answer) if hasattr(self.view, "text_lines") else None,
             status=status,
             notes=self._notes(answer, status),
-            stopped=getattr(answer, "stopped", None),
+            stopped=stopped,
         )
 
     def _notes(self, answer: Answer, status: int) -> Iterator[str]:
         """Yield what is said on standard error, which may be known when the answer is printed."""
         if hasattr(self.view, "note"):
-            said: str = self.view.note(answer)
-        else:
-            said = f"refused: {getattr(answer, 'reason', '')}" if status == REFUSED else ""
-        if said:
-            yield said
+            said: str | tuple[str, ...] = self.view.note(answer)
+            yield from filter(None, (said,) if isinstance(said, str) else said)
+        elif status == REFUSED:
+            yield f"refused: {getattr(answer, 'reason', '')}"
         if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
             yield from filter(None, self.view.notes(answer))
 

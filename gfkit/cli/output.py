@@ -11,7 +11,6 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.command_lines import command
@@ -183,12 +182,12 @@ def tell(page: Page) -> None:
 
 def answer_into(path: Path, answer: Callable[[], int]) -> int:
     """Give an answer, and write what it prints to a file; return its status."""
-    from gfkit.base.writing import write
+    from gfkit.base.writing import nameless, write
 
     require_writable(path, "answer")
     now = session()
     now.is_into_file = True
-    with TemporaryFile("w+", encoding="utf-8", errors="surrogatepass", newline="") as printed:
+    with nameless() as printed:
         with redirect_stdout(printed):
             status = answer()
         printed.seek(0)
