@@ -42,9 +42,9 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
+from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
-from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import linear_of, sequence_of_recurrences
