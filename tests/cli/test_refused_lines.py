@@ -307,7 +307,7 @@ def test_what_cannot_be_done_is_said_in_one_line(line: str, words: str) -> None:
         ('count "independent sets in C_4 X P_n" --board 4x2', "--topology cylinder`"),
         ('sample "domino tilings of C_4 X P_n" --board 4x2', "--topology cylinder`"),
         ("gf col --columns 2 --marks w", "has no mark w: its marks are e (of empty cells), x, y"),
-        ("--colour", "gfkit has no option --colour"),
+        ("--colour", "no such option '--colour'"),
     ],
 )
 def test_what_to_write_instead(line: str, words: str) -> None:

@@ -321,7 +321,7 @@ def test_an_error_that_is_made_of_another_names_its_arguments(is_cause: bool) ->
     [
         (["game", "value", "domineering", "--board", "12x12"], "--memory-limit allows more"),
         (
-            ["game", "nim", "0.6", "--search", "100000000", "--memory-limit", "40"],
+            ["game", "nim", "0.6", "--up-to", "100000000", "--memory-limit", "40"],
             "--yes begins it, --time-limit bounds it",
         ),
         (["gf", "kings", "--columns", "3", "--jobs", "0"], "--jobs 0 is not between 1 and 1024"),
