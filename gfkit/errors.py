@@ -223,7 +223,7 @@ class OutOfBudget(Exception):
     another method must not mistake this for the failure of one method.
     """
 
-    def __init__(self, limit: str, message: str, known: dict[str, Any] | None = None) -> None:
+    def __init__(self, limit: str, message: str, known: dict[str, object] | None = None) -> None:
         self.limit = limit
         self.message = message
         self.known = {} if known is None else known

@@ -70,7 +70,7 @@ MADE = (
     "gf kings --columns 2 --certificate kings.json",
     "game nim 0.77 --certificate nim.json",
     "game outcome domineering --rows 2 --columns 1..5 --certificate outcome.json",
-    "oeis settle titles.jsonl --output settled --time-limit 600",
+    "oeis settle titles.jsonl --folder settled --entry-limit 600",
 )
 """What the program writes; the machine may be busy when it settles."""
 

@@ -231,6 +231,8 @@ def _of_question(asked: str, found: Reading) -> Found:
             answer = asymptotics(of)
         case "game outcome" if isinstance(about(of), CountOn | TermOf):
             return _of_winner(of)
+        case "game value" if isinstance(about(of), CountOn):
+            return _of_value(of)
         case _:
             return _answered(of)
     lines = [one for one in _lines(answer.page()) if not one.is_detail]
@@ -240,12 +242,23 @@ def _of_question(asked: str, found: Reading) -> Found:
 
 def _of_winner(found: Reading) -> Found:
     """Tell who wins a game on a board."""
-    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     model, board = model_of(found), board_of(found)
-    won = WINNERS[str(outcome(model, board))]
+    won = WINNERS[winner(model, board)]
     lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
     return won, lines, (None, "computed, not proved: every position was searched")
+
+
+def _of_value(found: Reading) -> Found:
+    """Tell the value of a board, with its proof where a board of pieces or colours has one."""
+    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+
+    answer = value(found)
+    lines = _lines(answer.page())
+    if not answer.proofs():
+        return answer, lines, (None, "computed exactly, and not proved: by its canonical form")
+    return answer, lines, ("proved", answer.proof().reason)
 
 
 def _judged(verdict: Any, reason: str | None = None) -> Judgement:
@@ -452,16 +465,16 @@ def _is_of_game(reading: Reading) -> bool:
 def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
     from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
-    from gfkit.api.game import outcome  # noqa: PLC0415
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     answer = count(found)
     assert isinstance(answer, CountAnswer)
     lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
     model, board = found.rule.model, found.on
-    is_small = not isinstance(board, GraphTyped) and len(board.cells) <= MOST_PLAYED
-    if is_of_game and is_small and model.quantity == "positions":
+    if is_of_game and model.quantity == "positions" and not isinstance(board, GraphTyped):
         with suppress(GfkitError):
-            lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
+            if len(board.cells) <= MOST_PLAYED:
+                lines.append(Line("outcome", WINNERS[winner(model, board)]))
     return answer, lines, (answer.verdict, answer.reason)
 
 
@@ -539,7 +552,7 @@ def _of_residues(found: Residues) -> Found:
 
     sequence, modulo = sequence_of(found.of), found.modulus
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
-    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
+    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.integers(20)) + ", ...")]
     lines += [Line("residues", told.text)]
     if told.proof is None:
         return told, lines, ("underdetermined", "")
@@ -555,7 +568,7 @@ def _of_residues(found: Residues) -> Found:
             lines,
             ("underdetermined", f"one period of both is more than {MOST_COMPARED} terms"),
         )
-    terms = enumerate(sequence.terms(late - first), first)
+    terms = enumerate(sequence.integers(late - first), first)
     differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
     if not differ:
         by = f"by one period of both, n = {first} to {late - 1}"

@@ -84,7 +84,7 @@ class AsymptoticsAnswer(Answer):
         if self.source.prove is not None:
             found[""] = self.source.proof
         if self.of_pieces is not None:
-            found["moments"] = partial(prove_moments, self.of_pieces.proof, digits=self.digits)
+            found["moments"] = partial(prove_moments, self.of_pieces.proved, digits=self.digits)
         return found
 
     def unproved(self) -> str:
@@ -101,7 +101,7 @@ class PieceMoments(Answer):
 
     moments: piece_moments.Moments
     side: int
-    proof: Proved
+    proved: Proved
 
 
 @dataclass(frozen=True, slots=True)

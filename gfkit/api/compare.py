@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -56,7 +57,7 @@ class CompareAnswer(Answer):
     first, second: what they are called. statement: what is proved, of all boards; "" of sequences.
     verdict, reason: for all n that both have. difference: the first n at which they differ.
     equal_from: the n from which on they are equal all the same; None if it is not known. moved: k,
-    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proof: what the
+    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proved: what the
     fields were taken from.
 
     >>> print(compare("cram", "arc-kayles", columns=4))
@@ -74,7 +75,7 @@ class CompareAnswer(Answer):
     equal_from: int | None
     moved: int
     source: Judged = field(repr=False, compare=False, metadata=HIDDEN)
-    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -85,7 +86,7 @@ class CompareAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof: that they are equal, or where they differ."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
     def __str__(self) -> str:
@@ -218,7 +219,7 @@ def _told(
         equal_from=getattr(later, "equal_from", None) if equal_from is None else equal_from,
         moved=getattr(found, "moved", 0),
         source=found,
-        proof=found if isinstance(found, Proved) else proof,
+        proved=found if isinstance(found, Proved) else proof,
     )
 
 
@@ -228,7 +229,15 @@ def _of_letters(first: Subject, second: Subject) -> bool:
         return False
     some = letters_of(first), letters_of(second)
     together = some[0] | some[1]
-    return all(some) and len(together) > 1 and not together & {*"axyzt"}
+    are_several = all(some) and len(together) > 1 and not together & {*"axyzt"}
+    return are_several and not (_has_polynomials(first) and _has_polynomials(second))
+
+
+def _has_polynomials(text: str) -> bool:
+    """Tell whether a text is a sequence in n whose terms are polynomials in its other letters."""
+    with suppress(GfkitError):
+        return bool(sequence_meant(read(text)).parameters)
+    return False
 
 
 def _said_or_read(thing: Subject, called: str | None = None) -> Reading:

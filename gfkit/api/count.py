@@ -53,7 +53,7 @@ class CountAnswer(Answer):
     difference: the |i - j| that are counted. count: how many. polynomial: how many have i Left and
     j Right pieces, as (i, j, number); None where the total alone was counted. how: how a total was
     found. verdict: proved, if the kernel derived the number; None where it is computed alone.
-    reason: how it is known. profile, total, proof: what the fields were taken from.
+    reason: how it is known. profile, total, proved: what the fields were taken from.
 
     >>> answer = count("domineering 3 x 2")
     >>> int(answer), answer.polynomial[-1], answer.verdict
@@ -75,13 +75,13 @@ class CountAnswer(Answer):
     reason: str
     profile: Profile | None = field(repr=False, compare=False, metadata=HIDDEN)
     total: BoardTotal | None = field(repr=False, compare=False, metadata=HIDDEN)
-    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
     def unproved(self) -> str:
@@ -322,7 +322,7 @@ def _of_profile(
         reason=COMPUTED if proof is None else proof.reason,
         profile=profile if is_told else None,
         total=None,
-        proof=proof,
+        proved=proof,
     )
 
 

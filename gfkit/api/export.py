@@ -78,8 +78,9 @@ class TermStream:
 
     def __iter__(self) -> Iterator[int]:
         least = 10**MAX_DIGITS
-        values: Iterator[int] = self.sequence.each(self.count)
-        for n, value in enumerate(values, self.sequence.offset):
+        for n, value in enumerate(self.sequence.each(self.count), self.sequence.offset):
+            if not isinstance(value, int):
+                raise GfkitError(f"a({n}) = {value}: the terms of a b-file are integers")
             self.last = n
             if self.too_long is None and not -least < value < least:
                 self.too_long = n

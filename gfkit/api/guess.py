@@ -197,7 +197,7 @@ def _triangle(given: object) -> list[list[int]] | None:
     found = []
     for n, row in enumerate(text.split(";")):
         try:
-            found.append([*sequence_of(read(row))])
+            found.append(sequence_of(read(row)).integers())
         except GfkitError as error:
             raise GfkitError(f"row {n} of the triangle: {error}") from None
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import items, takes, words
 from gfkit.base.budget import Budget, within
@@ -13,6 +13,9 @@ from gfkit.errors import WrongCall
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
+    from gfkit.boards.kinds.rule_kinds import CountingRule
+    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.language.rules import Model, Rule
     from gfkit.render.page import Page
     from gfkit.strips.facts.count_tables import CountTable
     from gfkit.strips.sequences.strip_answers import StripAnswer
@@ -50,7 +53,7 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
 
 @takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
 def table(
-    model: Any,
+    model: Model | Rule | TileSet | CountingRule | str,
     *,
     columns: Iterable[int] | int | None = None,
     rows: Iterable[int] | int | None = None,

@@ -23,7 +23,7 @@ from gfkit.reading.typed_terms import TERMS
 
 
 def read(
-    thing: Any,
+    thing: object,
     *,
     columns: int | None = None,
     rows: int | None = None,

@@ -75,6 +75,7 @@ from gfkit.sequences.sequence import Sequence, transform
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.graph import Graph
+    from gfkit.formulas.evaluate import Value
     from gfkit.games.short_game import Game
     from gfkit.strips.sequences.strip import Strip
 
@@ -193,7 +194,7 @@ def _with_firsts(of: RelationTyped) -> Sequence:
         raise GfkitError(f"{said}, as in {shown(with_firsts(found), 200)}") from None
 
 
-def term_value(reading: Reading) -> int:
+def term_value(reading: Reading) -> Value:
     """Return the term that is meant, modulo the number if one is told; raises GfkitError.
 
     >>> from gfkit.reading.read import read
@@ -203,8 +204,7 @@ def term_value(reading: Reading) -> int:
     of = subject(reading)
     if not isinstance(of, TermOf):
         raise not_of_kind(reading, "one term, as 'the 10th Fibonacci number'")
-    value: int = sequence_of(of.of).term(of.n)
-    return value if of.modulus is None else value % of.modulus
+    return sequence_of(of.of).term(of.n, of.modulus)
 
 
 def why_no_sequence(reading: Reading) -> str | None:
@@ -384,7 +384,7 @@ def board_or_graph(reading: Reading) -> Board | Graph | str:
     return board_of(reading) if is_board else graph_of(reading)
 
 
-def one_count(reading: Reading) -> tuple[Model, Board | Graph] | int | None:
+def one_count(reading: Reading) -> tuple[Model, Board | Graph] | Value | None:
     """Return the rule and the board of one count, or its number; None for other readings."""
     match of := subject(reading):
         case TermOf():

@@ -70,7 +70,7 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import shown, trusted
-from gfkit.base.budget import forecast, know, phase, spend
+from gfkit.base.budget import current, forecast, know, phase, spend
 from gfkit.base.processes.workers import finished
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.numbers.polynomial_arithmetic import trimmed
@@ -271,6 +271,8 @@ BATCH_BYTES = 2**19
 MAX_BATCH = 256
 BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
+SHARE_OF_LIMIT = 0.1
+"""Of the time until a limit, for a batch."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
 MOST_TASKS = 256
@@ -504,7 +506,8 @@ class Residues:
         return len(self.fraction(number)) // 2
 
     def _size(self, primes: list[int]) -> int:
-        size = batch_size(self.plan, self.length)
+        left = None if self.work.checkpoint is None else current().seconds_left()
+        size = batch_size(self.plan, self.length, left)
         executor = self.work.executor
         if executor is not None and not shares_memory(executor):  # there may be many processes
             size = min(size, max(LEAST_BATCH, len(primes) // MOST_TASKS))
@@ -613,15 +616,19 @@ def residues_of_terms(
     return modular_terms(matrix, plan, length, (moduli, x, y))
 
 
-def batch_size(plan: StepPlan, terms: int = 0) -> int:
+def batch_size(plan: StepPlan, terms: int = 0, left: float | None = None) -> int:
     """Return how many primes go side by side: the vectors should stay in the cache.
 
-    terms: how many of them; a batch should not take too long.
+    terms: how many of them; a batch should not take too long. left: seconds until a limit, where
+    what is found before is kept: several batches should end before it.
     """
     in_cache = max(8, min(MAX_BATCH, BATCH_BYTES // (8 * plan.longest)))
     seconds = terms * plan.edges * SECONDS_PER_EDGE
     in_time = int(BATCH_SECONDS / seconds) if seconds else in_cache
-    return min(in_cache, max(LEAST_BATCH, in_time))
+    size = min(in_cache, max(LEAST_BATCH, in_time))
+    if left is None or not seconds:
+        return size
+    return min(size, max(1, int(left * SHARE_OF_LIMIT / seconds)))
 
 
 def split(primes: Sequence[int], size: int) -> list[list[int]]:

@@ -168,11 +168,11 @@ class Budget:
     steps: int | None = None
     on_progress: Callable[[Progress], None] | None = None
     on_forecast: Callable[[Forecast], None] | None = None
-    on_known: Callable[[dict[str, Any]], None] | None = None
+    on_known: Callable[[dict[str, object]], None] | None = None
     longest: float | None = None
     confirm: Callable[[Forecast], bool] | None = None
     since: float | None = None
-    known: dict[str, Any] = field(init=False, default_factory=dict)
+    known: dict[str, object] = field(init=False, default_factory=dict)
     spent: int = field(init=False, default=0)
     phases: list[Progress] = field(init=False, default_factory=list)
     chain: tuple[Budget, ...] = field(init=False, default=())
@@ -248,12 +248,12 @@ class Budget:
         """Return the error for a limit, with what this and the outer budgets know."""
         return OutOfBudget(limit, message, self.all_known())
 
-    def all_known(self) -> dict[str, Any]:
+    def all_known(self) -> dict[str, object]:
         """Return what is known so far, here and in the outer budgets."""
         chain = self.chain or (self,)  # itself, when its block is over
         return {name: value for one in reversed(chain) for name, value in one.known.items()}
 
-    def knows(self, **known: Any) -> None:
+    def knows(self, **known: object) -> None:
         """Keep what is known so far, by name, here and in the outer budgets."""
         for one in self.chain:
             one.known.update(known)
@@ -359,7 +359,7 @@ def spend(steps: int = 1, budget: Budget | None = None) -> None:
             budget.look()
 
 
-def know(**known: Any) -> None:
+def know(**known: object) -> None:
     """Keep what is known so far, for the case that a limit is reached: `know(terms=[1, 2, 7])`.
 
     Values are numbers, texts, and lists of them. A checkpoint's name is kept as `checkpoint`.

@@ -164,7 +164,7 @@ def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
     from gfkit.oeis.settled.settle_entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
 
     terms = entry.terms
-    given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms))
+    given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms.integers()))
     record, found, _ = settle_title(given)
     if found is not None:
         return found.named("the title"), ""
@@ -188,7 +188,7 @@ def rule_sides(entry: Entry) -> table_sides.TableSides | None:
     if side_title(entry.name, "column", 1) is None:
         return None
     terms = entry.terms
-    sides = TableSides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
+    sides = TableSides(ToSettle(entry.number, entry.name, terms.offset, tuple(terms.integers())))
     if isinstance(sides.any_read(), Unread):
         return None
     compared, wrong = sides.compare()
@@ -328,7 +328,9 @@ def _of_both(
 def with_first_terms(sequence: Sequence, entry: Entry) -> Sequence:
     """Return a sequence with the terms of an entry before it, which a title may not count."""
     late = sequence.offset - entry.terms.offset
-    return _extended(sequence, list(entry.terms)[:late] if 0 < late <= len(entry.terms) else [])
+    return _extended(
+        sequence, entry.terms.integers()[:late] if 0 < late <= len(entry.terms) else []
+    )
 
 
 def _audited(
@@ -477,9 +479,9 @@ def _bfile(entry: Entry, bfile: Sequence, reference: Sequence | None) -> Finding
 
 def _settings(entry: Entry) -> Iterator[Audited]:
     """Yield the second number of the offset and the keywords, checked against the terms."""
-    facts, run = ListFacts(tuple(map(int, entry.terms))), Workings()
+    facts, run = ListFacts(tuple(entry.terms.integers())), Workings()
     if entry.first_large is not None:
-        right = f"{entry.terms.offset},{first_large(entry.terms)}"
+        right = f"{entry.terms.offset},{first_large(entry.terms.integers())}"
         finding = settle_table(
             facts,
             [("first large", entry.first_large)],
@@ -490,7 +492,7 @@ def _settings(entry: Entry) -> Iterator[Audited]:
         )
         yield _audited(entry, "O", f"offset {entry.terms.offset},{entry.first_large}", finding)
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
-    signed = min(entry.terms, default=0) < 0
+    signed = min(entry.terms.integers(), default=0) < 0
     wanted = "sign" if signed else "nonn"
     if not entry.keywords:
         return

@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from gfkit.base.removed_words import removed
 from gfkit.base.version import __version__
 from gfkit.cli.commands import GROUPS, is_negative
 from gfkit.cli.frame import VERBS, write_sections
@@ -99,10 +98,8 @@ class Group(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
         if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
-            two = removed(" ".join(map(str.casefold, args[:2])))
-            two = two or removed(f"{self.name} {args[0].casefold()}".lstrip())
-            said = two or no_verb(args[0], self.name, all_names(), args[1:])
-            is_told = two or " has no verb " not in said
+            said = no_verb(args[0], self.name, all_names(), args[1:])
+            is_told = " has no verb " not in said
             if self.name or is_told or not understood(args, said):
                 raise GfkitError(said)
             args = ["ask", *args]

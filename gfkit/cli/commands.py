@@ -209,6 +209,7 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
     if is_side and "range" not in takes.kinds:
         help_ = f"{help_.rstrip('.')}; A..B: each of a range."
     metavar, read = KINDS[kind]
+    metavar = "DIR" if name == "folder" else metavar
     like = next((z.removesuffix("Like").upper() for z in takes.kinds if z.endswith("Like")), None)
     is_needed = one.default is one.empty
     usual = None if is_needed or one.default in (None, ()) else one.default
@@ -548,6 +549,8 @@ class Command(click.Command):
             yield from filter(None, (said,) if isinstance(said, str) else said)
         elif status == REFUSED:
             yield f"refused: {getattr(answer, 'reason', '')}"
+        if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
+            yield from filter(None, self.view.notes(answer))
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""

@@ -22,7 +22,6 @@ import click
 
 from gfkit.base.arguments import VALUES
 from gfkit.base.choice_meanings import all_meant
-from gfkit.base.removed_words import removed
 from gfkit.cli.exit_status import REFUSED, UNDECIDED, gravest
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
 from gfkit.cli.session import budget_of, session
@@ -230,8 +229,6 @@ class Choice(click.Choice):  # type: ignore[type-arg]
         value = VALUES.get(value.lower(), value)
         if value.lower() in self.choices:
             return value.lower()
-        if said := removed(f"{ctx.command.name} {word} {value}"):
-            raise GfkitError(said)
         near = one_slip(value.lower(), self.choices)
         hint = f"; the nearest is {near[0]}" if near else ""
         told = all_meant(param.name, self.choices)

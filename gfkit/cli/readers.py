@@ -217,7 +217,7 @@ def read_values(texts: ListOf[str]) -> list[Fraction | int]:
     >>> read_values(["1,-2,3/2"])
     [1, -2, Fraction(3, 2)]
     """
-    return list(sequence_of(read(" ".join(texts))))
+    return sequence_of(read(" ".join(texts))).rationals()
 
 
 def require(

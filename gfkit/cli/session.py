@@ -497,7 +497,9 @@ LONGER = {
 
 def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: bool) -> int:
     """Print what is known at a limit and how to continue, and return the exit status 3."""
-    longer = f"the same command{f' with {LONGER[limit]}' if limit in LONGER else ''}"
+    goes_on = known.get("checkpoint") and known.get("added")  # with what is kept
+    longer = f" with {LONGER[limit]}" if limit in LONGER and not goes_on else ""
+    longer = f"the same command{longer}"
     _print_known(limit, reason, known, longer, as_json=as_json)
     return fail(f"{reason}, the answer is underdetermined{_hint(known)}", 3)
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.removed_words import gone, instead, removed
 from gfkit.cli.options import COMMON, GAMES, OPTIONS, TERMS
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
@@ -117,8 +116,7 @@ def extra(text: str, verb: Verb, given: Mapping[str, Any]) -> str:
                 find_model(given[name])
             except GfkitError as error:
                 return str(error)
-    why = f", {told}" if (told := instead(verb.name)) else ""
-    said = f"{shortened(text)!r}{why}; write it as in `{verb.example}`"
+    said = f"{shortened(text)!r}; write it as in `{verb.example}`"
     return f"gfkit {verb.name} does not take {said}"
 
 
@@ -135,11 +133,6 @@ def no_verb(name: str, group: str, near: Iterable[str], rest: Iterable[str] = ()
     known = list(near)
     key = name.casefold().replace("_", "-")
     inside = f"{group} ".lstrip()
-    if said := removed(f"{inside}{key}"):
-        return said
-    for word in gone():
-        if word.endswith(f" {key}"):
-            return removed(word)
     last = {one: one.rpartition(" ")[2] for one in known}
     found = [one for one in known if last[one] == key]
     if not found:
@@ -156,11 +149,7 @@ def no_verb(name: str, group: str, near: Iterable[str], rest: Iterable[str] = ()
 def no_option(option: str, verb: str, options: Iterable[str]) -> str:
     """Return the line on an option that a verb does not have; options: those that it has."""
     name = option.partition("=")[0]
-    if said := removed(f"{verb} {name}") or removed(name):
-        return said
     called = f"gfkit {verb}".strip()
-    if said := instead(name):
-        return f"{called} has no option {name}: {said}"
     said = f"{called} has no option {shortened(name)}"
     if re.fullmatch("-[a-zA-Z]", name):
         said += f" (a formula stands behind --, as in -- {name})"

@@ -12,7 +12,7 @@ are searched; then those that are open again, until none is found.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gfkit.automata.compiled import installed
 from gfkit.base.arguments import trusted
@@ -199,7 +199,7 @@ class OutcomeTable:
                 with Budget(seconds=share) as one:
                     self.found[size] = self._search.searched(Board.rectangle(*size))
             except OutOfBudget as error:
-                left_for_it = one.known.get("outcome_is_one_of")
+                left_for_it = cast("list[str] | None", one.known.get("outcome_is_one_of"))
                 if left_for_it or size not in self.open:
                     self.open[size] = left_for_it or ALL
                 current().look()  # the limit of all, or only that of the share

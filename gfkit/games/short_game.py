@@ -6,10 +6,10 @@ form. [Siegel2013, chapter II]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 from gfkit.base.arguments import instance, integer, items, shown, whole
 from gfkit.base.budget import spend
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 Relation = Literal["<", ">", "=", "||"]
 Outcome = Literal["L", "R", "N", "P"]
+
+P = TypeVar("P", bound=Hashable)
+"""A position."""
 
 EXPECTED = "a game such as Game('{1|-1}'), '^*', 3 or Fraction(1, 2)"
 
@@ -114,10 +117,10 @@ class Game(ToSympy):
     @not_too_deep()
     def of_moves(
         cls,
-        start: Hashable,
-        left: Callable[[Any], Iterable[Any]],
-        right: Callable[[Any], Iterable[Any]] | None = None,
-        parts: Callable[[Any], Iterable[Any]] | None = None,
+        start: P,
+        left: Callable[[P], Iterable[P]],
+        right: Callable[[P], Iterable[P]] | None = None,
+        parts: Callable[[P], Iterable[P]] | None = None,
     ) -> Game:
         """Return the value of a position of a game of one's own, by functions of positions.
 
@@ -136,10 +139,10 @@ class Game(ToSympy):
                 expected = "a function such as lambda heap: [heap - 1] * (heap > 0)"
                 raise WrongArgument(name, expected, shown(one))
         both = (left, left if right is None else right)
-        table, waiting = GameTable(), set[Any]()
-        known: dict[Any, int] = {}
+        table, waiting = GameTable(), set[P]()
+        known: dict[P, int] = {}
 
-        def value(position: Any) -> int:
+        def value(position: P) -> int:
             if position in waiting:
                 raise GfkitError(f"play need not end: {shown(position)} comes back")
             if position not in known:
@@ -154,7 +157,7 @@ class Game(ToSympy):
                 waiting.remove(position)
             return known[position]
 
-        def total(position: Any) -> int:
+        def total(position: P) -> int:
             found = table.zero
             for part in (position,) if parts is None else parts(position):
                 found = table.add(found, value(part))
@@ -493,12 +496,12 @@ class Game(ToSympy):
         """
         return latex_of_game(str(self))
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """Return JSON data: the canonical form, option by option (`ShortGame.data`)."""
         return ShortGame.of(self._table, self._g).data()
 
     @classmethod
-    def of_data(cls, data: Any) -> Game:
+    def of_data(cls, data: Mapping[str, object]) -> Game:
         """Return the game of such data; raises GfkitError."""
         table = GameTable()
         return cls._of(table, ShortGame.of_data(data).within(table))

@@ -18,13 +18,16 @@ from importlib import import_module
 from io import BytesIO
 from math import cos, pi, sin
 from pathlib import PurePath
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.arguments import file_path
 from gfkit.base.arguments import shown as described
 from gfkit.base.writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
 from gfkit.render.record import by_type
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 MARGIN = 12
 """Of the paper around a drawing, in pixels."""
@@ -265,7 +268,7 @@ class Picture:
             if part
         )
 
-    def save(self, path: Any) -> None:
+    def save(self, path: PathLike[str] | str) -> None:
         """Write the picture to a file whose name ends in .svg, .png or .pdf.
 
         Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.

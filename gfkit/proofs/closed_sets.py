@@ -12,16 +12,19 @@ import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.arguments import shown
-from gfkit.base.removed_words import removed_kind
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 
 T = TypeVar("T", bound="Kinded")
+CHECKED = Path(__file__).parent / "checker" / "core" / "kinds.toml"
+"""The kinds that the checker knows, and those that it once did."""
 C = TypeVar("C")
 
 
@@ -150,8 +153,14 @@ class Kinded:
     kind: ClassVar[str]
     shapes: ClassVar[Mapping[str, Shape]] = {}
 
-    data: Any = written
-    of_data: Any = classmethod(made_of)
+    def data(self) -> dict[str, object]:
+        """Return the fields as JSON data."""
+        return written(self)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, object]) -> Self:
+        """Return the value with such fields; raises GfkitError for other data."""
+        return made_of(cls, data)
 
 
 def homes(named: Mapping[str, str]) -> Mapping[str, str]:
@@ -159,6 +168,16 @@ def homes(named: Mapping[str, str]) -> Mapping[str, str]:
     return MappingProxyType(
         {kind: module for module, kinds in named.items() for kind in kinds.split(", ")}
     )
+
+
+@cache
+def _removed(kind: str) -> str:
+    """Return what is said of a kind that is no longer checked; "" for others."""
+    import tomllib  # noqa: PLC0415 - for few calls
+
+    known = tomllib.loads(CHECKED.read_text("utf-8"))["removed"]["kinds"]
+    told = f"{(known.get(kind) or kind)!r} is no longer checked (last by commit 8289e0b4)"
+    return told if kind in known else ""
 
 
 class Kinds(Generic[T]):
@@ -196,7 +215,7 @@ class Kinds(Generic[T]):
         """Return the class of JSON data; raises CertificateRejected for an unknown kind."""
         kind = data.get("kind")
         home = self.homes.get(kind) if type(kind) is str else None
-        if home is None and (said := removed_kind(str(kind))):
+        if home is None and (said := _removed(str(kind))):
             raise CertificateRejected(said)
         if home is None:
             raise CertificateRejected(f"a {self.what} of the unknown kind {shown(kind)}")

@@ -257,7 +257,7 @@ class Proved(Judged):
     derivation: Derivation
     lemmas: tuple[Proved, ...]
 
-    def __init__(self, *_args: Any, **_options: Any) -> None:
+    def __init__(self, *_args: object, **_options: object) -> None:
         raise TypeError("a Proved is made by gfkit.proofs.kernel.prove alone")
 
     def __init_subclass__(cls) -> None:

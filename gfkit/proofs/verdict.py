@@ -83,8 +83,8 @@ class Refuted(LongNumbers, Judged):
     """
 
     n: int | str
-    expected: Any
-    got: Any
+    expected: object
+    got: object
 
     def explain(self, expected: str, got: str, *, says: str = "says", true: str = "true is") -> str:
         """Return in words what is said and what is true, with texts of both values."""

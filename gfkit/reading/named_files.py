@@ -178,7 +178,7 @@ def _of_terms_file(path: str, read: Read) -> Reading:
     from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
 
     found = read_bfile(path)
-    return InFile(path, Terms(tuple(found), found.offset), is_bfile=True)
+    return InFile(path, Terms(tuple(found.integers()), found.offset), is_bfile=True)
 
 
 def _of_lines(given: Iterator[str], path: str, read: Read) -> Reading:

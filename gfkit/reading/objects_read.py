@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import WrongArgument
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.reading.kinds_of_text import WANTED, Read
 from gfkit.reading.readings import (
     BoardTyped,
@@ -35,7 +35,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     >>> reading_of_object([1, 2, 4], None)
     Terms(values=(1, 2, 4), offset=0)
     """
-    from gfkit.sequences.sequence import Sequence, sequence_of  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence import NO_TERMS, Sequence, sequence_of  # noqa: PLC0415 - slow
 
     if hasattr(thing, "free_symbols"):  # of SymPy
         return read(str(thing))
@@ -53,8 +53,10 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     sequence = sequence_of(thing)
     if sequence is None:
         raise WrongArgument("what is read", WANTED, shown(thing))
+    if not sequence:
+        raise GfkitError(NO_TERMS)
     if sequence.given:
-        return Terms(tuple(sequence), sequence.offset)
+        return Terms(tuple(sequence.rationals()), sequence.offset)
     return SequenceObject(sequence)
 
 

@@ -42,6 +42,7 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
+from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
 from gfkit.sequences.letter_recurrences import of_formula
@@ -121,9 +122,10 @@ def by_formula(body: Expression, first: int) -> Sequence:
     A formula in x and y alone is read with letters where it has no values as a formula with marks.
     """
     if variables_of(body) - {"n"}:
-        with suppress(RecurrenceNotRead, GfkitError):
-            of = of_formula(body, first)
-            return Sequence.of(of).named(f"{text_of(body)}{of.where()}")
+        for definition in (of_formula, of_binomial_sum):
+            with suppress(RecurrenceNotRead, GfkitError):
+                of = definition(body, first)
+                return Sequence.of(of).named(f"{text_of(body)}{of.where()}")
     return Sequence.of(FormulaTerms(body, first), name=text_of(body))
 
 

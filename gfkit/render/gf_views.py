@@ -145,7 +145,9 @@ def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]
     (('2', '4', '3', '3', '3'), '(3, 1, -1)')
     """
     name = next(iter(answers[0].strip.fixed))
-    return beside(name, {one.strip.fixed[name]: answer_record(one) for one in answers}, EACH, notes)
+    return beside(
+        name, {int(str(one.strip.fixed[name])): answer_record(one) for one in answers}, EACH, notes
+    )
 
 
 def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
@@ -285,7 +287,7 @@ def shown_terms(terms: list[int]) -> str:
 
 def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
     """Return the record of a sequence with a proved g.f."""
-    values, proof = sequence.early(terms), sequence.proof()
+    values, proof = sequence.integers(terms), sequence.proof()
     return Record.of(
         *of_subject(sequence),
         Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),

@@ -608,9 +608,11 @@ def formula(shown: Any) -> str | None:
     >>> print(formula(RationalGF.of([0, 1], [1, -1, -1])))
     \frac{x}{1-x-x^{2}}
     """
-    function = by_type(shown, FORMULAS) or getattr(type(shown), "latex", None)
-    found: str | None = None if function is None else function(shown)
-    return found
+    if (function := by_type(shown, FORMULAS)) is not None:
+        found: str | None = function(shown)
+        return found
+    own = getattr(shown, "latex", None)  # a method, or a field of an answer
+    return str(own()) if callable(own) else own
 
 
 def data(shown: Any) -> Any:

@@ -136,7 +136,7 @@ class EntryProof(Live, AboutSequence):
         """Return the b-file with the entry's offset; raises GfkitError if no g.f. is proved."""
         if self.sequence is None:
             raise GfkitError(f"no generating function is proved: {self._why_not()}")
-        return "".join(bfile_text(self.sequence.each(count), self.sequence.offset))
+        return "".join(bfile_text(self.sequence.integers(count), self.sequence.offset))
 
     def _why_not(self) -> str:
         reason = str(self.record.get("reason", "the title is that of a table"))
@@ -155,7 +155,7 @@ class EntryProof(Live, AboutSequence):
         lines: dict[str, list[str]] = {}
         for line in (*self.comment, *self.new):
             lines.setdefault(line[1], []).append(line.split(" ", 2)[2])
-        head, sign = Head(self.entry.number), "nonn" if min(terms) >= 0 else "sign"
+        head, sign = Head(self.entry.number), "nonn" if min(terms.integers()) >= 0 else "sign"
         said = {letter: tuple(some) for letter, some in lines.items()}
         return head.entry(terms, self.entry.name, (sign, "easy"), said)
 
@@ -164,30 +164,6 @@ class EntryProof(Live, AboutSequence):
         """Why the g.f. is proved, in a sentence without its stop; "" if none is."""
         basis = self.record.get("basis")
         return why_of(None if basis is None else Basis.of_data(basis))
-
-    def data(self) -> dict[str, Any]:
-        """Return everything as JSON has it."""
-        lines = [one.data() for one in self.statements]
-        unread = [
-            {"id": one.claim.id, "text": one.claim.statement, "reason": one.finding.reason}
-            for one in self.unread
-        ]
-        whole = {} if self.gf is None else {"whole_gf": str(self.gf)}
-        return {
-            "number": self.entry.number,
-            "title": self.entry.name,
-            "record": dict(self.record),
-            "why": self.why,
-            "toml": None if self.reading is None else self.reading.toml,
-            **whole,
-            "claims": lines,
-            "unread": unread,
-            "comment": list(self.comment),
-            "new": list(self.new),
-            "programs": [f"{language}: {reason}" for language, _, reason in self.ran],
-            "problems": list(self.problems),
-            "state": self.state,
-        }
 
     def page(self) -> Page:
         """Return the page."""
@@ -233,13 +209,13 @@ class EntryProof(Live, AboutSequence):
             told = found.can_stand() if isinstance(found, Unread) else ""
             more = [Line("instead", told)] * bool(self.is_title and told)
             return [Line("rule", f"not read, stopped at: {stopped}"), *more] if stopped else []
-        file = "; as a file: -o rule.toml" if self.reading.toml else ""
+        file = "; as a file: --rule rule.toml" if self.reading.toml else ""
         return [Line("rule", f"{self.reading.board}{file}")]
 
     def _gf_lines(self) -> list[Part]:
         assert self.sequence is not None
         record, gf, offset = self.record, self.sequence.rational, self.sequence.offset
-        first = self.sequence.early(SHOWN_TERMS)
+        first = self.sequence.integers(SHOWN_TERMS)
         compared = record.get("compared", 0)
         agree = f"; all {compared} of the title agree" if compared else ""
         before = record.get("prepended", ())
@@ -316,7 +292,7 @@ def prove_entry(
         return _of_title(thing, head, seconds)
     terms = thing.terms
     given = ToSettle(
-        thing.number, thing.name, terms.offset, tuple(map(int, terms)), text=str(thing)
+        thing.number, thing.name, terms.offset, tuple(terms.integers()), text=str(thing)
     )
     sequence = proof = None
     of_column: Callable[[str, int], Sequence] | None = None

@@ -69,7 +69,7 @@ def _sentence(label: str, text: str) -> Line:
     return Line(label, f"{text[:1].upper()}{text[1:]}.", is_prose=True)
 
 
-def explain(thing: Any, *, seconds: float = SECONDS) -> Explanation:
+def explain(thing: object, *, seconds: float = SECONDS) -> Explanation:
     """Explain a verdict, a certificate, or what is known of a sequence, and why.
 
     thing: a verdict, or its word; the path of a certificate; a strip, its answer, a g.f., terms:

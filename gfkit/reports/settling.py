@@ -208,23 +208,29 @@ def memory_of_each(jobs: int) -> int | None:
 
 def results_page(results: Results) -> Page:
     """Return what a run has found: a table by state, the wrong conjectures."""
-    counts = results.counts()
-    settled = sum(counts[state] for state in SETTLED)
-    parts: list[Any] = [
-        Line("entries", str(sum(counts.values()))),
-        Line("settled", f"{settled} with a certificate that the checker has replayed"),
-        Table(("state", "entries"), tuple((s, str(counts[s])) for s in STATES)),
-    ]
     wrong = [
         (record["A"], record["state"], verdict_line(record))
         for record in results.records()
         if record["state"] in {"corrected", "refuted"}
     ]
-    if wrong:
+    return Page(tuple(settled_parts(results.counts(), wrong)))
+
+
+def settled_parts(
+    counts: Mapping[Any, int], wrong: Iterable[tuple[str, str, str]]
+) -> list[Line | Table]:
+    """Return the parts of the page of a run; wrong: conjectures, with states and what is right."""
+    settled = sum(counts[state] for state in SETTLED)
+    parts: list[Line | Table] = [
+        Line("entries", str(sum(counts.values()))),
+        Line("settled", f"{settled} with a certificate that the checker has replayed"),
+        Table(("state", "entries"), tuple((s, str(counts[s])) for s in STATES)),
+    ]
+    if rows := tuple(wrong):
         header = ("entry", "state", "what is right, or what fails")
         title = "Conjectures that are wrong"
-        parts.append(Table(header, tuple(wrong), title, align="left", is_wrapped=True))
-    return Page(tuple(parts))
+        parts.append(Table(header, rows, title, align="left", is_wrapped=True))
+    return parts
 
 
 def verdict_line(record: dict[str, Any]) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from functools import partialmethod
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from gfkit.base.display.display_methods import Shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gfkit.formulas.evaluate import Value
+    from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
 
 
@@ -16,7 +20,7 @@ class Operated:
 
     __slots__ = ()
 
-    def _about(self) -> Any:
+    def _about(self) -> Sequence:
         from gfkit.sequences.sequence import as_sequence  # noqa: PLC0415 - it imports this file
 
         return as_sequence(self).at_one()
@@ -28,10 +32,14 @@ class Operated:
         about = [sequence_of(z) if isinstance(z, Operated) else z for z in others]
         return getattr(self._about(), name)(*about)
 
-    def __getitem__(self, n: Any) -> Any:
+    @overload
+    def __getitem__(self, n: int) -> Value: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[Value]: ...
+    def __getitem__(self, n: int | slice) -> Value | list[Value]:
         return self._about()[n]
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Value]:
         return iter(self._about())
 
     __add__ = partialmethod(_done, "__add__")

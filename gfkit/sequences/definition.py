@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 GF: TypeAlias = "RationalGF | MarkedGF"
-Evidence: TypeAlias = Mapping[str, Any]
+Evidence: TypeAlias = Mapping[str, object]
 HOMES = homes(
     {
         "gfkit.strips.facts.count_tables": "boards, graphs",

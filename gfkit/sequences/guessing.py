@@ -380,7 +380,7 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
     for count in (len(given), MORE_COMPUTED):
         if count > many:
             break
-        terms = GivenTerms(tuple(sequence.early(count)), given.offset)
+        terms = GivenTerms(tuple(sequence.integers(count)), given.offset)
         found = _verdict_of(terms, search(terms, wanted), 1)
         if not found.is_answer or found.fit is None:
             break
@@ -400,10 +400,9 @@ def _of_rule(sequence: Sequence, given: GivenTerms, wanted: ListOf[str] | None) 
 
 def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[GivenTerms, int]:
     """Return the terms as integers, and what they were multiplied by."""
-    values: list[Any] = sequence.given[:count]
-    if not values:
-        values = sequence.early(COMPUTED if count is None else count)
-    if not all(isinstance(value, int | Fraction) for value in values):
+    known = sequence.given[:count] or sequence.early(COMPUTED if count is None else count)
+    values = [value for value in known if isinstance(value, int | Fraction)]
+    if len(values) < len(known):
         raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")
     scale = math.lcm(*(value.denominator for value in values))
     return GivenTerms(tuple(int(value * scale) for value in values), sequence.offset, scale), scale
@@ -501,7 +500,7 @@ class FurtherForms(Shown):
         return "; ".join(found) or "no further forms"
 
 
-def egf(thing: Any) -> ExponentialFit:
+def egf(thing: object) -> ExponentialFit:
     """Return the exponential g.f. that fits the terms, with its surplus.
 
     thing: whatever `as_sequence` takes; its offset says which a(n) comes first. Raises GfkitError
@@ -589,7 +588,7 @@ def continued(sequence: Sequence, count: int) -> tuple[Sequence, str]:
     return found.sequence().named(sequence.name), said
 
 
-def guess_triangle(rows: Iterable[Iterable[Any]]) -> TriangleGuess:
+def guess_triangle(rows: Iterable[Iterable[int]]) -> TriangleGuess:
     """Return what fits the rows T(n, 0), T(n, 1), ... for n = 0, 1, ..., with a verdict.
 
     rows: at least four lists of integers; entries after the end of a row are 0. Raises GfkitError

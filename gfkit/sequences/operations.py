@@ -24,7 +24,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF, at_values, dropped, renamed, total_of
+from gfkit.series.marked import MarkedGF, at_values, renamed, section_of, total_of
 from gfkit.series.profile import FURTHER, renamed_profile
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction
@@ -266,7 +266,8 @@ def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Op
     def gf(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:
         skipped = place(one) - one.of.offset
         if isinstance(gfs[0], MarkedGF):
-            return run(dropped, gfs[0], skipped)
+            step, _ = line(one)
+            return run(section_of, gfs[0], step, skipped)
         return run(algebra.section, gfs[0], line(one)[0], skipped)
 
     def last(one: Operation) -> int | None:
@@ -288,7 +289,7 @@ def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Op
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
 
-    rule: ClassVar[OperationRule] = _taken(lambda one: (one.step, one.start))
+    rule: ClassVar[OperationRule] = _taken(lambda one: (one.step, one.start), marks=True)
     step: int
     start: int
     first: int

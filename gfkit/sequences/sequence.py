@@ -91,10 +91,12 @@ from gfkit.series.rational_functions import RationalFunction
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
 MAX_INDEX = 10**18
 """Offsets, shifts and the like are between this and its negative."""
 
+NO_TERMS = "no terms are given; give some, such as [1, 1, 2, 3, 5]"
 EXAMPLE_TERMS = "integers or fractions such as [1, 1, 2, 3, 5]"
 
 
@@ -501,17 +503,45 @@ class Sequence(ToSympy, ToPandas):
 
     # Terms.
 
-    def terms(self, count: int) -> list[Any]:
+    def terms(self, count: int) -> list[Value]:
         """Return the first terms, a(offset), ..., a(offset + count - 1).
 
         Integers, fractions, or functions of the marks. Raises UnknownTerm if fewer are known.
         """
         count = size("count", count)
         if isinstance(self.gf, RationalGF):
-            return self.gf.terms(count)
+            return list(self.gf.terms(count))
         if count > len(self._kept):
             self._compute(count)
         return self._kept[:count]
+
+    def integers(self, count: int | None = None) -> list[int]:
+        """Return the first terms, which are integers; raises GfkitError if one of them is not.
+
+        count: how many; without it all that are given.
+
+        >>> sum(Sequence("x/(1-x-x^2)").integers(10)) % 7
+        4
+        """
+        values = self.given if count is None else self.early(count)
+        found = [value for value in values if isinstance(value, int)]
+        if len(found) < len(values):
+            raise GfkitError(f"the terms of {self._called()} are not all integers")
+        return found
+
+    def rationals(self, count: int | None = None) -> list[int | Fraction]:
+        """Return the first terms, which are rational; raises GfkitError if one of them is not.
+
+        count: how many; without it all that are given.
+
+        >>> Sequence([1, Fraction(1, 2)]).rationals()
+        [1, Fraction(1, 2)]
+        """
+        values = self.given if count is None else self.early(count)
+        found = [value for value in values if isinstance(value, int | Fraction)]
+        if len(found) < len(values):
+            raise GfkitError(f"the terms of {self._called()} are not all rational")
+        return found
 
     def _compute(self, count: int) -> None:
         last = self.last
@@ -549,7 +579,7 @@ class Sequence(ToSympy, ToPandas):
                 return list(map(simplest, found_by[0].values(wanted, self.run)))
         return list(map(simplest, self.definition.values(wanted, self.run)))
 
-    def term(self, n: int, modulo: int | None = None) -> Any:
+    def term(self, n: int, modulo: int | None = None) -> Value:
         """Return a(n), or a(n) mod `modulo` in 0, ..., modulo - 1; n may be 10^18 then.
 
         By the algorithm of Bostan and Mori where there is a g.f., by products of matrices where
@@ -573,10 +603,10 @@ class Sequence(ToSympy, ToPandas):
                 return algebra.term_modulo(self.gf, index, modulo)
             if index > 2 * len(self._kept) + NEAR:
                 return algebra.term(self.gf, index)
-        value: Any = None
+        value: Value | None = None
         if self.gf is None and index > 2 * len(self._kept) + FAR:
             value, is_residue = self._far(n, modulo)
-            if is_residue:
+            if value is not None and is_residue:
                 return value
         if value is None:
             if index >= len(self._kept):
@@ -588,7 +618,7 @@ class Sequence(ToSympy, ToPandas):
             raise GfkitError(f"a({n}) is {short_text(value)}, not an integer, and has no residue")
         return value % modulo
 
-    def _far(self, n: int, modulo: int | None) -> tuple[Any, bool]:
+    def _far(self, n: int, modulo: int | None) -> tuple[Value | None, bool]:
         """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
         from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
 
@@ -609,7 +639,7 @@ class Sequence(ToSympy, ToPandas):
                 return residue, True
         return simplest(term_by_recurrence(*given)), False
 
-    def __call__(self, n: int) -> Any:
+    def __call__(self, n: int) -> Value:
         """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED."""
         if type(n) is not int:
             n = integer("n", n)
@@ -621,10 +651,10 @@ class Sequence(ToSympy, ToPandas):
         return self.term(n)
 
     @overload
-    def __getitem__(self, n: int) -> Any: ...
+    def __getitem__(self, n: int) -> Value: ...
     @overload
-    def __getitem__(self, n: slice) -> list[Any]: ...
-    def __getitem__(self, n: int | slice) -> Any:
+    def __getitem__(self, n: slice) -> list[Value]: ...
+    def __getitem__(self, n: int | slice) -> Value | list[Value]:
         """Return a(n); of a slice low:high:step the list of a(n) for these n, as far as there are.
 
         n counts as the sequence does: a[0] is a(0), and a(-1) is before the offset 0, not the last
@@ -645,7 +675,7 @@ class Sequence(ToSympy, ToPandas):
                 raise NoSuchTerm(self._called(), end, self.offset)
         return self.terms(max(0, high - self.offset))[low - self.offset :: step]
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Value]:
         """Iterate over all terms of a finite sequence, or over those of an infinite one in turn.
 
         Raises Unending after MAX_ITERATED terms, which nobody takes who wants some of them.
@@ -678,13 +708,13 @@ class Sequence(ToSympy, ToPandas):
     def __bool__(self) -> bool:
         return self.definition is not None
 
-    def early(self, count: int = SHOWN) -> list[Any]:
+    def early(self, count: int = SHOWN) -> list[Value]:
         """Return the first terms, fewer than `count` if there are not that many."""
         count = size("count", count)
         last = self.last
         return self.terms(count if last is None else min(count, last - self.offset + 1))
 
-    def each(self, count: int) -> Iterator[Any]:
+    def each(self, count: int) -> Iterator[Value]:
         """Return the same to be taken one by one; with a g.f. only few are held at a time.
 
         Raises LimitReached at once if the current budget does not allow that many.
@@ -952,7 +982,7 @@ class Sequence(ToSympy, ToPandas):
         """Return the generating function in LaTeX; None if it is not known or has no such form."""
         return None if self.own_gf is None else self.own_gf.latex()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """Return the sequence as JSON data, with its proof; `of_data` reads it as claimed."""
         if self.equation is not None and self.given:
             raise GfkitError("a fit by an equation is written as its terms; it can be found again")
@@ -973,9 +1003,10 @@ class Sequence(ToSympy, ToPandas):
         return {**found, "known": known}
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
+    def of_data(cls, data: Mapping[str, object]) -> Self:
         """Return the sequence of such data; what was proved is claimed until `verify`."""
-        known = data["known"]
+        given: Any = data
+        known = given["known"]
         provenance: Provenance
         if known["word"] == "claimed":
             provenance = claimed_of_data(known["proof"])
@@ -984,14 +1015,14 @@ class Sequence(ToSympy, ToPandas):
         else:
             provenance = Given(str(known["reason"]))
         return cls.made(
-            definition_of(data["of"]) if "of" in data else None,
+            definition_of(given["of"]) if "of" in data else None,
             gf=gf_of_data(data) if "p" in data else None,
             provenance=provenance,
             name=str(data["name"]),
-            offset=int(data["offset"]),
+            offset=int(given["offset"]),
         )
 
-    def to_numpy(self, count: int | None = None) -> np.ndarray[Any, np.dtype[Any]]:
+    def to_numpy(self, count: int | None = None) -> NDArray[np.int64] | NDArray[np.object_]:
         """Return terms as an array of NumPy: of int64 if all fit, else of exact objects.
 
         count: how many terms; without it those that are given, or 20.
@@ -1127,7 +1158,7 @@ EXAMPLE = (
 )
 
 
-def as_sequence(thing: Any) -> Sequence:
+def as_sequence(thing: object) -> Sequence:
     """Return what a verb was given as a sequence.
 
     thing: whatever `gfkit.read` reads: a Sequence; numbers, which are a(0), a(1), ...; a text, of
@@ -1179,7 +1210,7 @@ COUNT = 30
 """Number of terms taken of a sequence that goes on for ever."""
 
 
-def transform(name: str, thing: Any, *, count: int | None = None) -> list[Rational]:
+def transform(name: str, thing: object, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 
     name: one of `gfkit.series.algebra.TRANSFORMS`: partial sums, differences, binomial,

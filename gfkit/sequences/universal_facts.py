@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, permutations, product
 from math import gcd, lcm, prod
-from typing import Any
+from typing import Any, cast
 
 from gfkit.base.arguments import between, flag, one_of, optional, takes, words
 from gfkit.base.budget import Budget, tracked, within
@@ -66,7 +66,7 @@ def claims_of(sequence: Sequence) -> dict[str, Claim]:
     gf, offset = sequence.rational, sequence.offset
     order, first = gf.order, offset + max(0, len(gf.num) - gf.order)
     found: dict[str, Claim] = {}
-    terms = [sequence.term(first + k) for k in range(4 * order + 4)]
+    terms = [cast("int", sequence.term(first + k)) for k in range(4 * order + 4)]
     if not 0 < order <= MOST_IN_SUMS:
         return found
     ends = f"n >= {first}"

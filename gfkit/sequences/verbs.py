@@ -286,7 +286,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
 def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
     """Return formulas with the terms of their sequence before the first n from which they hold."""
     many = found.holds_from - of.offset if found.terms else 0
-    return replace(found, early=tuple(of.terms(max(many, 0))))
+    return replace(found, early=tuple(of.rationals(max(many, 0))))
 
 
 @takes(digits=optional(between(1, 10_000, 50)))
@@ -382,7 +382,9 @@ def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
     return None
 
 
-def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[NearestInteger] | None:
+def nearest_integer(
+    thing: object, *, budget: Budget | None = None
+) -> Answer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 
     thing: what `as_sequence` takes, an answer of `closed_form` among it. Of a fit, what is proved
@@ -392,9 +394,8 @@ def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[Neare
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
     with within(budget):
-        known = thing.found if isinstance(thing, Answer) else None
-        if isinstance(known, closed.ClosedForm):
-            form, sequence = known, thing.of
+        if isinstance(thing, Answer) and isinstance(thing.found, closed.ClosedForm):
+            form, sequence = thing.found, thing.of
         else:
             sequence = rational(thing)
             form = closed.closed_form(sequence.rational, sequence.offset)

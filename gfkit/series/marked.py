@@ -274,6 +274,61 @@ def dropped(gf: MarkedGF, count: int) -> MarkedGF:
     return MarkedGF.from_flint(to_flint([(i, j, k - count, c) for i, j, k, c in rest], further), q)
 
 
+@trusted
+def section_of(gf: MarkedGF, step: int, start: int) -> MarkedGF:
+    """Return the series of the coefficients of t^start, t^(start + step), ...
+
+    Of the multiples of the denominator q one is a polynomial in t^step: its norm, the determinant
+    of the product with q on 1, t, ..., t^(step - 1). The numerator is multiplied by the same.
+
+    >>> bits = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1})
+    >>> print(section_of(bits, 2, 1))
+    (1+x)/(1-t-2*x*t-x^2*t)
+    """
+    given = dropped(gf, start)
+    if step == 1:
+        return given
+    further = further_of(z[0] for z in (*given.num, *given.den))
+    p, q = to_flint(given.num, further), to_flint(given.den, further)
+    zero, t = to_flint((), further), to_flint([(0, 0, 1, 1)], further)
+    rows = [[zero] * step for _ in range(step)]
+    for column in range(step):
+        for k, part in _by_power(given.den, given.num).items():
+            times, row = divmod(column + k, step)
+            rows[row][column] += part * t**times
+    norm = determinant(rows)
+    whole = p * (_spread(norm, step, further) / q)
+    kept = [(i, j, k // step, c) for i, j, k, c in terms_of(whole) if k % step == 0]
+    return MarkedGF.from_flint(to_flint(kept, further), norm)
+
+
+def _spread(polynomial: fmpz_mpoly, step: int, further: str) -> fmpz_mpoly:
+    """Return the polynomial at t^step."""
+    return to_flint([(i, j, k * step, c) for i, j, k, c in terms_of(polynomial)], further)
+
+
+def determinant(rows: list[list[fmpz_mpoly]]) -> fmpz_mpoly:
+    """Return the determinant of a matrix of polynomials, by Bareiss' elimination.
+
+    >>> t, x, y = context().gens()
+    >>> determinant([[t, x], [y, t]])
+    t^2 - x*y
+    """
+    rows, sign, last = [[*row] for row in rows], 1, None
+    for k in range(len(rows) - 1):
+        pivot = next((i for i in range(k, len(rows)) if rows[i][k]), None)
+        if pivot is None:
+            return rows[k][k]
+        if pivot != k:
+            rows[k], rows[pivot], sign = rows[pivot], rows[k], -sign
+        for i in range(k + 1, len(rows)):
+            for j in range(k + 1, len(rows)):
+                value = rows[i][j] * rows[k][k] - rows[i][k] * rows[k][j]
+                rows[i][j] = value if last is None else value / last
+        last = rows[k][k]
+    return sign * rows[-1][-1]
+
+
 def translated(gf: MarkedGF, by: int) -> MarkedGF:
     """Return the g.f. at x + `by` in the place of x.
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import gcd, isqrt, lcm, log2
-from typing import Any, cast
+from typing import Any, TypeVar, cast, overload
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
@@ -38,6 +38,9 @@ from gfkit.numbers.decimal import (
 from gfkit.numbers.decimal import sum_text as combination_text
 from gfkit.numbers.polynomial_arithmetic import factored, ints, reciprocal, value_at
 from gfkit.numbers.primes import WORD_BITS
+
+Number = TypeVar("Number")
+"""Of a kind that can be added, multiplied and divided, such as a symbol of SymPy."""
 
 GCD_SECONDS = 1.5e-7
 """Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""
@@ -198,43 +201,43 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
         rest = f"O({variable}^{count})" if count > 1 else f"O({variable})"
         return rest if known == "0" else f"{known}+{rest}"
 
-    def __call__(self, *values: Any) -> Any:
+    @overload
+    def __call__(self, value: int | Fraction) -> Fraction: ...
+    @overload
+    def __call__(self, value: Number) -> Number: ...
+    def __call__(self, value: object) -> object:
         """Return the value of the fraction: exact at integers, fractions and symbols of SymPy.
 
-        Without a value it is the fraction itself: `answer.gf()` is `answer.gf`. Raises
-        ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
+        Raises ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
 
         >>> from fractions import Fraction
         >>> RationalGF.of([0, 1], [1, -1, -1])(Fraction(1, 10))
         Fraction(10, 89)
         """
-        if not values:
-            return self
-        (value,) = values
         if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
             raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
-        one = Fraction(value) if isinstance(value, int) else value
+        one: Any = Fraction(value) if isinstance(value, int) else value
         above, below = (value_at(side, one, one * 0) for side in (self.num, self.den))
         if not below:
             raise ZeroDivisionError(f"{value} is a pole of {self}")
         return above / below
 
-    def __add__(self, other: Any) -> RationalGF:
+    def __add__(self, other: RationalGF | int | Fraction) -> RationalGF:
         return self._with(other, _sum)
 
-    def __sub__(self, other: Any) -> RationalGF:
+    def __sub__(self, other: RationalGF | int | Fraction) -> RationalGF:
         return self._with(other, lambda a, b, c, d: _sum(a, b, -c, d))
 
-    def __rsub__(self, other: Any) -> RationalGF:
+    def __rsub__(self, other: RationalGF | int | Fraction) -> RationalGF:
         return self._with(other, lambda a, b, c, d: _sum(-a, b, c, d))
 
-    def __mul__(self, other: Any) -> RationalGF:
+    def __mul__(self, other: RationalGF | int | Fraction) -> RationalGF:
         return self._with(other, lambda a, b, c, d: (a * c, b * d))
 
-    def __truediv__(self, other: Any) -> RationalGF:
+    def __truediv__(self, other: RationalGF | int | Fraction) -> RationalGF:
         return self._with(other, lambda a, b, c, d: (a * d, b * c))
 
-    def __rtruediv__(self, other: Any) -> RationalGF:
+    def __rtruediv__(self, other: RationalGF | int | Fraction) -> RationalGF:
         return self._with(other, lambda a, b, c, d: (c * b, d * a))
 
     __radd__, __rmul__ = __add__, __mul__
@@ -248,7 +251,9 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
         p, q = (side ** abs(power) for side in sides_of(self))
         return lowest(*((p, q) if power >= 0 else (q, p)))
 
-    def _with(self, other: Any, combine: Callable[..., tuple[fmpz_poly, fmpz_poly]]) -> RationalGF:
+    def _with(
+        self, other: object, combine: Callable[..., tuple[fmpz_poly, fmpz_poly]]
+    ) -> RationalGF:
         """Return the combination of two fractions a/b and c/d; the other may be a number."""
         if isinstance(other, int | Fraction):
             sides = fmpz_poly([other.numerator]), fmpz_poly([other.denominator])

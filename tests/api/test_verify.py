@@ -102,7 +102,7 @@ def test_an_answer_is_neither_true_nor_false() -> None:
         (lambda: verify("right.json", time_limit=0), OutOfRange),
         (lambda: verify("right.json", memory_limit=-1), OutOfRange),
         (lambda: verify(3), WrongArgument),  # type: ignore[call-overload]
-        (lambda: verify(gf("1,2,3")), WrongArgument),  # type: ignore[call-overload]
+        (lambda: verify(gf("1,2,3")), GfkitError),  # no proof  # type: ignore[call-overload]
         (
             lambda: verify("right.json", gf("kings", columns=2)),  # type: ignore[call-overload]
             WrongArgument,

@@ -4,17 +4,19 @@ import inspect
 import json
 import re
 import shlex
+import shutil
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
 from answers import ended
 
-from gfkit import gf, new, write_certificate
+from gfkit import gf, write_certificate
 from gfkit.api.answers import Answer
 from gfkit.cli.commands import COMMON, Command, described, function_of, names
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
+FILES = Path(__file__).parents[1] / "files"
 FRAME = {"help", "json", *(one.replace("_", "-") for one in COMMON)}
 
 
@@ -68,11 +70,10 @@ def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
 
 @pytest.mark.parametrize("verb", names())
 def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
+    shutil.copytree(FILES, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     if verb == "verify":
         write_certificate(gf("kings", columns=2), tmp_path / "certificate.json")
-    if verb == "audit":
-        new("claims", "claims.toml")
     words = shlex.split(described(function_of(verb)).example)
     assert words[0] == "gfkit"
     status, out, err = ended([*words[1:], "--json"])

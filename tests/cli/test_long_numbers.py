@@ -135,7 +135,7 @@ def test_an_answer_that_is_cut_off_does_not_look_whole(capsys: Any, verb: str) -
             json.loads(captured.out)
     else:
         last = captured.out.splitlines()[-1]
-        assert last == "# time limit of 0.4 s reached: more terms are left out"
+        assert last == "# time limit of 0.4 s reached: more lines are left out"
 
 
 def test_a_file_that_is_cut_off_is_not_there(capsys: Any, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_b_file_is_written_and_printed_alike(capsys: Any, tmp_path: Path) -> N
     assert run([*VERBS["b-file"], "--terms", "3000", "--output", str(file)]) == 0
     said = capsys.readouterr()
     assert file.read_text() == printed.out
-    assert said.out == f"a(0) to a(2999) written to {file}\n"
+    assert said.out == f"written to {file}\n"
     assert said.err == printed.err
     assert re.search(r"a\((\d+)\) has more", said.err)
 
@@ -196,7 +196,7 @@ def test_a_draft_at_a_limit_says_what_is_missing(
     if options:
         data = json.loads(captured.out)
         assert json.loads(whole)["data"].startswith(data["data"])
-        assert data["limit"] == "time"
+        assert data["reason"] == "time limit of 0.4 s reached"
     else:
         terms = [line[11:] for line in captured.out.splitlines() if line.startswith("%S")]
         assert terms[0] in whole

@@ -267,13 +267,13 @@ def test_what_the_encoding_does_not_have_is_an_escape(
 
 def test_a_run_that_added_nothing_to_its_checkpoint_says_so(capsys) -> None:
     """The same limit would be reached at the same place again."""
-    for added, continued in ((0, "; this run added nothing to F"), (2, " continues from F")):
+    longer = " with a longer --time-limit; this run added nothing to F"
+    for added, more in ((0, longer), (2, " continues from F")):
         known = {"checkpoint": "F", "added": added}
         report_limit("time", "time is over", known, as_json=False)
         out, err = capsys.readouterr()
-        again = "the same command with a longer --time-limit"
-        assert out.splitlines()[1:] == ["checkpoint  F", f"continue    {again}{continued}"]
-        assert err.endswith(f"{continued}\n")
+        assert out.splitlines()[1:] == ["checkpoint  F", f"continue    the same command{more}"]
+        assert err.endswith(f"{more.removeprefix(' with a longer --time-limit')}\n")
 
 
 # Arguments that errors name are options here.

@@ -13,7 +13,6 @@ from textwrap import wrap
 
 import click
 
-from gfkit.base.removed_words import gone
 from gfkit.cli import commands
 from gfkit.cli.commands import Command
 from gfkit.cli.options import COMMON
@@ -22,7 +21,6 @@ from gfkit.cli.verbs import FILES, find
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 WIDTH = 108
 BEGIN, END = "<!-- made: options -->", "<!-- end of options -->"
-GONE, END_GONE = "<!-- made: gone -->", "<!-- end of gone -->"
 BLOCK = re.compile(r"(?:^    gfkit (?!:).*\n(?:^     +\S.*\n)*)+", re.MULTILINE)
 SOURCES = {"rows", "columns", "words"}
 SUBJECT = "(MODEL (--rows M | --columns N) | P/Q | TERMS | FILE)"
@@ -114,18 +112,9 @@ def options() -> str:
     return "\n".join([BEGIN, *rows, END])
 
 
-def words_of_before() -> str:
-    """Return the table of what is gone."""
-    rows = ["| before | now |", "| --- | --- |"]
-    rows += [f"| `{word}` | {said} |" for word, said in sorted(gone().items())]
-    return "\n".join([GONE, *rows, END_GONE])
-
-
 def page(text: str) -> str:
     """Return the page with what is made in it."""
     text = BLOCK.sub(block, text)
-    begin, end = text.index(GONE), text.index(END_GONE)
-    text = text[:begin] + words_of_before() + text[end + len(END_GONE) :]
     begin, end = text.index(BEGIN), text.index(END)
     return text[:begin] + options() + text[end + len(END) :]
 

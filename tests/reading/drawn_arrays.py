@@ -70,9 +70,9 @@ def near(a: Array, cell: Cell, steps: list[Cell]) -> list[int]:
     return [a[x][y] for x, y in there if 0 <= x < len(a) and 0 <= y < len(a[0])]
 
 
-def drawn_condition(rng: Random, many: int) -> Condition:
-    """Draw what is said of arrays of the entries 0, 1, ..."""
-    value, other = rng.randrange(many), rng.randrange(many)
+def drawn_condition(rng: Random, entries: range) -> Condition:
+    """Draw what is said of arrays of some entries."""
+    value, other = rng.choice(entries), rng.choice(entries)
     things = rng.choice([f"{value}s", f"{value}'s"])
     way, steps = rng.choice(WAYS)
     way = f" {way}" if way else ""
@@ -165,31 +165,36 @@ def drawn_condition(rng: Random, many: int) -> Condition:
 def drawn(seed: int) -> Drawn:
     """Draw a sentence about arrays and count what it means."""
     rng = Random(seed)  # noqa: S311
-    many = rng.choice([2, 2, 3])
-    side, grows_right = rng.randint(1, 3), rng.randint(0, 1)
-    board = f"{side} X n" if grows_right else f"n X {side}"
-    letters = ",".join(map(str, range(many)))
-    named = {2: ["binary arrays", "0..1 arrays"], 3: ["0..2 arrays", "ternary arrays"]}[many]
-    objects = rng.choice([f"{board} {rng.choice(named)}", f"{board} arrays over {{{letters}}}"])
-    conditions = [drawn_condition(rng, many) for _ in range(rng.choice([1, 1, 2]))]
+    entries = rng.choice([*[range(2)] * 3, range(3), range(3), range(1, 4), range(1, 3)])
+    side, grows_right, more = rng.randint(1, 4), rng.randint(0, 1), rng.random() < 0.2
+    grown = "(n+1)" if more else "n"
+    board = f"{side} X {grown}" if grows_right else f"{grown} X {side}"
+    letters = rng.choice([f"{{{','.join(map(str, entries))}}}", f"{entries[0]}..{entries[-1]}"])
+    named = {
+        range(2): ["binary arrays", "0..1 arrays"],
+        range(3): ["0..2 arrays", "ternary arrays"],
+    }.get(entries, [f"{letters} arrays"] * (letters[0] != "{"))
+    said = [f"arrays over {letters}", f"arrays with entries in {letters}", *named]
+    objects = f"{board} {rng.choice(said)}"
+    conditions = [drawn_condition(rng, entries) for _ in range(rng.choice([1, 1, 2]))]
     is_either = len(conditions) > 1 and rng.random() < 0.3
     text = f"{objects} {'either ' * is_either}" + (" or " if is_either else ", ").join(
         one for one, _ in conditions
     )
     numbers = []
     for n in range(1, 7):
-        rows, columns = (side, n) if grows_right else (n, side)
-        if many ** (rows * columns) > MOST_LISTED:
+        rows, columns = (side, n + more) if grows_right else (n + more, side)
+        if len(entries) ** (rows * columns) > MOST_LISTED:
             break
         numbers.append(
             sum(
                 (any if is_either else all)(test(a) for _, test in conditions)
-                for a in _arrays(rows, columns, many)
+                for a in _arrays(rows, columns, entries)
             )
         )
     return Drawn(text, numbers)
 
 
-def _arrays(rows: int, columns: int, many: int) -> Iterator[Array]:
-    for entries in product(range(many), repeat=rows * columns):
-        yield tuple(entries[r * columns : (r + 1) * columns] for r in range(rows))
+def _arrays(rows: int, columns: int, entries: range) -> Iterator[Array]:
+    for one in product(entries, repeat=rows * columns):
+        yield tuple(one[r * columns : (r + 1) * columns] for r in range(rows))

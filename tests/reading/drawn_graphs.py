@@ -185,7 +185,14 @@ class Drawing:
         if is_board:
             noun = self.one_of("board", "chessboard", "rectangle")
             return f"{the or 'a '}{sides} {noun}", lambda n: times(line(k), line(n))
-        kind = self.rng.randrange(7)
+        kind = self.rng.randrange(9)
+        if kind == 7:
+            k, before = min(k, 3), self.one_of("the ", "the ", "a ")
+            text = self.one_of(f"{k} x n king graph", f"{k} x n king's graph")
+            return before + text, lambda n: kings(k, n)
+        if kind == 8:
+            text = self.one_of("C_3 x C_n", "the 3 x n torus", "the torus C_3 x C_n")
+            return text, lambda n: times(line(3, around=True), line(n, around=True))
         if kind == 0:
             noun = self.one_of("grid", "grid graph", "square grid", "board")
             return f"{the}{sides} {noun}", lambda n: times(line(k), line(n))

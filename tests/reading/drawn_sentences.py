@@ -7,7 +7,7 @@ subset. `drawn(seed)` draws objects, conditions and their spelling, and counts b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby, islice, product
 from random import Random
@@ -548,6 +548,38 @@ def has(w: Thing, factor: Thing) -> bool:
     return factor in windows(w, len(factor))
 
 
+class CircleDrawing(WordDrawing):
+    """Conditions on words on a circle, which are read over and over."""
+
+    def circular(self) -> Condition:
+        u = self.pattern()
+        word, letter = "".join(map(str, u)), self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        return self.rng.choice(
+            [
+                (f"avoiding {word}", lambda w: u not in around(w, len(u))),
+                (f"with no {word}", lambda w: u not in around(w, len(u))),
+                (
+                    f"with {told} occurrences of {word}",
+                    lambda w: is_right(around(w, len(u)).count(u)),
+                ),
+                (
+                    f"with no two adjacent {self.things(letter)}",
+                    lambda w: (letter, letter) not in around(w, 2),
+                ),
+                (
+                    f"with no two adjacent equal {self.many}",
+                    lambda w: all(a != b for a, b in around(w, 2)),
+                ),
+            ]
+        )
+
+
+def around(w: Thing, k: int) -> list[Thing]:
+    """Return all k letters that stand next to each other on a circle."""
+    return [tuple(w[(i + j) % len(w)] for j in range(k)) for i in range(len(w))]
+
+
 class PartDrawing(Drawing):
     """Conditions on compositions."""
 
@@ -658,9 +690,20 @@ ALPHABETS: list[tuple[list[Letter], list[str]]] = [
 
 
 def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iterator[Thing]]]:
-    kind = rng.choice([*["words"] * 5, *["compositions", "subsets"] * 2, "partitions"])
+    kind = rng.choice(
+        [*["words"] * 10, *["compositions", "subsets"] * 4, *["partitions"] * 2, "circle", "digits"]
+    )
+    if kind == "circle":
+        letters, said = rng.choice([([0, 1], "binary"), ([0, 1, 2], "ternary")])
+        drawing: Drawing = CircleDrawing(rng, [*letters], ("letter", "letters"))
+        text = f"circular {said} {rng.choice(WORDS_OF[:2])} of length n"
+        return text, drawing, ["circular", "circular", "letters_counted"], _words(letters)
+    if kind == "digits":
+        drawing = WordDrawing(rng, [*range(10)], ("digit", "digits"))
+        own = [*ANY, *["factors"] * 4, *NUMBERS]
+        return "n-digit numbers", drawing, own, lambda n: (w for w in _words(range(10))(n) if w[0])
     if kind == "compositions":
-        drawing: Drawing = PartDrawing(rng, [1, 2, 3], ("part", "parts"))
+        drawing = PartDrawing(rng, rng.choice([[1, 2, 3], [1, 2, 10]]), ("part", "parts"))
         own = ["number_of_parts", "division", "division", "letters_counted", "adjacent", "ends"]
         own += ["adjacent_counted", "parities", "extremes", "near", "palindromes", "sums"]
         own += ["beside", "exceptions", "neither", "edges", "compared"]
@@ -683,7 +726,12 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
     is_spelled = all(isinstance(z, str) or z < 10 for z in letters)
     own = [*ANY, *["factors"] * 4 * is_spelled, *NUMBERS * isinstance(letters[0], int)]
     said = rng.choice(texts).format(rng.choice(WORDS_OF))
-    return said, drawing, own, lambda n: product(letters, repeat=n)
+    return said, drawing, own, _words(letters)
+
+
+def _words(letters: Iterable[Letter]) -> Callable[[int], Iterator[Thing]]:
+    """Return what lists the words of a length over some letters."""
+    return lambda n: product(letters, repeat=n)
 
 
 def drawn(seed: int) -> Drawn:

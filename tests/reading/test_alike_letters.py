@@ -212,6 +212,10 @@ OTHERS = {
         lambda k, n: itertools.product(itertools.product(range(k), repeat=n), repeat=2),
         lambda rows: all(map(apart, rows)),
     ),
+    "words of length 2n over k letters avoiding 00": (
+        lambda k, n: itertools.product(range(k), repeat=2 * n),
+        lambda w: not has(w, 0, 0),
+    ),
     "2 X n arrays over k letters": (
         lambda k, n: itertools.product(range(k), repeat=2 * n),
         lambda _: True,

@@ -7,10 +7,15 @@ from functools import cache
 from itertools import combinations, groupby, pairwise, product
 
 import pytest
-from reading.natural_sentences import compositions, partitions, words
+from reading.drawn_sentences import compositions, partitions
 
 from gfkit import as_sequence, read
 from gfkit.reading.canonical_readings import canonical
+
+
+def words(letters):
+    """Return what lists the words of a length over some letters."""
+    return lambda n: ("".join(z) for z in product(letters, repeat=n))
 
 
 def adjacent(word, one):

@@ -1,20 +1,14 @@
 """What sentences about words, compositions, subsets and arrays mean, by listing the objects."""
 
-from contextlib import suppress
 from itertools import pairwise, product
 
 import pytest
-from reading.drawn_arrays import drawn as drawn_array
-from reading.drawn_sentences import drawn as drawn_line
 
 import gfkit
 from gfkit.asking.uses import term_value
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.all_semantics import AllSemantics
-from gfkit.reading.words.counting_rules import first_terms, language_of
-from gfkit.reading.words.meanings import Counted, Subsets
-from gfkit.reading.words.property_automata import NotRegular
+from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import (
     HEADS,
     Ambiguous,
@@ -22,72 +16,6 @@ from gfkit.reading.words.sentences import (
     read_sentence,
     sentence_parser,
 )
-
-LINES = 500
-ARRAYS = 60
-
-
-def numbers_of(meaning, count):
-    """Return the numbers of words of length 1, 2, ... that the automaton of a meaning accepts.
-
-    Where their letters have weights, x^i for i places, it is the total of all i.
-    """
-    language = language_of(meaning)
-    automaton, weights = language.automaton, language.weights
-    times = [0 if z == "1" else int(z.partition("^")[2] or 1) for z in weights]
-    ways, found = {0: (1, 0)}, []
-    more = 1 - meaning.objects.first if isinstance(meaning.objects, Subsets) else 0
-    for _ in range(count + more):
-        after = {}
-        for state, (many, total) in ways.items():
-            for letter, to in enumerate(automaton.arrows[state]):
-                known = after.get(to, (0, 0))
-                further = total + many * times[letter] if times else 0
-                after[to] = known[0] + many, known[1] + further
-        ways = after
-        accepted = [z for state, z in ways.items() if automaton.accepting[state]]
-        found.append(sum(z[bool(times)] for z in accepted))
-    return found[more:]
-
-
-@pytest.mark.parametrize("seed", range(LINES))
-def test_a_drawn_sentence_counts_what_its_generator_lists(seed):
-    case = drawn_line(seed)
-    meaning = read_sentence(case.text)
-    if not isinstance(meaning, Counted):
-        assert isinstance(meaning, Refused), case.text
-        return
-    assert read_sentence(sentence_of(meaning)) == meaning, case.text
-    try:
-        found = numbers_of(meaning, len(case.numbers))
-    except NotRegular:
-        with suppress(NotRegular):
-            assert first_terms(meaning)[1 : len(case.numbers) + 1] == case.numbers, case.text
-        return
-    assert found == case.numbers, case.text
-
-
-@pytest.mark.slow
-def test_of_drawn_sentences_at_least_85_of_100_are_read():
-    read = sum(isinstance(read_sentence(drawn_line(k).text), Counted) for k in range(LINES))
-    assert read >= 0.85 * LINES
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(LINES, 40 * LINES))
-def test_a_further_drawn_sentence_counts_what_its_generator_lists(seed):
-    test_a_drawn_sentence_counts_what_its_generator_lists(seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(ARRAYS))
-def test_a_drawn_sentence_about_arrays_counts_what_its_generator_lists(seed):
-    case = drawn_array(seed)
-    meaning = read_sentence(case.text)
-    assert isinstance(meaning, Counted), case.text
-    assert read_sentence(sentence_of(meaning)) == meaning, case.text
-    sequence = sequence_of(meaning)
-    assert [sequence.term(n) for n in range(1, len(case.numbers) + 1)] == case.numbers, case.text
 
 
 @pytest.mark.parametrize(

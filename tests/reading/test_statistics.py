@@ -243,6 +243,22 @@ def test_a_letter_for_colors_is_one_for_numbers() -> None:
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "tilings of a 3 x {} board with dominoes in b colors",
+        "binary words of length {} by number of 1s",
+        "compositions of {} by number of parts",
+        "words of length {} over k letters by number of runs",
+    ],
+)
+def test_objects_of_size_2n_are_those_of_even_sizes(said: str) -> None:
+    of_all, some = as_sequence(said.format("n")), as_sequence(said.format("2n"))
+    assert some.offset == -(-of_all.offset // 2)
+    for n in range(some.offset, 5):
+        assert some.term(n) == of_all.term(2 * n)
+
+
+@pytest.mark.parametrize(
     ("text", "why"),
     [
         ("tilings of an n x n board with dominoes in k colors", "one side of the board is a num"),
@@ -254,8 +270,8 @@ def test_a_letter_for_colors_is_one_for_numbers() -> None:
         ("binary words of length n by number of 1s and number of 1s", "counted twice"),
         ("binary words of length n by number of 1s and runs and number of 0s", "at most two"),
         ("palindromic binary words of length n by number of 1s", "palindromes"),
-        ("binary words of length 2n by number of ones", "those of size n"),
-        ("binary words of length n with at most k ones", "it stopped at 'k'"),
+        ("binary words of length n with at most k ones", "a bound is a number, and not k"),
+        ("compositions of n into at least k parts", "'with exactly k ...' counts objects by"),
     ],
 )
 def test_what_no_letter_tells_is_refused(text: str, why: str) -> None:

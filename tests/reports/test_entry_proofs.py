@@ -58,8 +58,8 @@ def said(capsys, *words, status=0):
 @pytest.mark.parametrize("title", TITLES)
 def test_a_title_alone(title, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    files = ["-o", "rule.toml", "-o", "b000001.txt", "-o", "draft.seq", "--terms", "30"]
-    found = said(capsys, title, *files, "--certificate", "proof.json")
+    files = ["--rule", "rule.toml", "--b-file", "b000001.txt", "--draft", "draft.seq"]
+    found = said(capsys, title, *files, "--terms", "30", "--certificate", "proof.json")
     true = counted(title, 4)
     assert found["state"] == "proved"
     assert found["why"]
@@ -125,7 +125,8 @@ def entries(draw):
     some = draw(st.lists(lines(title), max_size=3, unique_by=lambda one: one[0].split("a", 1)[1]))
     data = Sequence(listed, offset=1 - len(before))
     said = {"F": tuple(text for text, *_ in some), "C": ("Lovely.",)}
-    entry = Entry("A123456", data, title, ("nonn",), first_large(data), lines=said)
+    sign = "nonn" if min(listed) >= 0 else "sign"
+    entry = Entry("A123456", data, title, (sign,), first_large(data), lines=said)
     return entry, some, slip
 
 
@@ -152,9 +153,6 @@ def judged(found, some, is_differing):
             n, wrong, true = fails
             assert f"; at n = {n} it says {wrong}, true is {true}; right is: a(n) = " in page
             assert not is_one or f"it gives a({n}) = {wrong}, not {true}; it is: a(n) = " in text
-    data = found.data()
-    assert [one["verdict"] for one in data["claims"] if ".F" in one["id"]] == verdicts
-    assert (data["state"], data["comment"]) == (found.state, [*found.comment])
     assert "terms" in str(found)
     assert "proof  " not in str(found)
 
@@ -177,12 +175,12 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     listed = [f"{n} {value}" for n, value in enumerate(true[:30], offset)]
     assert found.bfile_text(30).splitlines() == listed
     assert [one.claim.statement for one in found.unread] == ["Lovely."]
-    assert [one["reason"] for one in found.data()["unread"]] == ["prose"]
+    assert [one.finding.reason for one in found.unread] == ["prose"]
     page = found.page().text(10**6)
     stands = [f"; {one} stands before those" in page for one in before]
     assert all(stands) or found.record["offset"] == offset
     assert f", ... from n = {offset}" in page
-    assert f"a(n) = {signature[0]}*a(n-1)" in found.data()["new"][1] + page
+    assert f"a(n) = {signature[0]}*a(n-1)" in found.new[1] + page
     assert all(text[:11] in {f"%{letter} A123456 " for letter in "CHFpto"} for text in found.new)
     assert {name: reason for name, _, reason in found.ran}["Python"] == "prints the 30 terms"
     assert found.draft_text().splitlines() == [*found.comment, *found.new]

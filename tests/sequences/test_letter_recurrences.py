@@ -166,6 +166,25 @@ def test_the_checker_replays_it(text: str) -> None:
     assert str(checked(certificate(as_sequence(text).proof())).outcome) == "holds"
 
 
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize(("step", "start"), [(2, 0), (3, 1)])
+def test_a_section_has_some_of_the_terms_and_is_replayed(text: str, step: int, start: int) -> None:
+    sequence = as_sequence(text)
+    found = sequence.section(step, start)
+    assert found.terms(5) == sequence.terms(4 * step + start + 1)[start::step]
+    data = certificate(found.proof())
+    assert str(checked(data).outcome) == "holds"
+    for key, by in (("start", 1), ("step", 1), ("first", 1)):
+        data["statement"]["of"][key] += by
+        forged = envelope(data["statement"], data["evidence"], data["lemmas"])
+        assert str(checked(forged).outcome) != "holds"
+        data["statement"]["of"][key] -= by
+    side = data["statement"]["q"][-1]
+    side[-1] = str(int(side[-1]) + 1)
+    forged = envelope(data["statement"], data["evidence"], data["lemmas"])
+    assert str(checked(forged).outcome) != "holds"
+
+
 @parametrize_some("seed", range(60), first=6)
 def test_a_changed_certificate_is_rejected(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - forgeries, not secrets

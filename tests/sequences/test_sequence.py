@@ -239,3 +239,14 @@ def test_recurrences_have_the_terms_of_their_words(text, offset, terms):
 def test_other_recurrences_are_refused(ask, words):
     with pytest.raises(GfkitError, match=words):
         ask()
+
+
+def test_integers_and_rationals_are_the_terms_where_all_are_so():
+    halves = Sequence([2, Fraction(1, 2)])
+    assert halves.rationals() == halves.rationals(5) == [2, Fraction(1, 2)]
+    assert Sequence("x/(1-x-x^2)").integers(6) == [0, 1, 1, 2, 3, 5]
+    with pytest.raises(GfkitError, match="are not all integers"):
+        halves.integers()
+    assert halves.integers(1) == [2]
+    with pytest.raises(GfkitError, match="are not all rational"):
+        Sequence("sqrt(2)*n").rationals(3)

@@ -50,6 +50,8 @@ def test_drawn_positions_are_spread_evenly():
 def test_positions_of_long_boards_are_listed_in_order():
     boards = Strip("kings", columns=10).positions(rows=100)
     assert next(iter(boards)) == boards[0]
+    assert boards[1:7:2] == [boards[1], boards[3], boards[5]]
+    assert boards[-2:] == [boards[-2], boards[-1]]
 
 
 @pytest.mark.parametrize("name", ["domineering:play", "snort:play", "nogo:play"])

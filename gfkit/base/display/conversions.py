@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
     import sympy
+    from numpy.typing import NDArray
 
 
 class ToSympy(Shown):
@@ -68,9 +69,9 @@ class ToNumpy(Shown):
 
     __slots__ = ()
 
-    def to_numpy(self) -> np.ndarray[Any, np.dtype[Any]]:
+    def to_numpy(self) -> NDArray[np.int64] | NDArray[np.object_]:
         """Return an array of NumPy: of int64 if all entries fit, else of Python's integers."""
-        found: np.ndarray[Any, np.dtype[Any]] = form("numpy", self)
+        found: NDArray[np.int64] | NDArray[np.object_] = form("numpy", self)
         return found
 
 

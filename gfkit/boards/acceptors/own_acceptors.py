@@ -9,10 +9,10 @@ the table of the least automaton. [HopcroftMotwaniUllman2006, chapters 2 to 4]
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from gfkit.base.arguments import flag, instance, integer, integers, shown
 from gfkit.boards.acceptors.amounts import EVERY, Amount, Exceptions, Often
@@ -38,6 +38,7 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.numbers import decimal
 
 KEY = "acceptors"
+S = TypeVar("S", bound=Hashable)
 Table = dict[str, Any]
 """A table [[acceptors]]."""
 PARTS = ("first", "step", "accepts")
@@ -45,7 +46,7 @@ USUAL = {"low": 0, "high": None, "step": 1}
 """Of an amount."""
 
 
-def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
+def _own(acceptor: Acceptor[S]) -> Acceptor[S]:
     if missing := [part for part in PARTS if not hasattr(acceptor, part)]:
         wanted = f"an object with {', '.join(PARTS)}; {', '.join(missing)} is missing"
         raise WrongArgument("acceptor", wanted, shown(acceptor))
@@ -67,7 +68,7 @@ def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Conditio
     name = "on_array" if way == "array" else f"on_{way}s"
 
     def on(
-        acceptor: Acceptor[Any],
+        acceptor: Acceptor[S],
         *,
         side_by_side: int = 1,
         exceptions: Iterable[int] = (),
@@ -117,7 +118,7 @@ on_rows, on_columns, on_diagonals, on_antidiagonals, on_array = (
 
 
 def at_each_cell(
-    acceptor: Acceptor[Any],
+    acceptor: Acceptor[S],
     offsets: Iterable[tuple[int, int]],
     *,
     inside: bool = True,
@@ -222,7 +223,7 @@ def table_of(condition: Condition, letters: int) -> Table:
 
 
 def _least_table(
-    acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
+    acceptor: Acceptor[S], alphabet: list[Any], depth: int | None
 ) -> tuple[list[list[int]], list[int]]:
     """Return the arrows and the accepting states; depth: the cells of a place."""
     name = f"the acceptor {type(acceptor).__name__}"

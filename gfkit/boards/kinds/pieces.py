@@ -285,7 +285,7 @@ class PlacementGame(CountingRule):
             found = [("all pieces", found[0][1])]
         return [f"{who}: {how}" for who, how in found]
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Return the rule as plain data: lists of pieces, each a list of [row, column]."""
         data: dict[str, Any] = {
             "left": [[list(cell) for cell in piece] for piece in self.left],
@@ -566,7 +566,7 @@ class Position(Shown):
             found += [(((r + i) % rows, (c + j) % columns), (r, c)) for i, j in piece.edges or ()]
         return tuple(found)
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Return the position as JSON data, which `from_data` reads."""
         return {
             "board": str(self.board),
@@ -585,9 +585,9 @@ class Position(Shown):
         }
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Position:
+    def from_data(cls, data: Mapping[str, object]) -> Position:
         """Return the position that `to_data` wrote; raises GfkitError for other data."""
-        instance("data", data, Mapping, "a table such as position.to_data()")
+        given: Any = instance("data", data, Mapping, "a table such as position.to_data()")
         with reading("the data of a position"):
             pieces = [
                 Placed(
@@ -598,10 +598,10 @@ class Position(Shown):
                     tuple((r, c) for r, c in one.get("unrolled", [])),
                     tuple((r, c) for r, c in one["edges"]) if "edges" in one else None,
                 )
-                for one in data["pieces"]
+                for one in given["pieces"]
             ]
-            joins = Joins("across" in data["joined"], "down" in data["joined"])
-            return cls(Board.parse(data["board"]), tuple(pieces), joins)
+            joins = Joins("across" in given["joined"], "down" in given["joined"])
+            return cls(Board.parse(given["board"]), tuple(pieces), joins)
 
     def __str__(self) -> str:
         """Return a drawing: marks, with lines between neighbouring cells of one piece."""

@@ -206,7 +206,7 @@ class TileSet(Shown):
         pairs = zip(self.tiles, weights, strict=True)
         return replace(self, tiles=tuple(replace(tile, weight=one) for tile, one in pairs))
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Return the tile set as plain data, the form that `from_data` and a TOML file have."""
         return {
             "name": self.name,
@@ -217,7 +217,7 @@ class TileSet(Shown):
         }
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], where: str = "tile set") -> TileSet:
+    def from_data(cls, data: Mapping[str, object], where: str = "tile set") -> TileSet:
         """Build a tile set from plain data; raises TileSetError that names the place."""
         instance("data", data, Mapping, "a table as of a TOML file, such as tiles.to_data()")
         argument_text("where", where, "'my tiles'")
@@ -290,7 +290,7 @@ class Tilings(CountingRule):
         """Return which tilings are counted."""
         return f"tilings by the tile set {self.name}"
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, object]:
         """Return the parts as plain data."""
         return {"parts": parts_data(self.parts)}
 

@@ -15,7 +15,6 @@ from typing import Any
 
 from gfkit.base.arguments import shown
 from gfkit.base.choice_meanings import all_meant
-from gfkit.base.removed_words import removed
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, said_as
 
 MAX_NUMBER = 999
@@ -90,8 +89,7 @@ def only(
     """Raise an error for a key that is not known."""
     for key in table:
         if key not in known:
-            said = removed(f"rule: {key}")
-            raise error(where, said or f"unknown key {key!r}; known are {', '.join(known)}")
+            raise error(where, f"unknown key {key!r}; known are {', '.join(known)}")
 
 
 def named(data: Mapping[str, Any], where: str, error: Wrong = ArrayRuleError) -> tuple[str, str]:

@@ -339,7 +339,7 @@ class Graph(ToNetworkx):
         return cls.parse_edges(text)
 
     @classmethod
-    def of(cls, graph: Any) -> Graph:
+    def of(cls, graph: object) -> Graph:
         """Return the graph of a networkx graph, labelled by its nodes.
 
         Raises GraphSyntaxError for directions, loops or multiple edges.
@@ -350,14 +350,15 @@ class Graph(ToNetworkx):
         """
         if not is_networkx(graph):
             raise WrongArgument("graph", "a graph of networkx", shown(graph))
-        if graph.is_directed():
+        given: Any = graph
+        if given.is_directed():
             raise GraphSyntaxError("", "the graph is directed; give graph.to_undirected()")
-        pairs = [(u, v) for u, v in graph.edges()]
+        pairs = [(u, v) for u, v in given.edges()]
         if any(u == v for u, v in pairs):
             raise GraphSyntaxError("", "the graph has a loop")
         if len({frozenset(pair) for pair in pairs}) < len(pairs):
             raise GraphSyntaxError("", "the graph has a multiple edge")
-        nodes = list(graph.nodes())
+        nodes = list(given.nodes())
         words = {node: re.sub(r"[\s#]+", "", str(node)) for node in nodes}
         if not _are_words(tuple(words.values())):
             words = {node: str(i) for i, node in enumerate(nodes)}

@@ -16,7 +16,6 @@ from gfkit.asking.descriptions import kind_word
 from gfkit.asking.uses import game_of, sequence_of
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.named_sequences import named_sequence
-from gfkit.base.removed_words import removed
 from gfkit.base.writing import write
 from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.language.rules import RULES, find_model
@@ -121,8 +120,6 @@ def drawing(function: Callable[[Given], Drawn]) -> Callable[[Given], Drawn]:
 
 def _meant(words: list[str], options: dict[str, Any]) -> tuple[str, list[str]]:
     """Return what is drawn, named by the first word or else by the options, and its words."""
-    if words and (said := removed(f"draw {words[0].casefold()}")):
-        raise GfkitError(said)
     kind = words[0].casefold() if words and words[0].casefold() in KINDS else None
     words = words[kind is not None :]
     if words and not kind and words[0].startswith(("{", "±")):

@@ -96,10 +96,7 @@ def bfile_of(thing: Any, count: int = 1000) -> str:
     '0 1\n1 4\n2 9\n'
     """
     sequence = as_sequence(thing)
-    terms = sequence.early(count)
-    if not all(isinstance(term, int) for term in terms):
-        raise GfkitError("the terms of a b-file are integers")
-    return "".join(bfile_text(terms, sequence.offset))
+    return "".join(bfile_text(sequence.integers(count), sequence.offset))
 
 
 def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:

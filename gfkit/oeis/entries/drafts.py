@@ -82,7 +82,7 @@ def data_terms(sequence: Sequence) -> Sequence:
 
     Raises EntryError if one of them has more digits than the OEIS accepts.
     """
-    values = sequence.given or sequence.early(LONGEST_DATA)
+    values = sequence.integers(None if sequence.given else LONGEST_DATA)
     used = 0
     for count, value in enumerate(values):
         digits = digits_of(value)
@@ -132,7 +132,7 @@ class Head:
             terms,
             self.name or title,
             tuple(keywords),
-            first_large(terms),
+            first_large(terms.integers()),
             self.author_line or AUTHOR,
             lines=kept,
         )
@@ -222,7 +222,7 @@ def draft(
 
 
 def _sign(terms: Sequence) -> list[str]:
-    return ["nonn" if min(terms) >= 0 else "sign"]
+    return ["nonn" if min(terms.integers()) >= 0 else "sign"]
 
 
 def lines_of(gf: RationalGF, offset: int, signed: str, formulas: Iterable[str]) -> Lines:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
@@ -109,7 +110,7 @@ def data_lines(terms: list[str]) -> list[str]:
     return [*lines, current]
 
 
-def first_large(terms: Sequence) -> int:
+def first_large(terms: Iterable[int]) -> int:
     """Return the position, from 1, of the first term above 1 in absolute value, else 1."""
     return next((place for place, value in enumerate(terms, 1) if abs(value) > 1), 1)
 
@@ -205,7 +206,7 @@ def is_entry(text: str) -> bool:
 def problems_of_entry(entry: Entry) -> list[str]:
     """Return what is wrong in an entry that can be read; nothing if all is well."""
     problems = []
-    true = first_large(entry.terms)
+    true = first_large(entry.terms.integers())
     if entry.first_large is None:
         problems.append("%O: the second number of the offset is missing")
     elif entry.first_large != true:
@@ -219,7 +220,7 @@ def problems_of_entry(entry: Entry) -> list[str]:
         )
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
     problems += [f"%K: {word!r} is not a keyword of the OEIS" for word in unknown]
-    wanted = "sign" if min(entry.terms, default=0) < 0 else "nonn"
+    wanted = "sign" if min(entry.terms.integers(), default=0) < 0 else "nonn"
     if wanted not in entry.keywords:
         problems.append(f"%K: {wanted} is missing")
     for letter, lines in entry.lines.items():

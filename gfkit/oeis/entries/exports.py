@@ -30,7 +30,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.polynomial_recurrences import with_recurrence
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import NO_TERMS, Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
@@ -77,10 +77,7 @@ class _Subject:
         return self.sequence.offset
 
     def terms(self) -> list[int]:
-        found = self.sequence.early(self.count)
-        if not all(isinstance(term, int) for term in found):
-            raise GfkitError("the terms of an exported sequence are integers")
-        return found
+        return self.sequence.integers(self.count)
 
 
 def program(
@@ -121,7 +118,10 @@ def _subject(thing: object, form: str, count: int) -> _Subject:
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
         raise GfkitError("a program prints numbers; export the answer without marks")
-    sequence = with_recurrence(as_sequence(thing).at_one())
+    sequence = as_sequence(thing)
+    if not sequence:
+        raise GfkitError(NO_TERMS)
+    sequence = with_recurrence(sequence.at_one())
     if form != "terms" and sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         if found.is_answer and found.scale == 1:
@@ -319,7 +319,7 @@ def _write_precursive(
 
     offset, count = subject.offset, subject.count
     known = fit.free[-1] + 1 if fit.free else fit.holds_from  # from there on a(n) is determined
-    first = subject.sequence.terms(max(min(known - offset, count), 0))
+    first = subject.sequence.integers(max(min(known - offset, count), 0))
     last, *earlier = fit.by_lag
     lead = written(last)
     comment = dialect.note(f"{fit.text()} for n >= {fit.holds_from}")
@@ -336,7 +336,7 @@ def _write_precursive(
 def _write_sections(subject: _Subject, fit: KRegular, dialect: Dialect, language: str) -> Written:
     """Write a(q n + r) as a sum of earlier terms, for n modulo the q that occur."""
     offset, count = subject.offset, subject.count
-    first = subject.sequence.terms(min(fit.used, count))
+    first = subject.sequence.integers(min(fit.used, count))
     relations = [one for one in fit.sections if one.coefficients is not None]
     case, quotient, term = {
         "pari": ("if(n%{} == {}, {}, {})", "(n\\{})", "a[{}]"),

@@ -107,7 +107,7 @@ def _of_folder(source: Path) -> Iterator[ToSettle]:
 
 
 def _to_settle(entry: Entry) -> ToSettle:
-    terms = tuple(entry.terms)
+    terms = tuple(entry.terms.integers())
     return ToSettle(entry.number, entry.name, entry.terms.offset, terms, text=str(entry))
 
 

@@ -28,6 +28,7 @@ from gfkit.reading.words.meanings import (
     Counted,
     Difference,
     Different,
+    DifferentLines,
     Differing,
     EachLetter,
     Edge,
@@ -80,6 +81,7 @@ from gfkit.reading.words.meanings import (
     Windows,
     Words,
     all_of,
+    negated,
 )
 from gfkit.reading.words.sentence_tokens import NUMBERS
 
@@ -432,7 +434,7 @@ class _Speaker:
     def things(self, values: frozenset[Letter], *, one: bool = False) -> str:
         """Return letters as things that are counted: 1s, a's, 0s or 1s."""
         each = sorted(values, key=lambda z: (isinstance(z, str), z))
-        ends = ("'s" if isinstance(z, str) else "s" for z in each)
+        ends = ("'s" if isinstance(z, str) and len(z) == 1 else "s" for z in each)
         return _listed(f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True))
 
     def _is_one(self, alone: Near | None) -> bool:
@@ -543,6 +545,9 @@ class _Speaker:
                 return self.verb(part, one=one).replace(are, f"{are} not", 1)
             case Not(part):
                 return f"{'does' if one else 'do'} not {self.verb(part)}"
+            case Either(parts) if all(map(_divisor, parts)):
+                divisors = sorted(map(_divisor, parts))
+                return f"{are} divisible by {' or '.join(map(str, divisors))}"
             case Either(parts) if all(isinstance(one_of, STATES) for one_of in parts):
                 each = self._ordered_verbs(parts, one=one)
                 return f"{are} " + " or ".join(z.removeprefix(f"{are} ") for z in each)
@@ -670,6 +675,13 @@ class _Speaker:
     def remark(self, said: Property) -> str:
         """Return what is said of the whole object."""
         match said:
+            case Either(parts) if (pairs := _one_of_two(parts)) and "," not in "".join(
+                each := min(
+                    (sorted(map(self.remark, pair)) for pair in pairs),
+                    key=lambda z: (sum(map(len, z)), z),
+                )
+            ):
+                return f"either {' or '.join(each)}, but not both"
             case Either(parts):
                 return "either " + " or ".join(sorted(map(self.remark, parts)))
             case All(parts):
@@ -686,6 +698,10 @@ class _Speaker:
                 return f"{verb} {word}{self.spelled(letters)}{self.ways(steps)}"
             case Count(_, LineAt() as line, among):
                 return f"whose {self.line_at(line, among)}"
+            case DifferentLines(lines):
+                return f"with no two equal {LINES[type(lines)][1]}"
+            case Not(DifferentLines(lines)):
+                return f"with two equal {LINES[type(lines)][1]}"
             case Matches(expression):
                 return f"in {expression}"
             case KindsOf(part, kinds):
@@ -723,6 +739,16 @@ def _parts_of(said: Property | None) -> frozenset[Property]:
     return said.parts if isinstance(said, All) else frozenset({said})
 
 
+def _one_of_two(parts: frozenset[Property]) -> list[tuple[Property, Property]]:
+    """Return the pairs of properties of which just one holds, if conjunctions say that."""
+    if len(parts) != 2 or not all(isinstance(z, All) and len(z.parts) == 2 for z in parts):
+        return []
+    (one, other), second = (_parts_of(z) for z in parts)
+    if {negated(one), negated(other)} != second:
+        return []
+    return [(one, negated(other)), (negated(one), other)]
+
+
 def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
     """Return the part that says that a place is the first or the last of some, which it is."""
     found = sorted((z for z in parts if isinstance(z, AtEdge)), key=repr)
@@ -737,6 +763,14 @@ def _is_plain(among: Property | None) -> bool:
 def _is_of_entries(said: Ordered) -> bool:
     """Tell whether of a line it is said as "every entry", and not as what the line is."""
     return said.order in {Order.EQUAL, Order.DISTINCT}
+
+
+def _divisor(said: Property) -> int:
+    """Return the number of which a letter is said to be a multiple; 0 if nothing such is said."""
+    match said:
+        case Of(Amount(0, None, step)) if step > 1:
+            return step
+    return 0
 
 
 def _is_residue(amount: Amount) -> bool:

@@ -17,9 +17,23 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 from math import lcm
+from string import ascii_lowercase
 
 Letter = int | str
 """A letter of an alphabet: a number, or a sign such as "a"."""
+
+
+def letter_values(letters: Iterable[Letter]) -> tuple[str, ...]:
+    """Return letters as values of a rule: of names of several letters their initials, or a, b, ...
+
+    >>> letter_values((0, 1)), letter_values(("blue", "red")), letter_values(("blue", "black"))
+    (('0', '1'), ('b', 'r'), ('a', 'b'))
+    """
+    each = [*letters]
+    if not any(isinstance(one, str) and len(one) > 1 for one in each):
+        return tuple(map(str, each))
+    initials = tuple(str(one)[0] for one in each)
+    return initials if len({*initials}) == len(each) else tuple(ascii_lowercase[: len(each)])
 
 
 class Meaningless(ValueError):
@@ -341,6 +355,10 @@ class Order(Enum):
     INCREASING = "increasing"
     DECREASING = "decreasing"
     PALINDROME = "palindromic"
+    ALTERNATING = "alternating"
+    """Of two letters that each follows the other one: read, and typed as that."""
+    ALTERNATING_IN_PARITY = "alternating in parity"
+    """That adjacent letters differ by an odd number: read, and typed as that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,6 +387,13 @@ class Difference:
     """The first and the last letter of the place differ by such a number."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentLines:
+    """No two rows, or columns, of the array are equal."""
+
+    lines: Rows | Columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -578,9 +603,9 @@ class Either:
 
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
-    | Difference | Differing | Numeral | Matches | KindsOf | Different | Index | Near | Followed
-    | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell | ExtremeRun | EqualAt
-    | UnequalAt | Not | All | Either
+    | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
+    | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
+    | ExtremeRun | EqualAt | UnequalAt | Not | All | Either
 )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from gfkit.reading.words.meanings import (
     Differing,
     EachLetter,
     Edge,
+    Elements,
     Ends,
     EqualAt,
     Every,
@@ -249,6 +250,14 @@ class Semantics(NounSemantics):
         said = all_of([*said_in(parts), *them])
         return Remarked(said, (self.statistic([found]),), frozenset({letter}))
 
+    def bounded_by_letter(self, parts: Parts) -> Remarked:
+        """Refuse a letter as a bound: the sum over all numbers up to it is no polynomial in it."""
+        letter = letter_of_amount(parts)
+        raise Meaningless(
+            f"a bound is a number, and not {letter}: 'with exactly {letter} ...' counts objects by "
+            f"this number, as coefficients of x^{letter}, and with bounds these are added"
+        )
+
     def total(self, parts: Parts) -> Counted:
         return replace(self.counted(parts), total=self.statistic(parts))
 
@@ -296,6 +305,9 @@ class Semantics(NounSemantics):
                 return Alphabet(tuple(sorted(values, key=str)))
         raise Meaningless("which letters?")
 
+    def set_of_size(self, parts: Parts) -> Property:
+        return either_of(Count(as_amount_of(z), Elements()) for z in values_meant(parts))
+
     def numbers_to(self, parts: Parts) -> Alphabet:
         low, high = (part for part in parts if isinstance(part, int))
         return Alphabet(tuple(range(low, high + 1)))
@@ -305,6 +317,12 @@ class Semantics(NounSemantics):
         if not 1 <= many <= 26:
             raise Meaningless("an alphabet has 1 to 26 letters here")
         return Alphabet(tuple(range(many)))
+
+    def alphabet_of_colors(self, parts: Parts) -> Alphabet:
+        colors = [str(part) for part in parts if isinstance(part, Token)]
+        if len({*colors}) < len(colors):
+            raise Meaningless("a color is named once")
+        return Alphabet(tuple(sorted(colors)))
 
     def some_letters(self, parts: Parts) -> Alphabet:
         return some_letters(str(parts[0]))
@@ -376,6 +394,14 @@ class Semantics(NounSemantics):
     def either(self, parts: Parts) -> Property:
         return either_of(said_in(parts))
 
+    def both_remarks(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), Scope.JOINED)
+
+    def either_remarks(self, parts: Parts) -> Property | Scoped:
+        """Return the disjunction of remarks; behind "or both ... and" an "and" goes on."""
+        found = either_of(said_in(parts))
+        return Scoped(found, Scope.EITHER_BOTH) if scope_of(parts[-1]) is Scope.JOINED else found
+
     def plain_and(self, parts: Parts) -> And:
         return And()
 
@@ -403,6 +429,8 @@ class Semantics(NounSemantics):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
                 raise Undecided(NOT_AND)
+            if link == And() and scope_of(before) is Scope.EITHER_BOTH:
+                raise Meaningless("behind 'or both ... and' an 'and' goes on")
         lettered = [part for part in parts if isinstance(part, Remarked)]
         if lettered:
             said = all_of([*said_in(parts), *(one.said for one in lettered)])
@@ -1003,6 +1031,12 @@ class Semantics(NounSemantics):
         least = Preceded(beside.least, beside.is_run) if beside.least else None
         beyond = Not(Preceded(beside.beyond)) if beside.beyond else None
         return joined([least, beyond])
+
+    def between_two(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("between two letters")
+        values = the(Of, parts).values
+        return joined([Preceded((values,)), Followed((values,))])
 
     def at_position(self, parts: Parts) -> Property:
         return either_of(map(Index, amounts_in(parts)))

@@ -128,6 +128,8 @@ class Scope(Enum):
     """A clause with "that"."""
     THAT_NOT = auto()
     """A clause with "that", of which the last verb is negative."""
+    EITHER_BOTH = auto()
+    """One of several things, the last of which are several, joined by "both ... and"."""
     JOINED = auto()
     """Several things, joined by "and"."""
 

@@ -650,8 +650,6 @@ def tiling_sequence(of: Tiled) -> Sequence:
     if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
         name = f"{name} (whose side of {side} stays open)"
     has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
-    if size.step > 1 and marks_of(of):
-        raise GfkitError(f"{name}: with letters and totals a side is n, and not {size.step}n")
     whole = Sequence.of(replace(strip, shift=size.shift))
     whole = whole.section(size.step) if size.step > 1 else whole
     whole = whole.beginning(first_index(size, has_empty=has_empty))

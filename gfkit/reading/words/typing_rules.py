@@ -14,6 +14,8 @@ from gfkit.reading.words.meanings import (
     ALONG,
     BEHIND,
     DOWN,
+    NONE,
+    ODD,
     SOME,
     AdjacentLines,
     All,
@@ -30,6 +32,7 @@ from gfkit.reading.words.meanings import (
     Counted,
     Difference,
     Different,
+    DifferentLines,
     Differing,
     EachLetter,
     Either,
@@ -299,6 +302,16 @@ class _Typing:
                     raise Meaningless("it has no first or last letter")
                 self.values(values)
                 return said
+            case DifferentLines():
+                if not grid:
+                    raise Meaningless("an array has rows and columns")
+                return said
+            case Ordered(Order.ALTERNATING_IN_PARITY):
+                return again(Every(Windows(2, (ALONG,)), None, Difference(ODD))) or said
+            case Ordered(Order.ALTERNATING):
+                if not isinstance(self.objects, Words | Grids) or len(self.objects.letters) != 2:
+                    raise Meaningless(ALTERNATE)
+                return again(Count(NONE, Windows(2, (ALONG,)), Ordered(Order.EQUAL))) or said
             case Ordered():
                 self.ordered(said)
                 if subset or (grid and said.order not in {Order.EQUAL, Order.DISTINCT}):
@@ -372,6 +385,8 @@ class _Typing:
         subset = isinstance(self.objects, Subsets)
         grid = isinstance(self.objects, Grids) and within is None
         match places:
+            case Elements() if subset and among is None:
+                return places, None
             case Cells() if subset:
                 return Elements(), self.of_place(among, Elements()) if among is not None else None
             case Cells():
@@ -579,7 +594,10 @@ class _Typing:
                 (Rows() | Columns() | RowsAndColumns() | LineAt()),
                 Ordered(Order.EQUAL | Order.DISTINCT),
             ):
-                raise Meaningless("its entries, or the rows with each other? say 'every entry'")
+                raise Meaningless(
+                    "its entries, or the rows with each other? say 'every entry', or 'no two "
+                    "equal rows'"
+                )
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(values)):
                 self.values(values)
                 return said
@@ -606,6 +624,11 @@ class _Typing:
         raise Meaningless("this is not said of such a place")
 
 
+ALTERNATE = (
+    "two letters alternate; of more it may mean that neighbors differ, that they rise and fall in "
+    "turn, or that their parity changes: say 'in which adjacent letters are different', 'with "
+    "no two adjacent descents', or 'alternate in parity'"
+)
 OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
 OPPOSITE: dict[Property, Property] = {
     Ordered(Order.EQUAL): Ordered(Order.DISTINCT),

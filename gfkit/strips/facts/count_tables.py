@@ -24,7 +24,7 @@ from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.principles import Basis, Principle
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rules import Model, model_from, plain_model
+from gfkit.boards.language.rules import Model, Rule, model_from, plain_model
 from gfkit.boards.shapes.board import TOPOLOGIES, TURNED, Board, Topology, check_topology
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
@@ -58,6 +58,7 @@ from gfkit.strips.translations.graphs import profile_on_graph
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
     from gfkit.boards.kinds.graph_games import GraphRule
+    from gfkit.boards.kinds.rule_kinds import CountingRule
     from gfkit.strips.sequences.products import GraphProduct
 
 
@@ -89,7 +90,7 @@ class CountTable(ToNumpy, TableToPandas, list[list[int]]):
 
 @trusted
 def count_table(
-    model: Model | str,
+    model: Model | Rule | TileSet | CountingRule | str,
     rows: int,
     columns: int,
     *,

@@ -163,7 +163,7 @@ class GraphProduct(BoardFamily):
         return self.rule
 
     @property
-    def fixed(self) -> dict[str, Any]:
+    def fixed(self) -> dict[str, object]:
         """The graph, as JSON output has it."""
         return {"graph": GRAPH.write(self.graph)}
 
@@ -190,7 +190,7 @@ class GraphProduct(BoardFamily):
         kind = "cycles" if self.is_ring else "paths"
         return f"products of a graph of {told} with {kind} of n >= 0 vertices"
 
-    def rule_text(self) -> dict[str, Any]:
+    def rule_text(self) -> dict[str, object]:
         """Return the full text of the rule."""
         return self.rule.to_data()
 

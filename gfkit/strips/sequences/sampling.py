@@ -15,7 +15,7 @@ import operator
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 
@@ -226,8 +226,17 @@ class Positions(Shown, Sequence[Position]):
             raise LimitReached("len() has 63 bits; `total` is the number of positions")
         return operator.index(self.total)
 
-    def __getitem__(self, index: Any) -> Any:
-        """Return the position of an index from 0 on; negative ones count from the end."""
+    @overload
+    def __getitem__(self, index: int) -> Position: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Position]: ...
+    def __getitem__(self, index: int | slice) -> Position | list[Position]:
+        """Return the position of an index from 0 on; negative ones count from the end.
+
+        A slice is the list of its positions.
+        """
+        if isinstance(index, slice):
+            return [self.unrank(k) for k in range(*index.indices(self.total))]
         index = integer("index", index)
         return self.unrank(index + self.total if index < 0 else index)
 

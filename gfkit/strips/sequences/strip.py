@@ -280,7 +280,7 @@ class Strip(BoardFamily):
         """Return which boards the sequence is about."""
         return f"boards of {self.rows or 'n'} x {self.columns or 'n'}, n >= 0"
 
-    def rule_text(self) -> dict[str, Any]:
+    def rule_text(self) -> dict[str, object]:
         """Return the full text of the rule, as a certificate carries it."""
         return rule_data(self.counted)
 
@@ -426,17 +426,22 @@ class Strip(BoardFamily):
                 cancelled = (1,) if gf.holds_from == n else None
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
                 return GFCandidate(gf, search.limits, *told)
-        if not self.is_ring and not self.several and (one := self.foresee(bounded=True)):
+        kept = None if search.work is None else search.work.checkpoint
+        if kept is not None:  # what is not kept is short; the primes are forecast when they begin
+            know(checkpoint=str(kept.path), added=kept.added)
+            if kept.is_begun:
+                self.known[False] = None
+        elif not self.is_ring and not self.several and (one := self.foresee(bounded=True)):
             say_gf(self.what, one, marked=self.marks != "none")
         return WalkDefinition.find(self, run, search)
 
-    def derive_gf(self, gf: GF, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Mapping[str, object], run: Workings) -> Derivation:
         """Derive that gf is the generating function; of classes, from those of its parts."""
         if self.is_mean:
             return derive_classes(self, gf, evidence, run)
         return WalkDefinition.derive_gf(self, gf, evidence, run)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
         joined = {"neighbours": "multigraph" if self.multigraph else "simple graph"}
         return {
@@ -449,11 +454,12 @@ class Strip(BoardFamily):
         }
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
+    def of_data(cls, data: Mapping[str, object]) -> Self:
         """Return the sequence of such data; the rule is read from its definition."""
+        given: Any = data
         with reading("the data of a strip"):
-            model = model_of_text(*read_rule_data(data["rule"]))
-            ((fixed, side),) = data["fixed"].items()
+            model = model_of_text(*read_rule_data(given["rule"]))
+            ((fixed, side),) = given["fixed"].items()
             if fixed not in {"columns", "rows"}:
                 raise GfkitError(f"a strip fixes its columns or its rows, not {fixed!r}")
             neighbours = data.get("neighbours", "simple graph")

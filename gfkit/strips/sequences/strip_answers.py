@@ -14,6 +14,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.gf_statements import IsGF
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
+    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.strip import Strip
 
 FEW_STATES = 100
 """Of a state so many terms are computed before it pays to merge states."""
@@ -148,7 +151,7 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
     equal that say the same of the same boards, however it was found.
     """
 
-    strip: Any
+    strip: Strip | GraphProduct
     gf: RationalGF | MarkedGF = field(compare=False)
     verdict: Proved | Claimed
     method: Method = field(compare=False)
@@ -230,7 +233,10 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
 
     def term(self, n: int, modulo: int | None = None) -> int:
         """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
-        return int(self.sequence().at_one().term(n, modulo=modulo))
+        value = self.sequence().at_one().term(n, modulo=modulo)
+        if not isinstance(value, int):
+            raise GfkitError(f"a({n}) is {short_text(value)}, not an integer")
+        return value
 
     def sequence(self) -> Sequence:
         """Return the sequence with its proof, with marks if the g.f. has them."""

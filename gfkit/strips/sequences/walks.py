@@ -24,10 +24,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from gfkit.automata.agreement import (
     MODULAR,
     Annihilation,
+    CircleBound,
     ExactAgreement,
     circle_bound,
     coprime_witness,
     marked_terms,
+    quick_bound,
     terms_needed,
 )
 from gfkit.automata.characteristic import (
@@ -243,13 +245,15 @@ class WalkDefinition(Definition):
         """Return the first terms, which need not be traces, where walks are closed."""
         raise NotImplementedError(most)
 
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+    def quotient(self, evidence: Mapping[str, object], run: Workings) -> tuple[int, Lumping]:
         """Return the number of states, and the coarsest exact lumping; raises NotDerived."""
         if self.is_ring:
             raise NotDerived(f"closed walks have no start: {self}")
         return run(quotient_of, self, max_states=limit_of(evidence, self.MOST))
 
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
+    def closed_walks(
+        self, evidence: Mapping[str, object], run: Workings
+    ) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks of a ring."""
         return run(closed_walks_of, self, max_states=limit_of(evidence, self.MOST))
 
@@ -274,7 +278,7 @@ class WalkDefinition(Definition):
             return list(run(first_terms, matrix, count))
         return _values(run(profiles_of, matrix, count))
 
-    def derive_gf(self, gf: GF, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Mapping[str, object], run: Workings) -> Derivation:
         """Derive that gf is the generating function, in lowest terms.
 
         evidence, all of it optional: "route" ("exact" or "modular" terms), "max_states", and "work"
@@ -331,7 +335,7 @@ class WalkDefinition(Definition):
         known = {"states": states, "dimension": closed.dimension, "reason": MERGED}
         return closed, known, count, partial(gf.terms, count)
 
-    def find_gf(self, run: Workings) -> tuple[GF, Mapping[str, Any]]:
+    def find_gf(self, run: Workings) -> tuple[GF, Mapping[str, object]]:
         """Return a candidate for the generating function and its evidence."""
         found = self.find(run)
         return found.gf, found.evidence
@@ -391,7 +395,7 @@ class WalkDefinition(Definition):
             residues = run(residues_of, lumping)
             residues.work = evidence["work"] = search.work or Work()
             residues.recipe = AutomatonRecipe(self, search.max_states)
-            gf = modular_candidate(residues, dimension, run(circle_bound, lumping))
+            gf = modular_candidate(residues, dimension, _bound(lumping, residues.work, run))
             evidence["route"] = "modular"
             if gf.holds_from < dimension <= CANCELLED_UP_TO:
                 cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
@@ -446,7 +450,7 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
             residues = run(residues_of, lumping)
             work = evidence.get("work")
             residues.work = work if isinstance(work, Work) else Work()
-            bound = run(circle_bound, lumping)
+            bound = _bound(lumping, residues.work, run)
         except LimitReached:
             pass  # weights too large for the bound or for machine words
         else:
@@ -455,6 +459,14 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
                 raise NotDerived("the terms modulo a prime do not agree with the fraction")
             return modular_agreement(residues, dimension, bound, gf)
     return ExactAgreement(dimension, run(first_terms, lumping.matrix, terms_needed(dimension, gf)))
+
+
+def _bound(lumping: Lumping, work: Work, run: Workings) -> CircleBound:
+    """Return a bound of the coefficients.
+
+    With a checkpoint it is the quick one: primes are kept, and a bound is computed in each run.
+    """
+    return run(circle_bound if work.checkpoint is None else quick_bound, lumping)
 
 
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:

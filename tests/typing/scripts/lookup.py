@@ -8,6 +8,6 @@ from gfkit import oeis
 with TemporaryDirectory() as folder:
     dump = Path(folder) / "stripped"
     dump.write_text("A000108 ,1,1,2,5,14,42,132,429,1430,")
-    matches = oeis.lookup([1, 2, 5, 14, 42, 132], dump)
+    matches = oeis.lookup([1, 2, 5, 14, 42, 132], dump=dump)
     assert len(matches) == 1
     print(matches[0])

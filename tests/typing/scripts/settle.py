@@ -11,5 +11,5 @@ with TemporaryDirectory() as folder:
     source = Path(folder) / "titles.jsonl"
     entry = {"A": "A000244", "title": title, "offset": 1, "terms": [3, 9, 27, 81]}
     source.write_text(json.dumps(entry))
-    found = oeis.settle(source, output=Path(folder) / "settled", time_limit=30)
+    found = oeis.settle(source, folder=Path(folder) / "settled", entry_limit=30)
     assert found.states["proved"] == 1

@@ -10,7 +10,6 @@ import pytest
 from answers import printed
 from commands import CALLS, Call
 
-from gfkit.base.removed_words import gone
 from gfkit.cli import output as terminal
 from gfkit.cli import run
 from gfkit.cli.app import PURPOSES, all_names
@@ -55,15 +54,6 @@ def test_help_lists_every_verb_once(capsys: pytest.CaptureFixture[str]) -> None:
         shown = page_of(capsys, *group.split()).partition("\nOptions:\n")[2]
         names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
         assert sorted(names) == sorted({one for one in own if " " not in one})
-
-
-@pytest.mark.parametrize(("word", "said"), gone().items())
-def test_a_word_that_is_gone_says_what_to_write(capsys, word: str, said: str) -> None:
-    assert said in line(capsys, *word.split())
-    written = re.match(r"gfkit ([a-z-]+)( [a-z-]+)?", said)
-    assert written is None or any(
-        "".join(filter(None, written.groups()[:k])) in verbs() for k in (1, 2)
-    )
 
 
 def page_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:

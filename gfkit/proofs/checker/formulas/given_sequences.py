@@ -90,6 +90,9 @@ def check_by_terms(given: Given) -> None:
     if of["kind"] == "shift" and is_marked(statement) and len(statement["q"][0]) == 3:
         kinds.part("letters.letter_series").check_shift(given)
         return
+    if of["kind"] == "section" and kinds.part("letters.letter_series").has_letters(given):
+        kinds.part("letters.letter_series").check_section(given)
+        return
     parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
         gf_lemma(lemmas, part, clock, f"a_{k}(n)")

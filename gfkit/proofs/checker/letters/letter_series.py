@@ -11,6 +11,9 @@ deg Q <= N and deg P < L + N, and if q F = p up to t^(L + N + max(deg q, deg p +
 *Numbers for letters*: they are put into p and q of the part, and the cross products are compared.
 *Other names for letters*: the letters of the part are exchanged for others, one for each.
 *A shift* leaves out the first m coefficients: t^m F_b = F_a - (c_0 + ... + c_(m-1) t^(m-1)).
+*A section* b(n) = a(m n + s): from where the part's recurrence of order r has its first terms on, b
+has one of order r, too, with the m-th powers of the roots. The difference of b and p/q obeys one of
+order r + deg q, and is 0 if so many terms from there on are.
 """
 
 from __future__ import annotations
@@ -360,3 +363,31 @@ def check_shift(given: Given) -> None:
     ]
     require_equal((back, below), (trimmed(own), q), clock)
     report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
+
+
+def has_letters(given: Given) -> bool:
+    """Tell whether the statement or the fraction of its part has letters."""
+    statement, _, lemmas, clock, _ = given
+    lemma = gf_lemma(lemmas, given.of["parts"][0], clock, "a_1(n)")
+    return is_marked(statement) or is_marked(lemma)
+
+
+def check_section(given: Given) -> None:
+    """Check that p/q is the fraction of every m-th coefficient of the part."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    need(len(of["parts"]) == 1, "a section is that of one sequence")
+    lemma = gf_lemma(lemmas, of["parts"][0], clock, "a_1(n)")
+    need(of["first"] == statement["offset"], "offset is not that of the operation")
+    step, left = of["step"], of["step"] * of["first"] + of["start"] - lemma["offset"]
+    need(0 <= left <= 10_000, "the part does not begin so early")
+    p, q = sides_of(lemma, clock)
+    above, below = sides_of(statement, clock)
+    order, own = len(q) - 1, len(below) - 1
+    late = max(0, -(-(max(order, len(p)) - order - left) // step), max(own, len(above)) - own)
+    count = late + order + own
+    limit(left + step * count < MOST_COMPARED, "too many terms would have to be compared")
+    taken = coefficients(p, q, left + step * count, clock)[left::step]
+    found = coefficients(above, below, count, clock)
+    need(taken[:count] == found, "the terms of p/q are not those of the section")
+    told = f"{count} terms agree: enough for orders {order} and {own}"
+    report.say("agreement", told, "order bound", terms=count)

@@ -1,0 +1,27 @@
+"""How a draft of an entry is shown: its text as it is, and for CSV its fields line by line."""
+
+from __future__ import annotations
+
+from gfkit.api.oeis_draft import DraftAnswer
+from gfkit.render.page import Paragraph, Table
+from gfkit.render.record import Record, json_text
+
+
+def view(answer: DraftAnswer) -> Record:
+    """Return what people read of a draft."""
+    rows: list[tuple[str, str]] = []
+    for name, value in answer.entry.data().items():
+        listed = value if isinstance(value, list) else [value]
+        rows += [(name, one if isinstance(one, str) else json_text(one)) for one in listed]
+    table = Table(("field", "value"), tuple(rows), align="left")
+    return Record.of(Paragraph(str(answer).rstrip("\n"), is_verbatim=True), table=table)
+
+
+def note(answer: DraftAnswer) -> str:
+    """Return what is said on standard error: what is missing where a limit was reached."""
+    return f"{answer.reason}; what is missing: {answer.missing}" if answer.missing else ""
+
+
+def notes(answer: DraftAnswer) -> tuple[str, ...]:
+    """Return further lines on standard error: how the programs ran."""
+    return answer.programs
