@@ -216,6 +216,10 @@ class ConditionForms(Semantics):
         first, second = (z for z in parts if isinstance(z, Of))
         return Count(NONE, Cells(), joined([second, Followed((first.values,))]))
 
+    def no_lines_of(self, parts: Parts) -> Property:
+        of = the(Of, parts)
+        return joined(Count(NONE, z, of) for z in parts if isinstance(z, Rows | Columns))
+
     def at_most_above(self, parts: Parts) -> Property:
         return Rise(None, the(int, parts))
 
