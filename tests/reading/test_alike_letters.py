@@ -8,6 +8,7 @@ from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
+from gfkit.cli import run
 from gfkit.reading.words.alike_letters import NotAlike, asked_of, letter_rule
 from gfkit.reading.words.meanings import (
     NONE,
@@ -342,3 +343,17 @@ def test_a_table_whose_named_letters_have_the_mark_is_read_as_before() -> None:
     assert str(checked(envelope(statement, evidence)).outcome) == "holds"
     rule["marked"] = []
     assert str(checked(envelope(statement, evidence)).outcome) != "holds"
+
+
+@pytest.mark.parametrize("verb", ["draw", "sample", "report", "rules", "count"])
+def test_a_rule_has_a_number_of_letters(verb: str, capsys) -> None:
+    board = ["--board", "1x5"] * (verb in {"sample", "count"})
+    assert run([verb, "words of length n over k letters avoiding 00", *board]) == 2
+    assert "k stands for any number" in " ".join(capsys.readouterr().err.split())
+
+
+def test_the_count_of_a_polynomial_is_refused_and_ask_tells_it(capsys) -> None:
+    assert run(["count", "words of length 2 over k letters avoiding 00"]) == 2
+    assert "a polynomial in k" in " ".join(capsys.readouterr().err.split())
+    assert run(["words of length 2 over k letters avoiding 00"]) == 0
+    assert "k^2-1" in capsys.readouterr().out
