@@ -189,7 +189,8 @@ def apart(word, other=()):
 
 
 OTHERS = {
-    "paint a fence with n posts in k colors so that no 3 posts in a row have the same color": (
+    "ways to paint a fence with n posts using k colors such that no 3 posts in a row have the same "
+    "color": (
         lambda k, n: itertools.product(range(k), repeat=n),
         lambda w: all(len({*z}) > 1 for z in windows(w, 3)),
     ),
@@ -239,13 +240,14 @@ def test_fences_walks_and_arrays_have_polynomials_in_k(text: str) -> None:
     ("text", "why"),
     [
         ("2 X n arrays over k letters with all rows nondecreasing", "k is to be a number"),
-        ("2 X n arrays over k letters, by number of 1s", "what is counted are the arrays"),
+        ("2 X n arrays over k letters, by number of 1s", "the arrays are counted"),
         ("words of length n over k letters by number of 0s and number of 1s", "one thing"),
         ("words of length n over k letters by number of descents", "k is to be a number"),
         ("words of length n over k letters by sum", "k is to be a number"),
         ("x^m/(1-2*x)^m", "the exponent m is not a number"),
         (
-            "paint a fence with n posts using 30 colors so that no two posts have the same color",
+            "ways to paint a fence with n posts using 30 colors such that no two posts have the same "
+            "color",
             "26",
         ),
     ],
