@@ -486,11 +486,10 @@ MOST_ORDER = 8
 
 def _of_number(found: TermOf) -> Found:
     """Tell a term of a sequence, and the first ones."""
-    from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.api.count import of_term  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
-    answer, sequence = count(found), sequence_of(found)
-    assert isinstance(answer, CountAnswer)
+    answer, sequence = of_term(found), sequence_of(found)
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
     return answer, [Line(label, letters_text(answer.count)), terms], (answer.verdict, answer.reason)
