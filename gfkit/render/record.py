@@ -564,7 +564,6 @@ RECORDS = homes(
         "render.sequence_views:fact_record": "sequences.universal_facts:Fact",
         "render.sequence_views:facts_record": "sequences.universal_facts:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
-        "render.sequence_views:audit_page": "api.audits:Audit",
         "render.sequence_views:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
         "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
@@ -572,8 +571,7 @@ RECORDS = homes(
         "sequences.provenance:Given",
         "render.model_views:rules_page": "boards.language.rules:Rules",
         "render.model_views:table_page": "strips.facts.count_tables:CountTable",
-        "render.model_views:text_page": "oeis.entries.drafts:Draft "
-        "oeis.entries.entry:Entry",
+        "render.model_views:text_page": "oeis.entries.drafts:Draft oeis.entries.entry:Entry",
         "render.growth_views:verb_record": "sequences.verbs:Answer",
     }
 )
