@@ -400,8 +400,10 @@ def _guessed(sequence: Sequence) -> Found:
     if sequence.given and (following := predicted_text(found.fit)):
         lines.append(Line("next terms", following))
     lines += [Line("caution", found.caution)] if found.caution else []
-    reason = "not proved" if found.is_answer else "too few to rely on"
-    return found, lines, ("consistent", f"a fit to {len(found.given)} terms, {reason}")
+    many = f"a fit to {len(found.given)} terms"
+    if found.is_answer:
+        return found, lines, ("consistent", f"{many}, not proved")
+    return found, lines, ("underdetermined", f"{many}, too few to rely on")
 
 
 COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
