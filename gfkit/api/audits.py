@@ -13,6 +13,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.conversions import TableToPandas
 from gfkit.base.files import name_of, read_text
 from gfkit.errors import WrongArgument, WrongCall
+from gfkit.reading.statements import statement
 from gfkit.sequences.sequence import as_sequence
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def audit(
             example = "audit('a(n) = 2*a(n-1)', terms=[1, 2, 4, 8])"
             raise WrongCall(f"a relation goes with the terms it is about; for example {example}")
         with within(budget):
-            return settled(claims, as_sequence(terms))
+            return settled(statement(claims), as_sequence(terms))
     if terms is not None:
         raise WrongArgument("terms", "those of a relation such as 'a(n) = 2*a(n-1)'", shown(terms))
     if isinstance(claims, list | tuple):
