@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from gfkit.api.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
     from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
     from gfkit.api.asymptotics import asymptotics as asymptotics
-    from gfkit.api.audits import audit as audit
+    from gfkit.api.audit import AuditAnswer as AuditAnswer
+    from gfkit.api.audit import audit as audit
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import coq_text as coq_text
-    from gfkit.api.certificates import verify as verify
     from gfkit.api.certificates import write_certificate as write_certificate
     from gfkit.api.check import CheckAnswer as CheckAnswer
     from gfkit.api.check import check as check
@@ -45,10 +45,8 @@ if TYPE_CHECKING:
     from gfkit.api.count import TableAnswer as TableAnswer
     from gfkit.api.count import TotalsAnswer as TotalsAnswer
     from gfkit.api.count import count as count
-    from gfkit.api.drawing import draw as draw
-    from gfkit.api.drawing import plot as plot
-    from gfkit.api.drawing import poles as poles
-    from gfkit.api.drawing import roots as roots
+    from gfkit.api.draw import Drawing as Drawing
+    from gfkit.api.draw import draw as draw
     from gfkit.api.export import BFile as BFile
     from gfkit.api.export import Program as Program
     from gfkit.api.export import export as export
@@ -62,6 +60,9 @@ if TYPE_CHECKING:
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.new import new as new
+    from gfkit.api.plotting import plot as plot
+    from gfkit.api.plotting import poles as poles
+    from gfkit.api.plotting import roots as roots
     from gfkit.api.report import ReportAnswer as ReportAnswer
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
@@ -69,6 +70,10 @@ if TYPE_CHECKING:
     from gfkit.api.side_tables import table as table
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
+    from gfkit.api.verify import Explained as Explained
+    from gfkit.api.verify import Verified as Verified
+    from gfkit.api.verify import VerifiedFiles as VerifiedFiles
+    from gfkit.api.verify import verify as verify
     from gfkit.asking.anything import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
@@ -149,14 +154,15 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
     "gfkit.api.ask": ("AskAnswer", "ask"),
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
-    "gfkit.api.audits": ("audit",),
+    "gfkit.api.audit": ("AuditAnswer", "audit"),
     "gfkit.api.new": ("new",),
-    "gfkit.api.certificates": ("Certificate", "coq_text", "verify", "write_certificate"),
+    "gfkit.api.certificates": ("Certificate", "coq_text", "write_certificate"),
     "gfkit.api.check": ("CheckAnswer", "check"),
     "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
-    "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
+    "gfkit.api.draw": ("Drawing", "draw"),
+    "gfkit.api.plotting": ("plot", "poles", "roots"),
     "gfkit.api.export": ("BFile", "Program", "export"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
@@ -166,6 +172,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.side_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
+    "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
     "gfkit.asking.anything": ("read",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
@@ -252,6 +259,7 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
+    "AuditAnswer",
     "BFile",
     "Board",
     "Budget",
@@ -263,6 +271,8 @@ __all__ = [
     "CompareAnswer",
     "Consistent",
     "CountAnswer",
+    "Drawing",
+    "Explained",
     "FactsAnswer",
     "Game",
     "GeneratingFunction",
@@ -301,6 +311,8 @@ __all__ = [
     "TransferMatrix",
     "TriangleAnswer",
     "Underdetermined",
+    "Verified",
+    "VerifiedFiles",
     "WrongArgument",
     "WrongCall",
     "__version__",

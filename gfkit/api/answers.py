@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 
 from gfkit.base.display.display_forms import form
-from gfkit.errors import WrongArgument
+from gfkit.errors import GfkitError, WrongArgument
+from gfkit.formulas import evaluate
 from gfkit.numbers.decimal import decimal, number_text
 from gfkit.proofs.kernel import Live
 from gfkit.series.letter_texts import letters_text
@@ -22,7 +23,6 @@ from gfkit.series.letter_texts import letters_text
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
     from gfkit.render.page import Page
-    from gfkit.series.rational_functions import RationalFunction
 
 Verdict: TypeAlias = Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
 """What is known of a statement, the same five words in text, JSON and Python.
@@ -31,7 +31,7 @@ proved: derived from the definition. refuted: by a counterexample. consistent: a
 known agree, and nothing is proved of the others. underdetermined: more terms, or more time, would
 decide it. refused: there is no answer, and the reason says why.
 """
-Value: TypeAlias = "int | Fraction | RationalFunction"
+Value: TypeAlias = evaluate.Value
 """A term: a number, or a polynomial in letters."""
 JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 
@@ -110,6 +110,17 @@ class Answer(Live):
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives each proof, by its name; "" is the one of the answer itself."""
         return {}
+
+    def proof(self) -> Proved:
+        """Return the kernel's proof of the answer; raises GfkitError where nothing is proved.
+
+        >>> from gfkit import gf
+        >>> gf("2^n").proof().statement.kind
+        'generating function'
+        """
+        if (derive := self.proofs().get("")) is None:
+            raise GfkitError(f"there is no proof: {self.unproved()}")
+        return derive()
 
     def unproved(self) -> str:
         """Return why there is no proof."""

@@ -25,9 +25,11 @@ from gfkit.asking.uses import (
     sequence_of,
     winning_moves_of,
 )
+from gfkit.base.files import read_json
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import Number, Term, mapped, substituted
+from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.questions import question
@@ -36,7 +38,7 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    Comparison,
+    ComparisonTyped,
     CountOn,
     GameTyped,
     GraphTyped,
@@ -47,18 +49,18 @@ from gfkit.reading.readings import (
     LetterPosition,
     NamedSequence,
     OctalGame,
-    Position,
+    PositionTyped,
     Question,
     Reading,
     RelationTyped,
     Remarked,
-    Residues,
+    ResiduesOf,
     RuleNamed,
     Sentence,
     SquareBoards,
-    Supplement,
+    SupplementFolder,
     TermOf,
-    Terms,
+    TermsTyped,
     TheoremFile,
     asked_of,
 )
@@ -229,6 +231,8 @@ def _of_question(asked: str, found: Reading) -> Found:
             answer = asymptotics(of)
         case "game outcome" if isinstance(about(of), CountOn | TermOf):
             return _of_winner(of)
+        case "game value" if isinstance(about(of), CountOn):
+            return _of_value(of)
         case _:
             return _answered(of)
     lines = [one for one in _lines(answer.page()) if not one.is_detail]
@@ -238,12 +242,23 @@ def _of_question(asked: str, found: Reading) -> Found:
 
 def _of_winner(found: Reading) -> Found:
     """Tell who wins a game on a board."""
-    from gfkit.api.game import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     model, board = model_of(found), board_of(found)
-    won = WINNERS[str(outcome(model, board))]
+    won = WINNERS[winner(model, board)]
     lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
     return won, lines, (None, "computed, not proved: every position was searched")
+
+
+def _of_value(found: Reading) -> Found:
+    """Tell the value of a board, with its proof where a board of pieces or colours has one."""
+    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+
+    answer = value(found)
+    lines = _lines(answer.page())
+    if not answer.proofs():
+        return answer, lines, (None, "computed exactly, and not proved: by its canonical form")
+    return answer, lines, ("proved", answer.proof().reason)
 
 
 def _judged(verdict: Any, reason: str | None = None) -> Judgement:
@@ -267,7 +282,7 @@ def _of_sequence(found: Reading) -> Found:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
             told = [Line("terms", early_terms(sequence, 20))] * (
-                not isinstance(about(found), Terms)
+                not isinstance(about(found), TermsTyped)
             )
             beside = _beside if sequence.is_computed else _guessed
             answer, lines, judged = beside(sequence)
@@ -450,16 +465,16 @@ def _is_of_game(reading: Reading) -> bool:
 def _of_count(found: CountOn, *, is_of_game: bool) -> Found:
     """Tell the number on a board, and if it is not large its polynomial and who wins a game."""
     from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
-    from gfkit.api.game import outcome  # noqa: PLC0415
+    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
 
     answer = count(found)
     assert isinstance(answer, CountAnswer)
     lines = [one for one in _lines(answer.page()) if one.label in {"count", "polynomial"}]
     model, board = found.rule.model, found.on
-    is_small = not isinstance(board, GraphTyped) and len(board.cells) <= MOST_PLAYED
-    if is_of_game and is_small and model.quantity == "positions":
+    if is_of_game and model.quantity == "positions" and not isinstance(board, GraphTyped):
         with suppress(GfkitError):
-            lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
+            if len(board.cells) <= MOST_PLAYED:
+                lines.append(Line("outcome", WINNERS[winner(model, board)]))
     return answer, lines, (answer.verdict, answer.reason)
 
 
@@ -531,7 +546,7 @@ MOST_COMPARED = 20_000
 """So many terms are looked at for whether a number divides them."""
 
 
-def _of_residues(found: Residues) -> Found:
+def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
     from gfkit.sequences.universal_facts import facts  # noqa: PLC0415 - slow to import
 
@@ -563,34 +578,37 @@ def _of_residues(found: Residues) -> Found:
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
-    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
     checked = verify(json.loads(found.json))
     reason = "; ".join(checked.reasons) or "replayed by the checker"
     return checked, [Line("statement", checked.statement)], _judged(checked.outcome, reason)
 
 
-def _of_supplement(found: Supplement) -> Found:
-    from gfkit.api.certificates import verify  # noqa: PLC0415 - slow to import
+def _of_supplement(found: SupplementFolder) -> Found:
+    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
-    each = [(Path(path), verify(Path(path))) for path in found.certificates[:100]]
-    lines = [Line(path.name, str(one.outcome)) for path, one in each if not one.holds]
-    holding = sum(one.holds for _, one in each)
+    each = [verify(read_json(path, CERTIFICATE_LIMITS)) for path in found.certificates[:100]]
+    named = zip(found.certificates, each, strict=False)
+    lines = [Line(Path(path).name, one.outcome) for path, one in named if not one.holds]
+    holding = sum(one.holds for one in each)
     lines.append(Line("certificates", f"{holding} of {len(each)} hold"))
-    verdict: Verdict = "proved" if holding == len(each) else "refuted"
-    return [one for _, one in each], lines, (verdict, "replayed by the checker")
+    verdict: Verdict = "proved" if holding == len(each) else "underdetermined"
+    if any(one.outcome == "rejected" for one in each):
+        verdict = "refuted"
+    return each, lines, (verdict, "replayed by the checker")
 
 
 def _of_claims(found: ClaimsFile) -> Found:
-    from gfkit.api.audits import audit  # noqa: PLC0415 - slow to import
+    from gfkit.api.audit import AuditAnswer, audit  # noqa: PLC0415 - slow to import
 
-    settled: Any = audit(Path(found.path))
-    lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
+    settled = audit(Path(found.path))
+    assert isinstance(settled, AuditAnswer)
+    lines = [Line(one.id, one.verdict) for one in settled.claims[:20]]
     counts = settled.counts()
-    verdict: Verdict = "refuted" if "refuted" in counts else "underdetermined"
-    verdict = "proved" if [*counts] == ["proved"] else verdict
     told = ", ".join(f"{many} {verdict}" for verdict, many in counts.items())
-    return settled, lines, (verdict, told)
+    is_decided = settled.verdict in {"proved", "refuted"}
+    return settled, lines, (settled.verdict if is_decided else "underdetermined", told)
 
 
 def _of_relation(found: RelationTyped) -> Found:
@@ -671,7 +689,7 @@ def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Lin
     return []
 
 
-def _of_comparison(found: Comparison) -> Found:
+def _of_comparison(found: ComparisonTyped) -> Found:
     """Tell whether two sequences are equal."""
     from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
@@ -713,11 +731,11 @@ def _answered(reading: Reading) -> Found:
             return _of_octal(of)
         case HeapGameNamed():
             return _of_heap_game(of)
-        case Residues():
+        case ResiduesOf():
             return _of_residues(of)
         case CertificateTyped():
             return _of_certificate(of)
-        case Supplement():
+        case SupplementFolder():
             return _of_supplement(of)
         case ClaimsFile():
             return _of_claims(of)
@@ -725,9 +743,9 @@ def _answered(reading: Reading) -> Found:
             return _of_relation(of)
         case ClaimAbout():
             return _of_claim(of)
-        case Comparison():
+        case ComparisonTyped():
             return _of_comparison(of)
-        case BoardTyped() | Position():
+        case BoardTyped() | PositionTyped():
             return board_of(of), [], (None, "")
         case GraphTyped(graph):
             return graph, [], (None, "")

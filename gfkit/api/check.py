@@ -64,7 +64,7 @@ class CheckAnswer(Answer):
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
     @property
-    def proof(self) -> Proved | None:
+    def proved(self) -> Proved | None:
         """The kernel's proof: of the relation, or that it fails; None where there is none."""
         return self.source.proof
 
@@ -75,7 +75,7 @@ class CheckAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof: of the relation, or that it fails."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
 

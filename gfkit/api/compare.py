@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,10 +18,10 @@ from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
-from gfkit.proofs.verdict import Refuted
+from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripOf, is_one_sequence
+from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
 from gfkit.reading.readings import subject as about
 from gfkit.reading.statements import relation_said, statement
 from gfkit.reading.typed_formulas import letters_of
@@ -35,11 +36,11 @@ MARKS = ("none", "x", "xy")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference(Answer):
+class FirstDifference(Answer):
     """Where two sequences differ first: n, or the board, and what each has there.
 
     >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference
-    Difference(n=3, first='8', second='9')
+    FirstDifference(n=3, first='8', second='9')
     """
 
     n: int | str
@@ -57,7 +58,7 @@ class CompareAnswer(Answer):
     first, second: what they are called. statement: what is proved, of all boards; "" of sequences.
     verdict, reason: for all n that both have. difference: the first n at which they differ.
     equal_from: the n from which on they are equal all the same; None if it is not known. moved: k,
-    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proof: what the
+    where a(n) of the first is a(n + k) of the second; 0 if none is known. source, proved: what the
     fields were taken from.
 
     >>> print(compare("cram", "arc-kayles", columns=4))
@@ -71,11 +72,11 @@ class CompareAnswer(Answer):
     statement: str
     verdict: Verdict
     reason: str
-    difference: Difference | None
+    difference: FirstDifference | None
     equal_from: int | None
     moved: int
     source: Judged = field(repr=False, compare=False, metadata=HIDDEN)
-    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -86,7 +87,7 @@ class CompareAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof: that they are equal, or where they differ."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
     def __str__(self) -> str:
@@ -118,14 +119,14 @@ def compare(
         graph: a graph by its file, its name or its edges; boards are products with it.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: xy compares the numbers of Left's and Right's pieces too, x those of all pieces.
+        marks: also compare the numbers of Left's and Right's pieces (xy), or of all pieces (x).
         called: what a relation calls the sequence, F in F(n) = 2*F(n-1).
 
     Command:
         gfkit compare cram arc-kayles --columns 4
 
     >>> compare("cram", "snort").difference
-    Difference(n='1x1', first='1', second='3')
+    FirstDifference(n='1x1', first='1', second='3')
     """
     one_of("marks", marks, MARKS)
     if _of_letters(first, second):
@@ -154,7 +155,7 @@ def compare(
     if any(isinstance(about(one), RuleNamed) for one in both):
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
-    if all(isinstance(about(one), StripOf) for one in both):
+    if all(isinstance(about(one), StripTyped) for one in both):
         from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
@@ -166,7 +167,7 @@ def compare(
         if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
             later = sequences_compared(strips[0].sequence(), strips[1].sequence())
         return _told(verdict, _names(strips), proof, later)
-    if not any(isinstance(about(one), StripOf) for one in both):
+    if not any(isinstance(about(one), StripTyped) for one in both):
         unused("sequences of which none is a rule", rows=rows, columns=columns, topology=topology)
     unused("sequences that are no strips", multigraph=multigraph, marks=marks)
     sequences = sequence_meant(both[0]), sequence_meant(both[1])
@@ -206,20 +207,24 @@ def _told(
     }
     place = None
     if isinstance(found, Refuted):
-        place = made(Difference, found.n, number_text(found.expected), number_text(found.got))
-    equal_from = getattr(found, "equal_from", None)
+        place = made(FirstDifference, found.n, number_text(found.expected), number_text(found.got))
+    differs = found if isinstance(found, Differs) else None
+    after = later if isinstance(later, Differs) else None
+    equal_from = None if differs is None else differs.equal_from
+    if equal_from is None and after is not None:
+        equal_from = after.equal_from
     return made(
         CompareAnswer,
         first=names[0],
         second=names[1],
         statement=statement,
         verdict=words[found.word],
-        reason=getattr(found, "reason", ""),
+        reason=reason_for(found),
         difference=place,
-        equal_from=getattr(later, "equal_from", None) if equal_from is None else equal_from,
-        moved=getattr(found, "moved", 0),
+        equal_from=equal_from,
+        moved=0 if differs is None else differs.moved,
         source=found,
-        proof=found if isinstance(found, Proved) else proof,
+        proved=found if isinstance(found, Proved) else proof,
     )
 
 
@@ -229,7 +234,15 @@ def _of_letters(first: Subject, second: Subject) -> bool:
         return False
     some = letters_of(first), letters_of(second)
     together = some[0] | some[1]
-    return all(some) and len(together) > 1 and not together & {*"axyzt"}
+    are_several = all(some) and len(together) > 1 and not together & {*"axyzt"}
+    return are_several and not (_has_polynomials(first) and _has_polynomials(second))
+
+
+def _has_polynomials(text: str) -> bool:
+    """Tell whether a text is a sequence in n whose terms are polynomials in its other letters."""
+    with suppress(GfkitError):
+        return bool(sequence_meant(read(text)).parameters)
+    return False
 
 
 def _said_or_read(thing: Subject, called: str | None = None) -> Reading:

@@ -53,7 +53,7 @@ class CountAnswer(Answer):
     difference: the |i - j| that are counted. count: how many. polynomial: how many have i Left and
     j Right pieces, as (i, j, number); None where the total alone was counted. how: how a total was
     found. verdict: proved, if the kernel derived the number; None where it is computed alone.
-    reason: how it is known. profile, total, proof: what the fields were taken from.
+    reason: how it is known. profile, total, proved: what the fields were taken from.
 
     >>> answer = count("domineering 3 x 2")
     >>> int(answer), answer.polynomial[-1], answer.verdict
@@ -75,13 +75,13 @@ class CountAnswer(Answer):
     reason: str
     profile: Profile | None = field(repr=False, compare=False, metadata=HIDDEN)
     total: BoardTotal | None = field(repr=False, compare=False, metadata=HIDDEN)
-    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
     def unproved(self) -> str:
@@ -179,7 +179,8 @@ def count(
         columns: the number of columns, or a range of them.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: none for the total alone, xy for the polynomial, usual up to 64 cells, x for y = x.
+        marks: the polynomial by the numbers of pieces, xy or with y = x, usual up to 64 cells; or
+            none, for the total alone.
         difference: of the pieces of both players, |i - j| only; 0..1 is alternating play.
         jobs: how many processes compute totals.
         scheduler: the address of a dask cluster, instead of processes here.
@@ -284,13 +285,11 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
     profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
     try:
-        rule: object = find_graph_rule(name)
+        called, told = find_graph_rule(name).name, ""
     except UnknownModel:
-        rule = find_model(name)
-    told = str(getattr(rule, "summary", "")).removesuffix(", in the grid graph")
-    return _of_profile(
-        str(getattr(rule, "name", name)), told, "", ("strip", False), profile, marks, proof, graph
-    )
+        model = find_model(name)
+        called, told = model.name, model.summary.removesuffix(", in the grid graph")
+    return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
 
 
 def _of_profile(
@@ -322,7 +321,7 @@ def _of_profile(
         reason=COMPUTED if proof is None else proof.reason,
         profile=profile if is_told else None,
         total=None,
-        proof=proof,
+        proved=proof,
     )
 
 

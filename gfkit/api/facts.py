@@ -23,14 +23,20 @@ class SaidFact(Answer):
     """One fact.
 
     fact: of what kind it is, as "signs". says: what holds, or why nothing could be decided.
-    verdict, reason: how it is known, and what the proof rests on. proof: the kernel's.
+    verdict, reason: how it is known, and what the proof rests on. proved: the kernel's proof,
+    None where there is none.
     """
 
     fact: str
     says: str
     verdict: Verdict
     reason: str
-    proof: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(repr=False, compare=False, metadata=HIDDEN)
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof."""
+        proof = self.proved
+        return {} if proof is None else {"": lambda: proof}
 
     def __str__(self) -> str:
         return self.says
@@ -72,7 +78,7 @@ class FactsAnswer(Answer):
         def known(proof: Proved) -> Callable[[], Proved]:
             return lambda: proof
 
-        return {one.fact: known(one.proof) for one in self.facts if one.proof is not None}
+        return {one.fact: known(one.proved) for one in self.facts if one.proved is not None}
 
     def __str__(self) -> str:
         return str(self.source)

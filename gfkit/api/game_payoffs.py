@@ -6,16 +6,17 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.errors import GfkitError, WrongArgument, unused
+from gfkit.errors import WrongArgument, unused
 from gfkit.games.scoring import Equilibria, PlayOutcome, ScoringGame, Ties
 from gfkit.games.scoring_statements import Opened, Payoffs
 from gfkit.games.scoring_strips import PayoffFamily, in_blocks, payoff_family
 from gfkit.pictures.games_drawn import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
-from gfkit.proofs.verdict import Consistent
+from gfkit.proofs.verdict import Consistent, reason_for
 from gfkit.render.record import why
 
 HeightsLike: TypeAlias = "str | Iterable[int]"
@@ -82,15 +83,10 @@ class EquilibriumPayoffs(Answer):
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
-    def proof(self) -> Proved:
-        """Return the kernel's proof that these are all; raises GfkitError for `ties` not "all"."""
-        if self.ties != "all":
-            raise GfkitError(self.unproved())
-        return prove(Payoffs(Opened(self.source.game), self.payoffs))
-
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof that these are all payoffs."""
-        return {"": self.proof} if self.ties == "all" else {}
+        statement = Payoffs(Opened(self.source.game), self.payoffs)
+        return {"": partial(prove, statement)} if self.ties == "all" else {}
 
     def unproved(self) -> str:
         """Return why there is no proof."""
@@ -216,7 +212,7 @@ def _table(columns: int, rows: range, mono: bool, players: int, ties: Ties) -> P
         raise WrongArgument("rows", f"a range from 1 on, such as 1..{max(9, rows.stop - 1)}", given)
     family = payoff_family(columns, rows[-1], mono=mono, players=players, ties=ties)
     verdict = family.verdict
-    reason = getattr(verdict, "reason", "")
+    reason = reason_for(verdict)
     if isinstance(verdict, Consistent):
         known = f"computed for 1 to {rows[-1]} rows; confirmed by"
         reason = f"{known} {verdict.surplus} further values"

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.base.arguments import integer
 from gfkit.base.version import __version__
 from gfkit.base.writing import write
+from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.readings import RuleNamed, SquareBoards, StripOf
+from gfkit.proofs.verdict import reason_for
+from gfkit.reading.readings import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.operations import reason_of
-from gfkit.sequences.provenance import Solved
+from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
@@ -28,6 +30,9 @@ from gfkit.strips.sequences.methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
+    from gfkit.boards.kinds.graph_games import GraphRule
+    from gfkit.boards.language.rules import Model
+    from gfkit.fits.precursive import Recurrence
     from gfkit.sequences.guessing import Guess
     from gfkit.strips.facts.play_statements import PlayAnswer
     from gfkit.strips.sequences.products import GraphProduct
@@ -37,6 +42,8 @@ if TYPE_CHECKING:
 
 MOST = 1_000_000
 
+WITH_WEIGHTS = {"array", "edges", "moves", "links"}
+"""Kinds of rules whose files give weights."""
 Coefficients: TypeAlias = tuple[int, ...] | tuple[tuple[int | str, ...], ...]
 Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess"
 """What was found, from which the fields are taken."""
@@ -68,8 +75,8 @@ class GF(Answer):
     first ones, with marks as polynomials. verdict, reason: of the generating function, and without
     one of the recurrence. method: how it was found. states, states_lumped: of the automaton, before
     and after lumping. cancelled: the factor of its characteristic polynomial that is not in the
-    denominator. matrix: of bar states. source: what the fields were taken from. proof: the
-    kernel's; None where nothing is proved.
+    denominator. matrix: of bar states. source: what the fields were taken from. proved: the
+    kernel's proof; None where nothing is proved.
 
     >>> answer = gf("independent sets in P_2 x P_n")
     >>> print(answer.gf, answer.verdict, answer.terms[:4])
@@ -98,7 +105,7 @@ class GF(Answer):
     cancelled: str | None = None
     matrix: tuple[BarStates, ...] = ()
     source: Source | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
-    proof: Proved | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
+    proved: Proved | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate", "coq")
 
@@ -113,7 +120,7 @@ class GF(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof."""
-        proof = self.proof
+        proof = self.proved
         return {} if proof is None else {"": lambda: proof}
 
     def write_coq(self, path: Path | str) -> None:
@@ -123,9 +130,9 @@ class GF(Answer):
         """
         from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow
 
-        if self.proof is None:
+        if self.proved is None:
             raise WrongArgument("the theorem", "an answer with a proof", self.unproved())
-        write(Path(path), theorem_of_statement(self.proof.statement).source(__version__), "file")
+        write(Path(path), theorem_of_statement(self.proved.statement).source(__version__), "file")
 
 
 def gf(
@@ -154,8 +161,8 @@ def gf(
         graph: a graph by its file, its name or its edges as 1-2,2-3; boards are products with it.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: none, x for all pieces, xy for Left's and Right's, or letters, as exy with e for
-            empty cells.
+        marks: which pieces are marked: none, all by x, Left's and Right's by xy; or letters, as
+            exy, e for empty cells.
         method: how the generating function is computed.
         terms: how many terms the answer has.
         at: a number for a letter of the sequence.
@@ -181,7 +188,7 @@ def gf(
         found = understood(subject, rows=rows, columns=columns, topology=topology)
     else:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-    of_rule = found is None or isinstance(about(found), StripOf | RuleNamed | SquareBoards)
+    of_rule = found is None or isinstance(about(found), StripTyped | RuleNamed | SquareBoards)
     if not of_rule and marks == "none" and not (matrix or multigraph or checkpoint or by):
         assert found is not None
         unused(
@@ -217,12 +224,12 @@ def _of_strip(
     by: tuple[int, str | None, Path | str | None],
 ) -> GF:
     """Prove the generating function of a strip or of products with a graph."""
-    _require_weights(getattr(family, "counted", None), marks)
+    _require_weights(family.counted, marks)
     bars = _bar_states(family) if matrix else ()
     if by[2] is not None:
         if marks != "none":
             raise GfkitError("a checkpoint keeps residues without marks: leave out one of both")
-        if method == "determinant" or getattr(family, "is_ring", False):
+        if method == "determinant" or family.is_ring:
             raise GfkitError("a checkpoint keeps residues, and determinants have none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
@@ -233,37 +240,117 @@ def _of_strip(
     return of_strip_answer(answer, terms, bars)
 
 
-def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...] = ()) -> GF:
-    """Return the answer for a strip whose generating function was proved."""
-    gf: Any = answer.gf
-    rational = answer.univariate
-    proof = answer.verdict if isinstance(answer.verdict, Proved) else None
-    values: list[Any] = answer.profiles(terms) if answer.marks != "none" else answer.terms(terms)
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What has the generating function: the boards that are counted, or a sequence alone."""
+
+    subject: str
+    fixed: Mapping[str, int]
+    topology: Topology
+    multigraph: bool
+    marks: str
+    offset: int
+
+    @classmethod
+    def on(cls, family: Strip | GraphProduct, marks: str = "none") -> _Counted:
+        """Return what is counted on boards or products of graphs."""
+        name, fixed = family.counted.name, cast("dict[str, int]", family.fixed)
+        return cls(name, fixed, family.topology, family.multigraph, marks, 0)
+
+    @classmethod
+    def by(cls, sequence: Sequence) -> _Counted:
+        """Return a sequence that is not given by a rule."""
+        marks = "".join(sequence.parameters) or "none"
+        name = sequence.name or str(sequence.definition)
+        return cls(name, {}, "strip", False, marks, sequence.offset)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of a generating function, why, and what the fields were taken from."""
+
+    verdict: Verdict
+    reason: str
+    proved: Proved | None
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """How a generating function was found."""
+
+    method: str = ""
+    states: int | None = None
+    states_lumped: int | None = None
+    cancelled: str | None = None
+    matrix: tuple[BarStates, ...] = ()
+
+
+def _answer(
+    counted: _Counted,
+    known: _Known,
+    terms: Iterable[Value],
+    recurrence: str,
+    *,
+    fraction: RationalGF | MarkedGF | None = None,
+    written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
+    by: Recurrence | None = None,
+    search: _Search = _Search(),
+) -> GF:
+    """Return the answer.
+
+    fraction: the generating function of a(offset), a(offset + 1), ..., if it is rational. written:
+    as it is written, where that is not the fraction. by: a recurrence in n of another one.
+    """
+    shown = fraction if written is None else written
+    sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
+    order = holds_from = None
+    if fraction is not None:
+        order, holds_from = fraction.order, fraction.holds_from + counted.offset
+    elif by is not None:
+        order, holds_from = by.order, by.holds_from
     return made(
         GF,
-        subject=answer.strip.counted.name,
-        fixed=answer.strip.fixed,
-        topology=answer.strip.topology,
-        multigraph=answer.strip.multigraph,
-        marks=answer.marks,
-        offset=0,
-        gf=gf,
-        numerator=_coefficients(gf.num),
-        denominator=_coefficients(gf.den),
-        signature=_signature(gf),
-        order=answer.order,
-        holds_from=gf.holds_from,
-        recurrence=recurrence_text(rational),
-        terms=tuple(values),
-        verdict="proved" if proof is not None else "consistent",
-        reason="not derived here" if proof is None else proof.reason,
-        method=answer.method,
-        states=answer.states,
-        states_lumped=answer.states_lumped,
-        cancelled=answer.cancelled,
-        matrix=bars,
-        source=answer,
-        proof=proof,
+        subject=counted.subject,
+        fixed=counted.fixed,
+        topology=counted.topology,
+        multigraph=counted.multigraph,
+        marks=counted.marks,
+        offset=counted.offset,
+        gf=shown,
+        numerator=() if sides is None else _coefficients(sides.num),
+        denominator=() if sides is None else _coefficients(sides.den),
+        signature=() if fraction is None else _signature(fraction),
+        order=order,
+        holds_from=holds_from,
+        recurrence=recurrence,
+        terms=tuple(terms),
+        verdict=known.verdict,
+        reason=known.reason,
+        method=search.method,
+        states=search.states,
+        states_lumped=search.states_lumped,
+        cancelled=search.cancelled,
+        matrix=search.matrix,
+        source=known.source,
+        proved=known.proved,
+    )
+
+
+def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...] = ()) -> GF:
+    """Return the answer for a strip whose generating function was proved."""
+    proof = answer.verdict if isinstance(answer.verdict, Proved) else None
+    values: Any = answer.profiles(terms) if answer.marks != "none" else answer.terms(terms)
+    known = _Known("consistent", "not derived here", None, answer)
+    if proof is not None:
+        known = _Known("proved", proof.reason, proof, answer)
+    return _answer(
+        _Counted.on(answer.strip, answer.marks),
+        known,
+        values,
+        recurrence_text(answer.univariate),
+        fraction=answer.gf,
+        search=_Search(answer.method, answer.states, answer.states_lumped, answer.cancelled, bars),
     )
 
 
@@ -285,16 +372,15 @@ def _signature(gf: RationalGF | MarkedGF) -> tuple[int, ...] | tuple[str, ...]:
     )
 
 
-def _require_weights(model: object, marks: str) -> None:
+def _require_weights(model: Model | GraphRule, marks: str) -> None:
     """Raise GfkitError for marks of a rule on arrays or edges that gives nothing a weight."""
-    game: Any = getattr(model, "game", None)
-    is_weighted = getattr(game, "kind", "") in {"array", "edges", "moves", "links"}
-    weights = game.arrays.weights if game is not None and is_weighted else ()
+    game = model.game
+    is_weighted = isinstance(game, RuleOfArrays) and game.kind in WITH_WEIGHTS
+    weights = game.arrays.weights if isinstance(game, RuleOfArrays) and is_weighted else ()
     if marks in {"x", "xy"} and weights and not any(one.x or one.y for one in weights):
-        name = getattr(model, "name", "the rule")
         raise GfkitError(
-            f"marks={marks}: {name} has no weights, so nothing is marked; array and edge rules in "
-            "TOML files may have a table [weights]"
+            f"marks={marks}: {model.name} has no weights, so nothing is marked; array and "
+            "edge rules in TOML files may have a table [weights]"
         )
 
 
@@ -329,27 +415,14 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
 def _of_play(answer: PlayAnswer, terms: int) -> GF:
     """Return the answer for positions of alternating play, whose g.f. is algebraic."""
     by = answer.recurrence
-    return made(
-        GF,
-        subject=answer.strip.counted.name,
-        fixed=answer.strip.fixed,
-        topology=answer.strip.topology,
-        multigraph=answer.strip.multigraph,
-        marks="none",
-        offset=0,
-        gf=answer.equation,
-        numerator=(),
-        denominator=(),
-        signature=(),
-        order=None if by is None else by.order,
-        holds_from=None if by is None else by.holds_from,
-        recurrence=answer.missing if by is None else by.text(),
-        terms=tuple(answer.terms(terms)),
-        verdict="proved",
-        reason=answer.verdict.reason,
-        method="residues",
-        source=answer,
-        proof=answer.proof,
+    return _answer(
+        _Counted.on(answer.strip),
+        _Known("proved", answer.verdict.reason, answer.proof, answer),
+        answer.terms(terms),
+        answer.missing if by is None else by.text(),
+        written=answer.equation,
+        by=by,
+        search=_Search("residues"),
     )
 
 
@@ -359,28 +432,27 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance
-    if sequence.gf is not None and isinstance(verdict, Proved):
+    is_given = bool(sequence.parameters) and isinstance(verdict, Given)
+    if sequence.gf is not None and (is_given or isinstance(verdict, Proved)):
         proof = sequence.proof()
-        return _of_known(sequence, terms, "proved", reason_of(proof), sequence, proof)
+        return _with_fraction(sequence, terms, _Known("proved", reason_of(proof), proof, sequence))
+    counted, first = _Counted.by(sequence), sequence.early(terms)
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
-        known, shown = by
-        is_proved = shown is not None and not isinstance(verdict, Solved)
-        text = str(known).removeprefix("the sequence with ")
+        equation, shown = by
+        text = str(equation).removeprefix("the sequence with ")
         reason = shown.reason if shown is not None else "the recurrence defines the sequence"
-        word: Verdict = "proved" if is_proved else "underdetermined"
-        return _without_gf(
-            sequence, terms, word, reason, sequence, text, shown if is_proved else None
-        )
+        if shown is not None and not isinstance(verdict, Solved):
+            return _answer(counted, _Known("proved", reason, shown, sequence), first, text)
+        return _answer(counted, _Known("underdetermined", reason, None, sequence), first, text)
     found = guess(sequence)
-    word = _word_of(found)
-    reason = getattr(found.verdict, "reason", "") or str(found)
+    reason = reason_for(found.verdict) or str(found)
     if not found.is_answer:
-        return _without_gf(sequence, terms, word, reason, sequence, "", None)
-    fitted = found.sequence()
+        return _answer(counted, _Known(_word_of(found), reason, None, sequence), first, "")
     shown = found.verdict if isinstance(found.verdict, Proved) else None
+    known, fitted = _Known(_word_of(found), reason, shown, found), found.sequence()
     if fitted.gf is None:
-        return _without_gf(sequence, terms, word, reason, found, found.formula, shown)
-    return _of_known(fitted, terms, word, reason, found, shown)
+        return _answer(counted, known, first, found.formula)
+    return _with_fraction(fitted, terms, known)
 
 
 def _word_of(found: Guess) -> Verdict:
@@ -390,70 +462,19 @@ def _word_of(found: Guess) -> Verdict:
     return words[word]
 
 
-def _of_known(
-    sequence: Sequence,
-    terms: int,
-    verdict: Verdict,
-    reason: str,
-    source: Source,
-    proof: Proved | None,
-) -> GF:
+def _with_fraction(sequence: Sequence, terms: int, known: _Known) -> GF:
     """Return the answer for a sequence with a rational g.f., maybe with letters in it."""
-    gf: Any = sequence.gf
-    own: Any = gf if sequence.own_gf is None else sequence.own_gf
-    is_marked = isinstance(gf, MarkedGF)
-    by = letters_recurrence(gf, sequence.offset) if is_marked else ""
-    return made(
-        GF,
-        subject=sequence.name or str(sequence.definition),
-        fixed={},
-        topology="strip",
-        multigraph=False,
-        marks="".join(sequence.parameters) or "none",
-        offset=sequence.offset,
-        gf=own,
-        numerator=_coefficients(own.num),
-        denominator=_coefficients(own.den),
-        signature=_signature(gf),
-        order=sequence.order,
-        holds_from=gf.holds_from + sequence.offset,
-        recurrence=by or recurrence_text(gf, sequence.offset),
-        terms=tuple(sequence.early(terms)),
-        verdict=verdict,
-        reason=reason,
-        source=source,
-        proof=proof,
-    )
-
-
-def _without_gf(
-    sequence: Sequence,
-    terms: int,
-    verdict: Verdict,
-    reason: str,
-    source: Source,
-    recurrence: str,
-    proof: Proved | None,
-) -> GF:
-    """Return the answer for a sequence of which no rational generating function is known."""
-    return made(
-        GF,
-        subject=sequence.name or str(sequence.definition),
-        fixed={},
-        topology="strip",
-        multigraph=False,
-        marks="none",
-        offset=sequence.offset,
-        gf=None,
-        numerator=(),
-        denominator=(),
-        signature=(),
-        order=None,
-        holds_from=None,
-        recurrence=recurrence,
-        terms=tuple(sequence.early(terms)),
-        verdict=verdict,
-        reason=reason,
-        source=source,
-        proof=proof,
+    gf = sequence.gf
+    assert gf is not None
+    if isinstance(gf, MarkedGF):
+        text = letters_recurrence(gf, sequence.offset)
+    else:
+        text = recurrence_text(gf, sequence.offset)
+    return _answer(
+        _Counted.by(sequence),
+        known,
+        sequence.early(terms),
+        text,
+        fraction=gf,
+        written=sequence.own_gf,
     )

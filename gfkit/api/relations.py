@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, WrongCall
@@ -59,7 +59,8 @@ def settled(
         if called is not None:
             raise WrongCall("several sequences have the names that are given")
         return _of_several(relation, whole, sequence, range_, settle)
-    about, names = _in_marks(sequence)
+    names = _as_marks(sequence.parameters)
+    about = sequence.with_letters(**names)
     if about.parameters and relation.operator != "=":
         raise GfkitError(
             f"{whole}: polynomials in {', '.join(about.parameters)} are equal or not; other "
@@ -67,13 +68,9 @@ def settled(
         )
     if not names:
         return settle_about(relation, whole, about, range_, settle, subject=called)
-    if strange := sorted({*names.values()} & variables_of(relation)):
-        raise GfkitError(f"{strange[0]} is not defined: the letters are {', '.join(names)}")
-    for letter, mark in names.items():
-        relation = substituted(relation, letter, Variable(mark))
+    relation = _with_marks(relation, names)
     finding = settle_about(relation, str(relation), about, range_, settle, subject=called)
-    told = " and ".join(f"{mark} for {letter}" for letter, mark in names.items())
-    return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
+    return _noted(finding, names)
 
 
 def _of_several(
@@ -92,25 +89,40 @@ def _of_several(
             f"{whole}: polynomials in {', '.join(letters)} are equal or not; other relations are "
             "those of numbers, as of the sequences at one number for each letter"
         )
-    if not {*letters} <= {"x", "y"}:
-        raise GfkitError(
-            f"{whole}: the letters of several sequences are x and y, and not {', '.join(letters)}"
-        )
-    return settle(said, dict(known), range_)
+    names = _as_marks(letters)
+    renamed = {
+        name: one.with_letters(**{z: names[z] for z in one.parameters if z in names})
+        for name, one in known.items()
+    }
+    return _noted(settle(_with_marks(said, names), renamed, range_), names)
 
 
-def _in_marks(sequence: Sequence) -> tuple[Sequence, dict[str, str]]:
-    """Return a sequence whose letters are x and y, and which of its own they stand for.
-
-    Raises GfkitError for more than two.
-    """
-    others = [z for z in sequence.parameters if z not in {"x", "y"}]
-    free = [z for z in "xy" if z not in sequence.parameters]
+def _as_marks(letters: Iterable[str]) -> dict[str, str]:
+    """Return which letters x and y stand for, besides themselves; raises GfkitError for more."""
+    others = [z for z in letters if z not in {"x", "y"}]
+    free = [z for z in "xy" if z not in letters]
     if len(others) > len(free):
-        letters = ", ".join(sequence.parameters)
-        raise GfkitError(f"relations are settled for one or two letters, and not for {letters}")
-    names = dict(zip(others, free, strict=False))
-    return sequence.with_letters(**names), names
+        raise GfkitError(
+            f"relations are settled for one or two letters, and not for {', '.join(letters)}"
+        )
+    return dict(zip(others, free, strict=False))
+
+
+def _with_marks(said: Relation, names: Mapping[str, str]) -> Relation:
+    """Return a relation with marks for its letters; raises GfkitError where it has them already."""
+    if strange := sorted({*names.values()} & variables_of(said)):
+        raise GfkitError(f"{strange[0]} is not defined: the letters are {', '.join(names)}")
+    for letter, mark in names.items():
+        said = substituted(said, letter, Variable(mark))
+    return said
+
+
+def _noted(finding: Finding, names: Mapping[str, str]) -> Finding:
+    """Return a finding with a note on the marks that are written for letters."""
+    if not names:
+        return finding
+    told = " and ".join(f"{mark} for {letter}" for letter, mark in names.items())
+    return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
 
 
 def _of_line(line: EntryLine, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:

@@ -128,11 +128,7 @@ def circle_bound(lumping: Lumping) -> CircleBound:
     is used.
     """
     n = lumping.dimension
-    if lumping.entry_bits() > MAX_ENTRY_BITS:
-        raise LimitReached(
-            f"weights of one row up to 2^{lumping.entry_bits()} are too large for the bound that "
-            f"{MODULAR} needs; {BY_DETERMINANT} has no such limit"
-        ).naming(MODULAR, BY_DETERMINANT)
+    _require_short(lumping)
     if any(step.x.any() or step.y.any() for step in lumping.matrix.steps):
         return hadamard_bound(lumping, lumping.integer_rows())
     if n > FEW:
@@ -149,6 +145,26 @@ def circle_bound(lumping: Lumping) -> CircleBound:
     return CircleBound(
         min(found.numerator_bits, hadamard.numerator_bits), found.denominator_bits, found.reason
     )
+
+
+@trusted
+def quick_bound(lumping: Lumping) -> CircleBound:
+    """Return the bound by Hadamard's inequality alone.
+
+    It takes little time and memory, so that work which goes on in several runs may compute it in
+    each. Raises LimitReached as `circle_bound` does.
+    """
+    _require_short(lumping)
+    return hadamard_bound(lumping, lumping.integer_rows())
+
+
+def _require_short(lumping: Lumping) -> None:
+    """Raise LimitReached if entries may be too large for squares of floating-point numbers."""
+    if lumping.entry_bits() > MAX_ENTRY_BITS:
+        raise LimitReached(
+            f"weights of one row up to 2^{lumping.entry_bits()} are too large for the bound that "
+            f"{MODULAR} needs; {BY_DETERMINANT} has no such limit"
+        ).naming(MODULAR, BY_DETERMINANT)
 
 
 def hadamard_bound(lumping: Lumping, chunks: Iterable[Reals]) -> CircleBound:

@@ -141,6 +141,12 @@ class Checkpoint:
         reason = "belongs to another computation, or is not a checkpoint"
         return GfkitError(f"checkpoint {self.path} {reason}; name another file")
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether the file has the beginning of this computation."""
+        with self._used("use") as file:
+            return file.seek(0, 2) > 0
+
     @contextmanager
     def _used(self, verb: str) -> Iterator[FileIO]:
         """Yield the file, locked meanwhile; raises OutOfBudget if the disk is full."""

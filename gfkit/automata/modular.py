@@ -70,7 +70,7 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import shown, trusted
-from gfkit.base.budget import forecast, know, phase, spend
+from gfkit.base.budget import current, forecast, know, phase, spend
 from gfkit.base.processes.workers import finished
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, WrongArgument
 from gfkit.numbers.polynomial_arithmetic import trimmed
@@ -271,6 +271,8 @@ BATCH_BYTES = 2**19
 MAX_BATCH = 256
 BATCH_SECONDS = 1.0
 """About so long a batch of primes takes at most, so that little is lost by an interrupt."""
+SHARE_OF_LIMIT = 0.1
+"""Of the time until a limit, for a batch."""
 LEAST_BATCH = 8
 """Fewer primes side by side take hardly less time, because memory is read by the line."""
 MOST_TASKS = 256
@@ -309,7 +311,7 @@ class Work:
             )
 
 
-def _forecast(residues: Residues, primes: int) -> None:
+def _forecast(residues: TermResidues, primes: int) -> None:
     """Forecast what the terms modulo primes take that no checkpoint has; raises LimitReached."""
     plan, terms = residues.plan, residues.length
     missing = max(0, primes - residues.restorable())
@@ -326,7 +328,7 @@ def _forecast(residues: Residues, primes: int) -> None:
 
 
 @dataclass(slots=True)
-class Residues:
+class TermResidues:
     """Terms modulo primes, computed when asked for, at most once for each prime.
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
@@ -504,7 +506,8 @@ class Residues:
         return len(self.fraction(number)) // 2
 
     def _size(self, primes: list[int]) -> int:
-        size = batch_size(self.plan, self.length)
+        left = None if self.work.checkpoint is None else current().seconds_left()
+        size = batch_size(self.plan, self.length, left)
         executor = self.work.executor
         if executor is not None and not shares_memory(executor):  # there may be many processes
             size = min(size, max(LEAST_BATCH, len(primes) // MOST_TASKS))
@@ -573,14 +576,16 @@ def shares_memory(executor: Executor) -> bool:
 
 
 @trusted
-def residues_of(lumping: Lumping) -> Residues:
+def residues_of(lumping: Lumping) -> TermResidues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
     product = likely_product(lumping) if lumping.dimension >= WORTH_A_PRODUCT else None
     unproved = None if product is None else lumping
     bits = prime_bits(plan) if product is None else step_prime_bits(plan, PRODUCT_BITS)
     length = 2 * lumping.dimension
-    return Residues(lumping.matrix, plan, length, bits, Work(), product=product, unproved=unproved)
+    return TermResidues(
+        lumping.matrix, plan, length, bits, Work(), product=product, unproved=unproved
+    )
 
 
 def digest_of(matrix: TransferMatrix) -> str:
@@ -613,15 +618,19 @@ def residues_of_terms(
     return modular_terms(matrix, plan, length, (moduli, x, y))
 
 
-def batch_size(plan: StepPlan, terms: int = 0) -> int:
+def batch_size(plan: StepPlan, terms: int = 0, left: float | None = None) -> int:
     """Return how many primes go side by side: the vectors should stay in the cache.
 
-    terms: how many of them; a batch should not take too long.
+    terms: how many of them; a batch should not take too long. left: seconds until a limit, where
+    what is found before is kept: several batches should end before it.
     """
     in_cache = max(8, min(MAX_BATCH, BATCH_BYTES // (8 * plan.longest)))
     seconds = terms * plan.edges * SECONDS_PER_EDGE
     in_time = int(BATCH_SECONDS / seconds) if seconds else in_cache
-    return min(in_cache, max(LEAST_BATCH, in_time))
+    size = min(in_cache, max(LEAST_BATCH, in_time))
+    if left is None or not seconds:
+        return size
+    return min(size, max(1, int(left * SHARE_OF_LIMIT / seconds)))
 
 
 def split(primes: Sequence[int], size: int) -> list[list[int]]:
@@ -665,7 +674,7 @@ def gf_by_modular_terms(
     return gf, modular_agreement(residues, lumping.dimension, bound, gf)
 
 
-def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+def modular_candidate(residues: TermResidues, dimension: int, bound: CircleBound) -> RationalGF:
     """Return the fraction that the terms modulo primes settle on; nothing is proved yet.
 
     Raises LimitReached, with a forecast, above the memory limit of the residues' work.
@@ -680,7 +689,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
 
 
 def modular_agreement(
-    residues: Residues, dimension: int, bound: CircleBound, gf: RationalGF
+    residues: TermResidues, dimension: int, bound: CircleBound, gf: RationalGF
 ) -> ModularAgreement:
     """Return the terms modulo so many primes that they prove gf, if it is the g.f.
 
@@ -705,13 +714,13 @@ def modular_agreement(
     )
 
 
-def _own_orders(residues: Residues, good: Sequence[int]) -> tuple[int, ...]:
+def _own_orders(residues: TermResidues, good: Sequence[int]) -> tuple[int, ...]:
     """Return the orders modulo primes; none if a file has a part in them: it proves nothing."""
     orders = tuple(residues.order(i) for i in good)
     return () if residues.borrowed else orders
 
 
-def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int]:
+def _good_primes(residues: TermResidues, gf: RationalGF, dimension: int) -> list[int]:
     """Return the numbers of the primes that can serve as evidence.
 
     All can, but if the order is the dimension: then it must be that modulo the prime, too.
@@ -722,7 +731,7 @@ def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int
     return [i for i in numbers if residues.order(i) == dimension]
 
 
-def lifted(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+def lifted(residues: TermResidues, dimension: int, bound: CircleBound) -> RationalGF:
     """Return the candidate that the residues settle on, checked modulo one more prime.
 
     None is needed where the order is N and the product of the primes beyond twice the bound. p and
@@ -821,10 +830,10 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
             phase=PRIMES,
         )
         how: dict[str, Any] = {"point": (high, low) if inner else (low, high), "skipped": SKIPPED}
-        residues = Residues(matrix, plan, count, bits, Work(), **how)
+        residues = TermResidues(matrix, plan, count, bits, Work(), **how)
         residues.extend(1)
         order = residues.order(0)
-        residues = Residues(matrix, plan, min(count, 2 * order + 2), bits, Work(), **how)
+        residues = TermResidues(matrix, plan, min(count, 2 * order + 2), bits, Work(), **how)
         return lifted(residues, residues.length // 2, CircleBound(size, size))
 
     bound, degree = circle_bound(lumping), 0

@@ -72,7 +72,7 @@ NETWORKX = homes(
 PANDAS = homes(
     {
         "exchange.frames:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
-        "exchange.frames:frame_of_audit": "api.audits:Audit",
+        "exchange.frames:frame_of_audit": "api.audit:AuditAnswer",
         "exchange.frames:frame_of_counts": "strips.facts.count_tables:CountTable",
         "exchange.frames:series_of_guess": "sequences.guessing:Guess",
         "exchange.frames:series_of_sequence": "sequences.sequence:Sequence",

@@ -141,15 +141,29 @@ def _csv(shown: Any) -> str | None:
     return None if made is None else str(made.csv())
 
 
+def _tex(shown: Any) -> str | None:
+    """Return the formula of an object; of an answer that is not one, its page."""
+    if (found := formula(shown)) is not None:
+        return found
+    made = form("page", shown)
+    return None if made is None else str(made.latex())
+
+
 FORMS: dict[str, tuple[str, Callable[[Any], str | None]]] = {
     ".csv": ("table", _csv),
     ".html": ("page", _html),
     ".json": ("JSON form", lambda shown: f"{to_json(shown, indent=1)}\n"),
     ".svg": ("picture", picture),
-    ".tex": ("formula", formula),
+    ".tex": ("formula or page", _tex),
     ".txt": ("text", lambda shown: f"{shown}\n"),
 }
 """Suffixes, what such a file holds, and how it is made."""
+
+
+def _has(shown: object, suffix: str) -> bool:
+    with suppress(GfkitError, TypeError):
+        return FORMS[suffix][1](shown) is not None
+    return False
 
 
 def save(shown: object, path: Path | str) -> None:
@@ -171,6 +185,8 @@ def save(shown: object, path: Path | str) -> None:
     called, made = FORMS[path.suffix]
     text = made(shown)
     if text is None:
+        others = ", ".join(suffix for suffix in FORMS if _has(shown, suffix))
         has = f"an object that has a {called}"
-        raise WrongArgument(f"what is written as {path.suffix}", has, type(shown).__name__)
+        got = f"{type(shown).__name__}, which is written as {others}"
+        raise WrongArgument(f"what is written as {path.suffix}", has, got)
     write(path, text, "file")

@@ -12,7 +12,8 @@ from functools import reduce
 from operator import xor
 
 from gfkit.base.budget import spend
-from gfkit.errors import LimitReached
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError, LimitReached
 
 GAMES = ("node-kayles", "arc-kayles")
 """The games that are played so."""
@@ -61,6 +62,17 @@ def nim_value_on_graph(game: str, neighbours: Sequence[Sequence[int]]) -> int:
         return known[part]
 
     return reduce(xor, map(value, components((1 << len(near)) - 1)), 0)
+
+
+def nim_value_of_rule(rule: str, graph: Graph) -> int:
+    """Return the nim-value of a rule on a graph; raises GfkitError for a rule of boards alone.
+
+    >>> nim_value_of_rule("arc-kayles", Graph(3, ((0, 1), (1, 2), (0, 2))))
+    1
+    """
+    if rule not in GAMES:
+        raise GfkitError(f"{rule} is played on boards; on graphs {' and '.join(GAMES)} are played")
+    return nim_value_on_graph(rule, graph.neighbours())
 
 
 def _bits(part: int) -> Iterator[int]:

@@ -36,7 +36,14 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
-from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of, rule_of_data
+from gfkit.games.game_rule import (
+    ColourRule,
+    GameRule,
+    LetterGame,
+    PieceRule,
+    rule_of,
+    rule_of_data,
+)
 from gfkit.games.game_rule import Game as AnyGame
 from gfkit.games.sums import Outcome
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
@@ -605,7 +612,7 @@ def conclude(
 
 
 def conclusion(
-    game: AnyGame, fixed: int, known: Mapping[int, Outcome], grows: Side
+    game: AnyGame | LetterGame, fixed: int, known: Mapping[int, Outcome], grows: Side
 ) -> StripOutcomes:
     """Return what follows for the player for whom more follows; raises NotDivisible."""
     if not isinstance(game, PlacementGame):

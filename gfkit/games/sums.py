@@ -626,6 +626,23 @@ def misere_octal(code: OctalCode) -> MisereSums:
     return MisereSums(moves)
 
 
+def genus_of_heaps(code: OctalCode, sizes: Iterable[int]) -> Genus:
+    """Return the genus of heaps of an octal game; raises LimitReached for large heaps.
+
+    >>> from gfkit.games.heap_names import NIM
+    >>> print(genus_of_heaps(NIM, [3, 4, 5]))
+    2^20
+    """
+    from gfkit.games.heap_names import NIM  # noqa: PLC0415 - imports octal games
+
+    heaps = tuple(sizes)
+    if code == NIM:
+        return nim_genus(*heaps)
+    if sum(heaps) > MAX_HEAP:
+        raise LimitReached(f"misere play is of at most {MAX_HEAP} beans, not of {sum(heaps)}")
+    return misere_octal(code).genus(*heaps)
+
+
 def genus_of_board(game: Any, board: Any) -> Genus:
     """Return the genus of a board of an impartial game, whose parts are heaps.
 

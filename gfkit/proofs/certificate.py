@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,10 @@ from gfkit.base.files import FileLimits, read_json
 from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.polynomial_arithmetic import library_versions
-from gfkit.proofs.checker import check
+from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.program.shell import LEAST_GIB, Options, answered, both, object_of
 from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data
 
 FORMAT = "gfkit certificate"
@@ -30,6 +32,17 @@ STEPS = 1000
 """Steps of the budget for each look of the checker at its clock."""
 LIMITS = FileLimits(bytes=2**26, line=2**26, digits=40, depth=400)
 """Those of the checker."""
+OWN_GIB = 0.1
+"""What this process takes, besides that of the checker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What the checker says of a certificate: as JSON data, and as lines, cut and in full."""
+
+    data: dict[str, Any]
+    lines: tuple[str, ...]
+    full_lines: tuple[str, ...]
 
 
 @takes(
@@ -122,3 +135,28 @@ def replay(data: Any, *, seconds: float, memory: int | None = None) -> Report:
     """
     spend(STEPS)
     return check(data, clock=clock_of(seconds, memory))
+
+
+def replay_data(data: Any, name: str, *, seconds: float, memory: int | None = None) -> Replayed:
+    """Check the JSON data of a certificate as `replay` does; name: how it is called."""
+    report = replay(data, seconds=seconds, memory=memory)
+    lines, full = (tuple(lines_of(report, full=whole)) for whole in (False, True))
+    return Replayed(object_of(name, report), lines, full)
+
+
+def replay_file(path: Path, *, seconds: float, memory: int | None = None) -> Replayed:
+    """Check the file of a certificate, - for standard input, in a process of its own if possible.
+
+    seconds, memory: limits of the check; one that is reached leaves it not checked. The memory of
+    the budget in force is a limit, too. Raises GfkitError for a file that cannot be read.
+    """
+    spend(STEPS)
+    least = [one for one in (memory, current().memory_allowed()) if one is not None]
+    options = Options(str(path), seconds)
+    if least:
+        options = options._replace(gib=max(LEAST_GIB, min(least) / 2**30 - OWN_GIB))
+    _, said, wrong = answered(options, both)
+    if wrong:
+        raise GfkitError(wrong.strip().removeprefix("gfkit: "))
+    data, lines, full = json.loads(said)
+    return Replayed(data, tuple(lines), tuple(full))

@@ -12,16 +12,19 @@ import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.arguments import shown
-from gfkit.base.removed_words import removed_kind
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
 
 T = TypeVar("T", bound="Kinded")
+CHECKED = Path(__file__).parent / "checker" / "core" / "kinds.toml"
+"""The kinds that the checker knows, and those that it once did."""
 C = TypeVar("C")
 
 
@@ -167,6 +170,16 @@ def homes(named: Mapping[str, str]) -> Mapping[str, str]:
     )
 
 
+@cache
+def _removed(kind: str) -> str:
+    """Return what is said of a kind that is no longer checked; "" for others."""
+    import tomllib  # noqa: PLC0415 - for few calls
+
+    known = tomllib.loads(CHECKED.read_text("utf-8"))["removed"]["kinds"]
+    told = f"{(known.get(kind) or kind)!r} is no longer checked (last by commit 8289e0b4)"
+    return told if kind in known else ""
+
+
 class Kinds(Generic[T]):
     """The classes of a closed set of kinds.
 
@@ -202,7 +215,7 @@ class Kinds(Generic[T]):
         """Return the class of JSON data; raises CertificateRejected for an unknown kind."""
         kind = data.get("kind")
         home = self.homes.get(kind) if type(kind) is str else None
-        if home is None and (said := removed_kind(str(kind))):
+        if home is None and (said := _removed(str(kind))):
             raise CertificateRejected(said)
         if home is None:
             raise CertificateRejected(f"a {self.what} of the unknown kind {shown(kind)}")

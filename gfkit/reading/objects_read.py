@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import WrongArgument
+from gfkit.errors import GfkitError, WrongArgument
 from gfkit.reading.kinds_of_text import WANTED, Read
 from gfkit.reading.readings import (
     BoardTyped,
     GameTyped,
     GraphTyped,
     OctalGame,
-    Position,
+    PositionTyped,
     Reading,
     RuleNamed,
     SequenceObject,
     Side,
-    StripOf,
-    Terms,
+    StripTyped,
+    TermsTyped,
 )
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     Raises WrongArgument for other objects.
 
     >>> reading_of_object([1, 2, 4], None)
-    Terms(values=(1, 2, 4), offset=0)
+    TermsTyped(values=(1, 2, 4), offset=0)
     """
-    from gfkit.sequences.sequence import Sequence, sequence_of  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence import NO_TERMS, Sequence, sequence_of  # noqa: PLC0415 - slow
 
     if hasattr(thing, "free_symbols"):  # of SymPy
         return read(str(thing))
@@ -44,7 +44,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
         return found
     name = type(thing).__name__
     if name == "Position":
-        return Position(tuple(str(thing).split("|")))
+        return PositionTyped(tuple(str(thing).split("|")))
     is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
     if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
         from gfkit.boards.language.rules import model_from  # noqa: PLC0415 - slow to import
@@ -53,8 +53,10 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     sequence = sequence_of(thing)
     if sequence is None:
         raise WrongArgument("what is read", WANTED, shown(thing))
+    if not sequence:
+        raise GfkitError(NO_TERMS)
     if sequence.given:
-        return Terms(tuple(sequence.rationals()), sequence.offset)
+        return TermsTyped(tuple(sequence.rationals()), sequence.offset)
     return SequenceObject(sequence)
 
 
@@ -78,9 +80,9 @@ def _of_class(thing: Any) -> Reading | None:
     return None
 
 
-def strip_read(strip: Strip) -> StripOf:
+def strip_read(strip: Strip) -> StripTyped:
     """Return the reading of a strip."""
     (side, length), *_ = strip.fixed.items()
     rule = RuleNamed(strip.counted)
     fixed: Side = "rows" if side == "rows" else "columns"
-    return StripOf(rule, fixed, length, strip.topology, strip.multigraph)
+    return StripTyped(rule, fixed, length, strip.topology, strip.multigraph)

@@ -90,17 +90,17 @@ def read(text: str) -> Reading:
     """Return what a text is read as; raises GfkitError with one line.
 
     >>> read("1, 1, 2, 3")
-    Terms(values=(1, 1, 2, 3), offset=0)
+    TermsTyped(values=(1, 1, 2, 3), offset=0)
     >>> [type(read(one)).__name__ for one in ("x/(1-x-x^2)", "2^n+1", "0.77", "K_4", "kings 3 x n")]
-    ['GeneratingFunction', 'Formula', 'OctalGame', 'GraphTyped', 'StripOf']
+    ['FractionTyped', 'Formula', 'OctalGame', 'GraphTyped', 'StripTyped']
     """
     full, text = text, " ".join(text.split())
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if len(text) > MOST_CHARACTERS and not (is_terms(text) or set(text) <= DRAWN):
         raise GfkitError(
-            f"{shown(text[:60], 30)} has {len(text)} characters; a text that is neither terms nor a "
-            f"board has at most {MOST_CHARACTERS}"
+            f"{shown(text[:60], 30)} has {len(text)} characters; a text that is neither terms "
+            f"nor a board has at most {MOST_CHARACTERS}"
         )
     for kind in FIRST:
         if (found := kind(text, read)) is not None:

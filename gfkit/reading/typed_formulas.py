@@ -35,11 +35,11 @@ from gfkit.reading.phrases import MARKS, Words, lexicon
 from gfkit.reading.readings import (
     DiagonalOf,
     Formula,
-    GeneratingFunction,
+    FractionTyped,
     Reading,
-    Recurrence,
+    RecurrenceTyped,
     RelationTyped,
-    SeriesEquation,
+    SeriesEquationTyped,
 )
 from gfkit.reading.recurrences import (
     RecurrenceNotRead,
@@ -61,11 +61,13 @@ from gfkit.reading.text_pieces import (
     without_bounds,
     without_range,
 )
+from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
 from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import linear_of, sequence_of_recurrences
+from gfkit.series.marked import MarkedGF
 from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
@@ -96,7 +98,7 @@ def told_recurrences(text: str, read: Read) -> Reading | None:
     return None
 
 
-def determined(found: Recurrences) -> Recurrence:
+def determined(found: Recurrences) -> RecurrenceTyped:
     """Return recurrences as a reading, with their canonical text.
 
     Raises GfkitError if they do not determine the sequence of the first unknown.
@@ -104,7 +106,7 @@ def determined(found: Recurrences) -> Recurrence:
     found = replace(found, letter="n")
     found = replace(found, text=str(found))
     by_recurrences(found)
-    return Recurrence(found)
+    return RecurrenceTyped(found)
 
 
 @lru_cache(maxsize=KEPT)
@@ -150,8 +152,8 @@ def with_letters(text: str, read: Read) -> Reading | None:
         body = parse_expression(text)
         if "n" in variables_of(body):
             return Formula(body) if by_formula(body, 0).parameters else None
-        if Sequence.of_gf(parse_series(text)).parameters:
-            return GeneratingFunction(body)
+        if isinstance(parse_series(text), MarkedGF):
+            return FractionTyped(body)
     return None
 
 
@@ -162,9 +164,10 @@ def by_formula(body: Expression, first: int) -> Sequence:
     A formula in x and y alone is read with letters where it has no values as a formula with marks.
     """
     if variables_of(body) - {"n"}:
-        with suppress(RecurrenceNotRead, GfkitError):
-            of = of_formula(body, first)
-            return Sequence.of(of).named(f"{text_of(body)}{of.where()}")
+        for definition in (of_formula, of_binomial_sum):
+            with suppress(RecurrenceNotRead, GfkitError):
+                of = definition(body, first)
+                return Sequence.of(of).named(f"{text_of(body)}{of.where()}")
     return Sequence.of(FormulaTerms(body, first), name=text_of(body))
 
 
@@ -290,7 +293,7 @@ def generating_function(text: str, read: Read) -> Reading | None:
         parsed(of)  # which says what is wrong
         raise
     parsed(text_of(body), -low)
-    return GeneratingFunction(body, -low)
+    return FractionTyped(body, -low)
 
 
 BEGUN = "x^(-"
@@ -323,8 +326,15 @@ def _is_in_one_letter(text: str) -> bool:
 
 @lru_cache(maxsize=KEPT)
 def parsed(text: str, offset: int = 0) -> Sequence:
-    """Return the sequence of a g.f., an equation or a diagonal; raises GfkitError."""
-    return Sequence.parse(text, offset=offset)
+    """Return the sequence of a g.f., an equation or a diagonal; raises GfkitError.
+
+    >>> parsed("t/(1-x*t-t^2)").at(x=2).terms(5)
+    [0, 1, 2, 5, 12]
+    """
+    found = Sequence.parse(text, offset=offset)
+    letters = found.gf.letters if isinstance(found.gf, MarkedGF) else ""
+    marks = {z: z for z in letters if z not in found.parameters}
+    return found.with_letters(**marks) if marks else found
 
 
 def _in_x(body: Expression) -> Expression:
@@ -421,7 +431,7 @@ def _series_equation(text: str, match: Match[str]) -> Reading:
         why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
         raise ExpressionError(text, why)
     parsed(text)
-    return SeriesEquation(parse_relation(match["equation"].replace("f", "y")), values, back)
+    return SeriesEquationTyped(parse_relation(match["equation"].replace("f", "y")), values, back)
 
 
 def with_numbers(text: str, letters: Iterable[str]) -> str:

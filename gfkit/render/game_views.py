@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.verdict import Consistent
-from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction, judged
-from gfkit.sequences.sequence import Sequence
+from gfkit.render.record import Datum, Entry, Field, Record, TableCell, judged
 
 if TYPE_CHECKING:
-    from gfkit.games.octal_period import NimAnswer, ZeroPositions
+    from gfkit.games.octal_period import NimAnswer
     from gfkit.games.short_game import Game
 
 WINNERS = {
@@ -22,6 +20,17 @@ WINNERS = {
 }
 SHOWN = 40
 """Exceptions to a period that are shown."""
+
+
+def board_shown(text: str) -> str:
+    """Return a board for people: a rectangle by its sides.
+
+    >>> board_shown("...|..."), board_shown("..#|..."), board_shown("BW|WB")
+    ('2 x 3', '..#|...', 'BW|WB')
+    """
+    rows = text.split("|")
+    is_rectangle = {*text} <= {*".|"} and len({*map(len, rows)}) == 1
+    return f"{len(rows)} x {len(rows[0])}" if is_rectangle else text
 
 
 def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
@@ -57,16 +66,16 @@ def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
     )
 
 
-def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:
+def nim_record(answer: NimAnswer, *more: Entry) -> Record:
     """Return the record of nim-values: the first of them, the period, the exceptions, the verdict.
 
-    zeros: the heaps of value 0, of which that number is listed.
+    more: what is said before the verdict.
     """
     return Record.of(
         Field("game", str(answer.code), f"octal game {answer.code}"),
         _listed("nim_values", answer.values, "nim-values"),
         *_period(answer),
-        *(() if zeros is None else _zeros(zeros, count)),
+        *more,
         *judged(answer.verdict, nim_reason(answer)),
     )
 
@@ -99,35 +108,3 @@ def _period(answer: NimAnswer) -> Iterator[Entry]:
     shown = ", ".join(f"G({n})={value}" for n, value in exceptions[:SHOWN])
     more = f", ... ({len(exceptions)})" if len(exceptions) > SHOWN else ""
     yield Field("exceptions", data, f"{shown}{more}" if shown else "none")
-
-
-def _zeros(zeros: ZeroPositions, count: int) -> Iterator[Entry]:
-    gf, since = zeros.gf, zeros.holds_from + zeros.per_period
-    listed = [zeros.term(n) for n in range(zeros.offset, zeros.offset + count)]
-    yield from fraction(gf)
-    yield Field("zeros", listed, ", ".join([*map(str, listed), "..."]))
-    yield Datum("offset", zeros.offset)
-    yield Datum("per_period", zeros.per_period)
-    yield Datum("step", zeros.period)
-    recurrence = f"a(n) = a(n-{zeros.per_period}) + {zeros.period} for n >= {since}"
-    yield Field("from", since, recurrence, "recurrence")
-    yield Line("signature", f"({', '.join(map(str, gf.signature))})")
-    yield Field("gf", str(gf), Sequence.of_gf(gf, offset=zeros.offset).gf_text(), "g.f.")
-
-
-def nim_value_record(name: str, board: str, value: int, shown: str | None = None) -> Record:
-    """Return the record of the nim-value of a rule on a board; shown: the board for people."""
-    outcome = "N" if value else "P"
-    return Record.of(
-        Field("model", name),
-        Field("board", board, shown),
-        Field("nim_value", value, label="nim-value"),
-        Field("outcome", outcome, WINNERS[outcome]),
-        TableCell("nim-value", str(value)),
-        Datum("nim_values", [value]),
-        *(Datum(key, None) for key in ("period", "preperiod", "saltus")),
-        Datum("exceptions", []),
-        Datum("verdict", "refused"),
-        Datum("reason_code", "not-applicable"),
-        Datum("reason", "one board has one nim-value; a period belongs to an octal code"),
-    )

@@ -564,7 +564,6 @@ RECORDS = homes(
         "render.sequence_views:fact_record": "sequences.universal_facts:Fact",
         "render.sequence_views:facts_record": "sequences.universal_facts:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
-        "render.sequence_views:audit_page": "api.audits:Audit",
         "render.sequence_views:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
         "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
@@ -572,8 +571,7 @@ RECORDS = homes(
         "sequences.provenance:Given",
         "render.model_views:rules_page": "boards.language.rules:Rules",
         "render.model_views:table_page": "strips.facts.count_tables:CountTable",
-        "render.model_views:text_page": "api.certificates:Verified oeis.entries.drafts:Draft "
-        "oeis.entries.entry:Entry",
+        "render.model_views:text_page": "oeis.entries.drafts:Draft oeis.entries.entry:Entry",
         "render.growth_views:verb_record": "sequences.verbs:Answer",
     }
 )
@@ -609,9 +607,11 @@ def formula(shown: Any) -> str | None:
     >>> print(formula(RationalGF.of([0, 1], [1, -1, -1])))
     \frac{x}{1-x-x^{2}}
     """
-    function = by_type(shown, FORMULAS) or getattr(type(shown), "latex", None)
-    found: str | None = None if function is None else function(shown)
-    return found
+    if (function := by_type(shown, FORMULAS)) is not None:
+        found: str | None = function(shown)
+        return found
+    own = getattr(shown, "latex", None)  # a method, or a field of an answer
+    return str(own()) if callable(own) else own
 
 
 def data(shown: Any) -> Any:

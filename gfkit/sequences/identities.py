@@ -80,6 +80,7 @@ from gfkit.numbers.decimal import decimal
 from gfkit.numbers.polynomial_arithmetic import in_one_letter, moved
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
+from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.gf_statements import gf_data
 from gfkit.sequences.implicit_definitions import AlgebraicSeries, RecurrenceTerms, series_recurrence
@@ -234,7 +235,8 @@ class IdentityHolds(Statement):
             relation = parted(relation)
         letters = letters_of(self.ranges)
         used = sequences_of(relation)
-        nothing = variables_of(relation) - {one.name for one in letters}
+        marks = frozenset().union(*(definition.letters for _, definition in self.names))
+        nothing = variables_of(relation) - {one.name for one in letters} - marks
         nothing |= used - {name for name, _ in self.names} - {"F", "L"}
         if relation.operator != "=" or nothing:
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
@@ -620,7 +622,7 @@ def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
 
 def require_holds(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
     """Raise IdentityFails where a relation is false, NotDerived where a side has no value."""
-    scope = Scope(dict(values), terms, EvaluationWork(MAX_STEPS, plain=True))
+    scope = Scope({**THEMSELVES, **values}, terms, EvaluationWork(MAX_STEPS, plain=True))
     try:
         left, right = (value_of(side, scope) for side in (relation.left, relation.right))
         is_false = (

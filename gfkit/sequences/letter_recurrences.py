@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import trusted
@@ -33,8 +34,10 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.polynomial_parts import whole_line
 from gfkit.formulas.tree import (
     Binary,
+    Call,
     Expression,
     Negative,
+    Number,
     Relation,
     Sum,
     Term,
@@ -58,7 +61,8 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.reading.recurrences import Recurrences
 
-MOST_TERMS, MOST_STATES = 4_000, 60
+MOST_TERMS, MOST_STATES, MOST_LOWER = 4_000, 60, 12
+"""Terms compared, states, and k in binomial(n, k)."""
 Powers = dict[RationalFunction, RationalFunction]
 """b to c, of the summands b^n c(n); t stands for n in c."""
 
@@ -245,7 +249,7 @@ class LetterRecurrence(Definition):
 
     def where(self) -> str:
         """Return for which numbers it is meant, if not for all."""
-        if self.divisor is None:
+        if self.divisor is None or RationalFunction.of(self.divisor).number() is not None:
             return ""
         return f" where {letters_text(RationalFunction.of(self.divisor))} is not 0"
 
@@ -414,9 +418,9 @@ def of_recurrences(found: Recurrences) -> LetterRecurrence:
     number = {name: k for k, name in enumerate(names)}
     equations = tuple(
         LetterEquation(
-            tuple((number[z], s, _whole(w, name)) for (z, s), w in by_name[name].weights.items()),
-            tuple((_whole(b, name), _by_n(c, name)) for b, c in by_name[name].powers.items()),
-            tuple(_whole(z, name) for z in firsts[name]),
+            tuple((number[z], s, whole(w, name)) for (z, s), w in by_name[name].weights.items()),
+            tuple((whole(b, name), _by_n(c, name)) for b, c in by_name[name].powers.items()),
+            tuple(whole(z, name) for z in firsts[name]),
         )
         for name in names
     )
@@ -437,14 +441,14 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
         raise RecurrenceNotRead(f"{formula} is not a formula in n and letters")
     if isinstance(formula, Sum):
         return _of_sum(formula, start, letters)
-    powers = _powers(formula, Scope({z: RationalFunction.variable(z) for z in letters}))
+    powers = powers_in(formula, Scope({z: RationalFunction.variable(z) for z in letters}))
     divisor = _divisor(powers.values())
     right = tuple(
-        (_whole(b, "a"), _by_n(c * divisor, "a")) for b, c in powers.items() if not c.is_zero()
+        (whole(b, "a"), _by_n(c * divisor, "a")) for b, c in powers.items() if not c.is_zero()
     )
     is_one = divisor == RationalFunction.of(1)
     return LetterRecurrence(
-        (LetterEquation((), right, ()),), start, None if is_one else _whole(divisor, "a")
+        (LetterEquation((), right, ()),), start, None if is_one else whole(divisor, "a")
     )
 
 
@@ -465,7 +469,7 @@ def _of_sum(formula: Sum, start: int, letters: frozenset[str]) -> LetterRecurren
     if "n" in variables_of(formula.body):
         raise RecurrenceNotRead(f"n is in {formula.body}: with letters it is not summed")
     body = substituted(formula.body, formula.variable, Variable("n"))
-    powers = _powers(body, Scope({z: RationalFunction.variable(z) for z in letters}))
+    powers = powers_in(body, Scope({z: RationalFunction.variable(z) for z in letters}))
     begin = int(low[1])
     many = max(begin - start, 1)
     first: list[Profile] = []
@@ -473,8 +477,8 @@ def _of_sum(formula: Sum, start: int, letters: frozenset[str]) -> LetterRecurren
         value = RationalFunction.of(0)
         for k in range(begin, n + 1):
             value += _power_value(powers, k)
-        first.append(_whole(value, "a"))
-    right = tuple((_whole(b, "a"), _by_n(c, "a")) for b, c in powers.items() if not c.is_zero())
+        first.append(whole(value, "a"))
+    right = tuple((whole(b, "a"), _by_n(c, "a")) for b, c in powers.items() if not c.is_zero())
     weights = ((0, 1, Profile.of({(0, 0): 1})),)
     return LetterRecurrence((LetterEquation(weights, right, tuple(first)),), start)
 
@@ -541,7 +545,12 @@ def _power_value(powers: Powers, n: int) -> RationalFunction:
     return total
 
 
-def _whole(value: RationalFunction, name: str) -> Profile:
+def whole(value: RationalFunction, name: str) -> Profile:
+    """Return a polynomial with integers; raises RecurrenceNotRead for another value of `name`.
+
+    >>> print(whole(RationalFunction.variable("x") ** 2, "a"))
+    x^2
+    """
     try:
         return value.as_profile()
     except GfkitError:
@@ -616,7 +625,7 @@ def _linear(side: Expression, unknowns: tuple[str, ...], scope: Scope) -> Linear
     while waiting:
         c, inside = waiting.pop()
         if not sequences_of(inside) & {*unknowns}:
-            for b, z in _powers(inside, scope).items():
+            for b, z in powers_in(inside, scope).items():
                 powers[b] = powers.get(b, RationalFunction.of(0)) + c * z
             continue
         match inside:
@@ -647,10 +656,17 @@ def _weight(side: Expression, scope: Scope) -> RationalFunction:
     """Return a coefficient, which has no n; raises RecurrenceNotRead."""
     if "n" in variables_of(side):
         raise RecurrenceNotRead("with letters the coefficients of recurrences have no n")
-    return _value(side, scope)
+    return value_in_letters(side, scope)
 
 
-def _value(side: Expression, scope: Scope) -> RationalFunction:
+def value_in_letters(side: Expression, scope: Scope) -> RationalFunction:
+    """Return the value of what has no n, by those of its letters; raises RecurrenceNotRead.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> x = RationalFunction.variable("x")
+    >>> print(value_in_letters(parse_expression("(x^2-1)/(x-1)"), Scope({"x": x})))
+    1+x
+    """
     try:
         value = value_of(side, scope)
         if not isinstance(value, RationalFunction):
@@ -662,31 +678,38 @@ def _value(side: Expression, scope: Scope) -> RationalFunction:
     return value
 
 
-def _powers(side: Expression, scope: Scope) -> Powers:
+def powers_in(side: Expression, scope: Scope) -> Powers:
     """Return what has no unknown as summands b^n c(n); raises RecurrenceNotRead."""
     one = RationalFunction.of(1)
     match side:
         case _ if "n" not in variables_of(side):
-            return {one: _value(side, scope)}
+            return {one: value_in_letters(side, scope)}
         case Negative(body):
-            return {b: -c for b, c in _powers(body, scope).items()}
+            return {b: -c for b, c in powers_in(body, scope).items()}
         case Binary("+" | "-" as sign, first, second):
-            found = _powers(first, scope)
-            for b, c in _powers(second, scope).items():
+            found = powers_in(first, scope)
+            for b, c in powers_in(second, scope).items():
                 found[b] = found.get(b, RationalFunction.of(0)) + (c if sign == "+" else -c)
             return found
         case Binary("*", first, second):
-            return _products(_powers(first, scope), _powers(second, scope))
+            return _products(powers_in(first, scope), powers_in(second, scope))
         case Binary("/", first, second) if "n" not in variables_of(second):
-            below = _value(second, scope)
-            return {b: c / below for b, c in _powers(first, scope).items()}
+            below = value_in_letters(second, scope)
+            return {b: c / below for b, c in powers_in(first, scope).items()}
         case Binary("^", base, exponent) if "n" not in variables_of(base):
             line = or_none(whole_line, exponent, "n")
             if line and line[0] >= 0:
-                b = _value(base, scope)
+                b = value_in_letters(base, scope)
                 return {b ** int(line[0]): b ** int(line[1])}
+        case Call("binomial", (upper, Number(int() as k))) if 0 <= k <= MOST_LOWER:
+            product = RationalFunction.of(1)
+            of_upper = powers_in(upper, scope)
+            if of_upper.keys() <= {one}:
+                for i in range(k):
+                    product *= of_upper.get(one, RationalFunction.of(0)) - i
+                return {one: product / factorial(k)}
     inner = Scope({**scope.variables, "n": RationalFunction.variable("t")})
-    return {one: _value(side, inner)}
+    return {one: value_in_letters(side, inner)}
 
 
 def _products(one: Powers, other: Powers) -> Powers:

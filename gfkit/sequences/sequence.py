@@ -96,6 +96,7 @@ if TYPE_CHECKING:
 MAX_INDEX = 10**18
 """Offsets, shifts and the like are between this and its negative."""
 
+NO_TERMS = "no terms are given; give some, such as [1, 1, 2, 3, 5]"
 EXAMPLE_TERMS = "integers or fractions such as [1, 1, 2, 3, 5]"
 
 

@@ -38,6 +38,15 @@ def test_a_number_may_be_told_for_a_letter() -> None:
     assert answer.terms == (1, 3, 9, 27, 81)
 
 
+def test_the_file_has_the_program_that_json_has(tmp_path: Path) -> None:
+    words = ["export", "domineering", "--columns", "1", "--form", "rule", "--lang", "pari"]
+    data = json.loads(ended([*words, "--json"])[1])
+    assert data["terms"] == fibonacci(len(data["terms"]) + 1)[1:]  # bars on one column
+    assert ended([*words, "-o", str(tmp_path / "a.gp")])[0] == 0
+    assert (tmp_path / "a.gp").read_text("utf-8") == data["code"]
+    assert str(tmp_path) not in data["code"]
+
+
 def test_the_lines_of_a_b_file_are_the_index_and_the_term() -> None:
     answer = export("x/(1-x-x^2)", form="b-file", terms=40)
     assert str(answer).splitlines() == [f"{n} {a}" for n, a in enumerate(fibonacci(40))]

@@ -21,7 +21,7 @@ def test_words_of_a_title_have_one():
 
 def test_terms_alone_have_one_that_fits():
     answer = gf("1,1,2,3,5,8,13,21,34,55", terms=12)
-    assert (answer.verdict, answer.proof) == ("consistent", None)
+    assert (answer.verdict, answer.proved) == ("consistent", None)
     assert answer.terms[10:] == (89, 144)
 
 

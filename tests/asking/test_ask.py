@@ -248,3 +248,14 @@ def test_of_a_recurrence_that_defines_its_sequence_nothing_is_claimed():
     assert told.verdict is None
     assert told.reason == "its terms are computed from its definition"
     assert told.says["terms"].startswith("1, 1, 3, 10, 43, 225")
+
+
+# Values of boards.
+
+
+@pytest.mark.parametrize("said", ["value of {}", "what is the value of {}?", "temperature of {}"])
+def test_a_question_for_the_value_of_a_board_is_answered_with_it(said):
+    # of numbers a > b the game {a|b} has the temperature (a - b)/2
+    told = ask(said.format("domineering 2x3"))
+    assert (line(told, "value"), line(told, "temperature")) == ("{2|-1/2}", "5/4")
+    assert told.verdict == "proved"

@@ -121,7 +121,6 @@ class Foreign(Executor):
 def singly(monkeypatch):
     """Make batches of one short prime, so that there are several."""
     monkeypatch.setattr(modular, "batch_size", lambda *_: 1)
-    monkeypatch.setattr(modular, "LEAST_BATCH", 1)
     monkeypatch.setattr(modular, "prime_bits", lambda _: 20)
 
 
@@ -266,8 +265,9 @@ def test_a_run_that_is_resumed_computes_no_fraction_again(tmp_path, monkeypatch)
     monkeypatch.setattr(modular, "BATCH_SECONDS", 0)
     counted = Counted(modular.minimal_fraction)
     monkeypatch.setattr(modular, "minimal_fraction", counted)
-    here = text_of(strip.generating_function(method="modular"))
-    needed = counted.calls
+    with Checkpoint(tmp_path / "other", "key") as kept:
+        uncut = strip.generating_function(method="modular", work=Work(checkpoint=kept))
+    here, needed = text_of(uncut), counted.calls
     assert needed > 2
     made = runs = 0
     while True:
@@ -286,6 +286,37 @@ def test_a_run_that_is_resumed_computes_no_fraction_again(tmp_path, monkeypatch)
     assert made == needed
     assert runs == needed
     assert text_of(answer) == here
+
+
+def found_within(strip, path, steps):
+    """Return the answer, or None at a limit; and the steps that were taken, and what was known."""
+    with Checkpoint(path, "key") as kept, Budget(steps=steps) as budget:
+        try:
+            answer = strip.generating_function(method="modular", work=Work(checkpoint=kept))
+        except OutOfBudget as error:
+            return None, budget.spent, error.known
+        return answer, budget.spent, {}
+
+
+@pytest.mark.usefixtures("singly")
+def test_a_limit_that_is_a_part_of_the_work_ends_after_some_runs(tmp_path):
+    """What is not kept is a part of each run; a limit above it is reached with more on the disk."""
+    strip, whole = Strip("domineering", columns=8), tmp_path / "whole"
+    uncut, in_all, _ = found_within(strip, whole, 10**9)
+    again, anew, _ = found_within(strip, whole, 10**9)
+    assert text_of(again) == text_of(uncut)
+    limit = anew + 1
+    assert limit < in_all
+    path, sizes, answer = tmp_path / "file", [0], None
+    while answer is None:
+        answer, _, known = found_within(strip, path, limit)
+        if answer is None:
+            assert known["terms"] == strip.terms(len(known["terms"]))
+            assert known["checkpoint"] == str(path)
+            sizes.append(path.stat().st_size)
+            assert sizes[-1] > sizes[-2]
+    assert len(sizes) > 1
+    assert text_of(answer) == text_of(uncut)
 
 
 def test_what_this_process_added_is_counted(path):

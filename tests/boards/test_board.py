@@ -184,4 +184,6 @@ def test_a_file_of_rows_is_the_board_that_it_shows(text, tmp_path):
     path.write_text(text.replace("|", "\n") + "\n")
     assert board_of(gfkit.read(str(path))) == Board.parse(text)
     assert gfkit.count("domineering", board=str(path)) == gfkit.count("domineering", board=text)
-    assert gfkit.game.value("domineering", str(path)) == gfkit.game.value("domineering", text)
+    assert gfkit.game.value("domineering", board=str(path)) == gfkit.game.value(
+        "domineering", board=text
+    )

@@ -111,7 +111,7 @@ BY_TYPE = {
     "int | None": 7,
     "tuple[str, int]": ("parts", 7),
     **{key: ["near", "nearer"] for key in ("list[str]", "Iterable[str]")},
-    "dict[str, Any] | None": {"terms": [1, 2, 7], "checkpoint": "a file"},
+    "dict[str, object] | None": {"terms": [1, 2, 7], "checkpoint": "a file"},
     "dict[str, int]": {"m": 1, "n": 2},
     "Mapping[str, Any]": {"m": 1, "n": 2},
     "Mapping[str, str]": {"near": "what it is", "nearer": ""},

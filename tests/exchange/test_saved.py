@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from gfkit import Board, Game, RationalGF, Sequence, count
+from gfkit import Board, Game, RationalGF, Sequence, count, facts, gf
+from gfkit import closed_form as api_closed_form
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.errors import GfkitError, WrongArgument
@@ -83,3 +84,16 @@ def test_the_answer_of_a_verb_is_written_with_its_fields(tmp_path):
 def test_an_object_without_a_form_is_refused(tmp_path):
     with pytest.raises(WrongArgument, match=r"\.svg must be an object that has a picture"):
         save(count("kings", board="2x2"), tmp_path / "answer.svg")
+
+
+@pytest.mark.parametrize("ask", [gf, facts, api_closed_form], ids=lambda ask: ask.__name__)
+def test_answers_are_written_in_latex(ask, tmp_path):
+    save(ask("2^n"), tmp_path / "answer.tex")
+    text = (tmp_path / "answer.tex").read_text()
+    assert "2^{n}" in text or "2^n" in text
+
+
+def test_a_refusal_says_in_which_forms_the_object_is_written(tmp_path):
+    with pytest.raises(WrongArgument, match=r"not Board, which is written as .*\.svg, \.txt"):
+        save(Board.rectangle(2, 2), tmp_path / "board.tex")
+    save(Board.rectangle(2, 2), tmp_path / "board.svg")

@@ -25,9 +25,9 @@ from coq_here import ARRAYS, needs_coq, theorem_of
 from oracle import forgeries
 
 from gfkit import Strip
+from gfkit.api.verify import theorems_of
 from gfkit.base.writing import sweep
 from gfkit.boards.language.rules import RULES
-from gfkit.cli.theorems import theorems_of
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.coq_statements import Formal, stated_in, statement_page, theorem_in

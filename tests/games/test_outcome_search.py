@@ -58,14 +58,14 @@ def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path)
     monkeypatch.setattr(board_search, "MOST_POSITIONS", 1)
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
-    assert '"outcome": "P", "searched": ' in capsys.readouterr().out
+    assert '"outcome": "P", "winning_moves": [], "searched": ' in capsys.readouterr().out
     path = tmp_path / "col.json"
     assert run([*line, "--certificate", str(path)]) == 0
     assert run(["verify", str(path)]) == 0
     assert "strategies  on 1 board" in capsys.readouterr().out
     assert run(["game", "outcome", "col", "--rows", "4", "--columns", "3..5"]) == 0
     assert "not proved" in capsys.readouterr().out
-    assert outcome("col", "4x5") == "P"
+    assert outcome("col 4x5").outcome == "P"
 
 
 # [LemoineViennot2012] for Cram; the others were found by two programs.

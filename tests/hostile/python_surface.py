@@ -348,6 +348,7 @@ def right(folder: Path) -> dict[str, Any]:
         "digits": 10,
         "method": "auto",
         "marks": "none",
+        "seconds": 60.0,
         "source": "a file",
         "where": "a place",
     }

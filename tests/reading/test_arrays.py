@@ -144,6 +144,42 @@ def test_sums_of_rows_and_columns_are_said_of_each():
     )
 
 
+def test_all_rows_differ_where_there_are_few():
+    for said in ("with no two equal rows", "in which no two rows are equal"):
+        counts(f"3 X n binary arrays {said}", lambda n: arrays(3, n), lambda a: len({*a}) == 3)
+    counts(
+        "n X 2 binary arrays with two equal columns",
+        lambda n: arrays(n, 2),
+        lambda a: len({*turned(a)}) == 1,
+    )
+    with pytest.raises(GfkitError, match="at most 4 of them; 'no two adjacent equal columns'"):
+        sequence_of(read_sentence("3 X n binary arrays with no two equal columns"))
+    assert "'no two equal rows'" in str(
+        read_sentence("2 X n binary arrays whose rows are different")
+    )
+
+
+def test_what_is_said_of_a_line_of_a_fixed_length_is_regular():
+    counts(
+        "n X 3 binary arrays in which every row is a palindrome",
+        lambda n: arrays(n, 3),
+        lambda a: all(z == z[::-1] for z in a),
+    )
+    counts(
+        "3 X n binary arrays in which every column has more 1s than 0s",
+        lambda n: arrays(3, n),
+        lambda a: all(2 * sum(z) > len(z) for z in turned(a)),
+    )
+
+
+def test_columns_of_one_letter():
+    counts(
+        "2 X n binary arrays with no column of all 1s",
+        lambda n: arrays(2, n),
+        lambda a: (1, 1) not in turned(a),
+    )
+
+
 # Arrays with joined sides.
 
 ROUND = {"cylinder": (True, False), "ring": (False, True), "torus": (True, True)}

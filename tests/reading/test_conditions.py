@@ -105,6 +105,46 @@ def test_the_last_of_some_places_is_the_last_one_of_them(one, several, places, v
         )
 
 
+def test_a_letter_is_between_two_others():
+    counts(
+        "words of length n over {a,b,c} in which every b is between two a's",
+        words("a", "b", "c"),
+        lambda w: (
+            all(w[k - 1 : k + 2] == ("a", "b", "a") for k in range(len(w)) if w[k] == "b" and k)
+            and w[0] != "b"
+        ),
+    )
+
+
+def test_one_of_two_amounts_is_measured():
+    counts(
+        "binary words of length n in which the number of 1s is either 2 or at least 4",
+        BINARY,
+        lambda w: sum(w) == 2 or sum(w) > 3,
+    )
+    counts(
+        "words of length n over {1,2,3} whose sum is either odd or divisible by 4",
+        words(1, 2, 3),
+        lambda w: sum(w) % 2 or sum(w) % 4 == 0,
+    )
+
+
+def test_all_letters_are_used():
+    counts(
+        "words of length n over {1,2,3} with all three letters used",
+        words(1, 2, 3),
+        lambda w: len({*w}) == 3,
+    )
+    found = read_sentence("words of length n over {1,2,3} with all four letters used")
+    assert "there are 3 letters, and not 4" in str(found)
+
+
+def test_the_last_of_places_with_a_length_is_not_told():
+    """The last run of all may be meant, or the last one of those that are longer than 2."""
+    said = "binary words of length n with no run longer than 2 except possibly the last"
+    assert "the last one of them, or of all?" in str(read_sentence(said))
+
+
 def test_the_last_one_behind_a_noun_with_its_letters_is_not_told():
     """The last of all runs may be meant, or the last run of 0s."""
     said = "binary words of length n in which every run of 0s that is not the last one has length 2"

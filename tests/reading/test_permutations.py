@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 import pytest
 
@@ -54,6 +54,75 @@ def test_permutations_of_a_circle(text, moves):
 )
 def test_what_sentences_mean(text, meaning):
     assert read_sentence(text) == meaning
+
+
+STATISTICS = {
+    ("fixed point", "fixed points"): lambda p: sum(v == i for i, v in enumerate(p)),
+    ("inversion", "inversions"): lambda p: sum(a > b for a, b in combinations(p, 2)),
+    ("excedance", "excedances"): lambda p: sum(v > i for i, v in enumerate(p)),
+    ("descent", "descents"): lambda p: sum(a > b for a, b in pairwise(p)),
+    ("ascent", "ascents"): lambda p: sum(a < b for a, b in pairwise(p)),
+}
+AMOUNTS = {
+    "no {1}": lambda k: k == 0,
+    "exactly one {0}": lambda k: k == 1,
+    "at most two {1}": lambda k: k < 3,
+    "at least 2 {1}": lambda k: k > 1,
+    "no two {1}": lambda k: k < 2,
+    "an even number of {1}": lambda k: k % 2 == 0,
+}
+BOUNDS = {
+    "with |p(i)-i| <= 2": lambda d: abs(d) <= 2,
+    "with p(i) <= i+1": lambda d: d <= 1,
+    "with p(i) >= i-1": lambda d: d >= -1,
+}
+
+
+@pytest.mark.parametrize("bound", BOUNDS)
+@pytest.mark.parametrize("statistic", STATISTICS)
+def test_amounts_in_permutations(bound, statistic):
+    count = STATISTICS[statistic]
+    for amount, is_one in AMOUNTS.items():
+        text = f"permutations of n {bound} and {amount.format(*statistic)}"
+        meaning = read_sentence(text)
+        assert read_sentence(sentence_of(meaning)) == meaning
+        sequence = sequence_of(meaning)
+        for n in range(1, 6):
+            right = sum(
+                is_one(count(p)) and all(BOUNDS[bound](v - i) for i, v in enumerate(p))
+                for p in permutations(range(n))
+            )
+            assert sequence.term(n) == right, (text, n)
+
+
+def test_the_empty_permutation_has_none_of_anything():
+    begins = {"exactly one descent": 1, "at least 2 inversions": 1, "at most 2 descents": 0}
+    for said, first in begins.items():
+        found = sequence_of(read_sentence(f"permutations of n with p(i) <= i+1 and {said}"))
+        assert found.offset == first
+
+
+def test_even_permutations_have_an_even_number_of_inversions():
+    meant = read_sentence("permutations of n with |p(i)-i| <= 2 and an even number of inversions")
+    assert read_sentence("even permutations of n with |p(i)-i| <= 2") == meant
+    assert read_sentence("odd permutations of n with |p(i)-i| <= 2") != meant
+
+
+@pytest.mark.parametrize("bound", BOUNDS)
+def test_permutations_by_number_of_descents(bound):
+    found = sequence_of(read_sentence(f"permutations of n {bound}, by number of descents"))
+    count = STATISTICS["descent", "descents"]
+    for n in range(1, 6):
+        right = Counter(
+            count(p)
+            for p in permutations(range(n))
+            if all(BOUNDS[bound](v - i) for i, v in enumerate(p))
+        )
+        total = sequence_of(read_sentence(f"number of descents in all permutations of n {bound}"))
+        assert total.term(n) == sum(k * many for k, many in right.items())
+        term = found.term(n)
+        told = {0: term} if isinstance(term, int) else {i: c for i, _, c in term.as_profile().terms}
+        assert told == {k: many for k, many in right.items() if many}
 
 
 def test_permutations_without_a_bound_are_refused():

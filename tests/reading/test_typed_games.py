@@ -3,7 +3,6 @@
 import pytest
 
 from gfkit import read
-from gfkit.api.game import nim
 from gfkit.asking.uses import winning_moves_of
 from gfkit.errors import GfkitError
 from gfkit.reading.readings import Heaps
@@ -64,6 +63,3 @@ def test_what_a_game_does_not_have_is_refused(text, said):
     assert said in str(refused.value)
 
 
-def test_a_game_without_an_octal_code_has_no_nim_values_by_one():
-    with pytest.raises(GfkitError, match="has no octal code; ask"):
-        nim("Grundy's game")

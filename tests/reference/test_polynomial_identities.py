@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from oracle.envelopes import certificate, checked
+from oracle.envelopes import certificate, checked, envelope
 
 from gfkit import as_sequence, check
 
@@ -93,3 +93,30 @@ def test_a_misprint_fails_first_at_an_n_where_its_sides_differ_for_some_x(line: 
     }
     assert any(differs[first, x] for x in (2, 3, 5))
     assert not any(told for (n, _), told in differs.items() if n < first)
+
+
+def test_a_false_addition_formula_is_refuted_at_a_number_for_m() -> None:
+    found = settled("2*L(m+n) = L(m)*L(n) + (x^2-4)*F(m)*F(n)")
+    assert str(found.verdict) == "refuted"
+    assert "with m = 1" in found.reason
+    left, right = (2 * term("L", 2, 3), term("L", 1, 3) ** 2 + (9 - 4) * term("F", 1, 3) ** 2)
+    assert int(found.counterexample.n) == 1
+    assert left != right
+    assert str(checked(certificate(found.proof)).outcome) == "holds"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda of: of.update(relation="2*F(m+n) = F(m)*L(n)+L(m)*F(n)+x*F(m)*F(n)"),
+        lambda of: of.update(relation="2*L(m+n) = L(m)*L(n)+(x^2+3)*F(m)*F(n)"),
+        lambda of: of.update(ranges="m >= -1, n >= 0"),
+        lambda of: of["names"].update(F=of["names"]["L"]),
+    ],
+)
+def test_a_forged_identity_in_m_and_n_is_rejected(change) -> None:
+    data = certificate(settled("2*L(m+n) = L(m)*L(n) + (x^2+4)*F(m)*F(n)").proof)
+    assert str(checked(data).outcome) == "holds"
+    change(data["statement"])
+    forged = envelope(data["statement"], data["evidence"], data["lemmas"])
+    assert str(checked(forged).outcome) != "holds"

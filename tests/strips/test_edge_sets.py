@@ -119,7 +119,7 @@ def test_components_beside_words_on_rings() -> None:
             assert terms[n] == found.total(), (seed, n)
 
 
-def test_steps_over_a_row_are_refused_on_rings() -> None:
+def test_components_with_steps_over_a_row_are_counted_on_joined_boards() -> None:
     asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
     model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
     for size, topology in (((2, 5), "cylinder"), ((5, 2), "ring")):

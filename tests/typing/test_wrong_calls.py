@@ -55,7 +55,7 @@ OF_PYTHON = [
     (lambda: Budget(time=3), "time"),  # type: ignore[call-arg]
     (lambda: verify("c.json", limit=3), "limit"),  # type: ignore[call-arg]
     (lambda: count("kings", "3x3"), "positional"),  # type: ignore[misc]
-    (lambda: draw("kings", "3x3", colour="red"), "colour"),  # type: ignore[call-arg]
+    (lambda: draw("kings 3x3", colour="red"), "colour"),  # type: ignore[call-arg]
 ]
 
 
@@ -84,7 +84,7 @@ OF_GFKIT = [
     (lambda: Board.parse("3y4"), "board"),
     (lambda: Graph.of_edges(2, [(0, 5)]), "edge"),
     (lambda: Game("{1|"), "game|{1"),
-    (lambda: game.nim(0.77), "code"),
+    (lambda: game.nim(0.77), "game"),
     (lambda: game.payoffs(columns=0, rows=2), "columns"),
     (lambda: game.value("cram", rows=2), "board"),
     (lambda: sample("kings"), "board"),

@@ -20,7 +20,6 @@ from gfkit.base.command_lines import command
 from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.named_sequences import named_sequences, near_named
-from gfkit.base.removed_words import removed
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import graph_games
 from gfkit.boards.kinds import rule_kinds as naming
@@ -625,7 +624,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | CountingRule
         reason = f"its values {values!r} are k: give a side, as `gfkit gf {where} --rows 2`"
         raise ArrayRuleError(where, reason)
     if isinstance(values, str):
-        raise ArrayRuleError(where, removed("rule: values 0..n"))
+        raise ArrayRuleError(where, f"its values are a list such as [0, 1, 2], not {values!r}")
     kind = kind_of_table(data)
     return (
         naming.game_class(kind).from_data(data, where) if kind else TileSet.from_data(data, where)

@@ -32,15 +32,15 @@ def view(answer: GF) -> Record:
 
         bars = [(one.coefficient, one.tiles, one.source) for one in answer.matrix]
         return Record.of(*record.entries, lambda: matrix_page(bars).parts)
-    if isinstance(found, Sequence) and found.gf is not None and answer.proof is not None:
+    if isinstance(found, Sequence) and found.gf is not None and answer.proved is not None:
         shown = letters_record if found.parameters else sequence_record
         return shown(found, terms=many)
     from gfkit.strips.facts.play_statements import PlayAnswer
 
     if isinstance(found, PlayAnswer):
         return play_record(found, terms=many)
-    verdict: object = answer.verdict if answer.proof is None else answer.proof
-    if found is not None and not isinstance(found, Sequence) and answer.proof is None:
+    verdict: object = answer.verdict if answer.proved is None else answer.proved
+    if found is not None and not isinstance(found, Sequence) and answer.proved is None:
         verdict = found.verdict
     return Record.of(*_told(answer), *judged(verdict, answer.reason))
 

@@ -30,7 +30,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.polynomial_recurrences import with_recurrence
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import NO_TERMS, Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
@@ -118,7 +118,10 @@ def _subject(thing: object, form: str, count: int) -> _Subject:
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
         raise GfkitError("a program prints numbers; export the answer without marks")
-    sequence = with_recurrence(as_sequence(thing).at_one())
+    sequence = as_sequence(thing)
+    if not sequence:
+        raise GfkitError(NO_TERMS)
+    sequence = with_recurrence(sequence.at_one())
     if form != "terms" and sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         if found.is_answer and found.scale == 1:

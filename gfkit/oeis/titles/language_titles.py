@@ -13,6 +13,7 @@ from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_rule
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_makers import TitleRule
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, strip_of
+from gfkit.reading.words.counting_rules import TOPOLOGIES
 from gfkit.reading.words.graph_counting import counting_of
 from gfkit.reading.words.graph_meanings import OnGraph, Pieces, Rectangle, Sets
 from gfkit.reading.words.meanings import Counted, Grids, Size
@@ -22,7 +23,7 @@ from gfkit.reading.words.permutation_counting import least_around, strip_of_perm
 from gfkit.reading.words.permutation_meanings import Permutations
 from gfkit.reading.words.sentences import read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
-from gfkit.reading.words.tiling_rules import TOPOLOGIES, fixed_side, rule_table
+from gfkit.reading.words.tiling_rules import fixed_side, rule_table
 from gfkit.strips.sequences.strip import Strip
 
 TABLES = {"array", "edges", "links"}

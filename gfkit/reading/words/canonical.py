@@ -28,6 +28,7 @@ from gfkit.reading.words.meanings import (
     Counted,
     Difference,
     Different,
+    DifferentLines,
     Differing,
     EachLetter,
     Edge,
@@ -38,9 +39,11 @@ from gfkit.reading.words.meanings import (
     Every,
     Extreme,
     ExtremeCell,
+    ExtremeOften,
     ExtremeRun,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Grids,
     Index,
     Joined,
@@ -62,6 +65,7 @@ from gfkit.reading.words.meanings import (
     Preceded,
     PrecededByRun,
     Property,
+    Rise,
     Rows,
     RowsAndColumns,
     Runs,
@@ -80,6 +84,7 @@ from gfkit.reading.words.meanings import (
     Windows,
     Words,
     all_of,
+    negated,
 )
 from gfkit.reading.words.sentence_tokens import NUMBERS
 
@@ -432,7 +437,7 @@ class _Speaker:
     def things(self, values: frozenset[Letter], *, one: bool = False) -> str:
         """Return letters as things that are counted: 1s, a's, 0s or 1s."""
         each = sorted(values, key=lambda z: (isinstance(z, str), z))
-        ends = ("'s" if isinstance(z, str) else "s" for z in each)
+        ends = ("'s" if isinstance(z, str) and len(z) == 1 else "s" for z in each)
         return _listed(f"{z}" if one else f"{z}{end}" for z, end in zip(each, ends, strict=True))
 
     def _is_one(self, alone: Near | None) -> bool:
@@ -516,6 +521,9 @@ class _Speaker:
             case Near(amount, values, steps):
                 near = f"{are} adjacent to {self.amount(amount)}"
                 one_letter = amount in ONE_OF_THEM
+                if isinstance(values, Amount):
+                    cell = self.cell if one_letter else SEVERAL[self.cell]
+                    return f"{near} {number_text(values)} {cell}{self.ways(steps)}"
                 return f"{near} {self.things(values, one=one_letter)}{self.ways(steps)}"  # type: ignore[arg-type]
             case Followed(several, is_run):
                 return f"{are} followed by {self.beside(several, is_run=is_run)}"
@@ -543,6 +551,9 @@ class _Speaker:
                 return self.verb(part, one=one).replace(are, f"{are} not", 1)
             case Not(part):
                 return f"{'does' if one else 'do'} not {self.verb(part)}"
+            case Either(parts) if all(map(_divisor, parts)):
+                divisors = sorted(map(_divisor, parts))
+                return f"{are} divisible by {' or '.join(map(str, divisors))}"
             case Either(parts) if all(isinstance(one_of, STATES) for one_of in parts):
                 each = self._ordered_verbs(parts, one=one)
                 return f"{are} " + " or ".join(z.removeprefix(f"{are} ") for z in each)
@@ -658,6 +669,19 @@ class _Speaker:
         noun = self.places(Runs(), edge.among, one=True)
         return f"whose {edge.edge.value} {noun} {self.verbs(said, one=True)}"
 
+    def rise(self, of: Rise) -> str:
+        """Return how a letter is to the one before it."""
+        high, low = of.high, of.low
+        if high is not None:
+            most = "at most" if low is None else "exactly"
+            most, more = (most, "more") if high >= 0 else (most if low else "at least", "less")
+            many = abs(high)
+        else:
+            assert low is not None
+            most, more = ("at least", "more") if low > 0 else ("at most", "less")
+            many = abs(low)
+        return f"{most} {many} {more} than the previous {self.cell}"
+
     def line_at(self, line: LineAt, said: Property | None) -> str:
         """Return what is said of the first or the last row or column."""
         inside = _Speaker(self.objects)
@@ -670,6 +694,17 @@ class _Speaker:
     def remark(self, said: Property) -> str:
         """Return what is said of the whole object."""
         match said:
+            case Every(Windows(2, (step,)), None, Rise() as rise) if step == ALONG:
+                return f"in which every {self.cell} is {self.rise(rise)}"
+            case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step == ALONG:
+                return f"in which no {self.cell} is {self.rise(rise)}"
+            case Either(parts) if (pairs := _one_of_two(parts)) and "," not in "".join(
+                each := min(
+                    (sorted(map(self.remark, pair)) for pair in pairs),
+                    key=lambda z: (sum(map(len, z)), z),
+                )
+            ):
+                return f"either {' or '.join(each)}, but not both"
             case Either(parts):
                 return "either " + " or ".join(sorted(map(self.remark, parts)))
             case All(parts):
@@ -686,6 +721,10 @@ class _Speaker:
                 return f"{verb} {word}{self.spelled(letters)}{self.ways(steps)}"
             case Count(_, LineAt() as line, among):
                 return f"whose {self.line_at(line, among)}"
+            case DifferentLines(lines):
+                return f"with no two equal {LINES[type(lines)][1]}"
+            case Not(DifferentLines(lines)):
+                return f"with two equal {LINES[type(lines)][1]}"
             case Matches(expression):
                 return f"in {expression}"
             case KindsOf(part, kinds):
@@ -708,6 +747,16 @@ class _Speaker:
                 return f"whose last two {SEVERAL[self.cell]} are equal"
             case UnequalAt(-2, -1):
                 return f"whose last two {SEVERAL[self.cell]} are different"
+            case GreaterAt(first, second, or_equal):
+                told = "at least" if or_equal else "greater than"
+                one, other = ORDINALS[first], ORDINALS[second]
+                return f"whose {one} {self.cell} is {told} the {other} {self.cell}"
+            case Not(GreaterAt(first, second, or_equal)):
+                return f"except those {self.remark(GreaterAt(first, second, or_equal))}"
+            case ExtremeOften(extreme, amount):
+                told = number_text(amount, in_words=True)
+                times = f"an {told} number of" if told in {"even", "odd"} else told
+                return f"whose {extreme.value} {self.cell} occurs {times} times"
             case Not(Every() | EqualAt(-2, -1) | UnequalAt(-2, -1) as part):
                 return f"except those {self.remark(part)}"
             case Not(At() as part):
@@ -721,6 +770,16 @@ def _parts_of(said: Property | None) -> frozenset[Property]:
     if said is None:
         return frozenset()
     return said.parts if isinstance(said, All) else frozenset({said})
+
+
+def _one_of_two(parts: frozenset[Property]) -> list[tuple[Property, Property]]:
+    """Return the pairs of properties of which just one holds, if conjunctions say that."""
+    if len(parts) != 2 or not all(isinstance(z, All) and len(z.parts) == 2 for z in parts):
+        return []
+    (one, other), second = (_parts_of(z) for z in parts)
+    if {negated(one), negated(other)} != second:
+        return []
+    return [(one, negated(other)), (negated(one), other)]
 
 
 def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
@@ -737,6 +796,14 @@ def _is_plain(among: Property | None) -> bool:
 def _is_of_entries(said: Ordered) -> bool:
     """Tell whether of a line it is said as "every entry", and not as what the line is."""
     return said.order in {Order.EQUAL, Order.DISTINCT}
+
+
+def _divisor(said: Property) -> int:
+    """Return the number of which a letter is said to be a multiple; 0 if nothing such is said."""
+    match said:
+        case Of(Amount(0, None, step)) if step > 1:
+            return step
+    return 0
 
 
 def _is_residue(amount: Amount) -> bool:

@@ -82,6 +82,7 @@ from gfkit.reading.words.meanings import (
     Windows,
     Words,
     all_of,
+    letter_values,
 )
 from gfkit.reading.words.property_automata import Line, NotRegular, automaton_of
 
@@ -162,7 +163,7 @@ def language_of(of: Counted) -> Language:
         case Words(letters, on_circle):
             assert isinstance(letters, tuple)
             line = Line(letters, on_circle=on_circle)
-            return _of_words(of, line, tuple(map(str, letters)))
+            return _of_words(of, line, letter_values(letters))
         case Subsets(first):
             return _of_words(of, Line((0, 1), elements=first), ("0", "1"))
         case Compositions():
@@ -662,12 +663,22 @@ def sequence_of(of: Counted) -> Sequence:
         raise LimitReached(f"{name}: {error}") from None
     strip = Strip(found.rule(name), rows=1, marks=_marks_of(of, found))
     of_all = " (that is, all of them)" * found.is_full + " (that is, none)" * found.is_empty
+    of_all = marked_note(len(of.by)) or of_all
     whole = _at_letters(Sequence.of(replace(strip, shift=shift)), of, strip.marks)
     whole = whole.section(step) if step > 1 else whole
     is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
     is_counted = is_counted and of.total is None
     first = first_index(replace(of.size, shift=shift), has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def marked_note(many: int) -> str:
+    """Return what is said behind a sentence by how many numbers: of their letters.
+
+    >>> marked_note(0), marked_note(1), marked_note(2)
+    ('', ' (which x marks)', ' (which x and y mark)')
+    """
+    return ["", f" (which {MARKS[0]} marks)", f" (which {' and '.join(MARKS)} mark)"][many]
 
 
 def _marks_of(of: Counted, found: Language) -> Any:
@@ -712,7 +723,8 @@ def _over_some_letters(of: Counted, letters: SomeLetters, name: str) -> Sequence
     found = found.section(of.size.step) if of.size.step > 1 else found
     if of.total is not None:
         found = found.total("x")
-    return (found if found.offset == first else found.beginning(first)).named(name)
+    found = found if found.offset == first else found.beginning(first)
+    return found.named(f"{name}{marked_note(len(of.by))}")
 
 
 def _counted_in_words(of: Counted, letters: SomeLetters, name: str) -> Total | None:
@@ -798,7 +810,8 @@ def _sequence_of_grids(meant: Counted, name: str) -> Sequence:
     shift = (of.columns if of.columns.grows else of.rows).length
     has_empty = meant.total is None and strip.terms(1)[0] == 1 and shift == 0
     whole = _at_letters(Sequence.of(replace(strip, shift=shift)), meant, strip.marks)
-    return whole.beginning(0 if has_empty else 1).named(name)
+    named = f"{name}{marked_note(len(meant.by))}"
+    return whole.beginning(0 if has_empty else 1).named(named)
 
 
 def model_on_squares(meant: Counted) -> Model | None:

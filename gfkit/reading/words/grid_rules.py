@@ -26,6 +26,7 @@ from gfkit.reading.words.meanings import (
     Cells,
     Columns,
     Count,
+    DifferentLines,
     Differing,
     Either,
     Every,
@@ -44,6 +45,7 @@ from gfkit.reading.words.meanings import (
     Property,
     Rows,
     RowsAndColumns,
+    Side,
     Step,
     Sum,
     Total,
@@ -51,6 +53,7 @@ from gfkit.reading.words.meanings import (
     Windows,
     all_of,
     either_of,
+    letter_values,
     negated,
 )
 from gfkit.reading.words.property_automata import Line, automaton_of, counter_of
@@ -210,6 +213,8 @@ def conditions_of(said: Property, of: Grids) -> Any:
         case Count(amount, places, among):
             found = list(_counted(amount, places, among, of))
             return reduce(and_, found)
+        case DifferentLines(lines):
+            return _different_lines(lines, of)
         case Sum(amount):
             return reduce(and_, _summed(amount, letters))
         case Ordered(Order.EQUAL):
@@ -281,14 +286,13 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
 
     letters = arrays.letters
     assert isinstance(letters, tuple)
-    line = Line(letters)
     match places:
         case Cells():
             yield _of_cells(amount, of, arrays)
-        case Rows():
-            yield _condition(Track("row"), _reader(of, line), amount, "")
-        case Columns():
-            yield _condition(Track("column"), _reader(of, line), amount, "")
+        case Rows() | Columns():
+            cells = arrays.columns if isinstance(places, Rows) else arrays.rows
+            reader = _reader(of, _line_of(letters, cells))
+            yield _condition(Track(WAYS[type(places)]), reader, amount, "")
         case AdjacentLines(lines, length):
             if length > MOST_SIDE_BY_SIDE:
                 raise Meaningless(f"at most {MOST_SIDE_BY_SIDE} rows or columns are read together")
@@ -356,6 +360,23 @@ def _is_of_lines(
     raise Meaningless("this is not said of adjacent rows or columns")
 
 
+def _different_lines(lines: Rows | Columns, of: Grids) -> Condition:
+    """Return the condition that no two rows, or columns, are equal: all are read together."""
+    from gfkit.boards.acceptors.conditions import Line as Track  # noqa: PLC0415 - slow to import
+
+    side = of.rows if isinstance(lines, Rows) else of.columns
+    name = LINES_NAMED[type(lines)]
+    if side.grows or side.length > MOST_SIDE_BY_SIDE:
+        raise Meaningless(
+            f"whether all {name}s differ is told of at most {MOST_SIDE_BY_SIDE} of them; 'no two "
+            f"adjacent equal {name}s' is told of any number"
+        )
+    if side.length == 1:
+        raise Meaningless(f"there is one {name}")
+    reader = _reader_of_lines(Ordered(Order.DISTINCT))
+    return _condition(Track(WAYS[type(lines)], side.length), reader, SOME, "")
+
+
 def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
     """Return the condition that the row or column of an index has a property.
 
@@ -375,7 +396,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
             raise Meaningless(f"there is no such {name}")
         if lines.length > MOST_SIDE_BY_SIDE:
             raise Meaningless(f"of more than {MOST_SIDE_BY_SIDE} {name}s one is not told apart")
-        reader = _reader(said, Line(letters))
+        reader = _reader(said, _line_of(letters, cells))
         one = LineOfSeveral(reader, number) if lines.length > 1 else reader
         return _condition(Track(WAYS[type(at.lines)], lines.length), one, SOME, "")
     if cells.grows:
@@ -387,7 +408,7 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
     offsets = [*((k, 0) for k in range(cells.length)), *away]
     if is_row:
         offsets = [(c, r) for r, c in offsets]
-    reader = _reader(said, Line(letters, length=cells.length))
+    reader = _reader(said, _line_of(letters, cells))
     side = LineAtSide(reader, cells.length, len(away), len(letters))
     return _condition(_place(offsets, inside=False), side, SOME, "")
 
@@ -401,6 +422,12 @@ def _place(offsets: list[Step], *, inside: bool = True) -> Any:
 def _reader(of: Property | None, line: Line) -> LineReader:
     found = automaton_of(of, line)
     return LineReader(found.arrows, found.accepting)
+
+
+def _line_of(letters: tuple[int | str, ...], cells: Side) -> Line:
+    """Return a line of so many cells."""
+    length = None if cells.grows else cells.length
+    return Line(letters, length=length, most=length)
 
 
 def _of_letters(good: frozenset[int], many: int) -> LineReader:
@@ -499,7 +526,6 @@ def grid_rule(
 
     counted: what has the marks x and y.
 
-    >>> from gfkit.reading.words.meanings import Side
     >>> every = Every(Rows(), None, Sum(Amount(0, None, 2)))
     >>> rule = grid_rule(Grids((0, 1), Side(2), Side(0, grows=True)), every, "even rows")
     >>> rule.to_data()["acceptors"]
@@ -512,7 +538,7 @@ def grid_rule(
     if of.joined is not Joined.OPEN:
         _must_go_round(said, of.joined)
     conditions = [] if said is None else [conditions_of(said, of)]
-    values: list[int | str] = [*of.letters]
+    values = letter_values(of.letters)
     weights: Any = dict(zip(values, _weights(counted, of.letters), strict=True))
     arrays: Any = Arrays(values=values, weights=weights, conditions=conditions, name=name)
     return rule_of(arrays)

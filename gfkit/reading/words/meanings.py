@@ -17,9 +17,23 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 from math import lcm
+from string import ascii_lowercase
 
 Letter = int | str
 """A letter of an alphabet: a number, or a sign such as "a"."""
+
+
+def letter_values(letters: Iterable[Letter]) -> tuple[str, ...]:
+    """Return letters as values of a rule: of names of several letters their initials, or a, b, ...
+
+    >>> letter_values((0, 1)), letter_values(("blue", "red")), letter_values(("blue", "black"))
+    (('0', '1'), ('b', 'r'), ('a', 'b'))
+    """
+    each = [*letters]
+    if not any(isinstance(one, str) and len(one) > 1 for one in each):
+        return tuple(map(str, each))
+    initials = tuple(str(one)[0] for one in each)
+    return initials if len({*initials}) == len(each) else tuple(ascii_lowercase[: len(each)])
 
 
 class Meaningless(ValueError):
@@ -115,14 +129,16 @@ Values = Amount | frozenset[Letter]
 
 
 def values_of(values: Values) -> Values:
-    """Return letters in their one form: a single number is listed.
+    """Return letters in their one form: numbers that are said one by one are listed.
 
-    >>> values_of(Amount(2, 2))
-    frozenset({2})
+    >>> values_of(Amount(2, 2)), values_of(Amount(2, 3)), values_of(Amount(2, 4))
+    (frozenset({2}), frozenset({2, 3}), Amount(low=2, high=4, step=1))
     """
-    if isinstance(values, Amount) and values.low == values.high:
-        return frozenset({values.low})
-    return values
+    if not isinstance(values, Amount) or values.high is None:
+        return values
+    low, high, step = values.low, values.high, values.step
+    is_listed = low == high or step > 1 or (high == low + 1 and low > 0)
+    return frozenset(range(low, high + 1, step)) if is_listed else values
 
 
 # Places.
@@ -341,6 +357,10 @@ class Order(Enum):
     INCREASING = "increasing"
     DECREASING = "decreasing"
     PALINDROME = "palindromic"
+    ALTERNATING = "alternating"
+    """Of two letters that each follows the other one: read, and typed as that."""
+    ALTERNATING_IN_PARITY = "alternating in parity"
+    """That adjacent letters differ by an odd number: read, and typed as that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,6 +389,21 @@ class Difference:
     """The first and the last letter of the place differ by such a number."""
 
     amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentLines:
+    """No two rows, or columns, of the array are equal."""
+
+    lines: Rows | Columns
+
+
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """The last letter of the place less the first is in an interval; None for no end."""
+
+    low: int | None
+    high: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -531,6 +566,14 @@ class ExtremeCell:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtremeOften:
+    """There is a cell, and the largest (smallest) number occurs so often."""
+
+    extreme: Extreme
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class ExtremeRun:
     """There is a run of the letters `among`, and the longest (shortest) has such a length."""
 
@@ -545,6 +588,15 @@ class EqualAt:
 
     first: int = 0
     second: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class GreaterAt:
+    """There are cells of two indices, and the first is greater; or_equal: or they are equal."""
+
+    first: int
+    second: int
+    or_equal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -578,9 +630,9 @@ class Either:
 
 Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
-    | Difference | Differing | Numeral | Matches | KindsOf | Different | Index | Near | Followed
-    | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell | ExtremeRun | EqualAt
-    | UnequalAt | Not | All | Either
+    | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
+    | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
+    | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | Not | All | Either
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
+from math import lcm
 
 from gfkit.reading.words.meanings import (
     ALONG,
@@ -24,6 +25,7 @@ from gfkit.reading.words.meanings import (
     Cells,
     Columns,
     Count,
+    DifferentLines,
     Edge,
     Either,
     Every,
@@ -33,6 +35,7 @@ from gfkit.reading.words.meanings import (
     LineAt,
     Meaningless,
     Near,
+    Not,
     Of,
     Order,
     Ordered,
@@ -52,6 +55,7 @@ from gfkit.reading.words.meanings import (
 )
 from gfkit.reading.words.sentence_parts import (
     THEM,
+    WHICH_LAST,
     Alphabet,
     Amounts,
     Attribute,
@@ -74,10 +78,12 @@ from gfkit.reading.words.sentence_parts import (
     Undecided,
     ValueIn,
     Ways,
+    amounts_in,
     joined,
     letter_of,
     listed,
     one,
+    parts_of,
     require_pairs,
     said_in,
     some_letters,
@@ -176,6 +182,9 @@ class NounSemantics:
     def second(self, parts: Parts) -> Nth:
         return Nth(1)
 
+    def second_last(self, parts: Parts) -> Nth:
+        return Nth(-2)
+
     def third(self, parts: Parts) -> Nth:
         return Nth(2)
 
@@ -250,6 +259,19 @@ class NounSemantics:
     def multiple(self, parts: Parts) -> Amount:
         return Amount(0, None, the(int, parts))
 
+    def multiples_of_one(self, parts: Parts) -> Amounts:
+        numbers = sorted(part for part in parts if isinstance(part, int))
+        return Amounts(tuple(self.multiple([one]) for one in numbers))
+
+    def multiple_of_both(self, parts: Parts) -> Amount:
+        return self.multiple([lcm(*(part for part in parts if isinstance(part, int)))])
+
+    def class_but(self, parts: Parts) -> Amount:
+        of, less = the(Amount, parts), the(int, parts)
+        if less != of.low:
+            raise Meaningless(f"{less} is not the first of these numbers")
+        return Amount(of.low + of.step, of.high, of.step)
+
     def residue(self, parts: Parts) -> Amount:
         residue, modulo = (part for part in parts if isinstance(part, int))
         if modulo < 1:
@@ -259,6 +281,10 @@ class NounSemantics:
     def residues(self, parts: Parts) -> Amounts:
         *each, modulo = (part for part in parts if isinstance(part, int))
         return Amounts(tuple(self.residue([one, modulo]) for one in sorted(each)))
+
+    def either_measure(self, parts: Parts) -> Amounts:
+        each = [z for one_of in parts for z in amounts_in([one_of])]
+        return Amounts(tuple(sorted(set(each), key=repr)))
 
     def as_amount(self, parts: Parts) -> Amount | Amounts:
         return one(Amounts, parts) or the(Amount, parts)
@@ -340,6 +366,8 @@ class NounSemantics:
 
     def noun_except(self, parts: Parts) -> Found:
         found = the(Found, parts)
+        if any(isinstance(z, Length) for z in parts_of(found.among)):
+            raise Undecided(WHICH_LAST)
         return found.that(negated(of_them(joined(said_in(parts)), found.among)))
 
     def spelled_often(self, parts: Parts) -> Found:
@@ -399,6 +427,12 @@ class NounSemantics:
             raise Meaningless("a block has two cells or more")
         return Found(Blocks(rows, columns), all_of(said_in(parts)))
 
+    def blocks_of_one_color(self, parts: Parts) -> Found:
+        *sides, colors = (part for part in parts if isinstance(part, int))
+        if colors != 1:
+            raise Meaningless("a block is of one color, or not")
+        return self.equal_blocks([*sides])
+
     def equal_blocks(self, parts: Parts) -> Found:
         return self.blocks([*parts, Ordered(Order.EQUAL)])
 
@@ -426,6 +460,14 @@ class NounSemantics:
         many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)
         among = all_of(said_in(parts))
         return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
+
+    def different_lines(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("two rows are equal or not, or two columns")
+        return DifferentLines(one(Rows, parts) or the(Columns, parts))
+
+    def equal_lines(self, parts: Parts) -> Property:
+        return Not(self.different_lines(parts))
 
     def adjacent_line_pair(self, parts: Parts) -> Found:
         return replace(self.adjacent_lines(parts), numbered=True)
@@ -494,12 +536,26 @@ class NounSemantics:
     def carlitz(self, parts: Parts) -> Property:
         return Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
 
+    def alternate(self, parts: Parts) -> Property:
+        return Ordered(Order.ALTERNATING)
+
+    def alternate_in_parity(self, parts: Parts) -> Property:
+        return Ordered(Order.ALTERNATING_IN_PARITY)
+
+    def step_told(self, parts: Parts) -> Spelled:
+        return Spelled((the(int, parts),))
+
+    def step_of(self, parts: Parts) -> Found:
+        return Found(Cells(), Of(frozenset({the(int, parts)})))
+
     def parity_of(self, parts: Parts) -> Property:
         return Of(the(Amount, parts))
 
     def value(self, parts: Parts) -> Of:
         if isinstance(parts[0], Of):
             return parts[0]
+        if isinstance(parts[0], Token) and parts[0].type == "COLOR":
+            return Of(frozenset({str(parts[0])}))
         is_long = len(str(parts[0])) > 1
         if is_long and (not self.has_long_letters or str(parts[0]).startswith("0")):
             raise Meaningless(f"{parts[0]} is not a letter")

@@ -4,17 +4,20 @@ With p(i) <= i + b there are b + 1 numbers for p(i), whatever the earlier ones a
 i + b that are not taken. A permutation is the word of the ranks of its elements among them. A state
 says how far below or above i these numbers are; those that are below every number that is excluded
 are alike. It is a permutation of 1, ..., n if in the end those up to n are taken, that is, in the
-state of the beginning. A bound from below alone is one from above of the inverse permutation.
+state of the beginning. A bound from below alone is one from above of the permutation that is read
+from its end, with n + 1 - k for k: it moves elements by the same numbers with the other sign.
 [Stanley2012, section 4.7]
 
 The rank of p(i) is the number of j > i with p(j) < p(i), so that all ranks together are the number
-of inversions, which a permutation and its inverse have alike. Whether p(i) is i, or above it, a
-state tells with the rank, and a mark of the letter says it. A fixed point of the inverse is one of
-the permutation, and where p(i) is above i, the inverse is below.
+of inversions. Whether p(i) is i, or above it, a state tells with the rank, and a mark of the letter
+says it. Of two neighbors the first is the greater one just if it has the greater rank. Read from
+its end with n + 1 - k for k a permutation has as many inversions, fixed points, descents and
+ascents, and an element below its place where it had one above.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from string import ascii_lowercase
 from typing import Any
@@ -22,14 +25,16 @@ from typing import Any
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.reading.words.complete_automata import Automaton, made
-from gfkit.reading.words.counting_rules import Language
+from gfkit.reading.words.counting_rules import Language, marked_note
 from gfkit.reading.words.marked_automata import MARKS, weight_of_mark
 from gfkit.reading.words.permutation_meanings import (
     Moves,
+    Numbered,
     Permutations,
     Statistic,
     sentence_of_permutations,
 )
+from gfkit.reading.words.property_automata import counter_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -39,11 +44,13 @@ MOST_AROUND = 6
 """On a circle the numbers by which elements move differ by at most so much."""
 
 
-def automaton_of_moves(moves: Moves, told: tuple[Statistic, ...] = ()) -> Automaton:
+def automaton_of_moves(
+    moves: Moves, told: tuple[Statistic, ...] = (), counts: Iterable[Numbered] = ()
+) -> Automaton:
     """Return the automaton of the words of ranks; raises GfkitError without a bound.
 
     told: what is told of each element: letter r * 2^k + m has the rank r, and bit j of m says
-    whether it is the j-th of these.
+    whether it is the j-th of these. counts: how many there are.
 
     >>> automaton_of_moves(Moves(None, 1)).accepts((1, 0))
     True
@@ -63,27 +70,60 @@ def automaton_of_moves(moves: Moves, told: tuple[Statistic, ...] = ()) -> Automa
         if high < 0:  # 1 has no place
             return made(marks, True, lambda _, __: False, bool)
         raise LimitReached(f"elements move by at most {MOST_BOUND} here")
+    numbered = sorted(counts, key=repr)
+    asked = {*told, *(one.of for one in numbered)}
+    counters = [counter_of(one.amount) for one in numbered]
+    is_compared = bool(asked & OF_NEIGHBORS)
     alike = min((*moves.gaps, 0)) - 1 if low is None else low - 1
-    first: tuple[int, ...] | None = tuple(range(high + 1))
+    begun = tuple(range(high + 1))
+    first: State | None = (begun, -1, (0,) * len(numbered))
 
-    def step(free: tuple[int, ...] | None, letter: int) -> tuple[int, ...] | None:
+    def step(state: State | None, letter: int) -> State | None:
         rank, mark = divmod(letter, marks)
-        if free is None or free[rank] not in moves:
+        if state is None or state[0][rank] not in moves:
             return None
+        free, before, numbers = state
         move = -free[rank] if is_turned else free[rank]
-        if mark != sum(_is(one, move) << j for j, one in enumerate(told)):
+        if mark != sum(_is(one, move, before, rank) << j for j, one in enumerate(told)):
             return None
+        more = (
+            rank if one.of is Statistic.INVERSIONS else int(_is(one.of, move, before, rank))
+            for one in numbered
+        )
+        numbers = tuple(c.of(k + z) for c, k, z in zip(counters, numbers, more, strict=True))
         rest = [*free[:rank], *free[rank + 1 :]]
         if low is not None and rest and rest[0] <= low:  # it cannot be taken any more
             return None
-        return (*(max(z - 1, alike) for z in rest), high)
+        after = (*(max(z - 1, alike) for z in rest), high)
+        return after, rank if is_compared else -1, numbers
 
-    return made((high + 1) * marks, first, step, lambda free: free == first)
+    def accepts(state: State | None) -> bool:
+        if state is None or state[0] != begun:
+            return False
+        return all(k in one.amount for k, one in zip(state[2], numbered, strict=True))
+
+    return made((high + 1) * marks, first, step, accepts)
 
 
-def _is(one: Statistic, move: int) -> bool:
-    """Tell whether an element that moves so is a fixed point, or an excedance."""
-    return move == 0 if one is Statistic.FIXED else move > 0
+State = tuple[tuple[int, ...], int, tuple[int, ...]]
+"""The numbers that are free; the rank of the last element, -1 for none; what was counted."""
+OF_NEIGHBORS = {Statistic.DESCENTS, Statistic.ASCENTS}
+
+
+def _is(one: Statistic, move: int, before: int, rank: int) -> bool:
+    """Tell whether an element that moves so is counted.
+
+    before: the rank of the element before it, -1 for none. Of two neighbors the one with the
+    greater rank is the greater one: the numbers below the first are those of a smaller rank.
+    """
+    match one:
+        case Statistic.FIXED:
+            return move == 0
+        case Statistic.EXCEDANCES:
+            return move > 0
+        case Statistic.DESCENTS:
+            return rank < before
+    return 0 <= before <= rank
 
 
 def language_of_permutations(of: Permutations, name: str) -> Language:
@@ -96,7 +136,7 @@ def language_of_permutations(of: Permutations, name: str) -> Language:
     if len(of.statistics) > len(MARKS):
         raise GfkitError(f"{name}: at most two numbers are told of each of them")
     told = tuple(one for one in of.statistics if one is not Statistic.INVERSIONS)
-    found = automaton_of_moves(of.moves, told)
+    found = automaton_of_moves(of.moves, told, of.counts)
     letters = tuple(map(str, range(found.letters)))
     if not of.statistics:
         return Language(letters, found)
@@ -121,7 +161,7 @@ def strip_of_permutations(of: Permutations) -> Strip:
 
 def _strip(of: Permutations, name: str) -> Strip:
     if of.around:
-        if of.statistics:
+        if of.statistics or of.counts:
             raise GfkitError(f"{name}: on a circle permutations are counted alone")
         return _around(of, name)
     marks: Any = MARKS[: len(of.statistics)] or "none"
@@ -165,5 +205,7 @@ def sequence_of_permutations(of: Permutations) -> Sequence:
     whole = whole.with_letters(**dict(zip(letters, MARKS, strict=False)))
     whole = whole.section(size.step) if size.step > 1 else whole
     least = least_around(of) if of.around else 0
+    if any(0 not in one.amount for one in of.counts):  # the empty one has none of anything
+        least = max(least, 1)
     first = -(-max(least - size.shift, 0) // size.step)
-    return whole.beginning(first).named(name)
+    return whole.beginning(first).named(f"{name}{marked_note(len(of.by))}")

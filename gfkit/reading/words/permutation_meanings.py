@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from gfkit.reading.words.canonical import size_text
-from gfkit.reading.words.meanings import Meaningless, Size
+from gfkit.reading.words.canonical import ONE_OF_THEM, number_text, size_text
+from gfkit.reading.words.meanings import NONE, Amount, Meaningless, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Moves:
 
     @property
     def turned(self) -> Moves:
-        """The numbers with the other sign: how far elements move under the inverse permutation."""
+        """The numbers with the other sign: how far elements move in the inverse permutation."""
         low, high = (None if z is None else -z for z in (self.high, self.low))
         return Moves(low, high, frozenset(-z for z in self.gaps))
 
@@ -84,6 +84,16 @@ class Statistic(Enum):
     INVERSIONS = "inversions"
     FIXED = "fixed points"
     EXCEDANCES = "excedances"
+    DESCENTS = "descents"
+    ASCENTS = "ascents"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """There is such an amount of what is counted in a permutation."""
+
+    of: Statistic
+    amount: Amount
 
 
 N = Size()
@@ -96,6 +106,7 @@ class Permutations:
 
     around: whether the numbers are modulo n, so that n is followed by 1. total: what is counted in
     all of them together, if they are not counted themselves. by: what is counted in each of them.
+    counts: how many there are in each of them.
     """
 
     moves: Moves
@@ -103,6 +114,7 @@ class Permutations:
     size: Size = N
     total: Statistic | None = None
     by: tuple[Statistic, ...] = ()
+    counts: frozenset[Numbered] = frozenset()
 
     @property
     def statistics(self) -> tuple[Statistic, ...]:
@@ -134,6 +146,7 @@ def sentence_of_permutations(of: Permutations) -> str:
     elif low is not None:
         said.append(f"p(i) >= {_place(low)}")
     said += [f"p(i) != {_place(gap)}" for gap in sorted(gaps)]
+    said += sorted(map(_number_text, of.counts))
     around = " on a circle" if of.around else ""
     told = ", ".join(f"with {one}" for one in said)
     begun = "" if of.total is None else f"number of {of.total.value} in all "
@@ -141,6 +154,15 @@ def sentence_of_permutations(of: Permutations) -> str:
     by = f", by {by}" if by else ""
     whole = f"permutations of length {size_text(of.size)}{around} {told}".strip()
     return f"{begun}{whole}{by}"
+
+
+def _number_text(of: Numbered) -> str:
+    """Return an amount of what is counted in a permutation."""
+    if of.amount == NONE:
+        return f"no {of.of.value}"
+    told = number_text(of.amount, in_words=True)
+    named = of.of.value.removesuffix("s") if of.amount in ONE_OF_THEM else of.of.value
+    return f"an {told} number of {named}" if told in {"even", "odd"} else f"{told} {named}"
 
 
 def _place(move: int) -> str:

@@ -6,13 +6,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from gfkit.reading.words.meanings import Amount, Meaningless, Size
-from gfkit.reading.words.permutation_meanings import Moves, Permutations, Statistic, moves_of
-from gfkit.reading.words.sentence_parts import Alphabet
+from gfkit.reading.words.meanings import NONE, Amount, Meaningless, Size
+from gfkit.reading.words.permutation_meanings import (
+    Moves,
+    Numbered,
+    Permutations,
+    Statistic,
+    moves_of,
+)
+from gfkit.reading.words.sentence_parts import Alphabet, amounts_in
 from gfkit.reading.words.sentence_tokens import Token
 
 Parts = list[object]
 NOT_ZERO = Moves(gaps=frozenset({0}))
+UNFIXED = Numbered(Statistic.FIXED, NONE)
+"""No element stays where it is: it is said how they move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +95,12 @@ class PermutationForms:
 
     def permuted(self, parts: Parts) -> Permutations:
         moves = [z for z in parts if isinstance(z, Moves)]
+        counts = [Numbered(Statistic.INVERSIONS, z) for z in parts if isinstance(z, Amount)]
         size = next((z for z in parts if isinstance(z, Size)), Size())
         around = any(isinstance(z, Around) for z in parts)
         for some in (z for z in parts if isinstance(z, tuple)):
             moves += [z for z in some if isinstance(z, Moves)]
+            counts += [z for z in some if isinstance(z, Numbered)]
             around = around or any(isinstance(z, Around) for z in some)
         letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
         if len(letters) > 1:
@@ -98,7 +108,9 @@ class PermutationForms:
         by = next((z.of for z in parts if isinstance(z, ByNumbers)), ())
         if len({*by}) < len(by):
             raise Meaningless("the same is counted twice in each of them")
-        return Permutations(reduce(Moves.both, moves, Moves()), around, size, by=by)
+        kept = frozenset(z for z in counts if z != UNFIXED)
+        moves += [NOT_ZERO for z in counts if z == UNFIXED]
+        return Permutations(reduce(Moves.both, moves, Moves()), around, size, by=by, counts=kept)
 
     def deranged(self, parts: Parts) -> Permutations:
         found = self.permuted(parts)
@@ -120,16 +132,32 @@ class PermutationForms:
     def excedances(self, parts: Parts) -> Statistic:
         return Statistic.EXCEDANCES
 
+    def descents_of_permutation(self, parts: Parts) -> Statistic:
+        return Statistic.DESCENTS
+
+    def ascents_of_permutation(self, parts: Parts) -> Statistic:
+        return Statistic.ASCENTS
+
+    def numbered_movement(self, parts: Parts) -> Numbered:
+        statistic = next(z for z in parts if isinstance(z, Statistic))
+        amounts = amounts_in(parts)
+        if len(amounts) != 1:
+            raise Meaningless("one amount, or numbers that follow each other")
+        return Numbered(statistic, amounts[0])
+
+    def fewer_in_permutation(self, parts: Parts) -> Numbered:
+        statistic = next(z for z in parts if isinstance(z, Statistic))
+        return Numbered(statistic, Amount(0, next(z for z in parts if isinstance(z, int)) - 1))
+
+    def with_none(self, parts: Parts) -> Numbered:
+        return Numbered(next(z for z in parts if isinstance(z, Statistic)), NONE)
+
     def on_circle(self, parts: Parts) -> Around:
         del parts
         return Around()
 
     def movements(self, parts: Parts) -> tuple[object, ...]:
         return tuple(parts)
-
-    def unfixed(self, parts: Parts) -> Moves:
-        del parts
-        return NOT_ZERO
 
     def by_size(self, parts: Parts) -> Moves:
         (sign,), (number,) = _signs(parts), _numbers(parts)

@@ -32,6 +32,7 @@ from gfkit.reading.words.meanings import (
     Differing,
     EachLetter,
     Edge,
+    Elements,
     Ends,
     EqualAt,
     Every,
@@ -39,6 +40,7 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Grids,
     Index,
     Joined,
@@ -304,6 +306,9 @@ class Semantics(NounSemantics):
                 return Alphabet(tuple(sorted(values, key=str)))
         raise Meaningless("which letters?")
 
+    def set_of_size(self, parts: Parts) -> Property:
+        return either_of(Count(as_amount_of(z), Elements()) for z in values_meant(parts))
+
     def numbers_to(self, parts: Parts) -> Alphabet:
         low, high = (part for part in parts if isinstance(part, int))
         return Alphabet(tuple(range(low, high + 1)))
@@ -313,6 +318,12 @@ class Semantics(NounSemantics):
         if not 1 <= many <= 26:
             raise Meaningless("an alphabet has 1 to 26 letters here")
         return Alphabet(tuple(range(many)))
+
+    def alphabet_of_colors(self, parts: Parts) -> Alphabet:
+        colors = [str(part) for part in parts if isinstance(part, Token)]
+        if len({*colors}) < len(colors):
+            raise Meaningless("a color is named once")
+        return Alphabet(tuple(sorted(colors)))
 
     def some_letters(self, parts: Parts) -> Alphabet:
         return some_letters(str(parts[0]))
@@ -384,6 +395,14 @@ class Semantics(NounSemantics):
     def either(self, parts: Parts) -> Property:
         return either_of(said_in(parts))
 
+    def both_remarks(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), Scope.JOINED)
+
+    def either_remarks(self, parts: Parts) -> Property | Scoped:
+        """Return the disjunction of remarks; behind "or both ... and" an "and" goes on."""
+        found = either_of(said_in(parts))
+        return Scoped(found, Scope.EITHER_BOTH) if scope_of(parts[-1]) is Scope.JOINED else found
+
     def plain_and(self, parts: Parts) -> And:
         return And()
 
@@ -411,6 +430,8 @@ class Semantics(NounSemantics):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
                 raise Undecided(NOT_AND)
+            if link == And() and scope_of(before) is Scope.EITHER_BOTH:
+                raise Meaningless("behind 'or both ... and' an 'and' goes on")
         lettered = [part for part in parts if isinstance(part, Remarked)]
         if lettered:
             said = all_of([*said_in(parts), *(one.said for one in lettered)])
@@ -635,7 +656,11 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, joined(said_in(parts)))
 
     def noun_that(self, parts: Parts) -> Found:
-        return the(Found, parts).that(all_of(said_in(parts)))
+        found, said = the(Found, parts), all_of(said_in(parts))
+        lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
+        if isinstance(found.places, Cells) and len(lists) > 1:
+            raise Meaningless("which letters they are is said once")
+        return found.that(said)
 
     def none_of_values(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), the(Of, parts))
@@ -677,6 +702,10 @@ class Semantics(NounSemantics):
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)
         return either_of(of.being(values) for values in values_meant(parts))
+
+    def neither_measured(self, parts: Parts) -> Property:
+        of, *measures = parts
+        return joined(negated(self.attributed([of, one])) for one in measures)
 
     def denied_attribute(self, parts: Parts) -> Property:
         return negated(self.attributed(parts))
@@ -797,7 +826,11 @@ class Semantics(NounSemantics):
                     return EqualAt(*pair)
                 if relation is Relation.UNEQUAL:
                     return UnequalAt(*pair)
-        raise Meaningless("numbers of things are compared, or whether two letters are equal")
+                pair = (one_index, other_index)
+                if relation in {Relation.FEWER, Relation.NO_MORE}:
+                    pair = pair[::-1]
+                return GreaterAt(*pair, relation in {Relation.NO_FEWER, Relation.NO_MORE})
+        raise Meaningless("numbers of things are compared, or two letters")
 
     def equally(self, parts: Parts) -> Relation:
         return Relation.EQUAL
@@ -944,6 +977,9 @@ class Semantics(NounSemantics):
     def exceeds(self, parts: Parts) -> Property:
         return Of(Amount(the(int, parts) + 1))
 
+    def of_both_bounds(self, parts: Parts) -> Property:
+        return Of(amount_in_both(*(z for z in parts if isinstance(z, Amount))))
+
     def sum_is(self, parts: Parts) -> Property:
         return either_of(Attribute(SumOf()).being(values) for values in values_meant(parts))
 
@@ -993,6 +1029,10 @@ class Semantics(NounSemantics):
     def near_one_of(self, parts: Parts) -> Property:
         return Near(SOME, self.values(parts).values, steps_of(parts))
 
+    def near_both(self, parts: Parts) -> Property:
+        steps = steps_of(parts)
+        return joined(Near(SOME, z.values, steps) for z in parts if isinstance(z, Of))
+
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))
 
@@ -1011,6 +1051,12 @@ class Semantics(NounSemantics):
         least = Preceded(beside.least, beside.is_run) if beside.least else None
         beyond = Not(Preceded(beside.beyond)) if beside.beyond else None
         return joined([least, beyond])
+
+    def between_two(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("between two letters")
+        values = the(Of, parts).values
+        return joined([Preceded((values,)), Followed((values,))])
 
     def at_position(self, parts: Parts) -> Property:
         return either_of(map(Index, amounts_in(parts)))

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from gfkit.reading.words.meanings import (
     SOME,
+    AdjacentLines,
     All,
     Amount,
     At,
@@ -128,6 +129,8 @@ class Scope(Enum):
     """A clause with "that"."""
     THAT_NOT = auto()
     """A clause with "that", of which the last verb is negative."""
+    EITHER_BOTH = auto()
+    """One of several things, the last of which are several, joined by "both ... and"."""
     JOINED = auto()
     """Several things, joined by "and"."""
 
@@ -485,7 +488,7 @@ def parts_of(said: Property | None) -> list[Property]:
 
 def require_numbered(found: Found) -> Found:
     """Return places whose number of cells is told; raises Meaningless for others."""
-    if not found.numbered or isinstance(found.places, Windows):
+    if not found.numbered or isinstance(found.places, Windows | AdjacentLines):
         raise Meaningless("how many adjacent letters are meant?")
     return found
 

@@ -23,7 +23,7 @@ _NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"
 NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
 OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
-KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "bit": 2, "decimal": 10}
+KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "decimal": 10}
 """Alphabets 0, 1, ... by their names."""
 COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}
 COLORS |= {"purple", "brown", "pink"}
@@ -126,7 +126,9 @@ def letters_of_set(text: str) -> tuple[int | str, ...]:
         found = range(numbers[0], numbers[-1] + 1, max(step, 1))
         return tuple(found) if numbers[:-1] == list(found[: len(numbers) - 1]) else ()
     letters: list[int | str] = [int(one) if one.isdecimal() else one for one in items]
-    is_right = all(isinstance(one, int) or (len(one) == 1 and one.isalpha()) for one in letters)
+    is_right = all(
+        isinstance(z, int) or z in COLORS or (len(z) == 1 and z.isalpha()) for z in letters
+    )
     return tuple(letters) if is_right and len(set(letters)) == len(letters) else ()
 
 
@@ -215,7 +217,7 @@ def _signs_of(text: str) -> frozenset[str]:
     found = set(LETTERS_OF_PATHS if _is_about_paths(text) else "")
     for one in _TOKEN.finditer(text):
         if one["set"] and not is_to_n(one[0]):
-            found |= {z for z in letters_of_set(one[0]) if isinstance(z, str)}
+            found |= {z for z in letters_of_set(one[0]) if isinstance(z, str) and len(z) == 1}
         word = one["word"]
         if word and len(word) == 1 and word not in {"a", "A", "n", "x", "X"}:
             found.add(word)
@@ -239,7 +241,7 @@ def tokens_of(text: str) -> Iterator[Part]:
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
     words = [found[0].lower() for found in all_found]
-    behind = 0
+    behind, thing = 0, _painted_thing(words)
     for k, found in enumerate(all_found):
         told = found[0]
         if k < behind:
@@ -256,9 +258,30 @@ def tokens_of(text: str) -> Iterator[Part]:
         if is_end or told == MATHEMATICS:
             continue
         kind, said = _kind_of(told, signs, found.lastgroup or "")
+        stem = told.lower().removesuffix("s")
+        if kind == "_THING" or (thing and stem == thing):
+            thing = thing or stem
+            kind = "_THING" if stem == thing else "UNKNOWN"
         if kind == "GRAPH_OF" and said[-1].isalpha() and said[-1] != "n":  # P_m, if there is no n
             kind, said = (kind, f"{said[:-1]}n") if len(sizes) == 1 else ("UNKNOWN", said)
         yield Part(kind, said, found.start(), found.end())
+
+
+PAINTED = {"paint", "color", "colour", "colored", "coloured", "painted"}
+IN_A_ROW = {"squares", "tiles", "boxes", "chairs", "seats", "posts"}
+"""Things that have another name in other sentences, and are painted in a row."""
+
+
+def _painted_thing(words: list[str]) -> str:
+    """Return what is painted in a row, in the singular; nothing for other sentences.
+
+    >>> _painted_thing("ways to paint a row of n tiles red".split())
+    'tile'
+    """
+    if PAINTED.isdisjoint(words) or "row" not in words:
+        return ""
+    behind = (z for before, z in pairwise(words) if before == "n" and z in IN_A_ROW)
+    return next(behind, "").removesuffix("s")
 
 
 def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
@@ -320,8 +343,9 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "TIMES", str(OFTEN[low])
     if low in VALUES:
         return "VALUE", str(VALUES[low])
-    if low in COLORS:
-        return "COLOR", low
+    if low.removesuffix("s") in COLORS:
+        color = low.removesuffix("s").replace("grey", "gray")
+        return "VALUE" if low[-1] == "s" else "COLOR", color
     if told.isupper() and "x" in signs and len(told) > 1 and set(told) <= signs:  # of steps
         return "SPELLED", told
     if low in lexicon():

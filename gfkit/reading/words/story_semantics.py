@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gfkit.reading.words.meanings import (
-    NONE,
     Amount,
     Cells,
     Compositions,
-    Count,
     Counted,
     Every,
     Meaningless,
     Of,
-    Order,
-    Ordered,
     Partitions,
     Property,
     Size,
-    Windows,
     Words,
+    all_of,
 )
-from gfkit.reading.words.sentence_parts import Alphabet, Undecided, some_letters
+from gfkit.reading.words.sentence_parts import Alphabet, Remarked, Undecided, said_in, some_letters
 
 MOST_COLORS = 26
 
@@ -33,7 +29,8 @@ class StoryForms:
     """What each form of `stories.lark` means."""
 
     def climb(self, parts: Parts) -> Counted:
-        return Counted(Compositions(), _of_parts(parts, "a step"), _size(parts))
+        said = _of_parts(parts, "a step")
+        return _counted(Counted(Compositions(), said, _size(parts)), parts)
 
     def story_numbers(self, parts: Parts) -> frozenset[int]:
         numbers = [z for z in parts if isinstance(z, int)]
@@ -48,7 +45,7 @@ class StoryForms:
         """Return the partitions into coins; compositions, if their order matters."""
         is_ordered = Told("in order") in parts
         objects = Compositions() if is_ordered else Partitions()
-        return Counted(objects, _of_parts(parts, "a coin"), _size(parts))
+        return _counted(Counted(objects, _of_parts(parts, "a coin"), _size(parts)), parts)
 
     def order_matters(self, parts: Parts) -> Told:
         del parts
@@ -80,26 +77,21 @@ class StoryForms:
     def some_story_colors(self, parts: Parts) -> Alphabet:
         return some_letters(str(parts[0]))
 
-    def unpainted(self, parts: Parts) -> Windows:
-        """Return how many posts in a row have not all the same color."""
-        many = next(z for z in parts if isinstance(z, int))
-        if many < 2:
-            raise Meaningless("at least two posts have the same color, or not")
-        return Windows(many)
+    def unordered_things(self, parts: Parts) -> Counted:
+        raise Undecided("whether they stand in a row is not told, as 'a row of n houses'")
+
+    def row_of_things(self, parts: Parts) -> Size:
+        return _size(parts)
 
     def painted(self, parts: Parts) -> Counted:
-        """Return the words whose letters are the colors of the posts."""
+        """Return the words whose letters are the colors of things in a row."""
         letters = next((z.letters for z in parts if isinstance(z, Alphabet)), None)
         if letters is None:
             many = next(z for z in parts if isinstance(z, int))
             if not 1 <= many <= MOST_COLORS:
                 raise Meaningless(f"there are 1 to {MOST_COLORS} colors here")
             letters = tuple(range(many))
-        apart = Count(NONE, next(z for z in parts if isinstance(z, Windows)), EQUAL)
-        return Counted(Words(letters), apart, next(z for z in parts if isinstance(z, Size)))
-
-
-EQUAL = Ordered(Order.EQUAL)
+        return _counted(Counted(Words(letters), None, _size(parts)), parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +103,13 @@ class Told:
 
 def _size(parts: Parts) -> Size:
     return next(z for z in parts if isinstance(z, Size))
+
+
+def _counted(of: Counted, parts: Parts) -> Counted:
+    """Return what is counted, with what else is said of it, and by what."""
+    remarked = [part for part in parts if isinstance(part, Remarked)]
+    said = all_of([of.said, *said_in(parts), *(one.said for one in remarked)])
+    return replace(of, said=said, by=tuple(z for one in remarked for z in one.by))
 
 
 def _of_parts(parts: Parts, what: str) -> Property:

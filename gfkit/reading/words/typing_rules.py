@@ -14,6 +14,8 @@ from gfkit.reading.words.meanings import (
     ALONG,
     BEHIND,
     DOWN,
+    NONE,
+    ODD,
     SOME,
     AdjacentLines,
     All,
@@ -30,6 +32,7 @@ from gfkit.reading.words.meanings import (
     Counted,
     Difference,
     Different,
+    DifferentLines,
     Differing,
     EachLetter,
     Either,
@@ -38,9 +41,11 @@ from gfkit.reading.words.meanings import (
     EqualAt,
     Every,
     ExtremeCell,
+    ExtremeOften,
     ExtremeRun,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Grids,
     Index,
     KindsOf,
@@ -62,6 +67,7 @@ from gfkit.reading.words.meanings import (
     Preceded,
     PrecededByRun,
     Property,
+    Rise,
     Rows,
     RowsAndColumns,
     Runs,
@@ -242,7 +248,14 @@ class _Typing:
             case Of():
                 raise Meaningless("say of which letters: 'every' or 'some' is needed")
             case (
-                Spells() | Difference() | Near() | Followed() | Preceded() | Index() | AtEdge()
+                Spells()
+                | Difference()
+                | Rise()
+                | Near()
+                | Followed()
+                | Preceded()
+                | Index()
+                | AtEdge()
             ) | (FollowedByRun() | PrecededByRun()):
                 raise Meaningless("this is said of a part of it, and not of the whole")
             case Length(amount):
@@ -299,6 +312,16 @@ class _Typing:
                     raise Meaningless("it has no first or last letter")
                 self.values(values)
                 return said
+            case DifferentLines():
+                if not grid:
+                    raise Meaningless("an array has rows and columns")
+                return said
+            case Ordered(Order.ALTERNATING_IN_PARITY):
+                return again(Every(Windows(2, (ALONG,)), None, Difference(ODD))) or said
+            case Ordered(Order.ALTERNATING):
+                if not isinstance(self.objects, Words | Grids) or len(self.objects.letters) != 2:
+                    raise Meaningless(ALTERNATE)
+                return again(Count(NONE, Windows(2, (ALONG,)), Ordered(Order.EQUAL))) or said
             case Ordered():
                 self.ordered(said)
                 if subset or (grid and said.order not in {Order.EQUAL, Order.DISTINCT}):
@@ -325,6 +348,11 @@ class _Typing:
             case KindsOf(part, _):
                 if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
                     raise Meaningless("kinds are of parts of a composition")
+                return said
+            case GreaterAt() | ExtremeOften():
+                self.numbers()
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("this is said of a whole word, or of a row or column")
                 return said
             case Different() | EqualAt() | UnequalAt():
                 if grid or subset or isinstance(within, Windows | Blocks):
@@ -372,6 +400,8 @@ class _Typing:
         subset = isinstance(self.objects, Subsets)
         grid = isinstance(self.objects, Grids) and within is None
         match places:
+            case Elements() if subset and among is None:
+                return places, None
             case Cells() if subset:
                 return Elements(), self.of_place(among, Elements()) if among is not None else None
             case Cells():
@@ -465,6 +495,19 @@ class _Typing:
         many = len(said.values)
         run = all_of([Of(said.values[0]), Length(Amount(many, many if said.is_run else None))])
         return FollowedByRun(run) if isinstance(said, Followed) else PrecededByRun(run)
+
+    def of_rise(self, low: int | None, high: int | None) -> Property:
+        """Return how a letter is to the one before it: an order, or by how much they differ."""
+        self.numbers()
+        named = {
+            (0, None): Order.NONDECREASING,
+            (1, None): Order.INCREASING,
+            (None, 0): Order.NONINCREASING,
+            (None, -1): Order.DECREASING,
+            (0, 0): Order.EQUAL,
+        }
+        order = named.get((low, high))
+        return Rise(low, high) if order is None else Ordered(order)
 
     def of_adjacent_lines(self, said: Property, length: int) -> Property:
         """Return what is said of so many rows, or columns, next to each other."""
@@ -579,7 +622,10 @@ class _Typing:
                 (Rows() | Columns() | RowsAndColumns() | LineAt()),
                 Ordered(Order.EQUAL | Order.DISTINCT),
             ):
-                raise Meaningless("its entries, or the rows with each other? say 'every entry'")
+                raise Meaningless(
+                    "its entries, or the rows with each other? say 'every entry', or 'no two "
+                    "equal rows'"
+                )
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(values)):
                 self.values(values)
                 return said
@@ -587,7 +633,7 @@ class _Typing:
                 self.spelled(letters)
                 return said
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), _) if not isinstance(
-                said, Near | Followed | Preceded | Index | Difference
+                said, Near | Followed | Preceded | Index | Difference | Rise
             ):
                 return self.of_line(said, place)
             case Windows(length), Spells(letters):
@@ -598,6 +644,10 @@ class _Typing:
             case Windows(), Ordered():
                 self.ordered(said)
                 return said
+            case Windows(length), Rise(low, high):
+                if length != 2 or isinstance(self.objects, Subsets):
+                    raise Meaningless("a letter is compared with the one before it")
+                return self.of_rise(low, high)
             case Windows(), (Sum() | Difference()):
                 self.numbers()
                 return said
@@ -606,6 +656,11 @@ class _Typing:
         raise Meaningless("this is not said of such a place")
 
 
+ALTERNATE = (
+    "two letters alternate; of more it may mean that neighbors differ, that they rise and fall in "
+    "turn, or that their parity changes: say 'in which adjacent letters are different', 'with "
+    "no two adjacent descents', or 'alternate in parity'"
+)
 OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
 OPPOSITE: dict[Property, Property] = {
     Ordered(Order.EQUAL): Ordered(Order.DISTINCT),

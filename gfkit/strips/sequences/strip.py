@@ -426,7 +426,12 @@ class Strip(BoardFamily):
                 cancelled = (1,) if gf.holds_from == n else None
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
                 return GFCandidate(gf, search.limits, *told)
-        if not self.is_ring and not self.several and (one := self.foresee(bounded=True)):
+        kept = None if search.work is None else search.work.checkpoint
+        if kept is not None:  # what is not kept is short; the primes are forecast when they begin
+            know(checkpoint=str(kept.path), added=kept.added)
+            if kept.is_begun:
+                self.known[False] = None
+        elif not self.is_ring and not self.several and (one := self.foresee(bounded=True)):
             say_gf(self.what, one, marked=self.marks != "none")
         return WalkDefinition.find(self, run, search)
 

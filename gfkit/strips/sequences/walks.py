@@ -24,10 +24,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from gfkit.automata.agreement import (
     MODULAR,
     Annihilation,
+    CircleBound,
     ExactAgreement,
     circle_bound,
     coprime_witness,
     marked_terms,
+    quick_bound,
     terms_needed,
 )
 from gfkit.automata.characteristic import (
@@ -39,7 +41,7 @@ from gfkit.automata.characteristic import (
 from gfkit.automata.evaluation import exact_terms, first_terms
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.modular import (
-    Residues,
+    TermResidues,
     Work,
     marked_candidate,
     modular_agreement,
@@ -393,7 +395,7 @@ class WalkDefinition(Definition):
             residues = run(residues_of, lumping)
             residues.work = evidence["work"] = search.work or Work()
             residues.recipe = AutomatonRecipe(self, search.max_states)
-            gf = modular_candidate(residues, dimension, run(circle_bound, lumping))
+            gf = modular_candidate(residues, dimension, _bound(lumping, residues.work, run))
             evidence["route"] = "modular"
             if gf.holds_from < dimension <= CANCELLED_UP_TO:
                 cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
@@ -433,7 +435,7 @@ class AutomatonRecipe:
     definition: WalkDefinition
     max_states: int | None = None
 
-    def __call__(self) -> Residues:
+    def __call__(self) -> TermResidues:
         """Return a memory of terms modulo primes; it computes them."""
         limits = Search(max_states=self.max_states).limits
         return residues_of(self.definition.quotient(limits, Workings())[1])
@@ -448,7 +450,7 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
             residues = run(residues_of, lumping)
             work = evidence.get("work")
             residues.work = work if isinstance(work, Work) else Work()
-            bound = run(circle_bound, lumping)
+            bound = _bound(lumping, residues.work, run)
         except LimitReached:
             pass  # weights too large for the bound or for machine words
         else:
@@ -457,6 +459,14 @@ def _agreement(lumping: Lumping, gf: RationalGF, evidence: Mapping[str, Any], ru
                 raise NotDerived("the terms modulo a prime do not agree with the fraction")
             return modular_agreement(residues, dimension, bound, gf)
     return ExactAgreement(dimension, run(first_terms, lumping.matrix, terms_needed(dimension, gf)))
+
+
+def _bound(lumping: Lumping, work: Work, run: Workings) -> CircleBound:
+    """Return a bound of the coefficients.
+
+    With a checkpoint it is the quick one: primes are kept, and a bound is computed in each run.
+    """
+    return run(circle_bound if work.checkpoint is None else quick_bound, lumping)
 
 
 def limit_of(evidence: Mapping[str, Any], default: int) -> int:

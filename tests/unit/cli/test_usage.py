@@ -10,11 +10,10 @@ import pytest
 from answers import printed
 from commands import CALLS, Call
 
-from gfkit.base.removed_words import gone
 from gfkit.cli import output as terminal
 from gfkit.cli import run
-from gfkit.cli.app import PURPOSES, all_names
-from gfkit.cli.verbs import FILES, GROUPS, find
+from gfkit.cli.app import PURPOSES
+from gfkit.cli.commands import GROUPS, Command, names
 from gfkit.render.page import Line, Page
 
 LIBRARY = re.compile(r"Missing|Got unexpected|Try '|Usage:|Value error")
@@ -37,12 +36,12 @@ def test_long_words_are_told_in_one_short_line(capsys: pytest.CaptureFixture[str
 
 
 def verbs() -> list[str]:
-    return all_names()
+    return [*GROUPS, *names()]
 
 
 def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
-    for name in FILES:
-        verb = find(name)
+    for name in names():
+        verb = Command(name)
         assert verb.example.startswith(f"gfkit {name}")
         words = shlex.split(verb.example)[1 + len(name.split()) :]
         assert verb.make_context(name, words), "its options are those of the verb"
@@ -55,15 +54,6 @@ def test_help_lists_every_verb_once(capsys: pytest.CaptureFixture[str]) -> None:
         shown = page_of(capsys, *group.split()).partition("\nOptions:\n")[2]
         names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
         assert sorted(names) == sorted({one for one in own if " " not in one})
-
-
-@pytest.mark.parametrize(("word", "said"), gone().items())
-def test_a_word_that_is_gone_says_what_to_write(capsys, word: str, said: str) -> None:
-    assert said in line(capsys, *word.split())
-    written = re.match(r"gfkit ([a-z-]+)( [a-z-]+)?", said)
-    assert written is None or any(
-        "".join(filter(None, written.groups()[:k])) in verbs() for k in (1, 2)
-    )
 
 
 def page_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:

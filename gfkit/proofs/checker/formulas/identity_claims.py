@@ -11,7 +11,8 @@ letter as the dimensions ask for prove the rest, one letter after the other. A l
 least the letter m is n + m with n >= 0. Divisors in which terms occur are multiplied out: a lemma
 says of each that it is not 0. If all roots of the space are those of polynomials with integers and
 q(0) = 1 or -1, then the values obey a recurrence with integers: multiples of a modulus are followed
-by such, so that mod(E, m) = 0 needs no bound on mod(E, m).
+by such, so that mod(E, m) = 0 needs no bound on mod(E, m). Where the sequences have polynomials in
+marks as terms, all of this is over the field of rational functions of them.
 
 Theorem (Lucas). Let U(0) = 0, U(n) = P U(n-1) - Q U(n-2), P and Q coprime integers. Then
 gcd(U(m), U(n)) = |U(gcd(m, n))| for m, n >= 0.
@@ -149,16 +150,18 @@ def check_identity(given: Given) -> None:
     sides = [*map(parted, sides)]
     ranges = read_ranges(statement["ranges"])
     need(operator == "=", "an identity is an equation")
-    limit(not any(one.marked for one in terms.values()), "an identity with marks")
-    need(letters <= ranges.keys(), "something is not defined")
+    marks = {*MARKS} if any(one.marked for one in terms.values()) else set[str]()
+    need(letters <= ranges.keys() | marks, "something is not defined")
     if _is_strong(sides, ranges, terms, given):
         return
     if given.evidence.keys() & {"operator", "then"}:
+        limit(not marks, "an identity with marks by recurrences of its sums")
         kinds.part("formulas.shift_vectors").check_letters(given, sides, ranges, terms)
         return
     modulus = _modulus(*sides)
+    limit(not (marks and modulus), "a congruence with marks")
     difference = sides[0][2][0] if modulus else ("+", [1, -1], sides)
-    divisors = _divisors(difference)
+    divisors = [z for z in _divisors(difference) if letters_of(z) - marks]
     for divisor in divisors:
         if names_of(divisor):
             need(ranges.keys() == {"n"}, "a divisor among several letters")

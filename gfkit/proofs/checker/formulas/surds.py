@@ -100,7 +100,10 @@ class Surds(dict[tuple[int, int, int], Fraction]):
         return other + -1 * self
 
     def __rtruediv__(self, other: Value) -> Value:
-        """Divide by the rational product of all conjugates."""
+        """Divide by the rational product of all conjugates, or by q sqrt(d) x^i y^j alone."""
+        if len(self) == 1:
+            (((d, i, j), q),) = self.items()
+            return times(other, Surds({(d, -i, -j): 1 / (q * d)}, self.clock), self.clock)
         limit(not any(i or j for _, i, j in self), "a division by a function of x and y")
         product: Value = self
         others = other

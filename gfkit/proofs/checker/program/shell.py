@@ -204,14 +204,20 @@ def run(arguments: list[str]) -> int:
     if sys.stdout is None:
         put(sys.stderr, "gfkit: cannot write output: standard output is closed\n")
         return 2
-    status, out, err = _guarded(options) if can_guard() else said(options)
+    status, out, err = answered(options, told)
     put(sys.stderr, err)
     return status if put(sys.stdout, out) else 2
 
 
-def _guarded(options: Options) -> tuple[int, str, str]:
+def answered(options: Options, tell: Callable[[Options, Report], Said]) -> Said:
+    """Check a file, in a process of its own where that can be, and return what `tell` says."""
+    return _guarded(options, tell) if can_guard() else said(options, tell)
+
+
+def _guarded(options: Options, tell: Callable[[Options, Report], Said]) -> Said:
+    parent = os.getpid()
     try:
-        return guarded(lambda: said(options, os.getppid()), options.seconds, options.memory)
+        return guarded(lambda: said(options, tell, parent), options.seconds, options.memory)
     except NotChecked as error:
         report = Report()
         reason = str(error)
@@ -219,7 +225,7 @@ def _guarded(options: Options) -> tuple[int, str, str]:
             reason = f"the check takes longer than {options.seconds:g} s"
             reason += " (--time-limit allows more)"
         report.fail(reason, checked_fully=False)
-        return told(options, report)
+        return tell(options, report)
 
 
 def read_options(arguments: list[str]) -> Options | int:
@@ -338,10 +344,12 @@ def _bound(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
 
 
-def said(options: Options, parent: int | None = None) -> tuple[int, str, str]:
+def said(
+    options: Options, tell: Callable[[Options, Report], Said], parent: int | None = None
+) -> Said:
     """Check a file; return the exit status and what is to be printed, on output and as errors.
 
-    parent: the process with which this one ends.
+    tell: says it of a report. parent: the process with which this one ends.
     """
 
     def ask() -> None:
@@ -371,25 +379,41 @@ def said(options: Options, parent: int | None = None) -> tuple[int, str, str]:
     else:
         report = check(data, clock=clock, progress=progress)
     try:
-        return told(options, report)
+        return tell(options, report)
     except MemoryError:
         report = Report()
         report.fail("out of memory", checked_fully=False)
-        return told(options, report)
+        return tell(options, report)
 
 
-def told(options: Options, report: Report) -> tuple[int, str, str]:
+def told(options: Options, report: Report) -> Said:
     """Return the exit status of a report, and what is to be printed."""
     status = STATUS[report.outcome]
     if report.refused and not options.as_json:
         return status, "", f"gfkit: {options.file}: refused: {report.reasons[0]}\n"
     if options.as_json:
-        found = {"certificate": options.file, "holds": report.holds}
-        found |= {"outcome": report.outcome, "checked_fully": report.checked_fully}
-        found["rests_on"] = rests_on(report)
-        found["reasons"] = report.reasons
-        return status, json.dumps({**found, **data_of(report)}) + "\n", ""
+        return status, json.dumps(object_of(options.file, report)) + "\n", ""
     return status, "".join(f"{z}\n" for z in lines_of(report, full=options.full)), ""
+
+
+def both(options: Options, report: Report) -> Said:
+    """Return the exit status of a report, and as JSON its object, its lines, and its full lines."""
+    lines, full = (lines_of(report, full=whole) for whole in (False, True))
+    found = [object_of(options.file, report), lines, full]
+    return STATUS[report.outcome], json.dumps(found), ""
+
+
+def object_of(name: str, report: Report) -> dict[str, Any]:
+    """Return what a report says of a file as JSON data."""
+    return {
+        "certificate": name,
+        "holds": report.holds,
+        "outcome": report.outcome,
+        "checked_fully": report.checked_fully,
+        "rests_on": rests_on(report),
+        "reasons": report.reasons,
+        **data_of(report),
+    }
 
 
 def put(stream: Any, text: str) -> bool:
