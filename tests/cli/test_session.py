@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from running import ran
+from samples import parametrize_some
 
 from gfkit.base.budget import Forecast, Progress
 from gfkit.cli import run, session
@@ -221,7 +222,7 @@ def test_messages_and_reports_have_no_control_characters(capsys) -> None:
     assert printed.out.count(r"\x1b[31m") == 2
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("words", "status"),
     [
         (["oeis", "settle", "\x1b[31mA"], 2),
@@ -229,6 +230,7 @@ def test_messages_and_reports_have_no_control_characters(capsys) -> None:
         (["gf", "\x1b[31mA"], 2),
         (["terms", "fibonacci", "--output", "\x1b[31mA.txt"], 0),
     ],
+    first=2,
 )
 def test_no_argument_moves_the_cursor(tmp_path: Path, words: list[str], status: int) -> None:
     found = ran(words, cwd=tmp_path)
