@@ -20,7 +20,7 @@ from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.operations import reason_of
-from gfkit.sequences.provenance import Solved
+from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
@@ -432,7 +432,8 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance
-    if sequence.gf is not None and isinstance(verdict, Proved):
+    is_given = bool(sequence.parameters) and isinstance(verdict, Given)
+    if sequence.gf is not None and (is_given or isinstance(verdict, Proved)):
         proof = sequence.proof()
         return _with_fraction(sequence, terms, _Known("proved", reason_of(proof), proof, sequence))
     counted, first = _Counted.by(sequence), sequence.early(terms)

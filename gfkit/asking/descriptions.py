@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from gfkit.base.files import shown
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.tree import text_of, variables_of
 from gfkit.numbers.decimal import short_text
 from gfkit.reading.canonical_readings import PLAIN, canonical, name_with_formula
 from gfkit.reading.readings import (
@@ -141,7 +141,8 @@ def described(reading: Reading) -> str:
                 _terms(reading) if len(values) > 1 else f"{len(values)} term" + "s" * (not values)
             )
         case FractionTyped():
-            return f"{canonical(reading)}, that is, the sum of a(n) x^n"
+            letter = min(variables_of(reading.body) & {"t", "x", "z"}, default="x")
+            return f"{canonical(reading)}, that is, the sum of a(n) {letter}^n"
         case Formula(body, first):
             return f"{text_of(body)} for n >= {first}"
         case RecurrenceTyped():

@@ -68,12 +68,12 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case EntryFile():
             return ("oeis prove {0}; guess {0}; export {0} --lang pari",)
         case StripTyped(rule, side, length):
-            said = "closed-form {0}; facts {0}; draw strip {1} --{2} {3}"
+            said = "closed-form {0}; facts {0}; draw {1} --{2} {3}"
             return said, canonical(rule), side, str(length)
         case RuleNamed():
             return "gf {0} --columns 3; count {0} --board 4x4; rules {1}", canonical(of)
         case CountOn(rule, GraphTyped() as on):
-            said = "count {1} --graph {2}; draw graph {2}; rules {1}"
+            said = "count {1} --graph {2}; draw {2}; rules {1}"
             return said, canonical(rule), canonical(on)
         case CountOn(rule, on) if not isinstance(on, GraphTyped):
             said = "gf {1} --columns 3; draw {1} --board {2}; export {1} --columns 3"
@@ -83,21 +83,19 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case TermOf(part):
             return "gf {1}; terms {1} --terms 20; closed-form {1}", canonical(part)
         case BoardTyped():
-            return ("count domineering --board {0}; draw board {0}; game outcome domineering {0}",)
+            return ("count domineering --board {0}; draw {0}; game outcome domineering {0}",)
         case PositionTyped():
             return ("rules; game value --help; game outcome --help",)
         case GraphTyped():
-            return (
-                "gf independent-sets --graph {0}; count node-kayles --graph {0}; draw graph {0}",
-            )
+            return ("gf independent-sets --graph {0}; count node-kayles --graph {0}; draw {0}",)
         case Heaps(game):
             from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
             if isinstance(game, OctalCode):
-                return ("game value {0}; draw thermograph {0}; game outcome --help",)
+                return ("game value {0}; draw {0}; game outcome --help",)
             return ("game outcome {0}; game outcome --help; game nim --help",)
         case GameTyped() | HackenbushStrings() | LetterPosition():
-            return ("game value {0}; draw thermograph {0}; game outcome --help",)
+            return ("game value {0}; draw {0}; game outcome --help",)
         case HeapGameNamed(game):
             from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
 

@@ -51,6 +51,10 @@ SIDES = ("rows", "columns")
 FORMATS = ("text", "latex", "markdown", "csv", "json")
 SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
 """Formats by the ends of the names of files."""
+PLAIN = ("", ".txt")
+"""The ends of the names of files of text."""
+MOST_LETTERS = 60
+"""Of the words of a choice that stand behind its option; longer ones are in its help."""
 MINUS = "\0"
 """Stands before a word that begins with a minus and is not an option, as -1,2,3."""
 
@@ -211,6 +215,9 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
     metavar, read = KINDS[kind]
     metavar = "DIR" if name == "folder" else metavar
     like = next((z.removesuffix("Like").upper() for z in takes.kinds if z.endswith("Like")), None)
+    is_long = len("|".join(takes.choices)) > MOST_LETTERS
+    if is_long:
+        help_ = f"{help_.rstrip('.')}: {', '.join(takes.choices)}."
     is_needed = one.default is one.empty
     usual = None if is_needed or one.default in (None, ()) else one.default
     default: dict[str, Any] = {} if is_needed else {"default": usual}
@@ -219,7 +226,7 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
         type=click.Choice(takes.choices, case_sensitive=False)
         if takes.choices
         else Kind(word, read),
-        metavar=None if takes.choices else like or metavar,
+        metavar=(name.upper() if is_long else None) if takes.choices else like or metavar,
         multiple=takes.many or kind == "Mapping",
         required=is_needed,
         **default,
@@ -241,7 +248,7 @@ def common() -> list[click.Option]:
         click.Option(["--full", "full"], is_flag=True, help="All of the answer: nothing is cut."),
         click.Option(
             ["-o", "--output", "output"], type=file, metavar="FILE",
-            help="Write the answer to FILE; .json, .tex, .md, .csv.",
+            help="Write the answer to FILE; .json, .tex, .md, .csv, a picture .svg, .png, .pdf.",
         ),
         click.Option(
             ["--time-limit", "time_limit"], type=seconds, metavar="SECONDS",
@@ -308,6 +315,12 @@ class Command(click.Command):
         ]
 
     @cached_property
+    def answers(self) -> list[Any]:
+        """The classes of what the function returns."""
+        of: Mapping[str, Any] = inspect.unwrap(self.function).__globals__
+        return [of[one] for one in str(self.signature.return_annotation).split(" | ")]
+
+    @cached_property
     def common(self) -> list[click.Option]:
         """The options of every verb, but for those that the function has itself."""
         return [one for one in common() if one.name not in self.signature.parameters]
@@ -315,9 +328,7 @@ class Command(click.Command):
     @cached_property
     def files(self) -> list[click.Option]:
         """The options of files that the answers of the function write."""
-        of: Mapping[str, Any] = inspect.unwrap(self.function).__globals__
-        returned = str(self.signature.return_annotation).split(" | ")
-        classes = [of[one] for one in returned]
+        classes = self.answers
         words = dict.fromkeys(word for one in classes for word in one.writes)
         found = []
         for word in words:
@@ -397,10 +408,27 @@ class Command(click.Command):
         )
         files = {z.name: given.pop(z.name) for z in self.files}
         beside = {str(name): one for name, one in files.items() if one is not None}
+        if path is not None and self._draws(path):
+            beside["write_picture"], path = path, None
         with now.budget:
             if path is not None:
                 return answer_into(path, partial(self._answered, given, beside))
             return self._answered(given, beside)
+
+    def _draws(self, path: Path) -> bool:
+        """Tell whether a file is a picture of the answer; raises GfkitError where it has none."""
+        from gfkit.pictures.canvas import FORMS, form_of
+
+        suffix = path.suffix.lower()
+        if any(hasattr(one, "write_picture") for one in self.answers):
+            if suffix in SUFFIXES or suffix in PLAIN:
+                return False
+            form_of(str(path))
+            return True
+        if suffix in FORMS:
+            said = f"{path} is a picture, which `gfkit draw` makes"
+            raise GfkitError(f"{said}; an answer of gfkit {self.name} is text")
+        return False
 
     def _answered(self, given: dict[str, Any], files: dict[str, Path]) -> int:
         """Answer for each of a range, write the files, print the answer; return the status."""

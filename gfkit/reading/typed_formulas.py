@@ -48,6 +48,7 @@ from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
 from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import linear_of, sequence_of_recurrences
+from gfkit.series.marked import MarkedGF
 from gfkit.series.shift_spaces import or_none
 
 KEPT = 64
@@ -110,7 +111,7 @@ def with_letters(text: str, read: Read) -> Reading | None:
         body = parse_expression(text)
         if "n" in variables_of(body):
             return Formula(body) if by_formula(body, 0).parameters else None
-        if Sequence.of_gf(parse_series(text)).parameters:
+        if isinstance(parse_series(text), MarkedGF):
             return FractionTyped(body)
     return None
 
@@ -236,8 +237,15 @@ def generating_function(text: str, read: Read, said: str, low: str, of: str) -> 
 
 @lru_cache(maxsize=KEPT)
 def parsed(text: str, offset: int = 0) -> Sequence:
-    """Return the sequence of a g.f., an equation or a diagonal; raises GfkitError."""
-    return Sequence.parse(text, offset=offset)
+    """Return the sequence of a g.f., an equation or a diagonal; raises GfkitError.
+
+    >>> parsed("t/(1-x*t-t^2)").at(x=2).terms(5)
+    [0, 1, 2, 5, 12]
+    """
+    found = Sequence.parse(text, offset=offset)
+    letters = found.gf.letters if isinstance(found.gf, MarkedGF) else ""
+    marks = {z: z for z in letters if z not in found.parameters}
+    return found.with_letters(**marks) if marks else found
 
 
 def _in_x(body: Expression) -> Expression:

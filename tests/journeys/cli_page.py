@@ -37,7 +37,7 @@ def called(param: click.Option) -> str:
 
 def value(param: click.Option) -> str:
     """Return what an option takes, as a usage has it."""
-    if isinstance(param.type, click.Choice):
+    if isinstance(param.type, click.Choice) and param.metavar is None:
         return "|".join(param.type.choices)
     return "" if param.is_flag else str(param.metavar or "").strip("[]").replace(" | A..B", "")
 
