@@ -8,8 +8,8 @@ from gfkit.api.audits import Audit
 from gfkit.claims import entries
 from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
+from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.verbs import closed_form
 from gfkit.series.rational import RationalGF
 
 RIGHT_ENDS = Strip("domineering:right-ends", columns=3)
@@ -119,7 +119,9 @@ def test_a_call_that_says_too_little_has_an_example(call, said):
 
 
 def test_terms_are_looked_up_in_a_file():
-    with pytest.raises(LookUpError, match=r"give the OEIS's file of terms, as in dump='stripped.gz'"):
+    with pytest.raises(
+        LookUpError, match=r"give the OEIS's file of terms, as in dump='stripped.gz'"
+    ):
         gfkit.oeis.lookup([1, 2, 3, 4, 5, 6, 7, 8])
 
 

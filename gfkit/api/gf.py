@@ -26,7 +26,7 @@ from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import exponents_data, further_of
 from gfkit.series.rational import RationalGF, recurrence_text
-from gfkit.strips.sequences.methods import Method
+from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
@@ -233,7 +233,7 @@ def _of_strip(
             raise GfkitError("a checkpoint keeps residues, and determinants have none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
-    from gfkit.api.working import working  # noqa: PLC0415 - slow to import
+    from gfkit.api.modular_work import working  # noqa: PLC0415 - slow to import
 
     with working(*by, key) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
@@ -275,17 +275,6 @@ class _Known:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """How a generating function was found."""
-
-    method: str = ""
-    states: int | None = None
-    states_lumped: int | None = None
-    cancelled: str | None = None
-    matrix: tuple[BarStates, ...] = ()
-
-
 def _answer(
     counted: _Counted,
     known: _Known,
@@ -295,12 +284,13 @@ def _answer(
     fraction: RationalGF | MarkedGF | None = None,
     written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
     by: Recurrence | None = None,
-    search: _Search = _Search(),
+    **others: object,
 ) -> GF:
     """Return the answer.
 
     fraction: the generating function of a(offset), a(offset + 1), ..., if it is rational. written:
-    as it is written, where that is not the fraction. by: a recurrence in n of another one.
+    as it is written, where that is not the fraction. by: a recurrence in n of another one. others:
+    of the fields, how it was found.
     """
     shown = fraction if written is None else written
     sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
@@ -327,13 +317,9 @@ def _answer(
         terms=tuple(terms),
         verdict=known.verdict,
         reason=known.reason,
-        method=search.method,
-        states=search.states,
-        states_lumped=search.states_lumped,
-        cancelled=search.cancelled,
-        matrix=search.matrix,
         source=known.source,
         proved=known.proved,
+        **others,
     )
 
 
@@ -350,7 +336,11 @@ def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...]
         values,
         recurrence_text(answer.univariate),
         fraction=answer.gf,
-        search=_Search(answer.method, answer.states, answer.states_lumped, answer.cancelled, bars),
+        method=answer.method,
+        states=answer.states,
+        states_lumped=answer.states_lumped,
+        cancelled=answer.cancelled,
+        matrix=bars,
     )
 
 
@@ -422,7 +412,7 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
         answer.missing if by is None else by.text(),
         written=answer.equation,
         by=by,
-        search=_Search("residues"),
+        method="residues",
     )
 
 

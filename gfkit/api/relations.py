@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from gfkit.asking.anything import read
+from gfkit.asking.read_argument import read
 from gfkit.errors import FormulaError, GfkitError, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, substituted, variables_of

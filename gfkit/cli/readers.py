@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.asking.anything import read, sided
 from gfkit.asking.descriptions import kind_word
-from gfkit.asking.uses import board_of, model_of, sequence_of, strip_of
+from gfkit.asking.objects_of_readings import board_of, model_of, sequence_of, strip_of
+from gfkit.asking.read_argument import read, sided
 from gfkit.base.command_lines import command
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel

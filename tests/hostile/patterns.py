@@ -233,7 +233,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "formulas/subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\\\s*[(\\\\[_])'": lambda _: [
         "(?<![A-Za-z])b(?=\\s*[(\\[_])"
     ],
-    "reading/not_read.py: f\"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])\"": lambda _: [
+    "reading/unread_texts.py: f\"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])\"": lambda _: [
         "(?<![A-Za-z])(?:k|m)(?![A-Za-z(])"
     ],
 }

@@ -12,7 +12,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import as_sequence
-from gfkit.asking.uses import (
+from gfkit.asking.objects_of_readings import (
     board_of,
     game_of,
     model_of,

@@ -20,8 +20,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.asking.anything import read, require_file
-from gfkit.asking.uses import sequence_of
+from gfkit.asking.objects_of_readings import sequence_of
+from gfkit.asking.read_argument import read, require_file
 from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
@@ -33,6 +33,7 @@ from gfkit.claims.claim import (
     in_catalogue,
     read_catalogue,
 )
+from gfkit.claims.claimed_sequences import octal_sequence
 from gfkit.claims.entries import (
     COMPARED,
     audit_entry,
@@ -40,7 +41,6 @@ from gfkit.claims.entries import (
     run_entry_programs,
     sequence_of_entry,
 )
-from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.exit_status import REFUSED, REFUTED, UNDECIDED, gravest, status_of
 from gfkit.cli.frame import Said, readers, verb
 from gfkit.cli.readers import read_strip
