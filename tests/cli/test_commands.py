@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from answers import ended
+from commands import VERBS
 
 from gfkit import gf, new, write_certificate
 from gfkit.api.answers import Answer
@@ -75,6 +76,7 @@ def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
     if verb == "verify":
         write_certificate(gf("kings", columns=2), tmp_path / "certificate.json")
     if verb == "audit":
+        Path("claims.toml").unlink()
         new("claims", "claims.toml")
     words = shlex.split(described(function_of(verb)).example)
     assert words[0] == "gfkit"
@@ -121,3 +123,13 @@ def test_a_letter_has_one_number():
     status, out, err = ended(["terms", "k^n", "--at", "k=3", "--at", "k=4"])
     assert (status, out) == (2, "")
     assert err == "gfkit: --at: two numbers are told for k\n"
+
+
+def test_processes_give_the_same_answer(monkeypatch):
+    monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
+    words = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
+    assert ended([*words, "--jobs", "2"]) == ended(words)
+
+
+def test_every_verb_is_in_the_registry():
+    assert {*VERBS} == {*names()}

@@ -372,7 +372,10 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
         ("count domineering --squares 1..3 --jobs 0", "--jobs 0 is not between 1 and 1024"),
         ("draw", "say what to draw"),
         ("draw poles col", "is not a word of the language"),
-        ("draw --kind tiling domineering --board 2x2 --rows 2 -o a.svg", "--rows does not go with a board"),
+        (
+            "draw --kind tiling domineering --board 2x2 --rows 2 -o a.svg",
+            "--rows does not go with a board",
+        ),
         ("draw automaton", "automaton is a kind of picture"),
         ("draw --kind automaton col", "side"),
         ("draw --kind automaton col --columns 2 --topology ring", "ring"),
