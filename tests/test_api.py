@@ -115,5 +115,6 @@ def test_a_call_that_says_too_little_has_an_example(call, said):
 
 
 def test_terms_are_looked_up_in_a_file():
-    with pytest.raises(LookUpError, match=r"give the OEIS's file of terms, as in dump='stripped.gz'"):
+    said = r"give the OEIS's file of terms, as in dump='stripped.gz'"
+    with pytest.raises(LookUpError, match=said):
         gfkit.oeis.lookup([1, 2, 3, 4, 5, 6, 7, 8])

@@ -23,7 +23,7 @@ import gfkit
 from gfkit.base.arguments import TRUSTED
 from gfkit.boards.kinds import arrays
 from gfkit.boards.language import array_language
-from gfkit.boards.language.schemas import NEEDED, Shape
+from gfkit.boards.language.schemas import NEEDED, KeyShape
 from gfkit.claims.audit import KINDS as CLAIMS
 from gfkit.claims.claim import AboutSequences
 from gfkit.cli import commands
@@ -206,7 +206,7 @@ def claims() -> str:
     return "".join(found)
 
 
-def rule_table(title: str, text: str, shapes: dict[str, Shape] | Shape) -> str:
+def rule_table(title: str, text: str, shapes: dict[str, KeyShape] | KeyShape) -> str:
     """Return a table of the keys of a rule's file."""
     some = shapes if isinstance(shapes, dict) else {title.strip("[]`"): shapes}
     told = {key: one.says if isinstance(one.says, str) else one.says() for key, one in some.items()}

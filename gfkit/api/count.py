@@ -285,13 +285,11 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
     profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
     try:
-        rule: object = find_graph_rule(name)
+        called, told = find_graph_rule(name).name, ""
     except UnknownModel:
-        rule = find_model(name)
-    told = str(getattr(rule, "summary", "")).removesuffix(", in the grid graph")
-    return _of_profile(
-        str(getattr(rule, "name", name)), told, "", ("strip", False), profile, marks, proof, graph
-    )
+        model = find_model(name)
+        called, told = model.name, model.summary.removesuffix(", in the grid graph")
+    return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
 
 
 def _of_profile(

@@ -36,14 +36,14 @@ from gfkit.reading.readings import (
     HackenbushStrings,
     Heaps,
     LetterPosition,
+    PositionTyped,
     Question,
     Reading,
     RuleNamed,
     Sentence,
-    StripOf,
+    StripTyped,
     subject,
 )
-from gfkit.reading.readings import Position as PositionTyped
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 
@@ -289,7 +289,7 @@ def _usual(asked: Asked) -> tuple[Kind, Asked]:
         case CountOn(rule, on) if isinstance(on, Board):
             placed = options if options["board"] is not None else {**options, "board": on}
             return "position", Asked(rule.model, placed)
-        case StripOf() | Sentence():
+        case StripTyped() | Sentence():
             return "strip", Asked(found, options)
         case BoardTyped() | PositionTyped():
             return "board", Asked(board_or_graph(found), options)

@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.named_files import beginning, certificate_of, file_read
 from gfkit.reading.objects_read import reading_of_object
 from gfkit.reading.read import read as text_read
-from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripOf, subject
+from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripTyped, subject
 from gfkit.reading.typed_boards import named_rule, of_alike_values, rule_on
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.typed_terms import is_terms
@@ -39,7 +39,7 @@ def read(
     offset: of the first of terms. Raises GfkitError with one line.
 
     >>> read("1, 1, 2, 3", offset=1)
-    Terms(values=(1, 1, 2, 3), offset=1)
+    TermsTyped(values=(1, 1, 2, 3), offset=1)
     """
     check_topology(topology)
     offset = None if offset is None else integer("offset", offset)
@@ -48,7 +48,7 @@ def read(
     found = thing if isinstance(thing, Reading) else _read(thing)
     if topology != "strip":
         of = subject(found)
-        if not isinstance(of, StripOf):
+        if not isinstance(of, StripTyped):
             raise GfkitError("a topology goes with a rule and one side, rows or columns")
         fixed = {of.side: of.length}
         return rule_on(of.rule, fixed.get("rows"), fixed.get("columns"), topology)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.readings import Program, Reading, Title
+from gfkit.reading.readings import ProgramLine, Reading, Title
 from gfkit.reading.text_pieces import is_digits, is_letters, pieces_of
 
 LISTING = frozenset({"Vec", "vector", "seq", "series", "taylor", "rsolve", "Sum"})
@@ -17,7 +17,7 @@ def program(text: str, read: Read) -> Reading | None:
 
     del read
     found = sequence_of_program(text) if _is_program(text) else None
-    return None if found is None else Program(text, found.named(text))
+    return None if found is None else ProgramLine(text, found.named(text))
 
 
 def _is_program(text: str) -> bool:

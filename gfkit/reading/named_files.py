@@ -39,8 +39,8 @@ from gfkit.reading.readings import (
     NamedSequence,
     Reading,
     RuleNamed,
-    Supplement,
-    Terms,
+    SupplementFolder,
+    TermsTyped,
     TheoremFile,
 )
 from gfkit.reading.text_pieces import is_digits, is_letters
@@ -125,7 +125,7 @@ def file_read(path: str, read: Read) -> Reading:
         found = sorted(Path(path).glob("*.json")) + sorted(Path(path).glob("*/*.json"))
         if not found:
             raise UnreadableFile(path, "is a folder without certificates")
-        return Supplement(path, tuple(map(str, found)))
+        return SupplementFolder(path, tuple(map(str, found)))
     return FILES.get(ending, _of_terms_file)(path, read)
 
 
@@ -194,7 +194,7 @@ def _of_terms_file(path: str, read: Read) -> Reading:
     from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
 
     found = read_bfile(path)
-    return InFile(path, Terms(tuple(found.integers()), found.offset), is_bfile=True)
+    return InFile(path, TermsTyped(tuple(found.integers()), found.offset), is_bfile=True)
 
 
 def is_row(text: str) -> bool:
@@ -284,12 +284,12 @@ def _of_pairs(values: list[Fraction | int], kept: list[str], path: str) -> Readi
 def beginning(reading: Reading, offset: int) -> Reading:
     """Return terms with another first index; raises GfkitError for what has its own."""
     match reading:
-        case Terms(values):
-            return Terms(values, offset)
-        case InFile(path, Terms() as of, is_bfile):
+        case TermsTyped(values):
+            return TermsTyped(values, offset)
+        case InFile(path, TermsTyped() as of, is_bfile):
             if is_bfile and of.offset != offset:
                 raise GfkitError(f"{path}: the first index is {of.offset}, not {offset}")
-            return replace(reading, of=Terms(of.values, offset))
+            return replace(reading, of=TermsTyped(of.values, offset))
     from gfkit.reading.canonical_readings import canonical  # noqa: PLC0415 - for an error
 
     called = shown(canonical(reading), 60)

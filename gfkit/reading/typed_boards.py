@@ -16,13 +16,13 @@ from gfkit.reading.readings import (
     BoardTyped,
     CountOn,
     GraphTyped,
-    Position,
+    PositionTyped,
     Reading,
     RuleNamed,
     SequenceObject,
     Side,
     SquareBoards,
-    StripOf,
+    StripTyped,
 )
 from gfkit.reading.text_pieces import is_digits
 from gfkit.reading.typed_formulas import is_formula
@@ -60,7 +60,7 @@ def started(text: str, read: Read) -> Reading | None:
         return None
     if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
         return None
-    return Position(tuple(text.split("|")))
+    return PositionTyped(tuple(text.split("|")))
 
 
 def named_graph(text: str, read: Read) -> Reading | None:
@@ -92,7 +92,7 @@ def rule(text: str, read: Read) -> Reading | None:
 
     del read
     if is_language(text):
-        return StripOf(named_rule(text), "rows", 1)
+        return StripTyped(named_rule(text), "rows", 1)
     if {*text} & {*"/+="}:
         return None
     with suppress(UnknownModel):
@@ -137,7 +137,7 @@ def regular_expression(text: str, read: Read) -> Reading | None:
     of = expression_in(text)
     if of is None or is_formula(of):
         return None
-    return StripOf(named_rule(f"regex:{of}"), "rows", 1)
+    return StripTyped(named_rule(f"regex:{of}"), "rows", 1)
 
 
 def expression_in(text: str) -> str | None:
@@ -395,7 +395,7 @@ def rule_on(
 
     Strip(named.model, rows=rows, columns=columns, topology=topology)  # which tells what is wrong
     side: Side = "columns" if rows is None else "rows"
-    return StripOf(named, side, (rows if columns is None else columns) or 0, topology)
+    return StripTyped(named, side, (rows if columns is None else columns) or 0, topology)
 
 
 def of_alike_values(

@@ -35,11 +35,11 @@ from gfkit.reading.phrases import MARKS, Words, lexicon
 from gfkit.reading.readings import (
     DiagonalOf,
     Formula,
-    GeneratingFunction,
+    FractionTyped,
     Reading,
-    Recurrence,
+    RecurrenceTyped,
     RelationTyped,
-    SeriesEquation,
+    SeriesEquationTyped,
 )
 from gfkit.reading.recurrences import (
     RecurrenceNotRead,
@@ -98,7 +98,7 @@ def told_recurrences(text: str, read: Read) -> Reading | None:
     return None
 
 
-def determined(found: Recurrences) -> Recurrence:
+def determined(found: Recurrences) -> RecurrenceTyped:
     """Return recurrences as a reading, with their canonical text.
 
     Raises GfkitError if they do not determine the sequence of the first unknown.
@@ -106,7 +106,7 @@ def determined(found: Recurrences) -> Recurrence:
     found = replace(found, letter="n")
     found = replace(found, text=str(found))
     by_recurrences(found)
-    return Recurrence(found)
+    return RecurrenceTyped(found)
 
 
 @lru_cache(maxsize=KEPT)
@@ -153,7 +153,7 @@ def with_letters(text: str, read: Read) -> Reading | None:
         if "n" in variables_of(body):
             return Formula(body) if by_formula(body, 0).parameters else None
         if isinstance(parse_series(text), MarkedGF):
-            return GeneratingFunction(body)
+            return FractionTyped(body)
     return None
 
 
@@ -293,7 +293,7 @@ def generating_function(text: str, read: Read) -> Reading | None:
         parsed(of)  # which says what is wrong
         raise
     parsed(text_of(body), -low)
-    return GeneratingFunction(body, -low)
+    return FractionTyped(body, -low)
 
 
 BEGUN = "x^(-"
@@ -431,7 +431,7 @@ def _series_equation(text: str, match: Match[str]) -> Reading:
         why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
         raise ExpressionError(text, why)
     parsed(text)
-    return SeriesEquation(parse_relation(match["equation"].replace("f", "y")), values, back)
+    return SeriesEquationTyped(parse_relation(match["equation"].replace("f", "y")), values, back)
 
 
 def with_numbers(text: str, letters: Iterable[str]) -> str:

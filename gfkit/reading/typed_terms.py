@@ -1,4 +1,4 @@
-"""Terms that are typed: numbers, terms with their n, the signature of a recurrence."""
+"""TermsTyped that are typed: numbers, terms with their n, the signature of a recurrence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import MAX_DIGITS, integer
 from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import Words, lexicon
-from gfkit.reading.readings import Reading, Terms
+from gfkit.reading.readings import Reading, TermsTyped
 from gfkit.reading.text_pieces import is_digits, is_letters, signs_of
 
 SAID = lexicon("typed_terms")
@@ -92,10 +92,10 @@ def _is_term(word: str) -> bool:
     return is_digits(above) and (is_digits(below) if line else True)
 
 
-def terms_of(values: list[Fraction | int], offset: int = 0) -> Terms:
+def terms_of(values: list[Fraction | int], offset: int = 0) -> TermsTyped:
     """Return terms as they are read: fractions that are whole are integers."""
     whole = (int(one) if Fraction(one).denominator == 1 else Fraction(one) for one in values)
-    return Terms(tuple(whole), offset)
+    return TermsTyped(tuple(whole), offset)
 
 
 def terms(text: str, read: Read) -> Reading | None:
@@ -112,7 +112,7 @@ def terms_by_n(text: str, read: Read) -> Reading | None:
     """Read a(1) = 1, a(2) = 3, a(3) = 4, a(4) = 6 as terms from n = 1 on.
 
     >>> terms_by_n("a_1 = 1, a_2 = 3, a_3 = 4 and a_4 = 6", None)
-    Terms(values=(1, 3, 4, 6), offset=1)
+    TermsTyped(values=(1, 3, 4, 6), offset=1)
     """
     del read
     told: list[tuple[int, str]] = []

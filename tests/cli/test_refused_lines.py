@@ -38,7 +38,7 @@ def assert_refused(line: str, words: str) -> None:
     [
         (
             "audit audit_files0/right.toml audit_files0/wrong.toml --model domineering",
-            "--model and --bfile go with one OEIS entry",
+            "--model does not go with several files: audit them one by one",
         ),
     ],
 )
