@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from functools import wraps
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -89,19 +90,25 @@ def home(files_of_commands: Path, tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.fixture
 def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what a verb is asked be computed once, and shown in every format."""
+    """Let what a verb is asked be computed once, and shown in every format.
+
+    Functions that write files are called each time.
+    """
     from gfkit.cli import commands
 
-    find, known = commands.function_of, {}
+    known: dict[Any, Any] = {}
+    plain = commands.function_of
 
     def function_of(name: str) -> Any:
-        function = find(name)
+        function = plain(name)
+        if {"folder", "file"} & signature(function).parameters.keys():
+            return function
 
         @wraps(function)
-        def once(*things: Any, **options: Any) -> Any:
-            asked = name, repr(things), repr(options)
+        def once(*given: Any, **options: Any) -> Any:
+            asked = name, repr(given), repr(options)
             if asked not in known:
-                known[asked] = function(*things, **options)
+                known[asked] = function(*given, **options)
             return known[asked]
 
         return once

@@ -489,10 +489,6 @@ def test_verbs_that_are_not(line: str, words: str) -> None:
             "--against does not go with a title alone",
         ),
         (
-            "oeis prove 'Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.' --terms 0",
-            "--terms must be an integer from 1 to 200000",
-        ),
-        (
             "oeis prove 'Number of partitions of n.' --b-file b1.txt",
             "no generating function is proved: the title was not read",
         ),
