@@ -45,10 +45,8 @@ if TYPE_CHECKING:
     from gfkit.api.count import TableAnswer as TableAnswer
     from gfkit.api.count import TotalsAnswer as TotalsAnswer
     from gfkit.api.count import count as count
-    from gfkit.api.drawing import draw as draw
-    from gfkit.api.drawing import plot as plot
-    from gfkit.api.drawing import poles as poles
-    from gfkit.api.drawing import roots as roots
+    from gfkit.api.draw import Drawing as Drawing
+    from gfkit.api.draw import draw as draw
     from gfkit.api.export import BFile as BFile
     from gfkit.api.export import Program as Program
     from gfkit.api.export import export as export
@@ -62,6 +60,9 @@ if TYPE_CHECKING:
     from gfkit.api.listings import catalogue as catalogue
     from gfkit.api.listings import models as models
     from gfkit.api.new import new as new
+    from gfkit.api.plotting import plot as plot
+    from gfkit.api.plotting import poles as poles
+    from gfkit.api.plotting import roots as roots
     from gfkit.api.report import ReportAnswer as ReportAnswer
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
@@ -160,7 +161,8 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.closed_form": ("ClosedFormAnswer", "LetterFormAnswer", "closed_form"),
     "gfkit.api.compare": ("CompareAnswer", "compare"),
     "gfkit.api.count": ("CountAnswer", "TableAnswer", "TotalsAnswer", "count"),
-    "gfkit.api.drawing": ("draw", "plot", "poles", "roots"),
+    "gfkit.api.draw": ("Drawing", "draw"),
+    "gfkit.api.plotting": ("plot", "poles", "roots"),
     "gfkit.api.export": ("BFile", "Program", "export"),
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
@@ -269,6 +271,7 @@ __all__ = [
     "CompareAnswer",
     "Consistent",
     "CountAnswer",
+    "Drawing",
     "Explained",
     "FactsAnswer",
     "Game",

@@ -23,10 +23,10 @@ import gfkit
 from gfkit.base.arguments import TRUSTED
 from gfkit.boards.kinds import arrays
 from gfkit.boards.language import array_language
-from gfkit.boards.language.schemas import NEEDED, Shape
+from gfkit.boards.language.schemas import NEEDED, KeyShape
 from gfkit.claims.audit import KINDS as CLAIMS
 from gfkit.claims.claim import AboutSequences
-from gfkit.cli.verbs import FILES
+from gfkit.cli import commands
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import kinds as checker
 from gfkit.sequences import definition, finite_table
@@ -206,7 +206,7 @@ def claims() -> str:
     return "".join(found)
 
 
-def rule_table(title: str, text: str, shapes: dict[str, Shape] | Shape) -> str:
+def rule_table(title: str, text: str, shapes: dict[str, KeyShape] | KeyShape) -> str:
     """Return a table of the keys of a rule's file."""
     some = shapes if isinstance(shapes, dict) else {title.strip("[]`"): shapes}
     told = {key: one.says if isinstance(one.says, str) else one.says() for key, one in some.items()}
@@ -249,7 +249,8 @@ def json_keys() -> str:
     trees: dict[str, dict[str, Any]] = {}
     for line, named in json.loads(RELEASED.read_text(encoding="utf-8"))["commands"].items():
         words = line.split()
-        verb = next(one for k in (2, 1) if (one := " ".join(words[:k])) in FILES or k == 1)
+        two = " ".join(words[:2])
+        verb = two if two in commands.names() else words[0]
         for path in named.split():
             tree = trees.setdefault(verb, {})
             for step in path.split("."):

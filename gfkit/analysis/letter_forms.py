@@ -4,12 +4,14 @@ Let F = p/q with q = (1 - b t) or 1 - c t - d t^2, and the degree of p below tha
 of z^2 - c z - d are r, s = (c + w)/2, (c - w)/2 with w^2 = c^2 + 4 d; so r - s = w, and if w is not
 0, a(n) = ((p_0 r + p_1) r^n - (p_0 s + p_1) s^n)/w, as both sides obey the recurrence and agree
 for n = 0 and 1: p_0 (r^2 - s^2) + p_1 (r - s) = w (p_0 c + p_1). As r is (c + w)/2, the factor
-(p_0 r + p_1)/w is p_0/2 + e/w with e = p_0 c/2 + p_1. If w is a polynomial, r and s are, too.
+(p_0 r + p_1)/w is p_0/2 + e/w with e = p_0 c/2 + p_1. If w is a polynomial, r and s are, too. If w
+is 0, q = (1 - b t)^2, and a(n) = p_0 (n + 1) b^n + p_1 n b^(n-1).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isqrt
 
 from gfkit.numbers.decimal import number_text
 from gfkit.series.letter_texts import factored_text, letters_text
@@ -49,14 +51,14 @@ def letter_form(gf: MarkedGF, offset: int = 0) -> LetterForm | None:
     zero = RationalFunction.of(0)
     if gf.order not in {1, 2} or max(above, default=0) >= gf.order:
         return None
-    n = "n" if not offset else f"(n{-offset:+d})"
+    n = _index(offset)
     c, d = -below.get(1, zero), -below.get(2, zero)
     first, second = above.get(0, zero), above.get(1, zero)
     if gf.order == 1:
         return LetterForm(_product(first, c, n))
     square = c * c + 4 * d
-    if square.is_zero():
-        return None
+    if square.is_zero():  # F = (p_0 + p_1 t)/(1 - b t)^2
+        return _at_double_root(first, second, c / 2, offset)
     even = first * c / 2 + second  # a(n) = (p_0/2 + e/w) r^n + (p_0/2 - e/w) s^n
     if (root := _root(square)) is not None:
         pairs = [(first / 2 + even / z, (c + z) / 2) for z in (root, -root)]
@@ -81,6 +83,25 @@ def letter_form(gf: MarkedGF, offset: int = 0) -> LetterForm | None:
         return LetterForm(f"{_factor(even)}({up}-{down})/{w}", excluded)
     half, rest = _text(first / 2), f"{_wrapped(_text(even))}/{w}"
     return LetterForm(f"({half}+{rest})*{up}+({half}-{rest})*{down}", excluded)
+
+
+def _at_double_root(
+    first: RationalFunction, second: RationalFunction, b: RationalFunction, offset: int
+) -> LetterForm:
+    """Return (p_0 + (p_0 + p_1/b) n) b^n, which is meant where b is not 0 if it is divided by."""
+    n, slope, base = _index(offset), first + second / b, letters_text(b)
+    excluded = "" if slope.den_terms() == {(0, 0, 0): 1} else base
+    power = "" if base == "1" else f"*{_wrapped(base)}^"
+    if first.is_zero() and excluded:
+        return LetterForm(f"{_factor(second)}{n}{power}{_index(offset + 1)}", excluded)
+    terms = [_text(first)] * (not first.is_zero())
+    terms += [f"{_factor(slope)}{n}"] * (not slope.is_zero())
+    factor = _sum(terms)
+    return LetterForm(f"{_wrapped(factor)}{power}{n}" if power else factor, excluded)
+
+
+def _index(offset: int) -> str:
+    return "n" if not offset else f"(n{-offset:+d})"
 
 
 def _begun(c: RationalFunction, sign: str) -> str:
@@ -134,11 +155,7 @@ def _root(square: RationalFunction) -> RationalFunction | None:
     """Return the polynomial whose square it is, the leading coefficient positive; or None."""
     unit, factors = square.num.factor()
     number = int(unit)
-    whole = int(max(number, 0) ** 0.5)
-    while whole * whole > number:
-        whole -= 1
-    while (whole + 1) ** 2 <= number:
-        whole += 1
+    whole = isqrt(max(number, 0))
     if number < 0 or whole * whole != number or any(int(power) % 2 for _, power in factors):
         return None
     found = RationalFunction.of(whole)

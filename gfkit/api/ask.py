@@ -38,7 +38,7 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    Comparison,
+    ComparisonTyped,
     CountOn,
     GameTyped,
     GraphTyped,
@@ -49,18 +49,18 @@ from gfkit.reading.readings import (
     LetterPosition,
     NamedSequence,
     OctalGame,
-    Position,
+    PositionTyped,
     Question,
     Reading,
     RelationTyped,
     Remarked,
-    Residues,
+    ResiduesOf,
     RuleNamed,
     Sentence,
     SquareBoards,
-    Supplement,
+    SupplementFolder,
     TermOf,
-    Terms,
+    TermsTyped,
     TheoremFile,
     asked_of,
 )
@@ -282,7 +282,7 @@ def _of_sequence(found: Reading) -> Found:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
             told = [Line("terms", early_terms(sequence, 20))] * (
-                not isinstance(about(found), Terms)
+                not isinstance(about(found), TermsTyped)
             )
             beside = _beside if sequence.is_computed else _guessed
             answer, lines, judged = beside(sequence)
@@ -546,7 +546,7 @@ MOST_COMPARED = 20_000
 """So many terms are looked at for whether a number divides them."""
 
 
-def _of_residues(found: Residues) -> Found:
+def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
     from gfkit.sequences.universal_facts import facts  # noqa: PLC0415 - slow to import
 
@@ -585,7 +585,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
     return checked, [Line("statement", checked.statement)], _judged(checked.outcome, reason)
 
 
-def _of_supplement(found: Supplement) -> Found:
+def _of_supplement(found: SupplementFolder) -> Found:
     from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
     each = [verify(read_json(path, CERTIFICATE_LIMITS)) for path in found.certificates[:100]]
@@ -678,7 +678,7 @@ def _later(text: str, sequence: Sequence | None, low: int) -> list[Line]:
     return []
 
 
-def _of_comparison(found: Comparison) -> Found:
+def _of_comparison(found: ComparisonTyped) -> Found:
     """Tell whether two sequences are equal."""
     from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
@@ -720,11 +720,11 @@ def _answered(reading: Reading) -> Found:
             return _of_octal(of)
         case HeapGameNamed():
             return _of_heap_game(of)
-        case Residues():
+        case ResiduesOf():
             return _of_residues(of)
         case CertificateTyped():
             return _of_certificate(of)
-        case Supplement():
+        case SupplementFolder():
             return _of_supplement(of)
         case ClaimsFile():
             return _of_claims(of)
@@ -732,9 +732,9 @@ def _answered(reading: Reading) -> Found:
             return _of_relation(of)
         case ClaimAbout():
             return _of_claim(of)
-        case Comparison():
+        case ComparisonTyped():
             return _of_comparison(of)
-        case BoardTyped() | Position():
+        case BoardTyped() | PositionTyped():
             return board_of(of), [], (None, "")
         case GraphTyped(graph):
             return graph, [], (None, "")

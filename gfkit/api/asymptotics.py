@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from gfkit.analysis import moments as piece_moments
 from gfkit.analysis.asymptotics import Asymptotics
@@ -20,6 +20,7 @@ from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.balls import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
+from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed
 from gfkit.reading.readings import subject as about
 from gfkit.sequences import verbs
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 USUAL, MOST = 50, 10_000
 UP_TO = 10
-Growth: TypeAlias = "verbs.Answer[Asymptotics | ExactGrowth | MeasuredGrowth]"
+Growth: TypeAlias = "verbs.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ def asymptotics(
         offset: the index of the first of given terms, usually 0.
         at: a number for a letter of the sequence.
         digits: how many digits are certified, 50 without it.
-        marks: xy for the mean, variance and covariance of the numbers of pieces, too.
+        marks: also the mean, variance and covariance of the numbers of pieces, by xy.
         up_to: of a rule without a side, strips and cylinders up to this side, 10 without it.
 
     Command:
@@ -195,7 +196,7 @@ def answer_of(found: Growth, digits: int, pieces: PieceMoments | None = None) ->
     """Return the answer that says what was found of growth."""
     of, known = found.of, found.found
     verdict: Verdict = "proved"
-    reason = getattr(of.provenance, "reason", "") or str(of.provenance)
+    reason = reason_for(of.provenance) or str(of.provenance)
     rate = constant = power = factor = error_rate = holds_from = None
     if isinstance(known, Asymptotics):
         verdict = "consistent" if of.is_fit else "proved"
@@ -219,13 +220,12 @@ def answer_of(found: Growth, digits: int, pieces: PieceMoments | None = None) ->
         for name in ("left", "left_variance", "right", "right_variance", "covariance"):
             line: piece_moments.LinearMoment = getattr(growth, name)
             shown[name] = line.slope.value.digits(digits), line.shift.value.digits(digits)
-    write: Any = getattr(known, "latex", str)
     return made(
         AsymptoticsAnswer,
         subject=of.name or str(of.definition),
         offset=of.offset,
         growth=str(found),
-        latex=write() or "",
+        latex=known.latex() or "",
         rate=rate,
         constant=constant,
         power=power,

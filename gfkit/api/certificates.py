@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
+from gfkit.api.answers import JSON
 from gfkit.api.verify import Verified, proof_of, verify
 from gfkit.base.arguments import file_path, takes
 from gfkit.base.version import __version__
 from gfkit.base.writing import write
 
 
-class Certificate(dict[str, Any]):
+class Certificate(dict[str, JSON]):
     """The certificate of a proof, or of an answer that has one, as JSON has it.
 
     thing: the proof, or the answer. Raises WrongArgument for what has no proof.
@@ -23,7 +23,7 @@ class Certificate(dict[str, Any]):
     True
     """
 
-    def __init__(self, thing: Any) -> None:
+    def __init__(self, thing: object) -> None:
         from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - slow to import
 
         super().__init__(json.loads(json.dumps(certificate_data(proof_of(thing), __version__))))
@@ -38,7 +38,7 @@ class Certificate(dict[str, Any]):
         return verify({**self})
 
 
-def coq_text(answer: Any, path: Path | str | None = None) -> str:
+def coq_text(answer: object, path: Path | str | None = None) -> str:
     """Return the theorem that an answer states, as `gfkit gf --coq` writes it.
 
     path: of a file to which it is written, too.
@@ -57,7 +57,7 @@ def coq_text(answer: Any, path: Path | str | None = None) -> str:
 
 
 @takes(path=file_path)
-def write_certificate(thing: Any, path: Path) -> None:
+def write_certificate(thing: object, path: Path) -> None:
     """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
 
     thing: an answer with a proof, or the proof. path: of the file; an older one is replaced. Raises

@@ -18,6 +18,7 @@ from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made
+from gfkit.proofs.verdict import reason_for
 from gfkit.sequences import verbs
 from gfkit.sequences.formula_statements import NearestInteger
 from gfkit.sequences.sequence import Sequence
@@ -25,8 +26,8 @@ from gfkit.series.marked import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""
-Source: TypeAlias = "verbs.Answer[ClosedForm | ClosedTerms]"
-Rounded: TypeAlias = "verbs.Answer[NearestInteger]"
+Source: TypeAlias = "verbs.SequenceAnswer[ClosedForm | ClosedTerms]"
+Rounded: TypeAlias = "verbs.SequenceAnswer[NearestInteger]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ def closed_form(
         holds_from=closed.holds_from,
         nearest=None if rounded is None else text_of(rounded.found.formula),
         verdict="consistent" if answer.of.is_fit else "proved",
-        reason=getattr(answer.of.provenance, "reason", "") or str(answer.of.provenance),
+        reason=reason_for(answer.of.provenance) or str(answer.of.provenance),
         source=answer,
         rounded=rounded,
     )

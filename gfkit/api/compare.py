@@ -18,10 +18,10 @@ from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
-from gfkit.proofs.verdict import Refuted
+from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripOf, is_one_sequence
+from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
 from gfkit.reading.readings import subject as about
 from gfkit.reading.typed_formulas import letters_of
 from gfkit.render.sequence_views import called as name_of
@@ -35,11 +35,11 @@ MARKS = ("none", "x", "xy")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference(Answer):
+class FirstDifference(Answer):
     """Where two sequences differ first: n, or the board, and what each has there.
 
     >>> compare("1/(1-2x)", [1, 2, 4, 9]).difference
-    Difference(n=3, first='8', second='9')
+    FirstDifference(n=3, first='8', second='9')
     """
 
     n: int | str
@@ -71,7 +71,7 @@ class CompareAnswer(Answer):
     statement: str
     verdict: Verdict
     reason: str
-    difference: Difference | None
+    difference: FirstDifference | None
     equal_from: int | None
     moved: int
     source: Judged = field(repr=False, compare=False, metadata=HIDDEN)
@@ -118,14 +118,14 @@ def compare(
         graph: a graph by its file, its name or its edges; boards are products with it.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: xy compares the numbers of Left's and Right's pieces too, x those of all pieces.
+        marks: also compare the numbers of Left's and Right's pieces (xy), or of all pieces (x).
         called: what a relation calls the sequence, F in F(n) = 2*F(n-1).
 
     Command:
         gfkit compare cram arc-kayles --columns 4
 
     >>> compare("cram", "snort").difference
-    Difference(n='1x1', first='1', second='3')
+    FirstDifference(n='1x1', first='1', second='3')
     """
     one_of("marks", marks, MARKS)
     if _of_letters(first, second):
@@ -154,7 +154,7 @@ def compare(
     if any(isinstance(about(one), RuleNamed) for one in both):
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
-    if all(isinstance(about(one), StripOf) for one in both):
+    if all(isinstance(about(one), StripTyped) for one in both):
         from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
@@ -166,7 +166,7 @@ def compare(
         if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
             later = sequences_compared(strips[0].sequence(), strips[1].sequence())
         return _told(verdict, _names(strips), proof, later)
-    if not any(isinstance(about(one), StripOf) for one in both):
+    if not any(isinstance(about(one), StripTyped) for one in both):
         unused("sequences of which none is a rule", rows=rows, columns=columns, topology=topology)
     unused("sequences that are no strips", multigraph=multigraph, marks=marks)
     sequences = sequence_meant(both[0]), sequence_meant(both[1])
@@ -206,18 +206,22 @@ def _told(
     }
     place = None
     if isinstance(found, Refuted):
-        place = made(Difference, found.n, number_text(found.expected), number_text(found.got))
-    equal_from = getattr(found, "equal_from", None)
+        place = made(FirstDifference, found.n, number_text(found.expected), number_text(found.got))
+    differs = found if isinstance(found, Differs) else None
+    after = later if isinstance(later, Differs) else None
+    equal_from = None if differs is None else differs.equal_from
+    if equal_from is None and after is not None:
+        equal_from = after.equal_from
     return made(
         CompareAnswer,
         first=names[0],
         second=names[1],
         statement=statement,
         verdict=words[found.word],
-        reason=getattr(found, "reason", ""),
+        reason=reason_for(found),
         difference=place,
-        equal_from=getattr(later, "equal_from", None) if equal_from is None else equal_from,
-        moved=getattr(found, "moved", 0),
+        equal_from=equal_from,
+        moved=0 if differs is None else differs.moved,
         source=found,
         proved=found if isinstance(found, Proved) else proof,
     )

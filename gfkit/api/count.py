@@ -179,7 +179,8 @@ def count(
         columns: the number of columns, or a range of them.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: none for the total alone, xy for the polynomial, usual up to 64 cells, x for y = x.
+        marks: the polynomial by the numbers of pieces, xy or with y = x, usual up to 64 cells; or
+            none, for the total alone.
         difference: of the pieces of both players, |i - j| only; 0..1 is alternating play.
         jobs: how many processes compute totals.
         scheduler: the address of a dask cluster, instead of processes here.
@@ -284,13 +285,11 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
     profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
     try:
-        rule: object = find_graph_rule(name)
+        called, told = find_graph_rule(name).name, ""
     except UnknownModel:
-        rule = find_model(name)
-    told = str(getattr(rule, "summary", "")).removesuffix(", in the grid graph")
-    return _of_profile(
-        str(getattr(rule, "name", name)), told, "", ("strip", False), profile, marks, proof, graph
-    )
+        model = find_model(name)
+        called, told = model.name, model.summary.removesuffix(", in the grid graph")
+    return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
 
 
 def _of_profile(

@@ -16,8 +16,7 @@ from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
 from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
-from gfkit.reading.readings import Reading, StripOf
-from gfkit.reading.readings import Terms as TermsTyped
+from gfkit.reading.readings import Reading, StripTyped, TermsTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.sequence import Sequence
 
@@ -185,7 +184,7 @@ def export(
         return _bfile(found, at, offset, count)
     if offset is not None:
         found = beginning(found, integer("offset", offset, example=1))
-    is_strip = isinstance(about(found), StripOf) and at is None
+    is_strip = isinstance(about(found), StripTyped) and at is None
     written = program(
         strip_of(found) if is_strip else sequence_meant(found, at), lang, form, terms=count
     )
@@ -208,7 +207,7 @@ def _bfile(found: Reading, at: Mapping[str, int] | None, offset: int | None, cou
     sequence = sequence_meant(found, at)
     if first is not None and first < sequence.offset:
         raise GfkitError(f"the first n is {sequence.offset}, and not {first}")
-    if isinstance(about(found), StripOf) or first is not None:
+    if isinstance(about(found), StripTyped) or first is not None:
         sequence = sequence.beginning(first or 0)
     if sequence.parameters:
         sequence = sequence.at_one()  # which says what is missing

@@ -16,7 +16,7 @@ from gfkit.games.scoring_statements import Opened, Payoffs
 from gfkit.games.scoring_strips import PayoffFamily, in_blocks, payoff_family
 from gfkit.pictures.games_drawn import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
-from gfkit.proofs.verdict import Consistent
+from gfkit.proofs.verdict import Consistent, reason_for
 from gfkit.render.record import why
 
 HeightsLike: TypeAlias = "str | Iterable[int]"
@@ -212,7 +212,7 @@ def _table(columns: int, rows: range, mono: bool, players: int, ties: Ties) -> P
         raise WrongArgument("rows", f"a range from 1 on, such as 1..{max(9, rows.stop - 1)}", given)
     family = payoff_family(columns, rows[-1], mono=mono, players=players, ties=ties)
     verdict = family.verdict
-    reason = getattr(verdict, "reason", "")
+    reason = reason_for(verdict)
     if isinstance(verdict, Consistent):
         known = f"computed for 1 to {rows[-1]} rows; confirmed by"
         reason = f"{known} {verdict.surplus} further values"

@@ -12,13 +12,15 @@ from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant,
 from gfkit.base.arguments import integer
 from gfkit.base.version import __version__
 from gfkit.base.writing import write
+from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.readings import RuleNamed, SquareBoards, StripOf
+from gfkit.proofs.verdict import reason_for
+from gfkit.reading.readings import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.operations import reason_of
-from gfkit.sequences.provenance import Solved
+from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
@@ -28,6 +30,8 @@ from gfkit.strips.sequences.methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
+    from gfkit.boards.kinds.graph_games import GraphRule
+    from gfkit.boards.language.rules import Model
     from gfkit.fits.precursive import Recurrence
     from gfkit.sequences.guessing import Guess
     from gfkit.strips.facts.play_statements import PlayAnswer
@@ -38,6 +42,8 @@ if TYPE_CHECKING:
 
 MOST = 1_000_000
 
+WITH_WEIGHTS = {"array", "edges", "moves", "links"}
+"""Kinds of rules whose files give weights."""
 Coefficients: TypeAlias = tuple[int, ...] | tuple[tuple[int | str, ...], ...]
 Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess"
 """What was found, from which the fields are taken."""
@@ -155,8 +161,8 @@ def gf(
         graph: a graph by its file, its name or its edges as 1-2,2-3; boards are products with it.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: none, x for all pieces, xy for Left's and Right's, or letters, as exy with e for
-            empty cells.
+        marks: which pieces are marked: none, all by x, Left's and Right's by xy; or letters, as
+            exy, e for empty cells.
         method: how the generating function is computed.
         terms: how many terms the answer has.
         at: a number for a letter of the sequence.
@@ -182,7 +188,7 @@ def gf(
         found = understood(subject, rows=rows, columns=columns, topology=topology)
     else:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-    of_rule = found is None or isinstance(about(found), StripOf | RuleNamed | SquareBoards)
+    of_rule = found is None or isinstance(about(found), StripTyped | RuleNamed | SquareBoards)
     if not of_rule and marks == "none" and not (matrix or multigraph or checkpoint or by):
         assert found is not None
         unused(
@@ -218,12 +224,12 @@ def _of_strip(
     by: tuple[int, str | None, Path | str | None],
 ) -> GF:
     """Prove the generating function of a strip or of products with a graph."""
-    _require_weights(getattr(family, "counted", None), marks)
+    _require_weights(family.counted, marks)
     bars = _bar_states(family) if matrix else ()
     if by[2] is not None:
         if marks != "none":
             raise GfkitError("a checkpoint keeps residues without marks: leave out one of both")
-        if method == "determinant" or getattr(family, "is_ring", False):
+        if method == "determinant" or family.is_ring:
             raise GfkitError("a checkpoint keeps residues, and determinants have none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
@@ -366,16 +372,15 @@ def _signature(gf: RationalGF | MarkedGF) -> tuple[int, ...] | tuple[str, ...]:
     )
 
 
-def _require_weights(model: object, marks: str) -> None:
+def _require_weights(model: Model | GraphRule, marks: str) -> None:
     """Raise GfkitError for marks of a rule on arrays or edges that gives nothing a weight."""
-    game: Any = getattr(model, "game", None)
-    is_weighted = getattr(game, "kind", "") in {"array", "edges", "moves", "links"}
-    weights = game.arrays.weights if game is not None and is_weighted else ()
+    game = model.game
+    is_weighted = isinstance(game, RuleOfArrays) and game.kind in WITH_WEIGHTS
+    weights = game.arrays.weights if isinstance(game, RuleOfArrays) and is_weighted else ()
     if marks in {"x", "xy"} and weights and not any(one.x or one.y for one in weights):
-        name = getattr(model, "name", "the rule")
         raise GfkitError(
-            f"marks={marks}: {name} has no weights, so nothing is marked; array and edge rules in "
-            "TOML files may have a table [weights]"
+            f"marks={marks}: {model.name} has no weights, so nothing is marked; array and "
+            "edge rules in TOML files may have a table [weights]"
         )
 
 
@@ -427,7 +432,8 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance
-    if sequence.gf is not None and isinstance(verdict, Proved):
+    is_given = bool(sequence.parameters) and isinstance(verdict, Given)
+    if sequence.gf is not None and (is_given or isinstance(verdict, Proved)):
         proof = sequence.proof()
         return _with_fraction(sequence, terms, _Known("proved", reason_of(proof), proof, sequence))
     counted, first = _Counted.by(sequence), sequence.early(terms)
@@ -439,7 +445,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
             return _answer(counted, _Known("proved", reason, shown, sequence), first, text)
         return _answer(counted, _Known("underdetermined", reason, None, sequence), first, text)
     found = guess(sequence)
-    reason = getattr(found.verdict, "reason", "") or str(found)
+    reason = reason_for(found.verdict) or str(found)
     if not found.is_answer:
         return _answer(counted, _Known(_word_of(found), reason, None, sequence), first, "")
     shown = found.verdict if isinstance(found.verdict, Proved) else None

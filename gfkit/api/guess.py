@@ -15,7 +15,7 @@ from gfkit.base.arguments import integer, shown
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.proofs.kernel import Proved, made
-from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
+from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
 from gfkit.sequences import guessing
 from gfkit.sequences.sequence import Sequence
 
@@ -179,10 +179,10 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
         caution=found.caution,
         scale=found.scale,
         order_bound=None if found.bound is None else found.bound.limit,
-        premises=tuple(getattr(verdict, "premises", ())),
+        premises=verdict.premises if isinstance(verdict, Proved) else (),
         needed=verdict.needed if isinstance(verdict, Underdetermined) else None,
         verdict=words.get(type(verdict), "proved"),
-        reason=getattr(verdict, "reason", "") or str(found),
+        reason=reason_for(verdict) or str(found),
         source=found,
     )
 
@@ -213,6 +213,6 @@ def _of_triangle(found: guessing.TriangleGuess) -> TriangleAnswer:
         gf=None if found.gf is None else str(found.gf),
         array=None if found.riordan is None else str(found.riordan),
         verdict="refused" if is_refused else "consistent",
-        reason=getattr(verdict, "reason", ""),
+        reason=reason_for(verdict),
         source=found,
     )

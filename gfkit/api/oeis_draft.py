@@ -22,7 +22,7 @@ from gfkit.oeis.entries.drafts import draft as drafted
 from gfkit.oeis.entries.entry import NAMES, Entry, parse_entry, read_entry
 from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
-from gfkit.reading.readings import Reading, StripOf, Terms
+from gfkit.reading.readings import Reading, StripTyped, TermsTyped
 from gfkit.reading.readings import subject as about
 
 NUMBER = re.compile(r"A\d{6,7}")
@@ -146,7 +146,7 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
     """
     if offset is not None:
         integer("offset", offset, least=0, most=LAST_OFFSET)
-    if isinstance(about(found), Terms):
+    if isinstance(about(found), TermsTyped):
         sequence = sequence_of(found if offset is None else beginning(found, offset))
     else:
         sequence = sequence_of(found)
@@ -159,7 +159,7 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
         of = "" if named_sequence(text) else "Number of "
         named = f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."
         head = replace(head, name=head.name or named)
-    if isinstance(about(found), StripOf):
+    if isinstance(about(found), StripTyped):
         return draft_entry(strip_of(found).generating_function(), head, offset or 0)
     return drafted(sequence.named(""), **asdict(head), subject=text)
 

@@ -30,7 +30,7 @@ from gfkit.reading.readings import (
     OctalGame,
     Reading,
     RuleNamed,
-    Terms,
+    TermsTyped,
     subject,
 )
 
@@ -151,7 +151,7 @@ def _reading_meant(found: Reading, text: str) -> OnBoard | PlayedRule | Reading:
             named = letter_rule(name)
             assert named is not None
             return OnBoard(named, cells)
-        case Terms(values) if len(values) > 1:
+        case TermsTyped(values) if len(values) > 1:
             return _heaps(values, text)
     return of
 

@@ -18,7 +18,7 @@ from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
 from gfkit.reading.named_files import beginning
-from gfkit.reading.readings import StripOf, subject
+from gfkit.reading.readings import StripTyped, subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,7 +60,7 @@ def understood(
     """Return what is meant by a subject with its sides; words of a language have one row.
 
     >>> understood("1, 1, 2, 3", offset=1)
-    Terms(values=(1, 1, 2, 3), offset=1)
+    TermsTyped(values=(1, 1, 2, 3), offset=1)
     """
     if offset is not None:
         integer("offset", offset, example=1)
@@ -72,7 +72,9 @@ def understood(
 
 def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Sequence:
     """Return the sequence of a reading, with numbers for some of its letters."""
-    sequence = sequence_of(read(strip_of(found)) if isinstance(subject(found), StripOf) else found)
+    sequence = sequence_of(
+        read(strip_of(found)) if isinstance(subject(found), StripTyped) else found
+    )
     if at is None:
         return sequence
     if not isinstance(at, Mapping):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -16,10 +15,10 @@ from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.named_files import beginning, certificate_of, file_read
 from gfkit.reading.objects_read import reading_of_object
 from gfkit.reading.read import read as text_read
-from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripOf, subject
+from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripTyped, subject
 from gfkit.reading.typed_boards import named_rule, of_alike_values, rule_on
 from gfkit.reading.typed_formulas import is_formula
-from gfkit.reading.typed_terms import TERMS
+from gfkit.reading.typed_terms import is_terms
 
 
 def read(
@@ -40,7 +39,7 @@ def read(
     offset: of the first of terms. Raises GfkitError with one line.
 
     >>> read("1, 1, 2, 3", offset=1)
-    Terms(values=(1, 1, 2, 3), offset=1)
+    TermsTyped(values=(1, 1, 2, 3), offset=1)
     """
     check_topology(topology)
     offset = None if offset is None else integer("offset", offset)
@@ -49,7 +48,7 @@ def read(
     found = thing if isinstance(thing, Reading) else _read(thing)
     if topology != "strip":
         of = subject(found)
-        if not isinstance(of, StripOf):
+        if not isinstance(of, StripTyped):
             raise GfkitError("a topology goes with a rule and one side, rows or columns")
         fixed = {of.side: of.length}
         return rule_on(of.rule, fixed.get("rows"), fixed.get("columns"), topology)
@@ -81,7 +80,7 @@ def sided(
 
 def _is_no_rule(text: str) -> bool:
     """Tell whether a text is terms or a formula."""
-    return bool(TERMS.fullmatch(text) or (re.search("[/^=]", text) and is_formula(text)))
+    return is_terms(text) or (any(sign in text for sign in "/^=") and is_formula(text))
 
 
 def _rule(thing: Any) -> RuleNamed:
@@ -109,7 +108,7 @@ def require_file(path: Path, wanted: str, *kinds: str) -> None:
     try:
         found = text_read(text)
     except GfkitError:
-        if is_there(text) or not re.search(r"[\s,=*^]", text):
+        if is_there(text) or not any(sign.isspace() or sign in ",=*^" for sign in text):
             raise
         raise GfkitError(f"{shown(text, 60)} is not a file; {wanted}") from None
     if kind_word(found) not in kinds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from gfkit.base.files import shown
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.tree import text_of, variables_of
 from gfkit.numbers.decimal import short_text
 from gfkit.reading.canonical_readings import PLAIN, canonical, name_with_formula
 from gfkit.reading.readings import (
@@ -13,14 +13,14 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    Comparison,
+    ComparisonTyped,
     Convolution,
     CountOn,
     DiagonalOf,
     EntryFile,
     Formula,
+    FractionTyped,
     GameTyped,
-    GeneratingFunction,
     GraphTyped,
     HackenbushStrings,
     HeapGameNamed,
@@ -29,24 +29,24 @@ from gfkit.reading.readings import (
     LetterPosition,
     NamedSequence,
     OctalGame,
-    Operated,
-    Position,
-    Program,
+    OperationOn,
+    PositionTyped,
+    ProgramLine,
     Question,
     Reading,
-    Recurrence,
+    RecurrenceTyped,
     RelationTyped,
     Remarked,
-    Residues,
+    ResiduesOf,
     RuleNamed,
     Sentence,
     SequenceObject,
-    SeriesEquation,
+    SeriesEquationTyped,
     SquareBoards,
-    StripOf,
-    Supplement,
+    StripTyped,
+    SupplementFolder,
     TermOf,
-    Terms,
+    TermsTyped,
     TheoremFile,
     Title,
     Transformed,
@@ -65,23 +65,23 @@ def kind_word(reading: Reading) -> str:
     ['terms', 'formula', 'words', 'rule']
     """
     match reading:
-        case Terms():
+        case TermsTyped():
             return "terms"
-        case GeneratingFunction():
+        case FractionTyped():
             return "g.f."
-        case SeriesEquation():
+        case SeriesEquationTyped():
             return "equation"
         case DiagonalOf():
             return "diagonal"
-        case Formula() | Program():
+        case Formula() | ProgramLine():
             return "formula"
-        case Recurrence():
+        case RecurrenceTyped():
             return "recurrence"
         case Sentence(_, counts) if counts is not None:
             return kind_word(counts)
-        case Sentence() | Title() | NamedSequence() | Operated() | Transformed() | Convolution():
+        case Sentence() | Title() | NamedSequence() | OperationOn() | Transformed() | Convolution():
             return "words"
-        case StripOf():
+        case StripTyped():
             return "strip"
         case OctalGame():
             return "octal game"
@@ -101,7 +101,7 @@ def kind_word(reading: Reading) -> str:
             return "count"
         case BoardTyped():
             return "board"
-        case Position():
+        case PositionTyped():
             return "position"
         case GraphTyped():
             return "graph"
@@ -111,15 +111,15 @@ def kind_word(reading: Reading) -> str:
             return "relation"
         case ClaimAbout():
             return "claim"
-        case Comparison():
+        case ComparisonTyped():
             return "comparison"
-        case Residues():
+        case ResiduesOf():
             return "residues"
         case ClaimsFile():
             return "claims"
         case CertificateTyped():
             return "certificate"
-        case Supplement():
+        case SupplementFolder():
             return "supplement"
         case TheoremFile():
             return "theorem"
@@ -136,23 +136,24 @@ def described(reading: Reading) -> str:
     ('5 terms, a(0) = 1 to a(4) = 5', 'kings:positions 3 x n, that is, all positions')
     """
     match reading:
-        case Terms(values):
+        case TermsTyped(values):
             return (
                 _terms(reading) if len(values) > 1 else f"{len(values)} term" + "s" * (not values)
             )
-        case GeneratingFunction():
-            return f"{canonical(reading)}, that is, the sum of a(n) x^n"
+        case FractionTyped():
+            letter = min(variables_of(reading.body) & {"t", "x", "z"}, default="x")
+            return f"{canonical(reading)}, that is, the sum of a(n) {letter}^n"
         case Formula(body, first):
             return f"{text_of(body)} for n >= {first}"
-        case Recurrence():
+        case RecurrenceTyped():
             return _recurrence(reading)
-        case Program(line, listed):
+        case ProgramLine(line, listed):
             return f"what {shown(line, 100)[1:-1]} lists, from n = {listed.offset} on"
         case Title(_, _, counted):
             return counted.name
         case NamedSequence():
             return name_with_formula(reading)
-        case Operated(operation, of):
+        case OperationOn(operation, of):
             return f"{canonical(reading)}, that is, {operation.value}, {described(of)}"
         case Transformed(transform, of):
             return f"{canonical(reading)}, that is, its {transform} transform, {described(of)}"
@@ -161,7 +162,7 @@ def described(reading: Reading) -> str:
             return f"{canonical(reading)}, that is, {both}"
         case Sentence(Counted() as meaning):
             return by_meaning(meaning).name  # which says, too, if all objects are counted, or none
-        case StripOf(rule, side, length, topology):
+        case StripTyped(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"
             return f"{rule.model.name} {board}{joined}, that is, {rule.model.summary}"
@@ -202,11 +203,11 @@ def described(reading: Reading) -> str:
         case ClaimAbout(relation, of):
             verb = "satisfies" if isinstance(of, PLAIN) else "satisfy"
             return f"{shown(canonical(of), 80)[1:-1]} {verb} {canonical(relation)}"
-        case Comparison(first, second):
+        case ComparisonTyped(first, second):
             return f"compare {canonical(first)} and {canonical(second)}"
-        case Residues(of, modulus, None):
+        case ResiduesOf(of, modulus, None):
             return f"the period of {canonical(of)} modulo {modulus}"
-        case Residues(of, modulus, (residue, period)):
+        case ResiduesOf(of, modulus, (residue, period)):
             return f"{modulus} divides {canonical(of)} just if n is {residue} modulo {period}"
         case InFile(_, of, is_bfile):
             return f"a b-file: {described(of)}" if is_bfile else described(of)
@@ -218,7 +219,7 @@ def described(reading: Reading) -> str:
             return f"{many} claims"
         case CertificateTyped(_, statement):
             return f"a certificate of the kind {shown(statement)[1:-1]}"
-        case Supplement(_, certificates):
+        case SupplementFolder(_, certificates):
             return f"a folder with {len(certificates)} certificate{'s' * (len(certificates) != 1)}"
         case TheoremFile():
             return "a theorem for Coq"
@@ -230,14 +231,14 @@ def read_as(reading: Reading) -> str:
     return f"{kind_word(reading)}: {described(reading)}"
 
 
-def _terms(reading: Terms) -> str:
+def _terms(reading: TermsTyped) -> str:
     values, first = reading.values, reading.offset
     last = first + len(values) - 1
     ends = short_text(values[0]), short_text(values[-1])
     return f"{len(values)} terms, a({first}) = {ends[0]} to a({last}) = {ends[1]}"
 
 
-def _recurrence(reading: Recurrence) -> str:
+def _recurrence(reading: RecurrenceTyped) -> str:
     found, text = reading.of, canonical(reading)
     sequence = by_recurrences(found)
     if (powers := of_powers(found)) is not None:

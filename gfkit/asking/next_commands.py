@@ -12,7 +12,7 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    Comparison,
+    ComparisonTyped,
     CountOn,
     EntryFile,
     GameTyped,
@@ -22,17 +22,17 @@ from gfkit.reading.readings import (
     Heaps,
     LetterPosition,
     OctalGame,
-    Position,
+    PositionTyped,
     Reading,
-    Recurrence,
+    RecurrenceTyped,
     RelationTyped,
-    Residues,
+    ResiduesOf,
     RuleNamed,
     SquareBoards,
-    StripOf,
-    Supplement,
+    StripTyped,
+    SupplementFolder,
     TermOf,
-    Terms,
+    TermsTyped,
     TheoremFile,
     asked_of,
     subject,
@@ -63,17 +63,17 @@ def next_commands(reading: Reading, *, is_known: bool = True) -> tuple[str, ...]
 def _of_kind(reading: Reading) -> tuple[str, ...] | None:
     """Return command lines, {0} being what was read, and what {1}, {2}, ... are."""
     match of := subject(reading):
-        case Terms():
+        case TermsTyped():
             return ("guess {0}; asymptotics {0}; terms {0} --terms 20",)
         case EntryFile():
             return ("oeis prove {0}; guess {0}; export {0} --lang pari",)
-        case StripOf(rule, side, length):
-            said = "closed-form {0}; facts {0}; draw strip {1} --{2} {3}"
+        case StripTyped(rule, side, length):
+            said = "closed-form {0}; facts {0}; draw {1} --{2} {3}"
             return said, canonical(rule), side, str(length)
         case RuleNamed():
             return "gf {0} --columns 3; count {0} --board 4x4; rules {1}", canonical(of)
         case CountOn(rule, GraphTyped() as on):
-            said = "count {1} --graph {2}; draw graph {2}; rules {1}"
+            said = "count {1} --graph {2}; draw {2}; rules {1}"
             return said, canonical(rule), canonical(on)
         case CountOn(rule, on) if not isinstance(on, GraphTyped):
             said = "gf {1} --columns 3; draw {1} --board {2}; export {1} --columns 3"
@@ -83,21 +83,19 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case TermOf(part):
             return "gf {1}; terms {1} --terms 20; closed-form {1}", canonical(part)
         case BoardTyped():
-            return ("count domineering --board {0}; draw board {0}; game outcome domineering {0}",)
-        case Position():
+            return ("count domineering --board {0}; draw {0}; game outcome domineering {0}",)
+        case PositionTyped():
             return ("rules; game value --help; game outcome --help",)
         case GraphTyped():
-            return (
-                "gf independent-sets --graph {0}; count node-kayles --graph {0}; draw graph {0}",
-            )
+            return ("gf independent-sets --graph {0}; count node-kayles --graph {0}; draw {0}",)
         case Heaps(game):
             from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
             if isinstance(game, OctalCode):
-                return ("game value {0}; draw thermograph {0}; game outcome --help",)
+                return ("game value {0}; draw {0}; game outcome --help",)
             return ("game outcome {0}; game outcome --help; game nim --help",)
         case GameTyped() | HackenbushStrings() | LetterPosition():
-            return ("game value {0}; draw thermograph {0}; game outcome --help",)
+            return ("game value {0}; draw {0}; game outcome --help",)
         case HeapGameNamed(game):
             from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
 
@@ -116,20 +114,20 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case ClaimAbout(relation, part):
             said = "check {2} {1}; gf {1}; terms {1}"
             return said, canonical(part), canonical(relation)
-        case Comparison(first, second):
+        case ComparisonTyped(first, second):
             return "compare {1} {2}; terms {1}; terms {2}", canonical(first), canonical(second)
-        case Residues(part, modulus):
+        case ResiduesOf(part, modulus):
             said = "facts {1} --modulo {2}; terms {1}; closed-form {1}"
             return said, canonical(part), str(modulus)
         case ClaimsFile():
             return ("audit {0}; audit {0} --json; audit {0} --full",)
         case CertificateTyped():
             return ("verify {0}; verify {0} --why; verify {0} --coq theorem.v",)
-        case Supplement(_, certificates):
+        case SupplementFolder(_, certificates):
             return "verify {all}; verify {all} --json; report --help", *certificates[:5]
         case TheoremFile():
             return ("verify {0}; verify --plain folder {0}; verify --help",)
-        case Recurrence() if (sequence := sequence_of(of)).is_computed:
+        case RecurrenceTyped() if (sequence := sequence_of(of)).is_computed:
             if sequence.definition is not None and sequence.definition.cheap:
                 return ("guess {0}; terms {0} --terms 60; export {0} --lang pari",)
             return ("terms {0} --terms 60; guess {0}; export {0} --lang pari",)

@@ -26,14 +26,14 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    Comparison,
+    ComparisonTyped,
     Convolution,
     CountOn,
     DiagonalOf,
     EntryFile,
     Formula,
+    FractionTyped,
     GameTyped,
-    GeneratingFunction,
     GraphTyped,
     HackenbushStrings,
     HeapGameNamed,
@@ -43,23 +43,23 @@ from gfkit.reading.readings import (
     NamedSequence,
     OctalGame,
     OneSequence,
-    Operated,
-    Operation,
-    Position,
-    Program,
+    OperationName,
+    OperationOn,
+    PositionTyped,
+    ProgramLine,
     Reading,
-    Recurrence,
+    RecurrenceTyped,
     RelationTyped,
-    Residues,
+    ResiduesOf,
     RuleNamed,
     Sentence,
     SequenceObject,
-    SeriesEquation,
+    SeriesEquationTyped,
     SquareBoards,
-    StripOf,
-    Supplement,
+    StripTyped,
+    SupplementFolder,
     TermOf,
-    Terms,
+    TermsTyped,
     TheoremFile,
     Title,
     Transformed,
@@ -113,38 +113,38 @@ def sequence_of(reading: Reading) -> Sequence:
 @lru_cache(maxsize=KEPT)
 def _made(of: Reading) -> Sequence:
     match of:
-        case Terms(values, offset):
+        case TermsTyped(values, offset):
             return Sequence(list(values), offset=offset)
-        case GeneratingFunction(body, offset):
+        case FractionTyped(body, offset):
             found = parsed(text_of(body), offset)
             return found.named(canonical(of) if offset else f"the coefficients of {text_of(body)}")
-        case SeriesEquation() | DiagonalOf():
+        case SeriesEquationTyped() | DiagonalOf():
             return parsed(canonical(of)).named(canonical(of))
         case Formula(body, first):
             return by_formula(body, first)
-        case Recurrence(found):
+        case RecurrenceTyped(found):
             return by_recurrences(found).named(str(found))
-        case Program(_, listed) | Title(_, _, listed) | SequenceObject(listed):
+        case ProgramLine(_, listed) | Title(_, _, listed) | SequenceObject(listed):
             return listed
         case Sentence(meaning):
             return by_meaning(meaning)
         case NamedSequence(_, meant):
             return sequence_of(meant).named(name_with_formula(of))
-        case Operated(operation, part):
+        case OperationOn(operation, part):
             return _operated(operation, sequence_of(part)).named(canonical(of))
         case Transformed(name, part):
             source = sequence_of(part)
             return Sequence(transform(name, source), offset=source.offset).named(canonical(of))
         case Convolution(first, second):
             return sequence_of(first).cauchy(sequence_of(second)).named(canonical(of))
-        case StripOf():
+        case StripTyped():
             found = strip_of(of).sequence()
             joined = of.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
         case OctalGame(code):
-            from gfkit.games.octal_period import NimValues  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal_period import HeapNimValues  # noqa: PLC0415 - slow to import
 
-            return Sequence.of(NimValues(code)).named(f"nim-values of {code}")
+            return Sequence.of(HeapNimValues(code)).named(f"nim-values of {code}")
         case HeapGameNamed(game):
             from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
 
@@ -165,19 +165,19 @@ def _made(of: Reading) -> Sequence:
     raise GfkitError(f"{called(of)} is not a sequence")
 
 
-def _operated(operation: Operation, of: Sequence) -> Sequence:
+def _operated(operation: OperationName, of: Sequence) -> Sequence:
     match operation:
-        case Operation.PARTIAL_SUMS:
+        case OperationName.PARTIAL_SUMS:
             return of.partial_sums()
-        case Operation.DIFFERENCES:
+        case OperationName.DIFFERENCES:
             return of.differences()
-        case Operation.SQUARES:
+        case OperationName.SQUARES:
             return of.hadamard(of)
-        case Operation.EVEN_SECTION:
+        case OperationName.EVEN_SECTION:
             return of.section(2)
-        case Operation.ODD_SECTION:
+        case OperationName.ODD_SECTION:
             return of.section(2, 1)
-        case Operation.SELF_CONVOLUTION:
+        case OperationName.SELF_CONVOLUTION:
             return of.cauchy(of)
 
 
@@ -224,7 +224,7 @@ def why_no_sequence(reading: Reading) -> str | None:
             return f"one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'"
         case BoardTyped():
             return "a board is not a sequence: name what is counted on it, as 'domineering 3x4'"
-        case Position():
+        case PositionTyped():
             return (
                 "a position is not a sequence: it goes with a game, as in "
                 "`gfkit game value domineering --board '..|.#'`"
@@ -243,9 +243,9 @@ def why_no_sequence(reading: Reading) -> str | None:
             )
         case ClaimAbout():
             return f"a relation and the sequence that it is about: `gfkit {text}` settles it"
-        case Comparison():
+        case ComparisonTyped():
             return f"two sequences, which `gfkit {text}` compares"
-        case Residues():
+        case ResiduesOf():
             return (
                 f"give the sequence alone, and the number with --modulo; `gfkit {text}` tells the "
                 "period"
@@ -254,7 +254,7 @@ def why_no_sequence(reading: Reading) -> str | None:
             return f"a file of claims: `gfkit audit {text}`"
         case CertificateTyped(_, statement) if statement != "generating function":
             return f"it proves no generating function: `gfkit verify {text}`"
-        case Supplement():
+        case SupplementFolder():
             return f"a folder: `gfkit {text}` verifies the certificates in it"
         case TheoremFile():
             return f"a theorem for Coq: `gfkit verify --coq {text}`"
@@ -272,7 +272,7 @@ def called(reading: Reading) -> str:
 def not_of_kind(reading: Reading, wanted: str) -> GfkitError:
     """Return the error of something that is not what is wanted."""
     of = subject(reading)
-    if isinstance(of, ClaimsFile | CertificateTyped | Supplement | TheoremFile):
+    if isinstance(of, ClaimsFile | CertificateTyped | SupplementFolder | TheoremFile):
         why = why_no_sequence(reading) or "it proves a generating function"
         return GfkitError(f"{called(reading)}: {why}")
     text = canonical(asked_of(reading))
@@ -296,7 +296,7 @@ def strip_of(reading: Reading) -> Strip:
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     match of := subject(reading):
-        case StripOf(rule, side, length, topology, multigraph):
+        case StripTyped(rule, side, length, topology, multigraph):
             rows, columns = (length, None) if side == "rows" else (None, length)
             return Strip(
                 rule.model, rows=rows, columns=columns, topology=topology, multigraph=multigraph
@@ -331,7 +331,7 @@ def model_of(reading: Reading) -> Model:
             return model
         case SquareBoards(rule) | CountOn(rule):
             return rule.model
-        case StripOf() | Sentence():
+        case StripTyped() | Sentence():
             strip = strip_of(of)
             if strip.topology == "strip":
                 return strip.counted
@@ -352,7 +352,7 @@ def board_of(reading: Reading) -> Board | str:
     match of := subject(reading):
         case BoardTyped(board):
             return board
-        case Position(rows):
+        case PositionTyped(rows):
             return "|".join(rows)
         case TermOf(part, n):
             (side, fixed), *_ = strip_of(part).fixed.items()
@@ -368,7 +368,7 @@ def board_of(reading: Reading) -> Board | str:
 def graph_of(reading: Reading) -> Graph:
     """Return the graph; raises GfkitError."""
     match reading:
-        case InFile(path, Terms()):
+        case InFile(path, TermsTyped()):
             from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
 
             return Graph.read(Path(path))
@@ -380,7 +380,7 @@ def graph_of(reading: Reading) -> Graph:
 
 def board_or_graph(reading: Reading) -> Board | Graph | str:
     """Return the board of a reading, or its graph; raises GfkitError."""
-    is_board = isinstance(subject(reading), BoardTyped | Position)
+    is_board = isinstance(subject(reading), BoardTyped | PositionTyped)
     return board_of(reading) if is_board else graph_of(reading)
 
 
@@ -412,7 +412,7 @@ def game_of(reading: Reading) -> Game:
             return Game(sum((_edge_sum(one) for one in strings), Fraction(0)))
         case LetterPosition(rule, cells):
             return Game(board=cells, rule=rule)
-        case Terms(values) if len(values) == 1:
+        case TermsTyped(values) if len(values) == 1:
             return Game(values[0])
         case CountOn(rule):
             return Game(board=board_of(of), rule=rule.model)

@@ -311,7 +311,7 @@ class Work:
             )
 
 
-def _forecast(residues: Residues, primes: int) -> None:
+def _forecast(residues: TermResidues, primes: int) -> None:
     """Forecast what the terms modulo primes take that no checkpoint has; raises LimitReached."""
     plan, terms = residues.plan, residues.length
     missing = max(0, primes - residues.restorable())
@@ -328,7 +328,7 @@ def _forecast(residues: Residues, primes: int) -> None:
 
 
 @dataclass(slots=True)
-class Residues:
+class TermResidues:
     """Terms modulo primes, computed when asked for, at most once for each prime.
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
@@ -576,14 +576,16 @@ def shares_memory(executor: Executor) -> bool:
 
 
 @trusted
-def residues_of(lumping: Lumping) -> Residues:
+def residues_of(lumping: Lumping) -> TermResidues:
     """Return a memory of 2 N terms modulo primes of a lumping with N blocks; it computes them."""
     plan = plan_steps(lumping.matrix.steps, periodic=True)
     product = likely_product(lumping) if lumping.dimension >= WORTH_A_PRODUCT else None
     unproved = None if product is None else lumping
     bits = prime_bits(plan) if product is None else step_prime_bits(plan, PRODUCT_BITS)
     length = 2 * lumping.dimension
-    return Residues(lumping.matrix, plan, length, bits, Work(), product=product, unproved=unproved)
+    return TermResidues(
+        lumping.matrix, plan, length, bits, Work(), product=product, unproved=unproved
+    )
 
 
 def digest_of(matrix: TransferMatrix) -> str:
@@ -672,7 +674,7 @@ def gf_by_modular_terms(
     return gf, modular_agreement(residues, lumping.dimension, bound, gf)
 
 
-def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+def modular_candidate(residues: TermResidues, dimension: int, bound: CircleBound) -> RationalGF:
     """Return the fraction that the terms modulo primes settle on; nothing is proved yet.
 
     Raises LimitReached, with a forecast, above the memory limit of the residues' work.
@@ -687,7 +689,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
 
 
 def modular_agreement(
-    residues: Residues, dimension: int, bound: CircleBound, gf: RationalGF
+    residues: TermResidues, dimension: int, bound: CircleBound, gf: RationalGF
 ) -> ModularAgreement:
     """Return the terms modulo so many primes that they prove gf, if it is the g.f.
 
@@ -712,13 +714,13 @@ def modular_agreement(
     )
 
 
-def _own_orders(residues: Residues, good: Sequence[int]) -> tuple[int, ...]:
+def _own_orders(residues: TermResidues, good: Sequence[int]) -> tuple[int, ...]:
     """Return the orders modulo primes; none if a file has a part in them: it proves nothing."""
     orders = tuple(residues.order(i) for i in good)
     return () if residues.borrowed else orders
 
 
-def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int]:
+def _good_primes(residues: TermResidues, gf: RationalGF, dimension: int) -> list[int]:
     """Return the numbers of the primes that can serve as evidence.
 
     All can, but if the order is the dimension: then it must be that modulo the prime, too.
@@ -729,7 +731,7 @@ def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int
     return [i for i in numbers if residues.order(i) == dimension]
 
 
-def lifted(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+def lifted(residues: TermResidues, dimension: int, bound: CircleBound) -> RationalGF:
     """Return the candidate that the residues settle on, checked modulo one more prime.
 
     None is needed where the order is N and the product of the primes beyond twice the bound. p and
@@ -828,10 +830,10 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
             phase=PRIMES,
         )
         how: dict[str, Any] = {"point": (high, low) if inner else (low, high), "skipped": SKIPPED}
-        residues = Residues(matrix, plan, count, bits, Work(), **how)
+        residues = TermResidues(matrix, plan, count, bits, Work(), **how)
         residues.extend(1)
         order = residues.order(0)
-        residues = Residues(matrix, plan, min(count, 2 * order + 2), bits, Work(), **how)
+        residues = TermResidues(matrix, plan, min(count, 2 * order + 2), bits, Work(), **how)
         return lifted(residues, residues.length // 2, CircleBound(size, size))
 
     bound, degree = circle_bound(lumping), 0

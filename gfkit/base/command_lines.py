@@ -44,8 +44,8 @@ def filled(template: str, *texts: str) -> str:
 
     >>> filled("compare {1} {2}", "2^n = 3^n", "2^n", "-3^n")
     "gfkit compare -- '2^n' '-3^n'"
-    >>> filled("draw strip {1} --{2} {3}", "kings 4 x n", "kings", "rows", "4")
-    'gfkit draw strip kings --rows 4'
+    >>> filled("draw {1} --{2} {3}", "kings 4 x n", "kings", "rows", "4")
+    'gfkit draw kings --rows 4'
     """
     verb: list[str] = []
     arguments: list[str] = []

@@ -17,7 +17,7 @@ BEHIND = frozenset({"number", "numbers", "sequence", "coefficients"})
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedEntry:
     """A sequence with a name: its formula or g.f., its number in the OEIS, and what it counts."""
 
     name: str
@@ -31,15 +31,15 @@ class Named:
 
 
 @cache
-def table() -> tuple[Named, ...]:
+def table() -> tuple[NamedEntry, ...]:
     """Return all sequences with a name.
 
     >>> table()[0]
-    Named(name='fibonacci', formula='fibonacci(n)', entry='A000045', counts=())
+    NamedEntry(name='fibonacci', formula='fibonacci(n)', entry='A000045', counts=())
     """
     told = tomllib.loads(TABLE.read_text(encoding="utf-8"))
     return tuple(
-        Named(name, one["formula"], one["entry"], tuple(one.get("counts", ())))
+        NamedEntry(name, one["formula"], one["entry"], tuple(one.get("counts", ())))
         for name, one in told.items()
     )
 

@@ -306,7 +306,7 @@ def settle(
 LIMITS = FileLimits(bytes=4_000_000, lines=200_000)
 
 
-class Counterexample(ClaimTable):
+class RecordedCounterexample(ClaimTable):
     """Where a claim fails, what it says there, and what is true."""
 
     n: int | str
@@ -318,7 +318,7 @@ class Recorded(ClaimTable):
     """The verdict on record."""
 
     verdict: Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
-    counterexample: Counterexample | None = None
+    counterexample: RecordedCounterexample | None = None
     repair: str | None = None
 
 

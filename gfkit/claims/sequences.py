@@ -197,10 +197,10 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
     Raises ClaimError where no theorem gives a generating function.
     """
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal_period import NimValues, ZeroHeaps  # noqa: PLC0415
+    from gfkit.games.octal_period import HeapNimValues, ZeroHeaps  # noqa: PLC0415
 
     read_code = OctalCode.parse(code)
-    definition: Definition = NimValues(read_code)
+    definition: Definition = HeapNimValues(read_code)
     name, missing = f"nim-values of {read_code}", f"no period is proved for {read_code}"
     if zeros_from is not None:
         definition, name = ZeroHeaps(read_code, zeros_from), f"heaps of value 0 of {read_code}"

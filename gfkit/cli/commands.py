@@ -10,7 +10,6 @@ options of every verb.
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 import sys
@@ -26,14 +25,13 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 import click
 
 from gfkit.cli.exit_status import DONE, REFUSED, UNDECIDED, gravest
-from gfkit.cli.options import integer, number, span
-from gfkit.cli.session import budget_of, session
+from gfkit.cli.session import budget_of, is_piped, session
+from gfkit.cli.typed_numbers import integer, integer_or_range, number
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.api.answers import Answer
-    from gfkit.cli.frame import Said
-    from gfkit.cli.output import Certificates
+    from gfkit.cli.output import Certificates, Said
     from gfkit.render.page import Page
     from gfkit.render.record import Record
 
@@ -51,6 +49,10 @@ SIDES = ("rows", "columns")
 FORMATS = ("text", "latex", "markdown", "csv", "json")
 SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
 """Formats by the ends of the names of files."""
+PLAIN = ("", ".txt")
+"""The ends of the names of files of text."""
+MOST_LETTERS = 60
+"""Of the words of a choice that stand behind its option; longer ones are in its help."""
 MINUS = "\0"
 """Stands before a word that begins with a minus and is not an option, as -1,2,3."""
 
@@ -81,11 +83,15 @@ def function_of(name: str) -> Callable[..., Answer]:
 
 
 def summary(name: str) -> str:
-    """Return the first line of the docstring of a verb's function; nothing is imported."""
+    """Return the first line of the docstring of a verb's function; nothing is imported.
+
+    >>> summary("terms")
+    "Give the first terms of a model's counts, of a g.f., or of given terms."
+    """
     own = name.rpartition(" ")[2].replace("-", "_")
-    tree = ast.parse((API / f"{names()[name]}.py").read_text(encoding="utf-8"))
-    found = (z for z in tree.body if isinstance(z, ast.FunctionDef) and z.name == own)
-    return (ast.get_docstring(next(found)) or "").partition("\n")[0]
+    source = (API / f"{names()[name]}.py").read_text(encoding="utf-8")
+    quoted = source.partition(f"\ndef {own}(")[2].partition('"""')[2]
+    return quoted.partition("\n")[0].removesuffix('"""')
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +172,6 @@ class Kind(click.ParamType[Any]):
             return self.fail(str(error), param, ctx)
 
 
-def _range(text: str) -> int | range:
-    """Read an integer, or a range A..B of integers, both ends among them."""
-    found = span(text)
-    return range(found.low, found.high + 1) if found.is_range else found.low
-
-
 def _path(text: str) -> Path:
     if text in {"", "-"}:
         raise ValueError(f"write the name of a file, not {text!r}")
@@ -188,7 +188,7 @@ def _letter(text: str) -> tuple[str, int]:
 
 KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "Mapping": ("LETTER=VALUE", _letter),
-    "range": ("N | A..B", _range),
+    "range": ("N | A..B", integer_or_range),
     "int": ("N", integer),
     "float": ("X", number),
     "Path": ("FILE", _path),
@@ -211,6 +211,9 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
     metavar, read = KINDS[kind]
     metavar = "DIR" if name == "folder" else metavar
     like = next((z.removesuffix("Like").upper() for z in takes.kinds if z.endswith("Like")), None)
+    is_long = len("|".join(takes.choices)) > MOST_LETTERS
+    if is_long:
+        help_ = f"{help_.rstrip('.')}: {', '.join(takes.choices)}."
     is_needed = one.default is one.empty
     usual = None if is_needed or one.default in (None, ()) else one.default
     default: dict[str, Any] = {} if is_needed else {"default": usual}
@@ -219,7 +222,7 @@ def option(name: str, one: inspect.Parameter, takes: Takes, said: str) -> click.
         type=click.Choice(takes.choices, case_sensitive=False)
         if takes.choices
         else Kind(word, read),
-        metavar=None if takes.choices else like or metavar,
+        metavar=(name.upper() if is_long else None) if takes.choices else like or metavar,
         multiple=takes.many or kind == "Mapping",
         required=is_needed,
         **default,
@@ -241,7 +244,7 @@ def common() -> list[click.Option]:
         click.Option(["--full", "full"], is_flag=True, help="All of the answer: nothing is cut."),
         click.Option(
             ["-o", "--output", "output"], type=file, metavar="FILE",
-            help="Write the answer to FILE; .json, .tex, .md, .csv.",
+            help="Write the answer to FILE; .json, .tex, .md, .csv, a picture .svg, .png, .pdf.",
         ),
         click.Option(
             ["--time-limit", "time_limit"], type=seconds, metavar="SECONDS",
@@ -309,6 +312,12 @@ class Command(click.Command):
         ]
 
     @cached_property
+    def answers(self) -> list[Any]:
+        """The classes of what the function returns."""
+        of: Mapping[str, Any] = inspect.unwrap(self.function).__globals__
+        return [of[one] for one in str(self.signature.return_annotation).split(" | ")]
+
+    @cached_property
     def common(self) -> list[click.Option]:
         """The options of every verb, but for those that the function has itself."""
         return [one for one in common() if one.name not in self.signature.parameters]
@@ -316,9 +325,7 @@ class Command(click.Command):
     @cached_property
     def files(self) -> list[click.Option]:
         """The options of files that the answers of the function write."""
-        of: Mapping[str, Any] = inspect.unwrap(self.function).__globals__
-        returned = str(self.signature.return_annotation).split(" | ")
-        classes = [of[one] for one in returned]
+        classes = self.answers
         words = dict.fromkeys(word for one in classes for word in one.writes)
         found = []
         for word in words:
@@ -356,9 +363,7 @@ class Command(click.Command):
             self._require_once(ctx, words)
             return super().parse_args(ctx, words)
         except click.UsageError as error:
-            said = " ".join(error.format_message().replace(MINUS, "-").split()).rstrip(".")
-            told = f"{said[:1].lower()}{said[1:]} (`gfkit {self.name} -h` lists the options)"
-            raise GfkitError(told) from None
+            raise in_one_line(error, self.name) from None
 
     def _require_once(self, ctx: click.Context, words: list[str]) -> None:
         """Raise GfkitError for an option that is given twice, unless it takes several values."""
@@ -376,7 +381,11 @@ class Command(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the arguments and the options with what they mean."""
         said = self.said.arguments
-        named = [(str(z.metavar), _sentence(said.get(z.name or "", ""))) for z in self.arguments]
+        named = [
+            (str(z.metavar), _sentence(_with_choices(said.get(name, ""), self.takes[name].choices)))
+            for z in self.arguments
+            if (name := str(z.name))
+        ]
         every = ", ".join(max(z.opts, key=len) for z in self.common)
         sections: dict[str, list[tuple[str, str] | None]] = {
             "Arguments": [*named],
@@ -403,20 +412,36 @@ class Command(click.Command):
         now = session()
         now.given, now.format = frame, frame["format"]
         now.as_json = frame["as_json"] = now.format == "json"
-        now.memory_limit = frame["memory_limit"]
         now.budget = budget_of(
             None if "time_limit" in of_function else frame["time_limit"],
-            now.memory_limit,
+            frame["memory_limit"],
             now.line,
             is_confirmed=frame["yes"],
             as_json=now.as_json,
         )
         files = {z.name: given.pop(z.name) for z in self.files}
         beside = {str(name): one for name, one in files.items() if one is not None}
+        if path is not None and self._draws(path):
+            beside["write_picture"], path = path, None
         with now.budget:
             if path is not None:
                 return answer_into(path, partial(self._answered, given, beside))
             return self._answered(given, beside)
+
+    def _draws(self, path: Path) -> bool:
+        """Tell whether a file is a picture of the answer; raises GfkitError where it has none."""
+        from gfkit.pictures.canvas import FORMS, form_of
+
+        suffix = path.suffix.lower()
+        if any(hasattr(one, "write_picture") for one in self.answers):
+            if suffix in SUFFIXES or suffix in PLAIN:
+                return False
+            form_of(str(path))
+            return True
+        if suffix in FORMS:
+            said = f"{path} is a picture, which `gfkit draw` makes"
+            raise GfkitError(f"{said}; an answer of gfkit {self.name} is text")
+        return False
 
     def _answered(self, given: dict[str, Any], files: dict[str, Path]) -> int:
         """Answer for each of a range, write the files, print the answer; return the status."""
@@ -450,15 +475,12 @@ class Command(click.Command):
                 raise GfkitError(f"{self._option(next(iter(files)))} goes with one side")
             said = self._each(call, side, kept)
         with nullcontext() if said.stopped is None else unlimited():
-            if session().kept is not None:
-                session().kept.append(said)  # type: ignore[union-attr]
-                return said.status
             if session().as_json:
-                output.print_json(said.printed(as_json=True))
+                output.print_json(said.data())
             elif said.lines is not None and session().format == "text":
                 output.print_lines(said.lines)
             else:
-                output.tell(said.printed(as_json=False))
+                output.tell(said.page())
             for line in kept.told():
                 output.tell_after(line)
             for path in files.values():
@@ -521,8 +543,6 @@ class Command(click.Command):
 
     def _missing(self, name: str) -> str | None:
         """Return standard input for a first argument that is not given; raises GfkitError."""
-        from gfkit.cli.readers import is_piped
-
         if self.signature.parameters[name].default is not inspect.Parameter.empty:
             return None
         if name == self.arguments[0].name and is_piped():
@@ -544,7 +564,7 @@ class Command(click.Command):
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:
         """Return what is said of an answer, its certificates being written."""
-        from gfkit.cli.frame import Said
+        from gfkit.cli.output import Said
 
         if kept.path is not None:
             proofs: dict[str, Any] = dict(answer.proofs())
@@ -577,8 +597,7 @@ class Command(click.Command):
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
         from gfkit.base.budget import know, tracked
-        from gfkit.cli.frame import Said
-        from gfkit.cli.output import as_far_as
+        from gfkit.cli.output import Said, as_far_as
 
         if kept.path is not None and kept.folder is None:
             raise GfkitError(
@@ -645,6 +664,13 @@ def view_of(answer: Answer) -> Record | None:
     return found
 
 
+def in_one_line(error: click.UsageError, name: str) -> GfkitError:
+    """Return what click says of a wrong option, in one line; name: of the verb, or of a group."""
+    said = " ".join(error.format_message().replace(MINUS, "-").split()).rstrip(".")
+    called = f"gfkit {name}".strip()
+    return GfkitError(f"{said[:1].lower()}{said[1:]} (`{called} -h` lists the options)")
+
+
 def is_negative(word: str) -> bool:
     """Tell whether a word that begins with a minus is a formula or terms, and no option.
 
@@ -663,6 +689,13 @@ def is_negative(word: str) -> bool:
 def _written(answer: Answer, name: str, path: Path, told: list[str]) -> None:
     """Write a file of an answer; note what its method says was left out."""
     told += getattr(answer, name)(path) or ()
+
+
+def _with_choices(text: str, choices: tuple[str, ...]) -> str:
+    """Return what help says of an argument, with the words that it may be, if they are few."""
+    if not choices:
+        return text
+    return f"{text.rstrip('.')}: {', '.join(choices[:-1])} or {choices[-1]}."
 
 
 def _sentence(text: str) -> str:

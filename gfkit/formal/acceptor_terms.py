@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.conditions import Place, Table
+from gfkit.boards.acceptors.conditions import ArrowTable, Place
 from gfkit.boards.acceptors.line_acceptors import (
     Carry,
     Sorted,
@@ -151,7 +151,7 @@ def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> Libr
             return matched(f"{words} {value}", around(others), pattern, test)
         case Pair():
             return _pair(track, acceptor, numbers)
-        case Table():
+        case ArrowTable():
             return _table_of_place(track, acceptor, numbers)
     # a kind that is newer than the library
     raise NotFormal(f"a condition of the kind {type(acceptor).__name__}")
@@ -266,7 +266,7 @@ def _pair(track: Place, said: Pair, numbers: dict[str, int]) -> LibraryTerm:
     return condition(words, around(track.offsets[1:]), f"fun cells => {cases}")
 
 
-def _table_of_place(track: Place, said: Table, numbers: dict[str, int]) -> LibraryTerm:
+def _table_of_place(track: Place, said: ArrowTable, numbers: dict[str, int]) -> LibraryTerm:
     values = list(numbers.values())
     beyond, accepting = max(values) + 1, sorted(said.accepting)
     read = f"accepted_by ({arrows_term(said.arrows, [*values, beyond], accepting)})"
@@ -384,7 +384,7 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
             words = f"{said.says or _carry_words(said)}: it {words}"
         case Stretches():
             words = f"{_stretch_words(said)}: it {words}"
-        case Table():
+        case ArrowTable():
             words = f"{said.says}: it {words}" if said.says else words
         case _ as other:  # a kind that is newer than this
             raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")

@@ -18,7 +18,7 @@ from gfkit.boards.acceptors.combinations import (
     normal,
     with_leaves,
 )
-from gfkit.boards.acceptors.conditions import Arrays, Condition, Line, Opposite, Place, Table
+from gfkit.boards.acceptors.conditions import Arrays, ArrowTable, Condition, Line, Opposite, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import opposite
 from gfkit.boards.kinds.arrays import ArrayRule
@@ -523,7 +523,7 @@ def _opposite(one: Condition, numbers: dict[str, int]) -> Any:
     if isinstance(one.track, Line) and one.track.breadth == 1:
         found = automaton_of(one.acceptor, len(numbers)).opposite()
         arrows = tuple(map(tuple, found.after.tolist()))
-        return Table(tuple(numbers), arrows, frozenset(found.accepts.nonzero()[0].tolist()))
+        return ArrowTable(tuple(numbers), arrows, frozenset(found.accepts.nonzero()[0].tolist()))
     acceptor = opposite(one.acceptor)
     if isinstance(acceptor, Opposite):
         raise NotFormal(f"an amount of a condition of the kind {type(one.acceptor).__name__}")

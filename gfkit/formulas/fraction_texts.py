@@ -22,7 +22,10 @@ MAX_STEPS = 3_000_000
 WORD = re.compile(r"([A-Za-z]{2,})\s*(\(?)")
 LETTER = "a variable is one letter, and a product needs *"
 VARIABLES = "txz"
-"""Of several letters one of these is that of a series, and the others are parameters."""
+"""Of several letters one of these is that of a series, and the others are parameters.
+
+Beside t, x and y are parameters, too; without t two of x, y, z are not, as a diagonal may be meant.
+"""
 READ = (tree.Number, tree.Decimal, tree.Variable, tree.Negative, tree.Binary)
 ONLY = "only rational functions are read, roots as 'y = 1+x*y^2'"
 
@@ -87,7 +90,7 @@ def parse_series(text: str, *, others: bool = True) -> RationalGF | MarkedGF:
 
 
 def _with_letters(expression: tree.Expression) -> MarkedGF | None:
-    """Return the series in x, t or z with other letters; None where it is not one, or has none.
+    """Return the series in t, x or z with other letters; None where it is not one, or has none.
 
     Raises NormalFormError where it is not a power series with integer polynomials.
     """
@@ -95,7 +98,8 @@ def _with_letters(expression: tree.Expression) -> MarkedGF | None:
     variable = min(letters & {*VARIABLES}, default="")
     further = letters - {variable}
     parts = [part for _, part in tree.walk(expression)]
-    if not variable or not further or not further <= {*FURTHER} - {*VARIABLES, "n"}:
+    fair = {*FURTHER} - {*VARIABLES, "n"} | ({"x", "y"} if variable == "t" else set())
+    if not variable or not further or not further <= fair:
         return None
     if not all(isinstance(part, READ) for part in parts):
         return None

@@ -377,14 +377,14 @@ _SUMMANDS = by_data(Summand.of_data).many()
     right=_SUMMANDS,
 )
 @dataclass(frozen=True, slots=True, repr=False)
-class Comparison(FactTable):
+class GamesCompared(FactTable):
     """The sum of some games stands in a relation to the sum of others.
 
     relation: one of = < > || <= >= !<= !>=. rule: that of the boards among them; None without.
 
     >>> from gfkit.proofs.kernel import prove
     >>> one, star = Summand(ShortGame.parse("1")), Summand(ShortGame.parse("*"))
-    >>> print(prove(Comparison(None, (one, star), ">", (star,))).reason)
+    >>> print(prove(GamesCompared(None, (one, star), ">", (star,))).reason)
     the canonical forms were computed
     """
 

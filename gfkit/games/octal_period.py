@@ -389,13 +389,13 @@ class OctalSequence(Definition):
 
 @sequence_kind("nim values", code=CODE)
 @dataclass(frozen=True, slots=True, repr=False)
-class NimValues(OctalSequence):
+class HeapNimValues(OctalSequence):
     """a(n) is the nim-value of a heap of n beans.
 
     >>> from gfkit.games.octal import OctalCode
     >>> from gfkit.proofs.kernel import Workings, prove
     >>> from gfkit.sequences.gf_statements import IsGF
-    >>> nim = NimValues(OctalCode.parse("0.3"))
+    >>> nim = HeapNimValues(OctalCode.parse("0.3"))
     >>> gf, evidence = nim.find_gf(Workings())
     >>> print(prove(IsGF(nim, gf), evidence).statement.gf)
     x/((1-x)*(1+x))
@@ -532,7 +532,7 @@ class NimAnswer(Live, AboutSequence):
         >>> nim[10**6 + 1], str(nim.verdict)
         (1, 'proved')
         """
-        definition = NimValues(self.code)
+        definition = HeapNimValues(self.code)
         proof = proved_gf(definition, self)
         name = f"nim-values of {self.code}"
         if proof is not None:
@@ -616,7 +616,7 @@ def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimA
     )
 
 
-def proved_gf(of: NimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
+def proved_gf(of: HeapNimValues | ZeroHeaps, answer: NimAnswer) -> Proved | None:
     """Return the proof of the g.f. that follows from the period of an answer; None if none does."""
     if answer.claim is None or not isinstance(answer.verdict, Proved):
         return None

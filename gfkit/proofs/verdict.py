@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
 from gfkit.base.arguments import one_of
 from gfkit.base.display.display_methods import Judged
@@ -29,15 +29,35 @@ __all__ = [
     "Differs",
     "Proved",
     "ReasonCode",
+    "Reasoned",
     "Refused",
     "Refuted",
     "RefutedRelation",
     "Underdetermined",
     "Verdict",
+    "reason_for",
 ]
 
 LONGEST_VALUE = 200
 """Characters of a value in a text; longer ones are cut."""
+
+
+@runtime_checkable
+class Reasoned(Protocol):
+    """What is known for a reason: a proof, a refusal, a sequence as somebody gave it."""
+
+    @property
+    def reason(self) -> str:
+        """Why it is known, or why it is not."""
+
+
+def reason_for(verdict: object) -> str:
+    """Return the reason of a verdict or of what is known of a sequence; "" where it has none.
+
+    >>> reason_for(Refused("no period among 600 values")), reason_for(Consistent(4))
+    ('no period among 600 values', '')
+    """
+    return verdict.reason if isinstance(verdict, Reasoned) else ""
 
 
 BEGINS = "the sequence begins with "

@@ -16,14 +16,14 @@ from gfkit.reading.readings import (
     CertificateTyped,
     ClaimAbout,
     ClaimsFile,
-    Comparison,
+    ComparisonTyped,
     Convolution,
     CountOn,
     DiagonalOf,
     EntryFile,
     Formula,
+    FractionTyped,
     GameTyped,
-    GeneratingFunction,
     GraphTyped,
     HackenbushStrings,
     HeapGameNamed,
@@ -32,25 +32,25 @@ from gfkit.reading.readings import (
     LetterPosition,
     NamedSequence,
     OctalGame,
-    Operated,
-    Operation,
-    Position,
-    Program,
+    OperationName,
+    OperationOn,
+    PositionTyped,
+    ProgramLine,
     Question,
     Reading,
-    Recurrence,
+    RecurrenceTyped,
     RelationTyped,
     Remarked,
-    Residues,
+    ResiduesOf,
     RuleNamed,
     Sentence,
     SequenceObject,
-    SeriesEquation,
+    SeriesEquationTyped,
     SquareBoards,
-    StripOf,
-    Supplement,
+    StripTyped,
+    SupplementFolder,
     TermOf,
-    Terms,
+    TermsTyped,
     TheoremFile,
     Title,
     Transformed,
@@ -65,15 +65,15 @@ if TYPE_CHECKING:
 
 SIZED = Words | Compositions
 """Objects whose size may be a number in a sentence."""
-PLAIN = GeneratingFunction | SeriesEquation | Formula | Recurrence
+PLAIN = FractionTyped | SeriesEquationTyped | Formula | RecurrenceTyped
 """What is one thing in English: it satisfies a relation, and words on objects satisfy it."""
 OPERATIONS = {
-    Operation.PARTIAL_SUMS: "partial sums of {0}",
-    Operation.DIFFERENCES: "first differences of {0}",
-    Operation.SQUARES: "squares of {0}",
-    Operation.EVEN_SECTION: "even bisection of {0}",
-    Operation.ODD_SECTION: "odd bisection of {0}",
-    Operation.SELF_CONVOLUTION: "convolution of {0} with itself",
+    OperationName.PARTIAL_SUMS: "partial sums of {0}",
+    OperationName.DIFFERENCES: "first differences of {0}",
+    OperationName.SQUARES: "squares of {0}",
+    OperationName.EVEN_SECTION: "even bisection of {0}",
+    OperationName.ODD_SECTION: "odd bisection of {0}",
+    OperationName.SELF_CONVOLUTION: "convolution of {0} with itself",
 }
 """How what is made of a sequence is written."""
 QUESTIONS = {
@@ -110,12 +110,12 @@ def canonical(reading: Reading) -> str:
     if not isinstance(reading, Reading):
         raise WrongArgument("reading", "what read() returns", shown(reading))
     match reading:
-        case Terms(values, offset):
+        case TermsTyped(values, offset):
             return _terms(reading) if offset else ",".join(map(str, values))
-        case GeneratingFunction(body, offset):
+        case FractionTyped(body, offset):
             before = f"x^(-{-offset})*" if offset < 0 else ""
             return f"{before}({text_of(body)})" if before else text_of(body)
-        case SeriesEquation():
+        case SeriesEquationTyped():
             return _equation(reading)
         case DiagonalOf(body, direction):
             along = f"{','.join(map(str, direction))} " if direction else ""
@@ -124,9 +124,9 @@ def canonical(reading: Reading) -> str:
             text = text_of(body)
             is_usual = first == first_n(body) and not text.isalpha()
             return text if is_usual else f"{text} for n >= {first}"
-        case Recurrence(of):
+        case RecurrenceTyped(of):
             return str(of)
-        case Program(line):
+        case ProgramLine(line):
             return line
         case Sentence(meaning):
             return sentence_of(meaning)
@@ -136,13 +136,13 @@ def canonical(reading: Reading) -> str:
             return words
         case NamedSequence(name):
             return name
-        case Operated(operation, of):
+        case OperationOn(operation, of):
             return OPERATIONS[operation].format(canonical(of))
         case Transformed(transform, of):
             return f"{transform} transform of {canonical(of)}"
         case Convolution(first, second):
             return f"convolution of {canonical(first)} and {canonical(second)}"
-        case StripOf(rule, side, length, topology):
+        case StripTyped(rule, side, length, topology):
             board = f"{length} x n" if side == "rows" else f"n x {length}"
             joined = "" if topology == "strip" else f" {topology}"
             is_of_words = board == "1 x n" and _is_language(rule)
@@ -160,7 +160,7 @@ def canonical(reading: Reading) -> str:
             return f"{canonical(rule)} {cells}"
         case BoardTyped(board):
             return board_text(board)
-        case Position(rows):
+        case PositionTyped(rows):
             return "|".join(rows)
         case GraphTyped(graph, called):
             return called or ",".join(f"{u}-{v}" for u, v in graph.edges)
@@ -190,9 +190,9 @@ def canonical(reading: Reading) -> str:
         case ClaimAbout(relation, of):
             verb = "satisfies" if isinstance(of, PLAIN) else "satisfy"
             return f"{canonical(of)} {verb} {canonical(relation)}"
-        case Comparison(first, second):
+        case ComparisonTyped(first, second):
             return f"compare {canonical(first)} with {canonical(second)}"
-        case Residues(of, modulus, zeros):
+        case ResiduesOf(of, modulus, zeros):
             if zeros is None:
                 return f"period of {canonical(of)} modulo {modulus}"
             said = f"n = {zeros[0]} mod {zeros[1]}"
@@ -202,7 +202,7 @@ def canonical(reading: Reading) -> str:
             return f"first {count} terms of {canonical(of)}" if count else _question(verb, of)
         case Remarked(of, remark):
             return f"{canonical(of)}. {remark}"
-        case InFile(path) | EntryFile(path) | ClaimsFile(path) | Supplement(path):
+        case InFile(path) | EntryFile(path) | ClaimsFile(path) | SupplementFolder(path):
             return path
         case TheoremFile(path):
             return path
@@ -239,12 +239,12 @@ def _question(verb: str, of: Reading) -> str:
     return QUESTIONS[verb].format(canonical(of))
 
 
-def _terms(reading: Terms) -> str:
+def _terms(reading: TermsTyped) -> str:
     told = enumerate(reading.values, reading.offset)
     return ", ".join(f"a({n}) = {value}" for n, value in told)
 
 
-def _equation(reading: SeriesEquation) -> str:
+def _equation(reading: SeriesEquationTyped) -> str:
     told = "".join(f", a({n}) = {value}" for n, value in reading.values)
     if reading.offset is None:
         return f"{reading.relation}{told}"

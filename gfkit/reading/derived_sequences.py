@@ -14,24 +14,25 @@ from gfkit.base.files import shown
 from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.kinds_of_text import OF_N, Read
+from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import Words, as_phrases, lexicon
 from gfkit.reading.readings import (
     ClaimAbout,
-    Comparison,
+    ComparisonTyped,
     Convolution,
     NamedSequence,
     OneGame,
-    Operated,
-    Operation,
+    OperationName,
+    OperationOn,
     Reading,
-    Residues,
+    ResiduesOf,
     TermOf,
-    Terms,
+    TermsTyped,
     Transformed,
     is_one_sequence,
     subject,
 )
+from gfkit.reading.text_pieces import has_letter
 from gfkit.reading.typed_formulas import is_formula, letters_of, said_of_sequence, with_numbers
 from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.sentences import read_sentence
@@ -67,7 +68,7 @@ def term(text: str, read: Read) -> Reading | None:
         return None
     at, of = told
     found = read(of.removeprefix("the ").removeprefix("sequence "))
-    if isinstance(listed := subject(found), Terms):
+    if isinstance(listed := subject(found), TermsTyped):
         at += (listed.offset - 1) * (text[1] != "(")
         if at >= listed.offset + len(listed.values):
             call = command("guess", canonical(found))
@@ -121,7 +122,7 @@ def _at_n(text: str) -> tuple[int, str] | None:
 
 def term_of(of: Reading, n: int) -> Reading:
     """Return a term of a sequence, or of its residues; raises GfkitError for what is none."""
-    if isinstance(of, Residues) and of.zeros is None:
+    if isinstance(of, ResiduesOf) and of.zeros is None:
         return TermOf(of.of, n, of.modulus)
     if not is_one_sequence(of):
         raise GfkitError(
@@ -161,7 +162,11 @@ def read_sides(text: str, said: str, words: tuple[str, ...], read: Read) -> tupl
 
 
 BEFORE, BEHIND = (
-    {Operation[name.partition(".")[2]]: some for name, some in SAID.items() if name.startswith(way)}
+    {
+        OperationName[name.partition(".")[2]]: some
+        for name, some in SAID.items()
+        if name.startswith(way)
+    }
     for way in ("before.", "behind.")
 )
 """What stands before, and behind, a sequence of which another one is made."""
@@ -175,17 +180,17 @@ def operated(text: str, read: Read) -> Reading | None:
     begin = words.at
     for operation, phrases in BEFORE.items():
         if words.take(phrases) and words.rest:
-            return Operated(operation, read(words.rest))
+            return OperationOn(operation, read(words.rest))
         words.at = begin
     for name, phrases in BY_TRANSFORMS.items():
         if words.take(phrases) and words.rest:
             return Transformed(name, read(words.rest))
         words.at = begin
     for operation, phrases in BEHIND.items():
-        if operation is Operation.SELF_CONVOLUTION:
+        if operation is OperationName.SELF_CONVOLUTION:
             words.take(SAID["convolution"])
         if (of := words.ending(phrases)) is not None:
-            return Operated(operation, read(of))
+            return OperationOn(operation, read(of))
         words.at = begin
     return None
 
@@ -194,7 +199,7 @@ def convolved(text: str, read: Read) -> Reading | None:
     """Read the convolution of two sequences, each from n = 0 on."""
     words = Words(text.split())
     words.take(SAID["articles"])
-    if words.ending(BEHIND[Operation.SELF_CONVOLUTION]) is not None:
+    if words.ending(BEHIND[OperationName.SELF_CONVOLUTION]) is not None:
         return None
     if not words.take(SAID["convolution"]) or not {"and", "with"} & {*words.plain[words.at + 1 :]}:
         return None
@@ -260,7 +265,7 @@ def _relation_behind(words: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the parts of 'THING. Conjecture: a(n) = 2*a(n-1)' and of 'THING: a(n) = 2*a(n-1)'."""
     for at, last in enumerate(words[:-1], 1):
         behind, of = Words(words[at:]), " ".join(words[:at])
-        is_about_n = last[-1] == ":" and OF_N.search(of) and not _is_indexed(words[0])
+        is_about_n = last[-1] == ":" and has_letter(of, "n") and not _is_indexed(words[0])
         is_claimed = last[-1] in ".;," and behind.take(SAID["claims"])
         if (is_about_n or is_claimed) and behind.rest and _is_indexed(behind.rest):
             yield behind.rest, of
@@ -315,7 +320,7 @@ def compared(text: str, read: Read) -> Reading | None:
         call = command("game value", f"{canonical(first)} - ({canonical(second)})")
         told = f"how two games stand is the outcome of their difference: `{call}`"
         raise GfkitError(f"{shown(text, 60)}: {told}")
-    return Comparison(first, second)
+    return ComparisonTyped(first, second)
 
 
 def _compared(text: str) -> tuple[str | tuple[str, str], tuple[str, ...]] | None:
@@ -352,7 +357,7 @@ def residues(text: str, read: Read) -> Reading | None:
     words.take(SAID["articles"])
     if words.take(SAID["pisano"]):
         m = _modulus(words.rest)
-        return None if m is None else Residues(read("Fibonacci numbers"), _positive(text, m))
+        return None if m is None else ResiduesOf(read("Fibonacci numbers"), _positive(text, m))
     is_period = words.take(SAID["period"])
     m = _modulus(words.words[-1])
     of = Words(words.words[words.at : -1]).ending(SAID["modulo"])
@@ -366,7 +371,7 @@ def residues(text: str, read: Read) -> Reading | None:
     found = read(of)
     if isinstance(found, TermOf):
         return TermOf(found.of, found.n, m)
-    return Residues(found, m)
+    return ResiduesOf(found, m)
 
 
 def _positive(text: str, modulus: int) -> int:
@@ -446,7 +451,7 @@ def divisible(text: str, read: Read) -> Reading | None:
             f"{shown(text, 60)}: say where it is even, as '{of} is even iff 3 divides n'"
         )
     if (of := found.ending(SAID["even"])) is not None:
-        return Residues(read(of), 2, told)
+        return ResiduesOf(read(of), 2, told)
     of = found.before(SAID["divisible"])
     m = None if of is None else _number(found.rest)
     if of is None and (number := found.before(SAID["divides"])) is not None:
@@ -455,4 +460,4 @@ def divisible(text: str, read: Read) -> Reading | None:
         return None
     if m == 0:
         raise GfkitError(f"{shown(text, 60)}: 0 divides 0 alone, and has no residues")
-    return Residues(read(of), m, told)
+    return ResiduesOf(read(of), m, told)

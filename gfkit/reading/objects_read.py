@@ -14,13 +14,13 @@ from gfkit.reading.readings import (
     GameTyped,
     GraphTyped,
     OctalGame,
-    Position,
+    PositionTyped,
     Reading,
     RuleNamed,
     SequenceObject,
     Side,
-    StripOf,
-    Terms,
+    StripTyped,
+    TermsTyped,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     Raises WrongArgument for other objects.
 
     >>> reading_of_object([1, 2, 4], None)
-    Terms(values=(1, 2, 4), offset=0)
+    TermsTyped(values=(1, 2, 4), offset=0)
     """
     from gfkit.sequences.sequence import NO_TERMS, Sequence, sequence_of  # noqa: PLC0415 - slow
 
@@ -44,7 +44,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
         return found
     name = type(thing).__name__
     if name == "Position":
-        return Position(tuple(str(thing).split("|")))
+        return PositionTyped(tuple(str(thing).split("|")))
     is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
     if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
         from gfkit.boards.language.rules import model_from  # noqa: PLC0415 - slow to import
@@ -56,7 +56,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
     if not sequence:
         raise GfkitError(NO_TERMS)
     if sequence.given:
-        return Terms(tuple(sequence.rationals()), sequence.offset)
+        return TermsTyped(tuple(sequence.rationals()), sequence.offset)
     return SequenceObject(sequence)
 
 
@@ -80,9 +80,9 @@ def _of_class(thing: Any) -> Reading | None:
     return None
 
 
-def strip_read(strip: Strip) -> StripOf:
+def strip_read(strip: Strip) -> StripTyped:
     """Return the reading of a strip."""
     (side, length), *_ = strip.fixed.items()
     rule = RuleNamed(strip.counted)
     fixed: Side = "rows" if side == "rows" else "columns"
-    return StripOf(rule, fixed, length, strip.topology, strip.multigraph)
+    return StripTyped(rule, fixed, length, strip.topology, strip.multigraph)

@@ -11,8 +11,6 @@ The words are those of `questions.toml`; a THING is any text, and is not looked 
 
 from __future__ import annotations
 
-import re
-
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
 from gfkit.errors import GfkitError
@@ -20,8 +18,15 @@ from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import MARKS, Words, lexicon
-from gfkit.reading.readings import Question, Reading, Recurrence, RelationTyped, Remarked, StripOf
-from gfkit.reading.typed_boards import EXPRESSION
+from gfkit.reading.readings import (
+    Question,
+    Reading,
+    RecurrenceTyped,
+    RelationTyped,
+    Remarked,
+    StripTyped,
+)
+from gfkit.reading.typed_boards import expression_in
 from gfkit.reading.typed_formulas import is_formula
 
 OF_GAMES = "game "
@@ -171,7 +176,7 @@ def in_dialect(text: str, read: Read) -> Reading | None:
 
     The mark at the end of a regular expression, as in '(0|1)?', is part of it.
     """
-    if re.fullmatch(EXPRESSION, text) and not is_formula(text.rstrip("? ")):
+    if expression_in(text) and not is_formula(text.rstrip("? ")):
         return None
     try:
         said = dialect_of(text)
@@ -182,7 +187,7 @@ def in_dialect(text: str, read: Read) -> Reading | None:
 
 def asked(text: str, read: Read) -> Reading | None:
     """Read a question by what it is about, and a text with a mark at its end without it."""
-    if re.fullmatch(EXPRESSION, text):
+    if expression_in(text):
         return None
     if (of := question(text)) is None:
         plain = _told(text)
@@ -191,7 +196,7 @@ def asked(text: str, read: Read) -> Reading | None:
     found = read(about)
     if verb == "ask":
         return found
-    if verb.startswith(OF_GAMES) and isinstance(found, StripOf):
+    if verb.startswith(OF_GAMES) and isinstance(found, StripTyped):
         sides = {found.side: str(found.length)}
         sides["columns" if found.side == "rows" else "rows"] = "1..8"
         call = command(verb, found.rule.model.name.partition(":")[0], **sides)
@@ -237,7 +242,7 @@ def asked_behind(text: str, read: Read) -> Reading | None:
         if "=" not in of or "." in of or ";" in of:
             return None
         found = read(of)
-        if not isinstance(found, Recurrence | RelationTyped):
+        if not isinstance(found, RecurrenceTyped | RelationTyped):
             return None
         return _remarked(found, rest)
     return None
@@ -252,10 +257,10 @@ def _is_remark(words: Words) -> bool:
     return words.take(SAID["remarks"]) and not words.is_done
 
 
-def _remarked(found: Recurrence | RelationTyped, rest: str) -> Reading:
+def _remarked(found: RecurrenceTyped | RelationTyped, rest: str) -> Reading:
     """Return a recurrence with what is said behind it, a claim if it is a relation."""
     said = dialect_of(rest) or rest
-    if isinstance(found, Recurrence) and (" divides " in said or {*said} & {*"=<>≤≥"}):
+    if isinstance(found, RecurrenceTyped) and (" divides " in said or {*said} & {*"=<>≤≥"}):
         claim = claim_about(said.rstrip(" ."), found)
         if claim is not None:
             return claim

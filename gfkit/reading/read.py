@@ -38,8 +38,6 @@ ORDER: tuple[Kind, ...] = (
     named_files.standard_input,
     written_sums.dotted_relation,
     written_sums.dotted,
-    written_sums.binomials,
-    written_sums.endless_sum,
     entry_texts.program,
     derived_sequences.term,
     derived_sequences.claim,
@@ -87,9 +85,9 @@ def read(text: str) -> Reading:
     """Return what a text is read as; raises GfkitError with one line.
 
     >>> read("1, 1, 2, 3")
-    Terms(values=(1, 1, 2, 3), offset=0)
+    TermsTyped(values=(1, 1, 2, 3), offset=0)
     >>> [type(read(one)).__name__ for one in ("x/(1-x-x^2)", "2^n+1", "0.77", "K_4", "kings 3 x n")]
-    ['GeneratingFunction', 'Formula', 'OctalGame', 'GraphTyped', 'StripOf']
+    ['FractionTyped', 'Formula', 'OctalGame', 'GraphTyped', 'StripTyped']
     """
     full, text = text, " ".join(text.split())
     if not text:

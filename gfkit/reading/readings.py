@@ -32,7 +32,7 @@ Side = Literal["rows", "columns"]
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TermsTyped:
     """Terms a(offset), a(offset + 1), ..."""
 
     values: tuple[int | Fraction, ...]
@@ -40,7 +40,7 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class GeneratingFunction:
+class FractionTyped:
     """The sum of a(n) x^n, as a formula in x; or of a(n) x^(n - offset)."""
 
     body: Expression
@@ -48,7 +48,7 @@ class GeneratingFunction:
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesEquation:
+class SeriesEquationTyped:
     """An equation in x and y, the power series y = sum of a(n) x^(n - offset).
 
     values: those that are told, by n. offset: None where no n is told, which is 0.
@@ -76,14 +76,14 @@ class Formula:
 
 
 @dataclass(frozen=True, slots=True)
-class Recurrence:
+class RecurrenceTyped:
     """Recurrences whose first unknown is meant: they and the values that are told determine it."""
 
     of: Recurrences
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class ProgramLine:
     """A line of a program that lists a sequence."""
 
     line: str
@@ -125,7 +125,7 @@ class NamedSequence:
     is_count: bool = False
 
 
-class Operation(Enum):
+class OperationName(Enum):
     """What is made of one sequence."""
 
     PARTIAL_SUMS = "partial sums"
@@ -137,10 +137,10 @@ class Operation(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Operated:
+class OperationOn:
     """A sequence that is made of another one."""
 
-    operation: Operation
+    operation: OperationName
     of: Reading
 
 
@@ -161,7 +161,7 @@ class Convolution:
 
 
 @dataclass(frozen=True, slots=True)
-class StripOf:
+class StripTyped:
     """A rule on boards of which one side is fixed, and the other one is n."""
 
     rule: RuleNamed
@@ -232,7 +232,7 @@ class BoardTyped:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PositionTyped:
     """A board with pieces on it: its rows, of dots, letters and #."""
 
     rows: tuple[str, ...]
@@ -314,7 +314,7 @@ class ClaimAbout:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ComparisonTyped:
     """Two sequences that are compared."""
 
     first: Reading
@@ -322,7 +322,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Residues:
+class ResiduesOf:
     """A sequence modulo a number, whose period is asked for.
 
     zeros: (r, k) if it is said that the number divides a(n) just if n is r modulo k.
@@ -386,7 +386,7 @@ class CertificateTyped:
 
 
 @dataclass(frozen=True, slots=True)
-class Supplement:
+class SupplementFolder:
     """A folder, and the certificates in it."""
 
     path: str
@@ -401,17 +401,17 @@ class TheoremFile:
 
 
 OneSequence = (
-    Terms | GeneratingFunction | SeriesEquation | DiagonalOf | Formula | Recurrence | Program
-    | Sentence | Title | NamedSequence | Operated | Transformed | Convolution | StripOf
-    | OctalGame | HeapGameNamed | SequenceObject | EntryFile | TermOf
+    TermsTyped | FractionTyped | SeriesEquationTyped | DiagonalOf | Formula | RecurrenceTyped
+    | ProgramLine | Sentence | Title | NamedSequence | OperationOn | Transformed | Convolution
+    | StripTyped | OctalGame | HeapGameNamed | SequenceObject | EntryFile | TermOf
 )  # fmt: skip
 """Readings that are one sequence, or a term of one."""
 OneGame = GameTyped | Heaps | HackenbushStrings | LetterPosition
 """Readings that are a game with a value."""
 Reading = (
-    OneSequence | OneGame | RuleNamed | SquareBoards | CountOn | BoardTyped | Position | GraphTyped
-    | RelationTyped | ClaimAbout | Comparison | Residues
-    | Question | Remarked | InFile | ClaimsFile | CertificateTyped | Supplement | TheoremFile
+    OneSequence | OneGame | RuleNamed | SquareBoards | CountOn | BoardTyped | PositionTyped
+    | GraphTyped | RelationTyped | ClaimAbout | ComparisonTyped | ResiduesOf
+    | Question | Remarked | InFile | ClaimsFile | CertificateTyped | SupplementFolder | TheoremFile
 )  # fmt: skip
 """What a text is read as."""
 
@@ -419,8 +419,8 @@ Reading = (
 def subject(reading: Reading) -> Reading:
     """Return what a question, a file or a remark is about, and what a sentence counts on.
 
-    >>> subject(InFile("terms.txt", Terms((1, 2, 4))))
-    Terms(values=(1, 2, 4), offset=0)
+    >>> subject(InFile("terms.txt", TermsTyped((1, 2, 4))))
+    TermsTyped(values=(1, 2, 4), offset=0)
     """
     while isinstance(reading, Question | Remarked | InFile):
         reading = reading.of

@@ -22,6 +22,17 @@ SHOWN = 40
 """Exceptions to a period that are shown."""
 
 
+def board_shown(text: str) -> str:
+    """Return a board for people: a rectangle by its sides.
+
+    >>> board_shown("...|..."), board_shown("..#|..."), board_shown("BW|WB")
+    ('2 x 3', '..#|...', 'BW|WB')
+    """
+    rows = text.split("|")
+    is_rectangle = {*text} <= {*".|"} and len({*map(len, rows)}) == 1
+    return f"{len(rows)} x {len(rows[0])}" if is_rectangle else text
+
+
 def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
     """Return the record of a game: its value, outcome, birthday, mean, temperature, stops, walls.
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.analysis.poles import RootPart
     from gfkit.fits.first_order_factors import ClosedTerms
-    from gfkit.sequences.verbs import Answer
+    from gfkit.sequences.verbs import SequenceAnswer
     from gfkit.strips.facts.growth_per_cell import CellGrowth
 
 LONG_POLYNOMIAL = 600
@@ -61,7 +61,7 @@ MOMENTS = (
 
 
 def asymptotics_record(
-    answer: Answer[Any],
+    answer: SequenceAnswer[Any],
     *,
     digits: int,
     of_pieces: Moments | None = None,
@@ -528,7 +528,7 @@ DATA_ORDER = 300
 
 
 def closed_form_record(
-    answer: Answer[Any], rounded: Answer[NearestInteger] | None = None
+    answer: SequenceAnswer[Any], rounded: SequenceAnswer[NearestInteger] | None = None
 ) -> Record:
     """Return the record of a closed form, and of the nearest-integer form if there is one."""
     closed: ClosedForm = answer.found
@@ -551,7 +551,7 @@ def closed_form_record(
     )
 
 
-def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
+def closed_terms_record(answer: SequenceAnswer[ClosedTerms]) -> Record:
     """Return the record of formulas that follow from a recurrence that is a fit."""
     sequence, found = answer.of, answer.found
     surplus = getattr(sequence.provenance, "surplus", 0)
@@ -620,7 +620,7 @@ def _part(part: RootPart) -> dict[str, Any]:
     }
 
 
-def _nearest(answer: Answer[NearestInteger]) -> Iterator[Entry]:
+def _nearest(answer: SequenceAnswer[NearestInteger]) -> Iterator[Entry]:
     nearest = answer.found
     formula, latex = text_of(nearest.formula), nearest.latex()
     data = {
@@ -726,7 +726,7 @@ def checked_text(closed: ClosedForm) -> str:
     )
 
 
-def verb_record(answer: Answer[Any]) -> Record:
+def verb_record(answer: SequenceAnswer[Any]) -> Record:
     """Return the record of a closed form, an asymptotic or a nearest-integer formula."""
     from gfkit.analysis.asymptotics import Asymptotics  # noqa: PLC0415 - slow to import
 

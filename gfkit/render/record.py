@@ -571,8 +571,7 @@ RECORDS = homes(
         "sequences.provenance:Given",
         "render.model_views:rules_page": "boards.language.rules:Rules",
         "render.model_views:table_page": "strips.facts.count_tables:CountTable",
-        "render.model_views:text_page": "oeis.entries.drafts:Draft "
-        "oeis.entries.entry:Entry",
+        "render.model_views:text_page": "oeis.entries.drafts:Draft oeis.entries.entry:Entry",
         "render.growth_views:verb_record": "sequences.verbs:Answer",
     }
 )

@@ -31,7 +31,7 @@ from gfkit.oeis.titles.title_reading import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.record import why_of
-from gfkit.reports.read_titles import Reading
+from gfkit.reports.read_titles import ReadTitle
 from gfkit.reports.settling import (
     CONJECTURAL,
     comment_on,
@@ -73,7 +73,7 @@ class EntryProof(Live, AboutSequence):
     is_title: bool
     record: Mapping[str, Any]
     gf: RationalGF | None
-    reading: Reading | None
+    reading: ReadTitle | None
     audited: tuple[Audited, ...]
     comment: tuple[str, ...]
     new: tuple[str, ...]
@@ -378,12 +378,12 @@ def _with_lines(record: Mapping[str, Any], entry: Entry, said: list[Audited]) ->
     return {**found, "state": "proved"} if found["state"] == "unread" else found
 
 
-def _reading(title: str, name: str) -> Reading | None:
+def _reading(title: str, name: str) -> ReadTitle | None:
     """Return the rule of a title, of a table that of a side; None if it is not read."""
     found = read_title(side_title(title, "column", 3) or title)
     if isinstance(found, Unread) or found.fixed == "square":
         found = read_title(side_title(title, "row", 3) or title)
-    return None if isinstance(found, Unread) else Reading.of(found, name)
+    return None if isinstance(found, Unread) else ReadTitle.of(found, name)
 
 
 def _defined(entry: Entry) -> Sequence | None:

@@ -21,7 +21,7 @@ TITLE_TERMS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadTitle:
     """What a title is read as.
 
     board: in words. toml: the rule as a file. found: as `gfkit.oeis.title` returns it. name: of the
@@ -34,7 +34,7 @@ class Reading:
     name: str = "title"
 
     @classmethod
-    def of(cls, found: TitleRule, name: str = "title") -> Reading:
+    def of(cls, found: TitleRule, name: str = "title") -> ReadTitle:
         """Return the reading of a title that was read."""
         from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
         from gfkit.render.model_views import array_rule_text, toml_text  # noqa: PLC0415 - slow
@@ -111,7 +111,7 @@ def sequence_of_title(title: str) -> Sequence:
     counted = counted.section(found.step) if found.step > 1 else counted
     first = _first_index(found, counted)
     counted = divided(counted.beginning(first), found.divisor, 1, first)[0]
-    return counted.named(f"{title} ({Reading.of(found).board})")
+    return counted.named(f"{title} ({ReadTitle.of(found).board})")
 
 
 def _first_index(found: TitleRule, counted: Sequence) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
 
 
-class Operated:
+class SequenceOperators:
     """What is done with the sequence that an object is about: terms by index, sums, products."""
 
     __slots__ = ()
@@ -29,7 +29,7 @@ class Operated:
         """Return what an operator of the sequence does, with the sequences of others."""
         from gfkit.sequences.sequence import sequence_of  # noqa: PLC0415 - it imports this file
 
-        about = [sequence_of(z) if isinstance(z, Operated) else z for z in others]
+        about = [sequence_of(z) if isinstance(z, SequenceOperators) else z for z in others]
         return getattr(self._about(), name)(*about)
 
     @overload
@@ -52,7 +52,7 @@ class Operated:
     __neg__ = partialmethod(_done, "__neg__")
 
 
-class AboutSequence(Shown, Operated):
+class AboutSequence(Shown, SequenceOperators):
     """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
 
     >>> from itertools import islice

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import trusted
@@ -33,8 +34,10 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.polynomial_parts import whole_line
 from gfkit.formulas.tree import (
     Binary,
+    Call,
     Expression,
     Negative,
+    Number,
     Relation,
     Sum,
     Term,
@@ -58,7 +61,8 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.reading.recurrences import Recurrences
 
-MOST_TERMS, MOST_STATES = 4_000, 60
+MOST_TERMS, MOST_STATES, MOST_LOWER = 4_000, 60, 12
+"""Terms compared, states, and k in binomial(n, k)."""
 Powers = dict[RationalFunction, RationalFunction]
 """b to c, of the summands b^n c(n); t stands for n in c."""
 
@@ -245,7 +249,7 @@ class LetterRecurrence(Definition):
 
     def where(self) -> str:
         """Return for which numbers it is meant, if not for all."""
-        if self.divisor is None:
+        if self.divisor is None or RationalFunction.of(self.divisor).number() is not None:
             return ""
         return f" where {letters_text(RationalFunction.of(self.divisor))} is not 0"
 
@@ -697,6 +701,13 @@ def powers_in(side: Expression, scope: Scope) -> Powers:
             if line and line[0] >= 0:
                 b = value_in_letters(base, scope)
                 return {b ** int(line[0]): b ** int(line[1])}
+        case Call("binomial", (upper, Number(int() as k))) if 0 <= k <= MOST_LOWER:
+            product = RationalFunction.of(1)
+            of_upper = powers_in(upper, scope)
+            if of_upper.keys() <= {one}:
+                for i in range(k):
+                    product *= of_upper.get(one, RationalFunction.of(0)) - i
+                return {one: product / factorial(k)}
     inner = Scope({**scope.variables, "n": RationalFunction.variable("t")})
     return {one: value_in_letters(side, inner)}
 

@@ -66,7 +66,7 @@ COMPARED = 1000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Live, AboutSequence, ToSympy, Generic[T]):
+class SequenceAnswer(Live, AboutSequence, ToSympy, Generic[T]):
     """What was `found` about the sequence `of`; the formula or the bound itself is `found`.
 
     prove: derives the statement that it holds; None if there is no statement. digits: of growth,
@@ -201,7 +201,9 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     return GfkitError(f"no rational g.f. fits; what fits is {said}{more}")
 
 
-def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedForm | ClosedTerms]:
+def closed_form(
+    thing: Any, *, budget: Budget | None = None
+) -> SequenceAnswer[ClosedForm | ClosedTerms]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
     thing: what `as_sequence` takes; terms alone are fitted first, by a rational g.f. or else by a
@@ -226,10 +228,10 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
                 raise without_fraction(thing, error) from None
             return other
         found = closed.closed_form(sequence.rational, sequence.offset)
-    return made(Answer, sequence, found, partial(prove_closed_form, sequence, found))
+    return made(SequenceAnswer, sequence, found, partial(prove_closed_form, sequence, found))
 
 
-def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
+def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that solve the recurrence that defines a sequence."""
     from gfkit.fits.first_order_factors import ClosedTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
@@ -240,7 +242,7 @@ def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
         return None
     found = _with_early(ClosedTerms(terms_of_recurrence(of, sequence.run)), sequence)
     prove_by = partial(prove_closed_terms, sequence, found)
-    return made(Answer, sequence, found, prove_by) if found.terms else None
+    return made(SequenceAnswer, sequence, found, prove_by) if found.terms else None
 
 
 def _not_found(recurrence: str) -> GfkitError:
@@ -250,7 +252,7 @@ def _not_found(recurrence: str) -> GfkitError:
     )
 
 
-def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
+def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
     from gfkit.fits.first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
@@ -271,7 +273,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
                 prove_by()
             except NotDerived:
                 raise _not_found(known.equation.text()) from None
-        return made(Answer, known, by, prove_by) if by.terms or prove_by else None
+        return made(SequenceAnswer, known, by, prove_by) if by.terms or prove_by else None
     if by_text := getattr(sequence.definition, "equation", ""):
         raise _not_found(by_text)
     if not sequence.given:
@@ -280,7 +282,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     if not found.is_answer or found.scale != 1:
         return None
     fitted, terms = found.sequence(), found.forms().closed
-    return made(Answer, fitted, _with_early(ClosedTerms(terms), fitted)) if terms else None
+    return made(SequenceAnswer, fitted, _with_early(ClosedTerms(terms), fitted)) if terms else None
 
 
 def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
@@ -292,7 +294,7 @@ def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
 @takes(digits=optional(between(1, 10_000, 50)))
 def asymptotics(
     thing: Any, *, digits: int | None = None, budget: Budget | None = None
-) -> Answer[Any]:
+) -> SequenceAnswer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
     thing: what `as_sequence` takes; terms alone are fitted first. Formulas are about a(n) with
@@ -327,10 +329,10 @@ def asymptotics(
             return other
         found = asymptotic.asymptotics(sequence.rational, sequence.offset, digits=digits)
     prove_by = partial(prove_asymptotics, sequence, found, digits=digits)
-    return made(Answer, sequence, found, prove_by, printed)
+    return made(SequenceAnswer, sequence, found, prove_by, printed)
 
 
-def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
+def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     """Return the growth by a recurrence in n, of a formula, or one that terms seem to obey.
 
     It is exact for a recurrence of two terms with rational zeros, else measured. Of an algebraic
@@ -361,10 +363,10 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
         return None
     by = found[0]
     grows = measured_growth(by.polynomials, by.valid, by.terms, by.offset, digits)
-    return made(Answer, with_recurrence(sequence), grows)
+    return made(SequenceAnswer, with_recurrence(sequence), grows)
 
 
-def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
+def _exact_growth(sequence: Sequence) -> SequenceAnswer[Any] | None:
     """Return the growth of what has a recurrence of two terms with rational zeros."""
     from gfkit.sequences.hypergeometric_growth import (  # noqa: PLC0415 - slow to import
         exact_growth,
@@ -378,13 +380,13 @@ def _exact_growth(sequence: Sequence) -> Answer[Any] | None:
     with suppress(GfkitError):
         exact = exact_growth(found[0], sequence.run)
         prove_by = partial(prove_hypergeometric_growth, sequence)
-        return made(Answer, with_recurrence(sequence), exact, prove_by)
+        return made(SequenceAnswer, with_recurrence(sequence), exact, prove_by)
     return None
 
 
 def nearest_integer(
     thing: object, *, budget: Budget | None = None
-) -> Answer[NearestInteger] | None:
+) -> SequenceAnswer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 
     thing: what `as_sequence` takes, an answer of `closed_form` among it. Of a fit, what is proved
@@ -394,7 +396,7 @@ def nearest_integer(
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
     with within(budget):
-        if isinstance(thing, Answer) and isinstance(thing.found, closed.ClosedForm):
+        if isinstance(thing, SequenceAnswer) and isinstance(thing.found, closed.ClosedForm):
             form, sequence = thing.found, thing.of
         else:
             sequence = rational(thing)
@@ -409,7 +411,9 @@ def nearest_integer(
             prove_nearest_integer(about, found)
         except NotDerived:
             return None
-        return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, found))
+        return made(
+            SequenceAnswer, sequence, found, partial(prove_nearest_integer, sequence, found)
+        )
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:

@@ -77,7 +77,7 @@ def test_a_verdict_is_not_its_word():
 
 def test_a_board_is_shown_as_a_picture_in_a_notebook():
     assert Board("2x3")._repr_svg_() == draw("2x3").svg()
-    assert draw("2x3").count("cell") == 6
+    assert draw("2x3").picture.count("cell") == 6
 
 
 def test_long_formulas_are_not_typeset():

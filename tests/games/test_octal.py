@@ -21,7 +21,7 @@ from gfkit.games.octal import (
     nim_values_by_definition,
     winning_moves,
 )
-from gfkit.games.octal_period import NimValues, nim_answer, proved_gf, zero_positions
+from gfkit.games.octal_period import HeapNimValues, nim_answer, proved_gf, zero_positions
 from gfkit.games.sums import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
@@ -70,7 +70,7 @@ def test_no_theorem_for_recurring_digits_that_split(text):
 @pytest.mark.parametrize("text", ["0.07", "0.3'", "0.12'", "0.1'2'", "0.0", "0.34"])
 def test_generating_functions_of_nim_values(text):
     answer = answer_of(text, 500)
-    nim = NimValues(answer.code)
+    nim = HeapNimValues(answer.code)
     gf, evidence = nim.find_gf(Workings())
     proof = prove(IsGF(nim, gf), evidence)
     assert gf.terms(500) == list(answer.values)

@@ -9,13 +9,13 @@ import pytest
 
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.oeis.titles import block_meanings as meanings
-from gfkit.oeis.titles.title_makers import Counted, Refused
+from gfkit.oeis.titles.title_makers import ArraysMeant, WithoutRule
 from gfkit.strips.totals.count import count
 
 
 def number(table, size, values) -> int:
     """Return how many arrays of a size obey the conditions of a table."""
-    made = table(Counted("columns", size[1], 0, values)) if callable(table) else table
+    made = table(ArraysMeant("columns", size[1], 0, values)) if callable(table) else table
     rule = rule_of_table({"name": "title", "values": values, **made}, "title")
     return count(model_of(rule), size).total()
 
@@ -129,5 +129,5 @@ def test_blocks_that_commute_with_the_next():
     ],
 )
 def test_what_is_no_condition_is_refused(make):
-    with pytest.raises(Refused):
+    with pytest.raises(WithoutRule):
         make()

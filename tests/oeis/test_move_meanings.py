@@ -9,7 +9,7 @@ import pytest
 from gfkit.oeis.titles.arrangements import difference
 from gfkit.oeis.titles.line_meanings import same_sums
 from gfkit.oeis.titles.move_meanings import limited, permuted, solid, to_offsets
-from gfkit.oeis.titles.title_makers import Counted, Onwards, Refused, at_distance, up_to
+from gfkit.oeis.titles.title_makers import ArraysMeant, Onwards, WithoutRule, at_distance, up_to
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_the_graphs_of_a_solid_have_its_vertices_edges_and_faces(name, vertices,
 
 
 def test_labels_are_as_many_as_vertices():
-    with pytest.raises(Refused):
+    with pytest.raises(WithoutRule):
         solid([*range(8)], "cube", faces=True)
 
 
@@ -40,7 +40,7 @@ def test_points_of_the_compass_are_steps():
 
 def test_steps_are_at_most_six_long():
     assert to_offsets([(6, 0)]) == {"offsets": [[6, 0]]}
-    with pytest.raises(Refused):
+    with pytest.raises(WithoutRule):
         to_offsets([(0, -7)])
 
 
@@ -48,17 +48,17 @@ def test_limits_on_arrivals_hold_together():
     steps = {"offsets": [[0, 1]]}
     found = limited(steps, [{"arrivals": [0, 1, 2]}, {"arrivals": [1, 2, 3]}])
     assert found == {"moves": {**steps, "arrivals": [1, 2]}}
-    with pytest.raises(Refused):
+    with pytest.raises(WithoutRule):
         limited(steps, [{"arrivals": [0]}, {"arrivals": [1]}])
 
 
 @pytest.mark.parametrize(
     ("what", "last"),
     [
-        (Counted("columns", 3, 0, []), "0..n*3-1"),
-        (Counted("columns", 3, 1, []), "0..n*3+2"),
-        (Counted("columns", 3, 0, []), "0..n*6-1"),
-        (Counted("rows", 1, 0, []), "1..n"),
+        (ArraysMeant("columns", 3, 0, []), "0..n*3-1"),
+        (ArraysMeant("columns", 3, 1, []), "0..n*3+2"),
+        (ArraysMeant("columns", 3, 0, []), "0..n*6-1"),
+        (ArraysMeant("rows", 1, 0, []), "1..n"),
     ],
     ids=["n x 3", "(n+1) x 3", "2n x 3", "a word"],
 )
@@ -68,8 +68,8 @@ def test_the_numbers_that_are_permuted_are_as_many_as_cells(what, last):
 
 @pytest.mark.parametrize("last", ["0..n*3+1", "0..n*4-1", "1..n"])
 def test_other_numbers_are_not_the_cells_of_the_board(last):
-    with pytest.raises(Refused):
-        permuted(Counted("columns", 3, 1, []), last, {"offsets": []}, [])
+    with pytest.raises(WithoutRule):
+        permuted(ArraysMeant("columns", 3, 1, []), last, {"offsets": []}, [])
 
 
 @pytest.mark.parametrize("distance", [1, 2, 6])

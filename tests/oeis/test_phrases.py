@@ -22,17 +22,17 @@ from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
 from gfkit.oeis.titles.language_titles import language_rule
 from gfkit.oeis.titles.title_grammar import (
-    Pattern,
-    Reading,
+    TitlePattern,
+    TitleTransformer,
     meanings,
     read_grammar,
 )
-from gfkit.oeis.titles.title_makers import Refused
+from gfkit.oeis.titles.title_makers import WithoutRule
 from gfkit.oeis.titles.title_parsing import TitleParser
 from gfkit.oeis.titles.title_parsing import parsed as parse_of
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.proofs.kernel import Workings
-from gfkit.reports.read_titles import Reading as TitleReading
+from gfkit.reports.read_titles import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")
@@ -44,7 +44,7 @@ for file in FILES:
 UNSEEN = REFERENCE / "oeis_words_unseen.txt"
 PATTERNS = read_grammar()[0]
 EVERY = [one for one in PATTERNS if one.rule in ("phrase", "other_title")]
-PHRASES_OF: dict[str, list[Pattern]] = {}
+PHRASES_OF: dict[str, list[TitlePattern]] = {}
 for one in PATTERNS:
     PHRASES_OF.setdefault(one.entry, []).append(one)
 
@@ -181,7 +181,7 @@ def test_every_title_says_the_terms_of_its_entry(share: int) -> None:
         if (told := parsed(entry["title"])) is None:
             assert is_said(entry["title"]), number
             continue
-        said, tree = Reading().transform(told[1]), told[1]
+        said, tree = TitleTransformer().transform(told[1]), told[1]
         for phrase in PHRASES_OF.get(number, ()):
             assert phrase.name in used(entry["title"]), phrase
             if phrase.rule == "phrase":
@@ -192,17 +192,17 @@ def test_every_title_says_the_terms_of_its_entry(share: int) -> None:
     assert unseen == UNSEEN.read_text("utf-8").splitlines()
 
 
-def without(phrase: Pattern, tree: Tree[Token]) -> TitleRule | None:
+def without(phrase: TitlePattern, tree: Tree[Token]) -> TitleRule | None:
     """Return what a title says if a phrase says nothing; None if that is no rule."""
     told = meanings()
     with pytest.MonkeyPatch.context() as patch:
         silent = {**told, phrase.name: (phrase, lambda _: {})}
         patch.setattr(title_grammar, "meanings", lambda: silent)
         try:
-            said: TitleRule = Reading().transform(tree)
+            said: TitleRule = TitleTransformer().transform(tree)
         except VisitError:
             return None
-        except Refused:
+        except WithoutRule:
             return None
     return said
 
@@ -215,7 +215,7 @@ def test_another_way_to_read_a_title_says_the_same() -> None:
         other = TitleParser(text, order=-1).tree()
         if other == tree:
             continue
-        rules = [Reading().transform(one) for one in (tree, other)]
+        rules = [TitleTransformer().transform(one) for one in (tree, other)]
         if rules[0] != rules[1]:
             counts = [definition_of(one, "title").values(6, Workings()) for one in rules]
             assert counts[0] == counts[1], title

@@ -78,8 +78,8 @@ def is_unlike(word):
     [
         (
             (
-                "ways to paint a row of n houses red, blue or white such that no two adjacent houses "
-                "have the same color"
+                "ways to paint a row of n houses red, blue or white such that no two adjacent "
+                "houses have the same color"
             ),
             (RED, BLUE, WHITE),
             is_unlike,
@@ -94,24 +94,24 @@ def is_unlike(word):
         ),
         (
             (
-                "ways to color n squares in a row with 3 colors such that the first and last squares "
-                "are different"
+                "ways to color n squares in a row with 3 colors such that the first and last "
+                "squares are different"
             ),
             (0, 1, 2),
             lambda w: w[0] != w[-1],
         ),
         (
             (
-                "in how many ways can a row of n lamps be colored red or blue with an even number of "
-                "red lamps"
+                "in how many ways can a row of n lamps be colored red or blue with an even number "
+                "of red lamps"
             ),
             (RED, BLUE),
             lambda w: w.count(RED) % 2 == 0,
         ),
         (
             (
-                "ways to paint a fence with n posts using 3 colors such that no 3 posts in a row have "
-                "the same color"
+                "ways to paint a fence with n posts using 3 colors such that no 3 posts in a row "
+                "have the same color"
             ),
             (0, 1, 2),
             lambda w: not any(a == b == c for a, b, c in zip(w, w[1:], w[2:], strict=False)),

@@ -55,7 +55,7 @@ F, L = ([*islice(z, 40)] for z in (fibonacci(), lucas()))
 )  # fmt: skip
 def test_what_is_made_of_a_sequence_has_these_terms(text, terms):
     if terms is None:
-        assert read(text) == kinds.Residues(read("the Fibonacci numbers"), 100)
+        assert read(text) == kinds.ResiduesOf(read("the Fibonacci numbers"), 100)
     else:
         assert as_sequence(text).early(min(len(terms), 8)) == terms[:8]
 
@@ -104,7 +104,7 @@ def test_sides_that_part_in_two_ways_are_refused_with_both():
     def numbers(text):
         if text not in known:
             raise GfkitError(f"{text} is no number")
-        return kinds.Terms((known[text], known[text]))
+        return kinds.TermsTyped((known[text], known[text]))
 
     said = "'1,1' and '23,23'; or '12,12' and '3,3'"
     with pytest.raises(GfkitError, match=f"can mean {said}"):
@@ -145,7 +145,7 @@ def test_other_words_are_no_class_of_n(said):
 )  # fmt: skip
 def test_residues_are_of_a_sequence_and_a_modulus(text, modulus):
     found = read(text)
-    assert isinstance(found, kinds.Residues)
+    assert isinstance(found, kinds.ResiduesOf)
     assert (found.modulus, found.zeros) == (modulus, None)
 
 

@@ -68,6 +68,7 @@ AMOUNTS = {
     "exactly one {0}": lambda k: k == 1,
     "at most two {1}": lambda k: k < 3,
     "at least 2 {1}": lambda k: k > 1,
+    "no two {1}": lambda k: k < 2,
     "an even number of {1}": lambda k: k % 2 == 0,
 }
 BOUNDS = {

@@ -27,20 +27,20 @@ from gfkit.errors import GfkitError
 from gfkit.reading import readings as kinds
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.read import read
-from gfkit.reading.readings import Operation, Terms, subject
+from gfkit.reading.readings import OperationName, TermsTyped, subject
 
 ONE_OF_EACH: dict[type, tuple[str, ...]] = {
-    kinds.Terms: ("1, 2, 5, 12", "[1; -2 3/2]", "a(1) = 1, a(2) = 3, a(3) = 4, a(4) = 6"),
-    kinds.GeneratingFunction: ("x/(1-x-x^2)", "1/sqrt(1-4t)", "x^(-3)*(1+x)/(1-2x)", "1/(1-k*x)"),
-    kinds.SeriesEquation: ("y = 1+x*y^2", "y^2 = 1+x, a(0) = -1", "A(x) = 1 + x*A(x)^3"),
+    kinds.TermsTyped: ("1, 2, 5, 12", "[1; -2 3/2]", "a(1) = 1, a(2) = 3, a(3) = 4, a(4) = 6"),
+    kinds.FractionTyped: ("x/(1-x-x^2)", "1/sqrt(1-4t)", "x^(-3)*(1+x)/(1-2x)", "1/(1-k*x)"),
+    kinds.SeriesEquationTyped: ("y = 1+x*y^2", "y^2 = 1+x, a(0) = -1", "A(x) = 1 + x*A(x)^3"),
     kinds.DiagonalOf: ("diagonal of 1/(1-x-y)", "diagonal 2,1 of 1/(1-x-y)"),
     kinds.Formula: ("2^n", "n^2 - 1 for n >= 3", "k^n + n", "Sum_{k=0..n} binomial(n,k)^2", "H(n)"),
-    kinds.Recurrence: (
+    kinds.RecurrenceTyped: (
         "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1",
         "u_{k+1} = 2u_k + 1, u_0 = 1",
         "a(n+1)=a(n)+b(n), b(n+1)=a(n), a(0)=1, b(0)=1",
     ),
-    kinds.Program: ("LinearRecurrence[{1, 1}, {0, 1}, 20]",),
+    kinds.ProgramLine: ("LinearRecurrence[{1, 1}, {0, 1}, 20]",),
     kinds.Sentence: (
         *("binary words of length n with no 2 adjacent 1s", "compositions of n"),
         *("words of length n over k letters avoiding 00", "k-colorings of C_4 x P_n"),
@@ -50,13 +50,13 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
         "A051736: Number of 3 X n (0,1)-matrices with no consecutive 1's in any row or column",
     ),
     kinds.NamedSequence: ("the Fibonacci numbers", "Catalan numbers"),
-    kinds.Operated: (
+    kinds.OperationOn: (
         *("partial sums of 2^n", "differences of consecutive Lucas numbers", "2^n squared"),
         *("bisection of 2^n", "odd bisection of 1,2,3,4", "2^n convolved with itself"),
     ),
     kinds.Transformed: ("binomial transform of 2^n", "the euler transform of 1,1,1,1"),
     kinds.Convolution: ("convolution of 2^n and 3^n",),
-    kinds.StripOf: (
+    kinds.StripTyped: (
         *("kings 3 x n", "domineering:right-ends n x 2", "kings 3 x n cylinder"),
         *("(0|11)*", "avoiding:011"),
     ),
@@ -73,7 +73,7 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
         *("kings on a 4x4 board without corners", "arc-kayles on petersen"),
     ),
     kinds.BoardTyped: ("3x4", "..#|..."),
-    kinds.Position: ("R..|..L",),
+    kinds.PositionTyped: ("R..|..L",),
     kinds.GraphTyped: ("petersen", "K_4", "0-1,1-2,2-0"),
     kinds.GameTyped: ("{1|-1}", "*2 + ^", "{2|1||0}"),
     kinds.Heaps: ("nim with heaps 3, 4, 5", "kayles 5 6 7", "Wythoff (3,5)", "*3 + *5"),
@@ -81,15 +81,21 @@ ONE_OF_EACH: dict[type, tuple[str, ...]] = {
     kinds.LetterPosition: ("clobber XXO", "toads and frogs T_F"),
     kinds.RelationTyped: ("a(n) = a(n-1) + 2", "F(n)^2 > 3 for n >= 4", "n divides 2^n"),
     kinds.ClaimAbout: ("Fibonacci numbers satisfy a(n) = a(n-1) + a(n-2) for n >= 2",),
-    kinds.Comparison: ("compare 2^n with 1/(1-2x)",),
-    kinds.Residues: ("period of 2^n mod 7", "F_n is even iff 3 divides n"),
+    kinds.ComparisonTyped: ("compare 2^n with 1/(1-2x)",),
+    kinds.ResiduesOf: ("period of 2^n mod 7", "F_n is even iff 3 divides n"),
     kinds.Question: (
         *("what is the closed form of 2^n + n?", "generating function of the Pell numbers"),
         *("who wins nim with heaps 3, 5?", "first 7 terms of 2^n", "nim-values of kayles"),
     ),
     kinds.Remarked: ("a(n) = 2*a(n-1), a(0) = 1. Find the limit of a(n)/2^n",),
 }
-IN_FILES = {kinds.InFile, kinds.EntryFile, kinds.ClaimsFile, kinds.Supplement, kinds.TheoremFile}
+IN_FILES = {
+    kinds.InFile,
+    kinds.EntryFile,
+    kinds.ClaimsFile,
+    kinds.SupplementFolder,
+    kinds.TheoremFile,
+}
 OF_OBJECTS = {kinds.SequenceObject, kinds.CertificateTyped}
 """Read from files, and from objects of Python."""
 TEXTS = [(kind, text) for kind, texts in ONE_OF_EACH.items() for text in texts]
@@ -112,7 +118,7 @@ def test_a_text_is_of_one_kind_and_what_is_written_of_it_is_read_as_the_same(
 
 
 def test_terms_are_the_numbers_that_are_typed() -> None:
-    assert read("1, -2, 3/2, 0.25, 4/2") == Terms((1, -2, Fraction(3, 2), Fraction(1, 4), 2))
+    assert read("1, -2, 3/2, 0.25, 4/2") == TermsTyped((1, -2, Fraction(3, 2), Fraction(1, 4), 2))
 
 
 @parametrize_some("seed", range(40), first=4)
@@ -122,11 +128,11 @@ def test_terms_with_any_separators_are_the_same(seed: int) -> None:
     between = [draw.choice([",", ", ", " ", ";", "; "]) for _ in values[1:]]
     text = str(values[0]) + "".join(a + str(b) for a, b in zip(between, values[1:], strict=True))
     left, right = draw.choice(["[]", "()", "{}", ("", "")])
-    assert read(f"{left}{text}{right}") == Terms(tuple(values))
+    assert read(f"{left}{text}{right}") == TermsTyped(tuple(values))
 
 
 def test_the_first_term_that_is_told_by_its_n_is_at_this_n() -> None:
-    assert read("a(3) = 5, a(4) = 8, a(5) = 13, a(6) = 21") == Terms((5, 8, 13, 21), 3)
+    assert read("a(3) = 5, a(4) = 8, a(5) = 13, a(6) = 21") == TermsTyped((5, 8, 13, 21), 3)
 
 
 @pytest.mark.parametrize("letter", "qtxz")
@@ -218,20 +224,20 @@ def test_a_sum_with_dots_is_the_sum(last: int) -> None:
 @pytest.mark.parametrize(
     ("said", "made"),
     [
-        (Operation.PARTIAL_SUMS, lambda a: [sum(a[: k + 1]) for k in range(6)]),
-        (Operation.DIFFERENCES, lambda a: [y - x for x, y in pairwise(a)][:6]),
-        (Operation.SQUARES, lambda a: [z * z for z in a][:6]),
-        (Operation.EVEN_SECTION, lambda a: a[::2][:6]),
-        (Operation.ODD_SECTION, lambda a: a[1::2][:6]),
+        (OperationName.PARTIAL_SUMS, lambda a: [sum(a[: k + 1]) for k in range(6)]),
+        (OperationName.DIFFERENCES, lambda a: [y - x for x, y in pairwise(a)][:6]),
+        (OperationName.SQUARES, lambda a: [z * z for z in a][:6]),
+        (OperationName.EVEN_SECTION, lambda a: a[::2][:6]),
+        (OperationName.ODD_SECTION, lambda a: a[1::2][:6]),
         (
-            Operation.SELF_CONVOLUTION,
+            OperationName.SELF_CONVOLUTION,
             lambda a: [sum(a[j] * a[k - j] for j in range(k + 1)) for k in range(6)],
         ),
     ],
 )
 def test_what_is_made_of_a_sequence_has_the_terms_of_its_definition(said, made) -> None:
     triangular = [n * (n + 1) // 2 for n in range(20)]
-    found = kinds.Operated(said, read("n*(n+1)/2"))
+    found = kinds.OperationOn(said, read("n*(n+1)/2"))
     assert sequence_of(found).early(6) == made(triangular)
     assert read(canonical(found)) == found
 
@@ -254,7 +260,7 @@ def test_where_a_number_divides_a_sequence_is_a_class_of_n(
     said: str, zeros: tuple[int, int]
 ) -> None:
     found = read(f"F_n is divisible by 3 iff {said}")
-    assert isinstance(found, kinds.Residues)
+    assert isinstance(found, kinds.ResiduesOf)
     assert (found.modulus, found.zeros) == (3, zeros)
 
 
@@ -290,7 +296,7 @@ def test_a_file_is_its_path_and_what_stands_in_it(tmp_path: Path) -> None:
     path = tmp_path / "terms.txt"
     path.write_text("# some\n1, 2\n5\n", encoding="utf-8")
     found = read(str(path))
-    assert found == kinds.InFile(str(path), Terms((1, 2, 5)))
+    assert found == kinds.InFile(str(path), TermsTyped((1, 2, 5)))
     assert canonical(found) == str(path)
 
 
@@ -299,7 +305,7 @@ def test_lines_of_n_and_a_of_n_are_a_bfile(tmp_path: Path) -> None:
     path.write_text("".join(f"{n} {n * n}\n" for n in range(2, 8)), encoding="utf-8")
     found = read(str(path))
     assert found == kinds.InFile(
-        str(path), Terms(tuple(n * n for n in range(2, 8)), 2), is_bfile=True
+        str(path), TermsTyped(tuple(n * n for n in range(2, 8)), 2), is_bfile=True
     )
 
 
@@ -321,6 +327,6 @@ def test_a_folder_of_certificates_lists_them(tmp_path: Path) -> None:
     for name in ("b.json", "a.json"):
         (tmp_path / name).write_text("{}", encoding="utf-8")
     found = read(str(tmp_path))
-    assert found == kinds.Supplement(
+    assert found == kinds.SupplementFolder(
         str(tmp_path), (str(tmp_path / "a.json"), str(tmp_path / "b.json"))
     )

@@ -18,14 +18,14 @@ from gfkit.reading.readings import (
     Reading,
     RelationTyped,
     Remarked,
-    Terms,
+    TermsTyped,
     asked_of,
     is_one_sequence,
     subject,
 )
 
 KINDS = get_args(Reading)
-HELPERS = {readings.Operation}
+HELPERS = {readings.OperationName}
 """What a field is, and no reading."""
 
 
@@ -55,14 +55,14 @@ def test_sequences_and_games_are_readings(union: object) -> None:
 
 
 def test_equal_readings_are_equal_data() -> None:
-    one, other = Terms((1, Fraction(1, 2)), 3), Terms((1, Fraction(1, 2)), 3)
+    one, other = TermsTyped((1, Fraction(1, 2)), 3), TermsTyped((1, Fraction(1, 2)), 3)
     assert one == other
     assert hash(one) == hash(other)
-    assert one != Terms((1, Fraction(1, 2)))
+    assert one != TermsTyped((1, Fraction(1, 2)))
 
 
 def test_a_question_a_file_and_a_remark_are_about_what_they_hold() -> None:
-    terms = Terms((1, 2, 4))
+    terms = TermsTyped((1, 2, 4))
     inside = InFile("terms.txt", terms)
     assert subject(Question("gf", Remarked(inside, "find a(9)"))) == terms
     assert asked_of(Question("gf", inside)) == inside
@@ -70,11 +70,11 @@ def test_a_question_a_file_and_a_remark_are_about_what_they_hold() -> None:
 
 
 def test_terms_are_a_sequence_also_in_a_file() -> None:
-    terms = Terms((1, 2, 4))
+    terms = TermsTyped((1, 2, 4))
     assert is_one_sequence(InFile("terms.txt", terms))
-    assert not is_one_sequence(InFile("position.txt", readings.Position(("R..",))))
+    assert not is_one_sequence(InFile("position.txt", readings.PositionTyped(("R..",))))
 
 
 def test_what_is_said_of_a_sequence_is_none() -> None:
     relation = RelationTyped(parse_relation("a(n) = 2*a(n-1)"))
-    assert not is_one_sequence(ClaimAbout(relation, Terms((1, 2))))
+    assert not is_one_sequence(ClaimAbout(relation, TermsTyped((1, 2))))

@@ -6,7 +6,7 @@ import pytest
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.reading.readings import Terms, subject
+from gfkit.reading.readings import TermsTyped, subject
 from gfkit.reading.typed_terms import values_of
 
 
@@ -24,7 +24,7 @@ from gfkit.reading.typed_terms import values_of
     ],
 )
 def test_terms_are_those_that_are_written_whatever_is_asked_of_them(text, terms):
-    assert subject(read(text)) == Terms(tuple(terms))
+    assert subject(read(text)) == TermsTyped(tuple(terms))
     assert as_sequence(text).early(len(terms)) == terms
 
 
@@ -91,7 +91,7 @@ def test_terms_have_no_sides(sides, said):
 
 
 def test_an_offset_goes_with_terms_alone():
-    assert read("1,2,3", offset=4) == Terms((1, 2, 3), 4)
+    assert read("1,2,3", offset=4) == TermsTyped((1, 2, 3), 4)
     with pytest.raises(GfkitError, match="has its own first n"):
         read("x/(1-x)", offset=1)
 

@@ -5,7 +5,7 @@ import pytest
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.reports.read_titles import (
-    Reading,
+    ReadTitle,
     model_of_title,
     sequence_of_title,
     strip_of_title,
@@ -33,7 +33,7 @@ def test_a_title_means_one_thing(text: str) -> None:
     assert Strip(model_of_title(text), **strip.fixed).terms(6) == strip.terms(6)
     (side, size), *_ = strip.fixed.items()
     assert f"{size} {side[:-1] if size == 1 else side}" in sequence.name
-    assert [int(z) for z in Reading.of(found).terms(6)] == sequence[1:7]
+    assert [int(z) for z in ReadTitle.of(found).terms(6)] == sequence[1:7]
 
 
 def test_a_title_of_a_cylinder_has_no_rule_on_open_boards() -> None:

@@ -166,6 +166,28 @@ def test_the_checker_replays_it(text: str) -> None:
     assert str(checked(certificate(as_sequence(text).proof())).outcome) == "holds"
 
 
+@pytest.mark.parametrize("x", [-2, 0, 1, 3])
+@pytest.mark.parametrize("y", [-1, 1, 2])
+def test_beside_t_x_and_y_are_letters_of_a_series(x: int, y: int) -> None:
+    found = as_sequence("(1+y*t)/(1-x*t-y*t^2)").at(x=x, y=y).terms(8)
+    known = [1, x + y]
+    while len(known) < 8:
+        known.append(x * known[-1] + y * known[-2])
+    assert found == known
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        ("binomial(n,3)*k^n", lambda k, n: comb(n, 3) * k**n),
+        ("k*binomial(n+2,2) + n*(n-1)/2*k^n", lambda k, n: k * comb(n + 2, 2) + comb(n, 2) * k**n),
+    ],
+)
+def test_binomial_coefficients_in_n_stand_beside_powers(text: str, of) -> None:
+    for k in (-1, 0, 1, 3):
+        assert as_sequence(text).at(k=k).terms(7) == [of(k, n) for n in range(7)]
+
+
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize(("step", "start"), [(2, 0), (3, 1)])
 def test_a_section_has_some_of_the_terms_and_is_replayed(text: str, step: int, start: int) -> None:

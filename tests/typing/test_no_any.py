@@ -123,6 +123,7 @@ def members(module: str, node: ast.ClassDef) -> Iterator[tuple[str, str, ast.AST
         elif isinstance(one, ast.AnnAssign) and is_public(ast.unparse(one.target)):
             yield module, f"{node.name}.{ast.unparse(one.target)}", one.annotation
     for base in node.bases:
+        yield module, f"{node.name}: its base", base
         for place, name in leaves(module, base):
             found = home(place, name)
             if found and isinstance(found.node, ast.ClassDef) and found.node is not node:

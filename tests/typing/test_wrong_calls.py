@@ -55,7 +55,7 @@ OF_PYTHON = [
     (lambda: Budget(time=3), "time"),  # type: ignore[call-arg]
     (lambda: verify("c.json", limit=3), "limit"),  # type: ignore[call-arg]
     (lambda: count("kings", "3x3"), "positional"),  # type: ignore[misc]
-    (lambda: draw("kings", "3x3", colour="red"), "colour"),  # type: ignore[call-arg]
+    (lambda: draw("kings 3x3", colour="red"), "colour"),  # type: ignore[call-arg]
 ]
 
 

@@ -251,7 +251,7 @@ def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
 
 
 @dataclass(frozen=True)
-class Table:
+class ArrowTable:
     """A table of arrows reads a line, or the cells of a place in their order: a user's acceptor.
 
     arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines

@@ -24,7 +24,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     read_number,
 )
-from gfkit.boards.acceptors.conditions import Table
+from gfkit.boards.acceptors.conditions import ArrowTable
 from gfkit.boards.kinds.rule_kinds import TOLD
 from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import LimitReached
@@ -190,7 +190,7 @@ def walked(
     after: Callable[[Any, str], Iterable[Any]],
     ends: Callable[[Any], bool],
     says: str = "",
-) -> Table:
+) -> ArrowTable:
     """Return the table of a nondeterministic automaton, whose states are all ends of walks.
 
     first: those before the first element. after: where a value leads from one. ends: whether a walk
@@ -207,7 +207,7 @@ def walked(
             raise LimitReached(f"the lines are read with more than {MAX_STATES} states")
         arrows.append(tuple(found.get(one, -1) for one in row))
     good = frozenset(k for some, k in found.items() if any(map(ends, some)))
-    return Table(letters, tuple(arrows), good, says=says)
+    return ArrowTable(letters, tuple(arrows), good, says=says)
 
 
 @dataclass(frozen=True)

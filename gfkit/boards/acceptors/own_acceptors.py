@@ -18,7 +18,7 @@ from gfkit.base.arguments import flag, instance, integer, integers, shown
 from gfkit.boards.acceptors.amounts import EVERY, Amount, Exceptions, Often
 from gfkit.boards.acceptors.combinations import Conjunction, Disjunction, Negation
 from gfkit.boards.acceptors.conditions import Acceptor, Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.acceptors.conditions import Table as Arrows
+from gfkit.boards.acceptors.conditions import ArrowTable as Arrows
 from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable, walked
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.tiles import Weight

@@ -20,7 +20,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     read_number,
 )
-from gfkit.boards.acceptors.conditions import Opposite, Table
+from gfkit.boards.acceptors.conditions import ArrowTable, Opposite
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Acceptor
@@ -417,7 +417,7 @@ def opposite(acceptor: Acceptor[Any]) -> Acceptor[Any]:
             return replace(acceptor, forbidden=not acceptor.forbidden)
         case Holds():
             return replace(acceptor, holds=f"not ({acceptor.holds})")
-        case Table():
+        case ArrowTable():
             rejects = len(acceptor.arrows)
             arrows = tuple(
                 tuple(rejects if to < 0 else to for to in row)

@@ -215,7 +215,7 @@ MAX_LINE = 6
 MAX_LINKS = 8
 
 DIRECTED = language.near_shapes(MAX_REACH, may_stay=True)
-MOVES: dict[str, dict[str, shape.Shape]] = {
+MOVES: dict[str, dict[str, shape.KeyShape]] = {
     "moves": {
         **DIRECTED,
         "forbid": shape.some_of(AFTER_MOVES).usually(()),
@@ -228,7 +228,7 @@ MOVES: dict[str, dict[str, shape.Shape]] = {
         "number": shape.integers(0, MAX_LINKS),
     },
 }
-PLACES: dict[str, shape.Shape] = {
+PLACES: dict[str, shape.KeyShape] = {
     "rows": shape.integer(1, 1),
     "columns": shape.integer(1, MAX_LINE),
     "holds": shape.text("a < b"),
@@ -347,7 +347,7 @@ MAX_SIDE = 8
 MAX_SHOWN = 6
 """Formulas of which each place may show any."""
 ARRIVALS = "arrivals"
-IMAGE: dict[str, shape.Shape] = {
+IMAGE: dict[str, shape.KeyShape] = {
     "shows": shape.listed(
         "a formula such as 'min(x, near)', or a list of some",
         lambda formula: isinstance(formula, str),

@@ -78,7 +78,7 @@ def _ends(value: Any) -> tuple[str | Cell, ...]:
     return tuple(found)
 
 
-EDGES: dict[str, shapes.Shape] = {
+EDGES: dict[str, shapes.KeyShape] = {
     "directions": shapes.directions(BESIDE).usually(("horizontal", "vertical")),
     "degree": shapes.integers(0, MAX_DEGREE).usually(None),
     "spanning": shapes.FLAG.usually(True),
@@ -96,7 +96,7 @@ NUMBERS = shapes.shape(
     ),
     lambda value: tuple(sorted(set(value if isinstance(value, list) else [value]))),
 )
-WHOLE: dict[str, shapes.Shape] = {"components": NUMBERS.usually(None), "acyclic": shapes.FLAG}
+WHOLE: dict[str, shapes.KeyShape] = {"components": NUMBERS.usually(None), "acyclic": shapes.FLAG}
 
 
 TURNS: dict[str, frozenset[Cell]] = {

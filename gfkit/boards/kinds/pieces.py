@@ -424,7 +424,7 @@ _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
 }
 
 
-PIECE: dict[str, shape.Shape] = {
+PIECE: dict[str, shape.KeyShape] = {
     "name": shape.ANYTHING,
     "cells": shape.plain_text("..|.#"),
     "owner": shape.one_of(OWNERS),

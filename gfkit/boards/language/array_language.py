@@ -42,18 +42,18 @@ from gfkit.boards.acceptors.conditions import (
     PLACES,
     STEPS,
     WAYS,
+    ArrowTable,
     Condition,
     Counting,
     Frontier,
     Line,
     Place,
-    Table,
     Way,
     all_ways,
     step_of,
 )
 from gfkit.boards.language import schemas as shape
-from gfkit.boards.language.schemas import Shape as Wanted
+from gfkit.boards.language.schemas import KeyShape as Wanted
 from gfkit.boards.language.schemas import Unfit, at, fit, require_integers, require_known, under
 from gfkit.errors import ArrayRuleError, OutOfRange
 
@@ -353,12 +353,12 @@ ROWS_OR_COLUMNS = shape.some_of(tuple(LINES))
 
 def _table(
     values: Values, arrows: list[list[int]], accepting: Iterable[int], says: str = ""
-) -> Table:
-    return Table(values, tuple(map(tuple, arrows)), frozenset(accepting), says=says)
+) -> ArrowTable:
+    return ArrowTable(values, tuple(map(tuple, arrows)), frozenset(accepting), says=says)
 
 
 @condition("introduced", shape.FLAG, lines=lambda is_so: [Line("array")] * is_so)
-def _introduced(_: Any, values: Values) -> Table:
+def _introduced(_: Any, values: Values) -> ArrowTable:
     """In row-major order each value but the first appears only after the one before it."""
     known = range(len(values) + 1)
     arrows = [[-1 if k > s else max(s, k + 1) for k in known[:-1]] for s in known]
@@ -377,14 +377,14 @@ def _contains(some: Values, values: Values) -> list[Condition]:
 
 
 @condition("unlike", ROWS_OR_COLUMNS, lines=lambda some: [Line(LINES[z], 2) for z in some])
-def _unlike(_: Any, values: Values) -> Table:
+def _unlike(_: Any, values: Values) -> ArrowTable:
     """No two neighbouring rows, or columns, are equal: 0, equal so far, leads to 1, different."""
     pairs = list(product(values, repeat=2))
     return _table(values, [[int(a != b) for a, b in pairs], [1] * len(pairs)], {1})
 
 
 @condition("capped", ROWS_OR_COLUMNS, lines=lambda some: [Line(LINES[z]) for z in some])
-def _capped(_: Any, values: Values) -> Table:
+def _capped(_: Any, values: Values) -> ArrowTable:
     """Nothing after the first repeated element is larger: from the states 1 + a, after a, an a
     leads to those of the cap a.
     """  # noqa: D205
@@ -692,7 +692,7 @@ def _stretches(z: Any, values: Values) -> of_lines.Stretches:
 
 
 @_line({**WAY, "matches": shape.text("0*(10)*")}, by="matches")
-def _matches(z: Any, values: Values) -> Table:
+def _matches(z: Any, values: Values) -> ArrowTable:
     for value in values:
         if len(value) != 1 or value in of_lines.SIGNS or value == " ":
             signs = of_lines.SIGNS
@@ -703,7 +703,7 @@ def _matches(z: Any, values: Values) -> Table:
 
 
 @_line({**WAY, "arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS}, by="arrows")
-def _arrows(z: Any, values: Values) -> Table:
+def _arrows(z: Any, values: Values) -> ArrowTable:
     if len(z.arrows) > MAX_ARROWS:
         raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
     leads: dict[tuple[str, str], list[str]] = {}
@@ -845,6 +845,6 @@ def _acceptors(z: Any, values: Values) -> list[Condition]:
         raise Unfit(f"arrows has at most {MAX_ENTRIES} entries")
     if max(*(to for row in z.arrows for to in row), *z.accepting, 0, 0) >= len(z.arrows):
         raise Unfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
-    acceptor = Table(values, tuple(map(tuple, z.arrows)), frozenset(z.accepting), len(steps))
+    acceptor = ArrowTable(values, tuple(map(tuple, z.arrows)), frozenset(z.accepting), len(steps))
     track = Place(steps, inside) if at_place else Line(z.track, z.breadth)
     return [Condition("acceptors", track, acceptor)]

@@ -32,7 +32,7 @@ class Unfit(GfkitError):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class KeyShape:
     """What stands under a key.
 
     says: in words, what it must be, or what returns them. read: returns it checked, given the
@@ -43,12 +43,12 @@ class Shape:
     read: Callable[[Any, tuple[str, ...]], Any]
     default: Any = NEEDED
 
-    def usually(self, default: Any) -> Shape:
+    def usually(self, default: Any) -> KeyShape:
         """Return the shape of a key that may be left out."""
         return replace(self, default=default)
 
 
-Shapes = Mapping[str, Shape]
+Shapes = Mapping[str, KeyShape]
 Wrong = Callable[[str, str], Exception]
 """An error of a place and a reason, as ArrayRuleError is."""
 
@@ -102,7 +102,7 @@ def named(data: Mapping[str, Any], where: str, error: Wrong = ArrayRuleError) ->
 
 def read(
     value: Any,
-    shape: Shape,
+    shape: KeyShape,
     key: str,
     where: str,
     values: tuple[str, ...] = (),
@@ -144,7 +144,7 @@ def shape(
     says: str | Callable[[], str],
     fair: Callable[[Any], bool],
     make: Callable[[Any], Any] | None = None,
-) -> Shape:
+) -> KeyShape:
     """Return the shape of what is fair; make: what is made of it."""
 
     def check(value: Any, _: tuple[str, ...]) -> Any:
@@ -152,7 +152,7 @@ def shape(
             raise Unfit
         return make(value) if make else value
 
-    return Shape(says, check)
+    return KeyShape(says, check)
 
 
 ANYTHING = shape("anything", lambda _: True).usually(None)
@@ -181,19 +181,19 @@ def listed(
     least: int = 0,
     most: int = 10**6,
     make: Callable[[Any], Any] = tuple,
-) -> Shape:
+) -> KeyShape:
     """Return the shape of a list of a given number of entries that are fair."""
     return shape(
         says, lambda z: isinstance(z, list) and least <= len(z) <= most and all(map(fair, z)), make
     )
 
 
-def integer(least: int, most: int) -> Shape:
+def integer(least: int, most: int) -> KeyShape:
     """Return the shape of an integer."""
     return shape(f"an integer from {least} to {most}", lambda value: is_integer(value, least, most))
 
 
-def integers(least: int, most: int) -> Shape:
+def integers(least: int, most: int) -> KeyShape:
     """Return the shape of a list of integers."""
     says = f"a list of integers from {least} to {most} that is not empty"
     return listed(says, lambda value: is_integer(value, least, most), 1)
@@ -203,12 +203,12 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def text(example: str) -> Shape:
+def text(example: str) -> KeyShape:
     """Return the shape of a text, of which blanks are made single."""
     return shape(f"a text such as '{example}'", _is_text, lambda value: " ".join(value.split()))
 
 
-def plain_text(example: str = "") -> Shape:
+def plain_text(example: str = "") -> KeyShape:
     """Return the shape of a text that is taken as it is."""
     return shape(f"a text such as '{example}'" if example else "a text", _is_text)
 
@@ -222,7 +222,7 @@ TEXTS = shape("a list of strings", are_entries, lambda value: tuple(map(str, val
 """A list of texts, or of integers that stand for them."""
 
 
-def one_of(known: tuple[str, ...], name: str = "") -> Shape:
+def one_of(known: tuple[str, ...], name: str = "") -> KeyShape:
     """Return the shape of one of some words; name: of the table of what they mean."""
     return shape(
         lambda: f"one of {', '.join(all_meant(name, known))}",
@@ -230,7 +230,7 @@ def one_of(known: tuple[str, ...], name: str = "") -> Shape:
     )
 
 
-def some_of(known: tuple[str, ...]) -> Shape:
+def some_of(known: tuple[str, ...]) -> KeyShape:
     """Return the shape of a list of some words, in the order of those that are known."""
 
     def chosen(value: Any) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ def some_of(known: tuple[str, ...]) -> Shape:
     return shape(f"a list of some of {', '.join(known)}", are_entries, chosen)
 
 
-def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
+def directions(known: Mapping[str, tuple[int, int]]) -> KeyShape:
     """Return the shape of a list of directions: named ones, then pairs that have no name.
 
     A pair is a step down and to the right, to a later cell of the same row or the next one.
@@ -278,14 +278,14 @@ PAIRS_OF_ROWS = listed(
 """Rows that are neighbours in a column: pairs, the smaller one first."""
 
 
-A_VALUE = Shape(
+A_VALUE = KeyShape(
     "one of the values {values}",
     lambda value, values: require_known((str(value),), values)[0],
 )
 """One of the rule's values."""
 
 
-def some_values() -> Shape:
+def some_values() -> KeyShape:
     """Return the shape of a list of some of the rule's values, each once."""
 
     def check(value: Any, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -293,7 +293,7 @@ def some_values() -> Shape:
             raise Unfit
         return require_known(tuple(dict.fromkeys(map(str, value))), values)
 
-    return Shape("a list of some of the values {values}", check)
+    return KeyShape("a list of some of the values {values}", check)
 
 
 def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
@@ -304,7 +304,7 @@ def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> tuple[str,
     return given
 
 
-def offsets(most: int, *, may_stay: bool = False) -> Shape:
+def offsets(most: int, *, may_stay: bool = False) -> KeyShape:
     """Return the shape of a list of pairs [row, column]; may_stay: whether one may be [0, 0]."""
     but = "" if may_stay else " other than [0, 0]"
     return listed(
@@ -314,7 +314,7 @@ def offsets(most: int, *, may_stay: bool = False) -> Shape:
     )
 
 
-def table(says: str) -> Shape:
+def table(says: str) -> KeyShape:
     """Return the shape of a table whose keys are not known before."""
     return shape(says, lambda value: isinstance(value, dict))
 

@@ -43,7 +43,7 @@ from gfkit.games.board_statements import (
     RELATIONS,
     BoardCount,
     BoardFacts,
-    Comparison,
+    GamesCompared,
     LeastBoard,
     RepeatedBoard,
     Summand,
@@ -297,11 +297,11 @@ class ComparisonOf(ClaimKind):
         left, right = (tuple(map(_summand, side)) for side in (self.left, self.right))
         boards = any(isinstance(one.game, Board) for one in (*left, *right))
         rule = rule_of(BoardGameClaim(model=self.model).game(claim)) if boards else None
-        statement, run = Comparison(rule, left, self.relation, right), Workings()
+        statement, run = GamesCompared(rule, left, self.relation, right), Workings()
         table, g, h = statement.sides(run)
         true = relation_of(table, g, h)
         sides = show(table, g), show(table, h)
-        fails = Comparison(rule, left, true, right)
+        fails = GamesCompared(rule, left, true, right)
         repair = f"{true} in place of {self.relation}"
         wrong = Failure(" and ".join(sides), self.relation, true, fails, repair)
         found = [] if true in RELATIONS[self.relation] else [wrong]

@@ -130,7 +130,7 @@ def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
 
 
 @kind("gf")
-class GeneratingFunction(AboutSequences):
+class GeneratingFunctionClaim(AboutSequences):
     """The ordinary generating function, in t or in the one variable it has.
 
     variable: the letter that plays the part of t, if there are marks too.

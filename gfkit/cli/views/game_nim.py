@@ -11,7 +11,7 @@ from gfkit.api.game_nim import (
     NimSequence,
     ZeroHeaps,
 )
-from gfkit.render.game_views import WINNERS, nim_record
+from gfkit.render.game_views import WINNERS, board_shown, nim_record
 from gfkit.render.page import Line
 from gfkit.render.record import Entry, Record, TableCell
 from gfkit.sequences.sequence import Sequence
@@ -42,7 +42,7 @@ def view(answer: NimSequence | NimPosition | MisereSequence | MiserePosition) ->
         )
     placed: list[Entry] = [Line("model" if answer.board else "game", _called(answer.game))]
     if answer.board:
-        placed.append(Line("board", answer.board))
+        placed.append(Line("board", board_shown(answer.board)))
     if answer.heaps:
         placed.append(Line("heaps", _listed(answer.heaps)))
     if isinstance(answer, MiserePosition):

@@ -10,7 +10,7 @@ from gfkit.api.game_outcome import (
     OutcomesByLength,
     OutcomesOfBoards,
 )
-from gfkit.render.game_views import WINNERS
+from gfkit.render.game_views import WINNERS, board_shown
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Entry, Record
 
@@ -46,7 +46,7 @@ def note(answer: GameOutcome | OutcomesByLength | OutcomesOfBoards) -> str:
 def _one(answer: GameOutcome) -> Record:
     return Record.of(
         Line("model" if answer.board else "game", answer.game),
-        Line("board", answer.board) if answer.board else None,
+        Line("board", board_shown(answer.board)) if answer.board else None,
         Line("outcome", WINNERS[answer.outcome] + MISERE * answer.misere),
         Line("winning moves", ", ".join(answer.winning_moves)) if answer.winning_moves else None,
         _searched(answer.searched, 1),
@@ -58,11 +58,12 @@ def _by_length(answer: OutcomesByLength) -> Record:
     family = f"{fixed} x n" if answer.grows == "columns" else f"n x {fixed}"
     lengths = tuple(map(str, answer.lengths))
     won = tuple(map(str, answer.outcomes))
+    is_proved = answer.longer is not None and answer.longer.verdict == "proved"
     return Record.of(
         Paragraph(f"{answer.game}: {LEGEND}{MISERE * answer.misere}"),
         Table((family, *lengths), (("", *won),)),
         *([] if answer.longer is None else _longer(answer.longer)),
-        _searched(answer.searched, len(lengths)),
+        None if is_proved else _searched(answer.searched, len(lengths)),
         table=Table(("n", "outcome"), tuple(zip(lengths, won, strict=True))),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.game_value import GameValue
-from gfkit.render.game_views import WINNERS
+from gfkit.render.game_views import WINNERS, board_shown
 from gfkit.render.page import Line
 from gfkit.render.record import Record, TableCell
 
@@ -12,7 +12,7 @@ def view(answer: GameValue) -> Record:
     """Return what people read of the value of a game."""
     return Record.of(
         Line("model", answer.game) if answer.board else None,
-        Line("board", answer.board) if answer.board else None,
+        Line("board", board_shown(answer.board)) if answer.board else None,
         Line("value", str(answer.value), latex=answer.value.latex()),
         Line("outcome", WINNERS[answer.outcome]),
         Line("birthday", str(answer.birthday)),

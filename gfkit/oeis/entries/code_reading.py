@@ -95,7 +95,7 @@ def _statements(language: str, code: str, entry: Entry) -> tuple[LineStatement, 
             tree = tree_of(code, calls_by_brackets=language == "Mathematica")
             if tree is None or (language != "PARI" and re.search(r"[%\\]", part)):
                 raise ProgramNotRead(f"{language} code of another form")
-            found += Program(language, " ".join(part.split()), entry).said(tree[1])
+            found += EntryProgram(language, " ".join(part.split()), entry).said(tree[1])
     return tuple(found)
 
 
@@ -132,7 +132,7 @@ def sequence_of_program(text: str) -> Sequence | None:
     languages = ("Mathematica",) if BRACKETS.search(text) else ("PARI", "Maple")
     for language in languages:
         no_entry: Any = None
-        program = Program(language, text, no_entry)
+        program = EntryProgram(language, text, no_entry)
         try:
             tree = tree_of(text, calls_by_brackets=language == "Mathematica")
             if tree is None or not tree[1]:
@@ -148,7 +148,7 @@ def sequence_of_program(text: str) -> Sequence | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class EntryProgram:
     """A program: the language, the text, and the entry that it is in."""
 
     language: str

@@ -73,10 +73,10 @@ def _of_octal_game(title: str, offset: int) -> Sequence | None:
     if match is None and DOMINOES.fullmatch(title) is None:
         return None
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - numpy
-    from gfkit.games.octal_period import NimValues, ZeroHeaps  # noqa: PLC0415 - numpy
+    from gfkit.games.octal_period import HeapNimValues, ZeroHeaps  # noqa: PLC0415 - numpy
 
     if match is not None:
-        found = Sequence.of(NimValues(OctalCode.parse(match["code"])))
+        found = Sequence.of(HeapNimValues(OctalCode.parse(match["code"])))
         return found.beginning(offset) if offset else found
     return Sequence.of(ZeroHeaps(OctalCode.parse("0.07"), offset))
 

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from statistics import median_low
 from typing import NamedTuple
 
-from gfkit.oeis.titles.title_makers import NONE, Refused, Table, given
+from gfkit.oeis.titles.title_makers import NONE, Table, WithoutRule, given
 
 EARLIER, COUNTS = "pq", "cdefg"
 MOST_WINDOWS, MOST_TRIED, MOST_TEXT = 10**4, 10**6, 2000
@@ -71,7 +71,7 @@ def summed(words: str) -> Summed:
         text, number = STATISTICS[name]
         given(not (size == 2 and "median" in name))
         return Summed(f"abs({text.format(', '.join(['x', *EARLIER][:size]))})", number, size)
-    raise Refused
+    raise WithoutRule
 
 
 def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:

@@ -13,11 +13,11 @@ from gfkit.oeis.titles.line_meanings import pair_sums
 from gfkit.oeis.titles.title_makers import (
     ON,
     ONE_WAY,
-    Counted,
-    Refused,
-    Side,
+    ArraysMeant,
+    BoardSide,
     Steps,
     TitleRule,
+    WithoutRule,
     arrays,
     blocks,
     board,
@@ -36,25 +36,25 @@ from gfkit.oeis.titles.title_makers import (
 if TYPE_CHECKING:
     from gfkit.boards.kinds.edge_sets import Pair, Ways
     from gfkit.boards.shapes.board import Topology
-    from gfkit.oeis.titles.title_makers import Said, Side, Table
+    from gfkit.oeis.titles.title_makers import BoardSide, Said, Table
 
 SMALLEST_RING = 3
 
 
-def array_title(divisor: int, what: Counted, parts: list[Said]) -> TitleRule:
+def array_title(divisor: int, what: ArraysMeant, parts: list[Said]) -> TitleRule:
     """Return what a title says of arrays with conditions."""
     made = [part(what) if callable(part) else part for part in parts]
     rule = merged({"values": what.values}, *(_adjacent(part, made) for part in made))
     if not rule["values"]:
-        raise Refused("nonnegative integer")
+        raise WithoutRule("nonnegative integer")
     told = [z for one in rule.get("neighbours", []) for z in one.get("values", [])]
     same = re.findall(r"'not \((?:[a-z] = )+(\d+)\)'", str(rule.get("blocks")))
     if not {*told, *map(int, same)} <= {*rule["values"]}:
-        raise Refused("a value that no element has")
+        raise WithoutRule("a value that no element has")
     times = rule.pop("exceptions", None)
     if times is not None:
         if len(rule.get("neighbours", [])) != 1:
-            raise Refused("the exception of exactly")
+            raise WithoutRule("the exception of exactly")
         rule["neighbours"] = [{**rule["neighbours"][0], "exceptions": times}]
     return title(what, rule, divisor)
 
@@ -68,7 +68,7 @@ def _adjacent(part: Table, made: list[Table]) -> Table:
     return near({"directions": directions}, relation="equal", counts=[0])
 
 
-def word_title(divisor: int, side: Side, values: list[int], said: Table) -> TitleRule:
+def word_title(divisor: int, side: BoardSide, values: list[int], said: Table) -> TitleRule:
     """Return what a title says of arrays of one row."""
     return title(row(side), {"values": values, **said}, divisor)
 
@@ -80,18 +80,18 @@ def ring_title(parts: list[Any]) -> TitleRule:
     if (what.shift if along else what.side) != ring.length or not (
         along or what.side >= SMALLEST_RING
     ):
-        raise Refused("direction")
+        raise WithoutRule("direction")
     around = ["row" if (what.fixed == "columns") != along else "column"]
     said = [both_ways("a != b"), first_and_last(around), *(z for some in rest for z in some)]
     return array_title(divisor, arrays(what, values), said)
 
 
 def defective_title(
-    number: int, what: Counted, values: list[int], ways: Steps, mistakes: int, order: list[int]
+    number: int, what: ArraysMeant, values: list[int], ways: Steps, mistakes: int, order: list[int]
 ) -> TitleRule:
     """Return the rule of colorings with a given number of edges that are not proper."""
     if values != interval(order) or len(values) != number:
-        raise Refused("colors introduced")
+        raise WithoutRule("colors introduced")
     pairs = (ONE_WAY[name] for name in ways["directions"])
     wrong = {"exceptions": [mistakes], "shared": "mistakes"}
     said = blocks(*([r, c, f"{p} != {q}"] for r, c, p, q in pairs), **wrong)
@@ -99,7 +99,7 @@ def defective_title(
 
 
 def symmetric_title(
-    divisor: int, rows: Side, columns: Side, values: list[int], amounts: list[int]
+    divisor: int, rows: BoardSide, columns: BoardSide, values: list[int], amounts: list[int]
 ) -> TitleRule:
     """Return a rule for symmetric matrices whose 2 x 2 blocks have the sum 0.
 
@@ -107,7 +107,7 @@ def symmetric_title(
     diagonal whose elements are all odd, or all even, belongs to one matrix.
     """
     if rows != columns or values[0] != -values[-1]:
-        raise Refused("symmetric matrices")
+        raise WithoutRule("symmetric matrices")
     said = pair_sums(amounts, " and (a - b) mod 2 = 0 and (a - c) mod 2 = 0")
     return title(row(rows), {"values": values, **said}, divisor)
 
@@ -126,8 +126,8 @@ class TitleGraph:
     are not the next ones. topology: "ring" if the growing side is a cycle.
     """
 
-    rows: Side
-    columns: Side
+    rows: BoardSide
+    columns: BoardSide
     ways: Ways = GRID
     step: int = 1
     pairs: tuple[Pair, ...] = ()
@@ -160,7 +160,7 @@ def times_path(pairs: list[Pair], step: int) -> TitleGraph:
     return TitleGraph(fixed(rows), free(0), step=step, pairs=tuple(pairs))
 
 
-def grid(rows: Side, columns: Side, *ways: str, step: int = 1) -> TitleGraph:
+def grid(rows: BoardSide, columns: BoardSide, *ways: str, step: int = 1) -> TitleGraph:
     """Return the graph of a rectangle."""
     return TitleGraph(rows, columns, ways or GRID, step)
 
@@ -179,7 +179,7 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     if rule is None and sorted(graph.pairs) == sorted(around):  # a cycle joins the rows
         return graph_title(name, replace(graph, pairs=(), topology="cylinder"))
     if rule is None:
-        raise Refused(name)
+        raise WithoutRule(name)
     data = {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}
     return graph.title(data)
 
@@ -207,7 +207,7 @@ def sized(name: str, number: int, unit: str, graph: TitleGraph) -> TitleRule:
     if name == "matchings" and graph.ways == GRID and not graph.pairs:
         rule = {"values": [0, 1, 2], **merged(A_MATCHING, exactly(number, [1, 2]))}
     elif not values or "blocks" in found.rule:
-        raise Refused(str(number))
+        raise WithoutRule(str(number))
     return replace(found, rule=rule)
 
 

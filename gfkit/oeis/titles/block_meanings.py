@@ -12,19 +12,19 @@ from gfkit.oeis.titles.title_makers import (
     LETTERS,
     ON,
     SHIFTS,
-    Counted,
-    Refused,
+    ArraysMeant,
     Said,
     Size,
     Steps,
     Table,
+    WithoutRule,
     blocks,
     given,
     merged,
     onwards,
 )
 
-Truth = str | Callable[[Size, Counted], str]
+Truth = str | Callable[[Size, ArraysMeant], str]
 """What may be true of a block, as a text that is `filled`, or what makes it of the arrays."""
 
 MOST_CELLS = 16
@@ -74,7 +74,7 @@ def line_cells(name: str, block: Size) -> str:
             return cells[side * middle : side * (middle + 1)]
         case "central column" if side % 2:
             return cells[middle::side]
-    raise Refused
+    raise WithoutRule
 
 
 def line_of(name: str, length: int) -> tuple[int, int, str]:
@@ -201,7 +201,7 @@ def _rows_and_columns(block: Size) -> list[str]:
 # Every block ----------------------------------------------------------------------------------
 
 
-def _true(said: Truth, one: Size, what: Counted) -> str:
+def _true(said: Truth, one: Size, what: ArraysMeant) -> str:
     return filled(said if isinstance(said, str) else said(one, what), one)
 
 
@@ -235,7 +235,7 @@ def submatrices(rows: int, columns: int, values: Iterable[int] = ()) -> Said:
     Of each choice of lines on the fixed side fewer lines across than that have the value there.
     """
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         across, along = (columns, rows) if what.fixed == "columns" else (rows, columns)
         chosen = list(combinations(LETTERS[: what.side], across))
         values_ = [*(values or what.values)]
@@ -375,7 +375,7 @@ def from_block(found: list[Any], number: str, pattern: str, ways: list[str]) -> 
 def coloured_with_sets(one: Size) -> Said:
     """Say that the next block has not the same set of values."""
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         there = (f"any({_listed(f'{z} = {v}' for z in cells_of(one))})" for v in what.values)
         bits = (f"{2**k} * count({text})" for k, text in enumerate(there))
         return compared(one, f"({' + '.join(bits)})", "{} != {}", ON)

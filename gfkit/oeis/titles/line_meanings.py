@@ -8,17 +8,17 @@ from itertools import combinations, pairwise, product
 from string import ascii_letters, digits
 from typing import Any
 
-from gfkit.boards.acceptors.conditions import Table as Arrows
+from gfkit.boards.acceptors.conditions import ArrowTable as Arrows
 from gfkit.boards.acceptors.own_acceptors import least, regex
 from gfkit.boards.language.array_language import MAX_WORD
 from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
     LETTERS,
     NONE,
-    Counted,
+    ArraysMeant,
+    BoardSide,
     Onwards,
     Said,
-    Side,
     Table,
     blocks,
     both_ways,
@@ -58,7 +58,7 @@ def differing(by: str, none: bool = False) -> Said:
     """Return by how much adjacent elements differ, on boards in both directions."""
     holds = f"not (abs(a - b) {by})" if none else f"abs(a - b) {by}"
 
-    def about(what: Counted) -> Table:
+    def about(what: ArraysMeant) -> Table:
         is_row = (what.fixed, what.side) == ("rows", 1)
         return stretch(2, holds) if is_row else both_ways(holds)
 
@@ -102,10 +102,10 @@ def counted_in(line: str, value: int, amounts: list[int], sign: str) -> Table:
     )
 
 
-def in_row(said: Said, *shift: int) -> Callable[[Counted], Table]:
+def in_row(said: Said, *shift: int) -> Callable[[ArraysMeant], Table]:
     """Return what is said of arrays of one row only; shift: of length n + so many only."""
 
-    def about(what: Counted) -> Table:
+    def about(what: ArraysMeant) -> Table:
         given((what.fixed, what.side) == ("rows", 1) and what.shift in (*shift, what.shift)[:1])
         return said(what) if callable(said) else said
 
@@ -127,18 +127,18 @@ def no_lettering(parts: list[Any]) -> Table:
     return stretch(length, " and ".join(said))
 
 
-def within(what: Counted, ends: list[int]) -> list[int]:
+def within(what: ArraysMeant, ends: list[int]) -> list[int]:
     """Return the integers from low to high; raises Refused unless all are values."""
     given(set(ends) <= set(what.values))
     return [value for value in what.values if ends[0] <= value <= ends[1]]
 
 
-def all_in_stretch(ends: list[int], side: Side) -> Said:
+def all_in_stretch(ends: list[int], side: BoardSide) -> Said:
     """Say that every stretch has all values."""
     length = side.length
     given(not side.is_free and 0 < length <= LONGEST)
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         values = within(what, ends)
         if length <= WIDEST:
             cells = first_cells(length)
@@ -234,7 +234,7 @@ def row_words(found: list[str]) -> Said:
         return language(f"~(.*({'|'.join(found)}).*)")
 
     @in_row
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         return given({*"".join(found)} <= {*map(str, what.values)}, words(["row"], found))
 
     return said
@@ -244,7 +244,7 @@ language_of = lru_cache(maxsize=256)(regex)
 """Titles that differ in other words have the same language."""
 
 
-def language(expression: str) -> Callable[[Counted], Table]:
+def language(expression: str) -> Callable[[ArraysMeant], Table]:
     """Say that an array of one row is a word of a regular expression; {z} stands for each value."""
     return of_words(
         lambda names: language_of(
@@ -253,11 +253,11 @@ def language(expression: str) -> Callable[[Counted], Table]:
     )
 
 
-def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[Counted], Table]:
+def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[ArraysMeant], Table]:
     """Say that an array of one row is a word of a language, which is made of all letters."""
 
     @in_row
-    def about(what: Counted) -> Table:
+    def about(what: ArraysMeant) -> Table:
         names = tuple(
             str(value) if len(str(value)) == 1 else letter
             for value, letter in zip(what.values, OTHER, strict=False)
@@ -301,7 +301,7 @@ def runs(lengths: list[int], letter: str = "{z}", other: str = "") -> str:
 def starts(word: str) -> Said:
     """Say how a word begins; of other arrays, what their first element is."""
 
-    def about(what: Counted) -> Table:
+    def about(what: ArraysMeant) -> Table:
         if (what.fixed, what.side) != ("rows", 1):
             given(word.isdigit())
             return {"corners": {"top-left": int(word)}}
@@ -313,7 +313,7 @@ def starts(word: str) -> Said:
 def avoiding_steps(patterns: list[list[int]], names: list[str]) -> Said:
     """Say that no line has a pattern of values that are z more or less."""
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         some = ([value + step for step in steps] for steps in patterns for value in what.values)
         found = {"".join(map(str, word)) for word in some if set(word) <= set(what.values)}
         return words(names, sorted(found))
@@ -374,7 +374,7 @@ def repeat_other(parts: list[Any]) -> str:
 def no_pair_after(first: list[int], second: list[int]) -> Said:
     """Say that after a pair of a kind there is not another; pairs are x more or less."""
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         tables = []
         for x in what.values:
             (a, b), (c, d) = ([x + step for step in pair] for pair in (first, second))
@@ -401,7 +401,7 @@ def contains_all(times: int, told: list[Any]) -> Said:
     number = next((z for z in told if isinstance(z, int)), None)
     ends = next((z for z in told if isinstance(z, list)), None)
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         given(number in (None, len(what.values)))
         return merged(
             *(
@@ -421,7 +421,7 @@ def contains_all(times: int, told: list[Any]) -> Said:
 def no_column_beyond(sign: str) -> Said:
     """Say that no column is so compared with the one before it, in all rows."""
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         side = what.side
         if what.fixed == "rows":
             cells = first_cells(2 * side)

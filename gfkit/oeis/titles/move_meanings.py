@@ -13,11 +13,11 @@ from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,
-    Counted,
-    Refused,
+    ArraysMeant,
     Steps,
     Table,
     TitleRule,
+    WithoutRule,
     blocks,
     free,
     given,
@@ -57,12 +57,12 @@ def or_none(some: Steps) -> Steps:
 # Titles about moves ---------------------------------------------------------------------------
 
 
-def moves_title(what: Counted, some: Steps, **rest: Any) -> TitleRule:
+def moves_title(what: ArraysMeant, some: Steps, **rest: Any) -> TitleRule:
     """Return the rule of permutations whose elements move by some steps."""
     return title(what, {"moves": {**some, "arrivals": [1]}, **rest})
 
 
-def permuted(what: Counted, last: str, some: Steps, parts: list[Any]) -> TitleRule:
+def permuted(what: ArraysMeant, last: str, some: Steps, parts: list[Any]) -> TitleRule:
     """Return the rule of permutations of the numbers up to the last, with conditions."""
     side, shift = what.side, what.shift
     found = re.fullmatch(r"0\.\.n\*(\d+)([-+]\d+)?", last)
@@ -72,10 +72,10 @@ def permuted(what: Counted, last: str, some: Steps, parts: list[Any]) -> TitleRu
     else:
         fits = (side, shift) == (1, 0)
     if not fits:
-        raise Refused(last)
+        raise WithoutRule(last)
     said = merged(*parts[3:])
     if said and (what.fixed, what.side) != ("rows", 1):
-        raise Refused("consecutive elements")
+        raise WithoutRule("consecutive elements")
     return moves_title(what, some, **said)
 
 
@@ -91,11 +91,11 @@ def limited(some: Steps, limits: list[Table]) -> Table:
 # Images ---------------------------------------------------------------------------------------
 
 
-def map_title(what: Counted, image: Table, source: list[Any]) -> TitleRule:
+def map_title(what: ArraysMeant, image: Table, source: list[Any]) -> TitleRule:
     """Return the images of arrays on a board of the same size."""
     of, rule = source
     if of != what:
-        raise Refused("in a random")
+        raise WithoutRule("in a random")
     return title(what, {**rule, "image": image})
 
 
@@ -104,9 +104,9 @@ def of_line(
 ) -> TitleRule:
     """Return the images of a statistic of consecutive elements of a longer row."""
     if length != more + 1:
-        raise Refused("adjacent elements")
+        raise WithoutRule("adjacent elements")
     if name == "lower" and not length % 2:
-        raise Refused("median")
+        raise WithoutRule("median")
     unequal = parts[4] if parts and len(parts) > 4 else {}
     shows = windows(length, f"{name}({{cells}})")
     image = {"shows": shows, "rows": 1, "columns": length}
@@ -114,11 +114,11 @@ def of_line(
 
 
 def of_larger(
-    what: Counted, source: Counted, values: list[int], shows: str, **rest: Any
+    what: ArraysMeant, source: ArraysMeant, values: list[int], shows: str, **rest: Any
 ) -> TitleRule:
     """Return the images of 2 x 2 blocks, on a board that is larger by one."""
-    if source != Counted(what.fixed, what.side + 1, what.shift + 1, []):
-        raise Refused("larger")
+    if source != ArraysMeant(what.fixed, what.side + 1, what.shift + 1, []):
+        raise WithoutRule("larger")
     image = {"rows": 2, "columns": 2, "shows": shows}
     return title(source, {"values": values, **rest, "image": image})
 
@@ -127,7 +127,7 @@ def of_corners(parts: list[Any]) -> TitleRule:
     """Return the images of a statistic of an element and two neighbours."""
     what, shown, name, source, values, *unequal = parts
     if shown != values and name != "sum":
-        raise Refused("larger")
+        raise WithoutRule("larger")
     return of_larger(what, source, values, f"{name}(a, b, c)", **merged(*unequal))
 
 
@@ -135,7 +135,7 @@ def edge_title(values: list[int], kernel: list[int]) -> TitleRule:
     """Return the images of where the maxima of a filtered array end."""
     found = trailing_edges(len(values), kernel) if values[0] == 0 else None
     if found is None:
-        raise Refused("trailing edge maxima")
+        raise WithoutRule("trailing edge maxima")
     return TitleRule(found, "rows", 1, 2 * len(kernel), 1)
 
 
@@ -158,7 +158,7 @@ def solid(values: list[int], name: str, *, faces: bool) -> list[Any]:
 
     found = getattr(nx, f"{SOLIDS[name][faces]}_graph")()
     if len(values) != len(found):
-        raise Refused("label")
+        raise WithoutRule("label")
     return [values, [*found.edges], name]
 
 
@@ -170,7 +170,7 @@ def _grid(name: str) -> Edges:
         return [(i, j) for (i, p), (j, q) in found if (q[0] - p[0], q[1] - p[1]) in steps]
     sides = re.match(r"(\d) x (\d) square", name)
     if sides is None:
-        raise Refused("label")
+        raise WithoutRule("label")
     wide = int(sides[2])
     cells = range(int(sides[1]) * wide)
     pairs = combinations(cells, 2)
@@ -183,7 +183,7 @@ def label_title(parts: list[Any]) -> TitleRule:
     (nodes, edges, told), ways = (z for z in parts[3:] if not isinstance(z, int | str))
     edges = _grid(name) if edges is None else edges
     if told not in name or nodes != values or max(map(max, edges)) >= len(values):
-        raise Refused("label")
+        raise WithoutRule("label")
     near = [sorted({b for edge in edges for a, b in (edge, edge[::-1]) if a == i}) for i in values]
     entries = []
     names = onwards(ways)

@@ -15,7 +15,7 @@ from lark import Token, Transformer
 
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles import title_makers
-from gfkit.oeis.titles.title_makers import Refused
+from gfkit.oeis.titles.title_makers import WithoutRule
 from gfkit.oeis.titles.title_patterns import Meaning
 from gfkit.oeis.titles.title_rules import RULES, SAYING_NOTHING
 
@@ -24,7 +24,7 @@ INNER = re.compile(r'"[^"]*"|\b(every|no)\b')
 
 
 @dataclass(frozen=True)
-class Pattern:
+class TitlePattern:
     """A pattern of a rule: its name, what it looks like, an entry that uses it."""
 
     name: str
@@ -40,13 +40,13 @@ class Pattern:
 
 
 @lru_cache(maxsize=1)
-def read_grammar() -> tuple[tuple[Pattern, ...], str]:
+def read_grammar() -> tuple[tuple[TitlePattern, ...], str]:
     """Return the patterns, and the lines that stand for the grammar as they are.
 
     Those are names of words, and rules whose names begin with a line: they say nothing.
     """
     patterns = tuple(
-        Pattern(f"{rule}_{number}", rule, one.text, one.entry)
+        TitlePattern(f"{rule}_{number}", rule, one.text, one.entry)
         for rule, some in RULES.items()
         for number, one in enumerate(some, 1)
     )
@@ -54,13 +54,13 @@ def read_grammar() -> tuple[tuple[Pattern, ...], str]:
 
 
 @lru_cache(maxsize=1)
-def meanings() -> dict[str, tuple[Pattern, Meaning]]:
+def meanings() -> dict[str, tuple[TitlePattern, Meaning]]:
     """Return each pattern and its meaning, by name."""
     said = (one.meaning for some in RULES.values() for one in some)
     return {one.name: (one, meaning) for one, meaning in zip(read_grammar()[0], said, strict=True)}
 
 
-class Reading(Transformer[Token, Any]):
+class TitleTransformer(Transformer[Token, Any]):
     """From the tree of a title to what it says."""
 
     def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
@@ -69,13 +69,13 @@ class Reading(Transformer[Token, Any]):
         pattern, meaning = meanings()[str(data)]
         try:
             return meaning([[*children], *children])
-        except (Refused, LimitReached) as error:
-            told = error.args if isinstance(error, Refused) else ()
-            raise Refused(*told or [pattern.words]) from None
+        except (WithoutRule, LimitReached) as error:
+            told = error.args if isinstance(error, WithoutRule) else ()
+            raise WithoutRule(*told or [pattern.words]) from None
 
     def __default_token__(self, token: Token) -> Any:
         """Return what a word says."""
         try:
             return title_makers.WORDS.get(token.type, str)(str(token))
         except KeyError:
-            raise Refused(str(token)) from None
+            raise WithoutRule(str(token)) from None

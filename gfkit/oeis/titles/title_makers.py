@@ -53,7 +53,7 @@ NONE = 1000
 """Beyond every value."""
 
 
-class Refused(Exception):
+class WithoutRule(Exception):
     """What was read has no rule; says which words."""
 
 
@@ -86,7 +86,7 @@ class TitleRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class ArraysMeant:
     """What arrays a title is about: the fixed side, how long it is, the shift, and the values."""
 
     fixed: str
@@ -96,7 +96,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BoardSide:
     """A side of a board: a length, or n more than a length."""
 
     length: int
@@ -178,7 +178,7 @@ def polyominoes(text: str) -> list[str]:
     found = [SAME.get(z, z) for z in re.findall(r"\b[a-z]\b", text)]
     if others := [z.upper() for z in found if z not in known]:
         told = ", ".join(known).upper()
-        raise Refused(f"there is no {others[0]}-{kind}omino; their letters are {told}")
+        raise WithoutRule(f"there is no {others[0]}-{kind}omino; their letters are {told}")
     return drawings(kind, tuple(found))
 
 
@@ -217,7 +217,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
 def given(holds: object, said: T = None) -> T:  # type: ignore[assignment]
     """Return what is said where something holds; raises Refused elsewhere."""
     if not holds:
-        raise Refused
+        raise WithoutRule
     return said
 
 
@@ -254,56 +254,56 @@ def up_to(amounts: list[int], most: int) -> list[int]:
 def interval(ends: list[int]) -> list[int]:
     """Return the values of a span."""
     if not 0 <= ends[1] - ends[0] < MOST_VALUES:
-        raise Refused(f"{ends[0]}..{ends[1]}")
+        raise WithoutRule(f"{ends[0]}..{ends[1]}")
     return span(*ends)
 
 
 def letters(number: int) -> list[int]:
     """Return a given number of values."""
     if not 0 < number <= MOST_VALUES:
-        raise Refused(str(number))
+        raise WithoutRule(str(number))
     return list(range(number))
 
 
-def free(*more: int) -> Side:
+def free(*more: int) -> BoardSide:
     """Return a growing side."""
-    return Side(sum(more), is_free=True)
+    return BoardSide(sum(more), is_free=True)
 
 
-def fixed(*length: int) -> Side:
+def fixed(*length: int) -> BoardSide:
     """Return a fixed side."""
-    return Side(sum(length), is_free=False)
+    return BoardSide(sum(length), is_free=False)
 
 
-def indexed(side: Side, *indices: list[int | None]) -> Side:
+def indexed(side: BoardSide, *indices: list[int | None]) -> BoardSide:
     """Return a length n + k, which the indices must fit, as in x(0..n-1) of n elements."""
     return given(not ({k for some in indices for k in some} - {None, side.length}), side)
 
 
-def board(rows: Side, columns: Side) -> Counted:
+def board(rows: BoardSide, columns: BoardSide) -> ArraysMeant:
     """Return a board of which one side grows."""
     if not rows.is_free and not columns.is_free:
-        raise Refused("a board of two fixed sides")
+        raise WithoutRule("a board of two fixed sides")
     if rows.is_free and columns.is_free:
-        return Counted("square", columns.length - rows.length, rows.length, [])
+        return ArraysMeant("square", columns.length - rows.length, rows.length, [])
     if rows.is_free:
-        return Counted("columns", columns.length, rows.length, [])
-    return Counted("rows", rows.length, columns.length, [])
+        return ArraysMeant("columns", columns.length, rows.length, [])
+    return ArraysMeant("rows", rows.length, columns.length, [])
 
 
-def row(side: Side) -> Counted:
+def row(side: BoardSide) -> ArraysMeant:
     """Return a board of one row."""
     if not side.is_free:
-        raise Refused("arrays of fixed length")
-    return Counted("rows", 1, side.length, [])
+        raise WithoutRule("arrays of fixed length")
+    return ArraysMeant("rows", 1, side.length, [])
 
 
-def arrays(what: Counted, values: list[int]) -> Counted:
+def arrays(what: ArraysMeant, values: list[int]) -> ArraysMeant:
     """Return the arrays with some values on a board."""
     return replace(what, values=values)
 
 
-def title(what: Counted, rule: Table, divisor: int = 1) -> TitleRule:
+def title(what: ArraysMeant, rule: Table, divisor: int = 1) -> TitleRule:
     """Return what a title says of a board."""
     return TitleRule(rule, what.fixed, what.side, what.shift, divisor)
 
@@ -431,7 +431,7 @@ def never_step(name: str, step: int, modulus: int | None = None) -> Table:
 def introduced(spans: list[Any]) -> Said:
     """Say that values come in order; those that are told must be all."""
 
-    def said(what: Counted) -> Table:
+    def said(what: ArraysMeant) -> Table:
         for part in spans:
             given(not (isinstance(part, list) and part != [what.values[0], what.values[-1]]))
             given(not (part == 0 and what.values[0] != 0))
@@ -440,4 +440,4 @@ def introduced(spans: list[Any]) -> Said:
     return said
 
 
-__all__ = ["LETTERS", "SHIFTS", "WORDS", "Counted", "Refused", "Said", "Table", "TitleRule"]
+__all__ = ["LETTERS", "SHIFTS", "WORDS", "ArraysMeant", "Said", "Table", "TitleRule", "WithoutRule"]

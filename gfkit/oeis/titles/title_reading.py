@@ -12,8 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from gfkit.oeis.titles.language_titles import language_rule
-from gfkit.oeis.titles.title_grammar import Reading
-from gfkit.oeis.titles.title_makers import Refused, TitleRule
+from gfkit.oeis.titles.title_grammar import TitleTransformer
+from gfkit.oeis.titles.title_makers import TitleRule, WithoutRule
 from gfkit.oeis.titles.title_parsing import parsed
 from gfkit.reading.words.sentence_tokens import tokens_of
 
@@ -175,8 +175,8 @@ def _of_n(text: str) -> TitleRule | None:
 def _rule(text: str) -> TitleRule | None:
     if LONG.search(text) or not (parse := parsed(text)).is_read:
         return None
-    with suppress(Refused):
-        rule: TitleRule = Reading().transform(parse.tree())
+    with suppress(WithoutRule):
+        rule: TitleRule = TitleTransformer().transform(parse.tree())
         return rule
     return None
 
@@ -203,8 +203,8 @@ def _unread(text: str) -> Unread:
     at = parse.reached
     try:
         if parse.is_read:
-            Reading().transform(parse.tree())
-    except Refused as refused:
+            TitleTransformer().transform(parse.tree())
+    except WithoutRule as refused:
         return Unread(str(refused) or text.removeprefix("number of "))
     while 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
         at -= 1  # a word that was read to its middle is not understood

@@ -39,9 +39,11 @@ from gfkit.reading.words.meanings import (
     Every,
     Extreme,
     ExtremeCell,
+    ExtremeOften,
     ExtremeRun,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Grids,
     Index,
     Joined,
@@ -63,6 +65,7 @@ from gfkit.reading.words.meanings import (
     Preceded,
     PrecededByRun,
     Property,
+    Rise,
     Rows,
     RowsAndColumns,
     Runs,
@@ -518,6 +521,9 @@ class _Speaker:
             case Near(amount, values, steps):
                 near = f"{are} adjacent to {self.amount(amount)}"
                 one_letter = amount in ONE_OF_THEM
+                if isinstance(values, Amount):
+                    cell = self.cell if one_letter else SEVERAL[self.cell]
+                    return f"{near} {number_text(values)} {cell}{self.ways(steps)}"
                 return f"{near} {self.things(values, one=one_letter)}{self.ways(steps)}"  # type: ignore[arg-type]
             case Followed(several, is_run):
                 return f"{are} followed by {self.beside(several, is_run=is_run)}"
@@ -663,6 +669,19 @@ class _Speaker:
         noun = self.places(Runs(), edge.among, one=True)
         return f"whose {edge.edge.value} {noun} {self.verbs(said, one=True)}"
 
+    def rise(self, of: Rise) -> str:
+        """Return how a letter is to the one before it."""
+        high, low = of.high, of.low
+        if high is not None:
+            most = "at most" if low is None else "exactly"
+            most, more = (most, "more") if high >= 0 else (most if low else "at least", "less")
+            many = abs(high)
+        else:
+            assert low is not None
+            most, more = ("at least", "more") if low > 0 else ("at most", "less")
+            many = abs(low)
+        return f"{most} {many} {more} than the previous {self.cell}"
+
     def line_at(self, line: LineAt, said: Property | None) -> str:
         """Return what is said of the first or the last row or column."""
         inside = _Speaker(self.objects)
@@ -675,6 +694,10 @@ class _Speaker:
     def remark(self, said: Property) -> str:
         """Return what is said of the whole object."""
         match said:
+            case Every(Windows(2, (step,)), None, Rise() as rise) if step == ALONG:
+                return f"in which every {self.cell} is {self.rise(rise)}"
+            case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step == ALONG:
+                return f"in which no {self.cell} is {self.rise(rise)}"
             case Either(parts) if (pairs := _one_of_two(parts)) and "," not in "".join(
                 each := min(
                     (sorted(map(self.remark, pair)) for pair in pairs),
@@ -724,6 +747,16 @@ class _Speaker:
                 return f"whose last two {SEVERAL[self.cell]} are equal"
             case UnequalAt(-2, -1):
                 return f"whose last two {SEVERAL[self.cell]} are different"
+            case GreaterAt(first, second, or_equal):
+                told = "at least" if or_equal else "greater than"
+                one, other = ORDINALS[first], ORDINALS[second]
+                return f"whose {one} {self.cell} is {told} the {other} {self.cell}"
+            case Not(GreaterAt(first, second, or_equal)):
+                return f"except those {self.remark(GreaterAt(first, second, or_equal))}"
+            case ExtremeOften(extreme, amount):
+                told = number_text(amount, in_words=True)
+                times = f"an {told} number of" if told in {"even", "odd"} else told
+                return f"whose {extreme.value} {self.cell} occurs {times} times"
             case Not(Every() | EqualAt(-2, -1) | UnequalAt(-2, -1) as part):
                 return f"except those {self.remark(part)}"
             case Not(At() as part):

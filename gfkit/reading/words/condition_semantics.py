@@ -20,12 +20,14 @@ from gfkit.reading.words.meanings import (
     EachLetter,
     Edge,
     Every,
+    ExtremeOften,
     Meaningless,
     Not,
     Of,
     Order,
     Ordered,
     Property,
+    Rise,
     Rows,
     Windows,
     all_of,
@@ -36,6 +38,7 @@ from gfkit.reading.words.semantics import Semantics, said_of_them
 from gfkit.reading.words.sentence_parts import (
     INTERVALS,
     Attribute,
+    ExtremeOf,
     Found,
     Nth,
     OfThem,
@@ -44,6 +47,7 @@ from gfkit.reading.words.sentence_parts import (
     Scope,
     Scoped,
     Spelled,
+    Times,
     contains,
     joined,
     listed,
@@ -56,6 +60,8 @@ from gfkit.reading.words.sentence_parts import (
     values_meant,
 )
 
+MOST_AT_EDGE = {0: 3, -1: 2}
+"""So many letters are told by their place, of the first and of the last ones."""
 MOST_OF_THEM = 4
 """Of so many words at most an amount of them is said."""
 
@@ -151,19 +157,64 @@ class ConditionForms(Semantics):
 
     def every_compared(self, parts: Parts) -> Property:
         """Return how each letter is to the one before it: that the letters are in an order."""
-        order = the(Ordered, parts)
-        if order.order is Order.DISTINCT:
+        order = joined(said_in(parts))
+        if order == Ordered(Order.DISTINCT):
             return Count(NONE, Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
         return Every(Windows(2, (BEHIND,)), None, order)
+
+    def at_most_above(self, parts: Parts) -> Property:
+        return Rise(None, the(int, parts))
+
+    def at_least_above(self, parts: Parts) -> Property:
+        return Rise(the(int, parts), None)
+
+    def just_above(self, parts: Parts) -> Property:
+        return Rise(the(int, parts), the(int, parts))
+
+    def at_most_below(self, parts: Parts) -> Property:
+        return Rise(-the(int, parts), None)
+
+    def at_least_below(self, parts: Parts) -> Property:
+        return Rise(None, -the(int, parts))
+
+    def just_below(self, parts: Parts) -> Property:
+        return Rise(-the(int, parts), -the(int, parts))
+
+    def only_these(self, parts: Parts) -> Property:
+        """Return that places of which something is said are some of them: only these are so."""
+        found, *said = the(Found, parts), *said_in(parts)
+        if found.among is None:
+            raise Meaningless("only which of them?")
+        return Every(found.places, joined(said), found.among)
+
+    def none_in_a_row(self, parts: Parts) -> Property:
+        """Return that no letter stands more often than so in a row."""
+        return Count(NONE, Windows((the(Amount, parts).high or 0) + 1, ()), Ordered(Order.EQUAL))
+
+    def none_at_edge(self, parts: Parts) -> Property:
+        """Return that some letters do not stand in the first or the last places."""
+        index, many = the(Nth, parts).index, one(int, parts) or 1
+        most = MOST_AT_EDGE.get(index, 0)
+        if not 1 <= many <= most:
+            raise Meaningless("at most the first three letters are told so, or the last two")
+        at = range(many) if index == 0 else range(-many, 0)
+        values = frozenset().union(*(listed(z) for z in parts if isinstance(z, Of)))
+        return joined(Not(At(k, values)) for k in at)
+
+    def extreme_so_often(self, parts: Parts) -> Property:
+        of = next(z.of for z in parts if isinstance(z, Attribute))
+        if not isinstance(of, ExtremeOf):
+            raise Meaningless("the largest or the smallest is meant")
+        return ExtremeOften(of.extreme, the(Amount, parts))
 
     def none_compared(self, parts: Parts) -> Property:
         return Count(NONE, Windows(2, (BEHIND,)), self._turned(parts))
 
-    def _turned(self, parts: Parts) -> Ordered:
+    def _turned(self, parts: Parts) -> Property:
         """Return the order of two letters of which the second is told first."""
         if (one(int, parts) or 1) != 1:
             raise Meaningless("the one before it is meant")
-        return the(Ordered, parts)
+        return joined(said_in(parts))
 
     def some_compared(self, parts: Parts) -> Property:
         return Count(the(Amount, parts), Windows(2, (BEHIND,)), the(Ordered, parts))
@@ -177,8 +228,26 @@ class ConditionForms(Semantics):
         return joined(contains(z, NONE, steps) for z in words)
 
     def more_often_than(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.MORE)
+
+    def as_often(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.EQUAL)
+
+    def at_least_as_often(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.NO_FEWER)
+
+    def at_most_as_often(self, parts: Parts) -> Property:
+        return self._often(parts, Relation.NO_MORE)
+
+    def _often(self, parts: Parts, relation: Relation) -> Property:
         first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
-        return Compared(first, second, 1, *INTERVALS[Relation.MORE])
+        times = one(Times, parts)
+        return Compared(first, second, times.many if times else 1, *INTERVALS[relation])
+
+    def fewer_clause(self, parts: Parts) -> Property:
+        """Return that no so many places have a property: fewer of them at most."""
+        found = require_numbered(the(Found, parts)).that(joined(said_in(parts)))
+        return Count(Amount(0, the(int, parts) - 1), found.places, found.among)
 
     def some_letter(self, parts: Parts) -> Property:
         """Return that a letter occurs so often: not each of them another number of times."""

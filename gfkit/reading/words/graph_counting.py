@@ -363,7 +363,7 @@ def strip_on_graph(of: OnGraph) -> Strip:
 def _nim_values(of: OnGraph) -> Sequence:
     """Return the nim-values of a game on paths, where it is a game of heaps with a code."""
     from gfkit.games.heap_names import OCTAL_GAMES, RULES_TOO  # noqa: PLC0415 - formulas do without
-    from gfkit.games.octal_period import NimValues as Values  # noqa: PLC0415
+    from gfkit.games.octal_period import HeapNimValues as Values  # noqa: PLC0415
 
     assert isinstance(of.things, NimValues)
     game = of.things.game

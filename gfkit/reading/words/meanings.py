@@ -129,14 +129,16 @@ Values = Amount | frozenset[Letter]
 
 
 def values_of(values: Values) -> Values:
-    """Return letters in their one form: a single number is listed.
+    """Return letters in their one form: numbers that are said one by one are listed.
 
-    >>> values_of(Amount(2, 2))
-    frozenset({2})
+    >>> values_of(Amount(2, 2)), values_of(Amount(2, 3)), values_of(Amount(2, 4))
+    (frozenset({2}), frozenset({2, 3}), Amount(low=2, high=4, step=1))
     """
-    if isinstance(values, Amount) and values.low == values.high:
-        return frozenset({values.low})
-    return values
+    if not isinstance(values, Amount) or values.high is None:
+        return values
+    low, high, step = values.low, values.high, values.step
+    is_listed = low == high or step > 1 or (high == low + 1 and low > 0)
+    return frozenset(range(low, high + 1, step)) if is_listed else values
 
 
 # Places.
@@ -397,6 +399,14 @@ class DifferentLines:
 
 
 @dataclass(frozen=True, slots=True)
+class Rise:
+    """The last letter of the place less the first is in an interval; None for no end."""
+
+    low: int | None
+    high: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Differing:
     """Two lines differ in such a number of places.
 
@@ -556,6 +566,14 @@ class ExtremeCell:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtremeOften:
+    """There is a cell, and the largest (smallest) number occurs so often."""
+
+    extreme: Extreme
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class ExtremeRun:
     """There is a run of the letters `among`, and the longest (shortest) has such a length."""
 
@@ -570,6 +588,15 @@ class EqualAt:
 
     first: int = 0
     second: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class GreaterAt:
+    """There are cells of two indices, and the first is greater; or_equal: or they are equal."""
+
+    first: int
+    second: int
+    or_equal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -605,7 +632,7 @@ Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
     | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
-    | ExtremeRun | EqualAt | UnequalAt | Not | All | Either
+    | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | Not | All | Either
 )  # fmt: skip
 
 

@@ -182,6 +182,9 @@ class NounSemantics:
     def second(self, parts: Parts) -> Nth:
         return Nth(1)
 
+    def second_last(self, parts: Parts) -> Nth:
+        return Nth(-2)
+
     def third(self, parts: Parts) -> Nth:
         return Nth(2)
 
@@ -262,6 +265,12 @@ class NounSemantics:
 
     def multiple_of_both(self, parts: Parts) -> Amount:
         return self.multiple([lcm(*(part for part in parts if isinstance(part, int)))])
+
+    def class_but(self, parts: Parts) -> Amount:
+        of, less = the(Amount, parts), the(int, parts)
+        if less != of.low:
+            raise Meaningless(f"{less} is not the first of these numbers")
+        return Amount(of.low + of.step, of.high, of.step)
 
     def residue(self, parts: Parts) -> Amount:
         residue, modulo = (part for part in parts if isinstance(part, int))
@@ -417,6 +426,12 @@ class NounSemantics:
         if rows * columns < 2:
             raise Meaningless("a block has two cells or more")
         return Found(Blocks(rows, columns), all_of(said_in(parts)))
+
+    def blocks_of_one_color(self, parts: Parts) -> Found:
+        *sides, colors = (part for part in parts if isinstance(part, int))
+        if colors != 1:
+            raise Meaningless("a block is of one color, or not")
+        return self.equal_blocks([*sides])
 
     def equal_blocks(self, parts: Parts) -> Found:
         return self.blocks([*parts, Ordered(Order.EQUAL)])

@@ -145,6 +145,10 @@ class PermutationForms:
             raise Meaningless("one amount, or numbers that follow each other")
         return Numbered(statistic, amounts[0])
 
+    def fewer_in_permutation(self, parts: Parts) -> Numbered:
+        statistic = next(z for z in parts if isinstance(z, Statistic))
+        return Numbered(statistic, Amount(0, next(z for z in parts if isinstance(z, int)) - 1))
+
     def with_none(self, parts: Parts) -> Numbered:
         return Numbered(next(z for z in parts if isinstance(z, Statistic)), NONE)
 

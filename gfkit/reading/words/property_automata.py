@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from math import lcm
+from operator import eq, ge, gt, lt
 from typing import Any
 
 from gfkit.reading.words.complete_automata import (
@@ -46,9 +47,11 @@ from gfkit.reading.words.meanings import (
     Every,
     Extreme,
     ExtremeCell,
+    ExtremeOften,
     ExtremeRun,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Index,
     Length,
     Letter,
@@ -65,6 +68,7 @@ from gfkit.reading.words.meanings import (
     Preceded,
     PrecededByRun,
     Property,
+    Rise,
     Runs,
     Spells,
     Successive,
@@ -208,6 +212,14 @@ def automaton_of(of: Property | None, line: Line) -> Automaton:
             return _extreme_cell(extreme, amount, line)
         case ExtremeRun(extreme, among, amount):
             return _extreme_run(extreme, among, amount, line)
+        case ExtremeOften(extreme, amount):
+            return _extreme_often(extreme, amount, line)
+        case Rise(low, high):
+            return _rising(low, high, line)
+        case GreaterAt(first, second, or_equal):
+            numbers = line.numbers()
+            right = ge if or_equal else gt
+            return _two_cells(first, second, line, lambda a, b: right(numbers[a], numbers[b]))
         case EqualAt(first, second):
             return _two_cells(first, second, line)
         case UnequalAt(first, second):
@@ -346,9 +358,11 @@ def _cells_for(first: int, second: int) -> int:
     return max(z + 1 if z >= 0 else -z for z in (first, second))
 
 
-def _two_cells(first: int, second: int, line: Line) -> Automaton:
-    """Return the automaton of the lines in which the cells of two indices are there and equal."""
-    line.compared("two parts that are equal")
+def _two_cells(
+    first: int, second: int, line: Line, are_right: Callable[[int, int], bool] = eq
+) -> Automaton:
+    """Return the automaton of the lines in which two cells are there and equal, or are right."""
+    line.compared("two parts that are equal" if are_right is eq else "two parts by their size")
     begun = _cells_for(first, first) if first >= 0 else 0
     begun = max(begun, second + 1)
     ended = max(-first if first < 0 else 0, -second if second < 0 else 0)
@@ -363,7 +377,7 @@ def _two_cells(first: int, second: int, line: Line) -> Automaton:
 
     def accepts(z: tuple[State, State]) -> bool:
         one, other = cell(z, first), cell(z, second)
-        return one is not None and one == other
+        return one is not None and other is not None and are_right(one, other)
 
     nothing: tuple[State, State] = ((), ())
     return made(line.size, nothing, step, accepts)
@@ -381,6 +395,35 @@ def _differing(amount: Amount, line: Line) -> Automaton:
         return z is not None and abs(numbers[z[0]] - numbers[z[1]]) in amount
 
     return made(line.size, None, step, accepts)
+
+
+def _rising(low: int | None, high: int | None, line: Line) -> Automaton:
+    line.compared("by how much parts rise")
+    numbers = line.numbers()
+
+    def accepts(z: tuple[int, int] | None) -> bool:
+        if z is None:
+            return False
+        rise = numbers[z[1]] - numbers[z[0]]
+        return (low is None or rise >= low) and (high is None or rise <= high)
+
+    first: tuple[int, int] | None = None
+    return made(line.size, first, lambda z, k: (z[0] if z else k, k), accepts)
+
+
+def _extreme_often(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
+    """Read the largest number so far, and how often it was there."""
+    line.compared(f"how often the {extreme.value} part occurs")
+    numbers, told = line.numbers(), counter_of(amount)
+    better = gt if extreme is Extreme.LARGEST else lt
+
+    def step(z: tuple[int, int] | None, k: int) -> tuple[int, int]:
+        if z is None or better(numbers[k], z[0]):
+            return numbers[k], told.of(1)
+        return (z[0], told.of(z[1] + 1)) if numbers[k] == z[0] else z
+
+    first: tuple[int, int] | None = None
+    return made(line.size, first, step, lambda z: z is not None and z[1] in amount)
 
 
 def _numeral(base: int, amount: Amount, line: Line) -> Automaton:

@@ -40,6 +40,7 @@ from gfkit.reading.words.meanings import (
     ExtremeCell,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Grids,
     Index,
     Joined,
@@ -655,7 +656,11 @@ class Semantics(NounSemantics):
         return Every(Cells(), None, joined(said_in(parts)))
 
     def noun_that(self, parts: Parts) -> Found:
-        return the(Found, parts).that(all_of(said_in(parts)))
+        found, said = the(Found, parts), all_of(said_in(parts))
+        lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
+        if isinstance(found.places, Cells) and len(lists) > 1:
+            raise Meaningless("which letters they are is said once")
+        return found.that(said)
 
     def none_of_values(self, parts: Parts) -> Property:
         return Count(NONE, Cells(), the(Of, parts))
@@ -697,6 +702,10 @@ class Semantics(NounSemantics):
     def attributed(self, parts: Parts) -> Property:
         of = the(Attribute, parts)
         return either_of(of.being(values) for values in values_meant(parts))
+
+    def neither_measured(self, parts: Parts) -> Property:
+        of, *measures = parts
+        return joined(negated(self.attributed([of, one])) for one in measures)
 
     def denied_attribute(self, parts: Parts) -> Property:
         return negated(self.attributed(parts))
@@ -817,7 +826,11 @@ class Semantics(NounSemantics):
                     return EqualAt(*pair)
                 if relation is Relation.UNEQUAL:
                     return UnequalAt(*pair)
-        raise Meaningless("numbers of things are compared, or whether two letters are equal")
+                pair = (one_index, other_index)
+                if relation in {Relation.FEWER, Relation.NO_MORE}:
+                    pair = pair[::-1]
+                return GreaterAt(*pair, relation in {Relation.NO_FEWER, Relation.NO_MORE})
+        raise Meaningless("numbers of things are compared, or two letters")
 
     def equally(self, parts: Parts) -> Relation:
         return Relation.EQUAL
@@ -964,6 +977,9 @@ class Semantics(NounSemantics):
     def exceeds(self, parts: Parts) -> Property:
         return Of(Amount(the(int, parts) + 1))
 
+    def of_both_bounds(self, parts: Parts) -> Property:
+        return Of(amount_in_both(*(z for z in parts if isinstance(z, Amount))))
+
     def sum_is(self, parts: Parts) -> Property:
         return either_of(Attribute(SumOf()).being(values) for values in values_meant(parts))
 
@@ -1012,6 +1028,10 @@ class Semantics(NounSemantics):
 
     def near_one_of(self, parts: Parts) -> Property:
         return Near(SOME, self.values(parts).values, steps_of(parts))
+
+    def near_both(self, parts: Parts) -> Property:
+        steps = steps_of(parts)
+        return joined(Near(SOME, z.values, steps) for z in parts if isinstance(z, Of))
 
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))

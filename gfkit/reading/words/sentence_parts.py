@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from gfkit.reading.words.meanings import (
     SOME,
+    AdjacentLines,
     All,
     Amount,
     At,
@@ -487,7 +488,7 @@ def parts_of(said: Property | None) -> list[Property]:
 
 def require_numbered(found: Found) -> Found:
     """Return places whose number of cells is told; raises Meaningless for others."""
-    if not found.numbered or isinstance(found.places, Windows):
+    if not found.numbered or isinstance(found.places, Windows | AdjacentLines):
         raise Meaningless("how many adjacent letters are meant?")
     return found
 

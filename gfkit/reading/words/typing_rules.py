@@ -41,9 +41,11 @@ from gfkit.reading.words.meanings import (
     EqualAt,
     Every,
     ExtremeCell,
+    ExtremeOften,
     ExtremeRun,
     Followed,
     FollowedByRun,
+    GreaterAt,
     Grids,
     Index,
     KindsOf,
@@ -65,6 +67,7 @@ from gfkit.reading.words.meanings import (
     Preceded,
     PrecededByRun,
     Property,
+    Rise,
     Rows,
     RowsAndColumns,
     Runs,
@@ -245,7 +248,14 @@ class _Typing:
             case Of():
                 raise Meaningless("say of which letters: 'every' or 'some' is needed")
             case (
-                Spells() | Difference() | Near() | Followed() | Preceded() | Index() | AtEdge()
+                Spells()
+                | Difference()
+                | Rise()
+                | Near()
+                | Followed()
+                | Preceded()
+                | Index()
+                | AtEdge()
             ) | (FollowedByRun() | PrecededByRun()):
                 raise Meaningless("this is said of a part of it, and not of the whole")
             case Length(amount):
@@ -338,6 +348,11 @@ class _Typing:
             case KindsOf(part, _):
                 if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
                     raise Meaningless("kinds are of parts of a composition")
+                return said
+            case GreaterAt() | ExtremeOften():
+                self.numbers()
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("this is said of a whole word, or of a row or column")
                 return said
             case Different() | EqualAt() | UnequalAt():
                 if grid or subset or isinstance(within, Windows | Blocks):
@@ -481,6 +496,19 @@ class _Typing:
         run = all_of([Of(said.values[0]), Length(Amount(many, many if said.is_run else None))])
         return FollowedByRun(run) if isinstance(said, Followed) else PrecededByRun(run)
 
+    def of_rise(self, low: int | None, high: int | None) -> Property:
+        """Return how a letter is to the one before it: an order, or by how much they differ."""
+        self.numbers()
+        named = {
+            (0, None): Order.NONDECREASING,
+            (1, None): Order.INCREASING,
+            (None, 0): Order.NONINCREASING,
+            (None, -1): Order.DECREASING,
+            (0, 0): Order.EQUAL,
+        }
+        order = named.get((low, high))
+        return Rise(low, high) if order is None else Ordered(order)
+
     def of_adjacent_lines(self, said: Property, length: int) -> Property:
         """Return what is said of so many rows, or columns, next to each other."""
         match said:
@@ -605,7 +633,7 @@ class _Typing:
                 self.spelled(letters)
                 return said
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), _) if not isinstance(
-                said, Near | Followed | Preceded | Index | Difference
+                said, Near | Followed | Preceded | Index | Difference | Rise
             ):
                 return self.of_line(said, place)
             case Windows(length), Spells(letters):
@@ -616,6 +644,10 @@ class _Typing:
             case Windows(), Ordered():
                 self.ordered(said)
                 return said
+            case Windows(length), Rise(low, high):
+                if length != 2 or isinstance(self.objects, Subsets):
+                    raise Meaningless("a letter is compared with the one before it")
+                return self.of_rise(low, high)
             case Windows(), (Sum() | Difference()):
                 self.numbers()
                 return said

@@ -41,7 +41,7 @@ from gfkit.automata.characteristic import (
 from gfkit.automata.evaluation import exact_terms, first_terms
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.modular import (
-    Residues,
+    TermResidues,
     Work,
     marked_candidate,
     modular_agreement,
@@ -435,7 +435,7 @@ class AutomatonRecipe:
     definition: WalkDefinition
     max_states: int | None = None
 
-    def __call__(self) -> Residues:
+    def __call__(self) -> TermResidues:
         """Return a memory of terms modulo primes; it computes them."""
         limits = Search(max_states=self.max_states).limits
         return residues_of(self.definition.quotient(limits, Workings())[1])

@@ -16,40 +16,43 @@ from gfkit.pictures import canvas
 from gfkit.strips.sequences.strip import Strip
 
 
-def drawn(capsys, *arguments: str):
-    return read(printed(capsys, "draw", *arguments, "--output", "-"), inside=True)
+def drawn(capsys, path: Path, *arguments: str):
+    printed(capsys, "draw", *arguments, "--output", str(path))
+    return read(path.read_text("utf-8"), inside=True)
 
 
 @pytest.mark.parametrize("rule", ["domineering", "col", "l-tromping", "kings", "nogo", "snort"])
 @pytest.mark.parametrize("board", ["3x4", "4x3", "1x5", "2x2"])
-def test_a_model_on_a_board_is_a_random_position_of_it(capsys, rule: str, board: str) -> None:
+def test_a_model_on_a_board_is_a_random_position_of_it(
+    capsys, tmp_path: Path, rule: str, board: str
+) -> None:
     rows, columns = map(int, board.split("x"))
     if rows < columns:
         position = Strip(rule, rows=rows).sample(columns=columns, seed=7)
     else:
         position = Strip(rule, columns=columns).sample(rows=rows, seed=7)
-    found = drawn(capsys, rule, "--board", board, "--seed", "7")
+    found = drawn(capsys, tmp_path / "a.svg", rule, "--board", board, "--seed", "7")
     assert len(found.of_kind("cell")) == rows * columns
     assert len(found.of_kind("piece")) == len(position.pieces)
     text = printed(capsys, "draw", rule, "--board", board, "--seed", "7")
     assert text.startswith(str(position))
     data = told(capsys, "draw", rule, "--board", board, "--seed", "7")
-    assert data["position"] == position.to_data()
-    assert data["seed"] == 7
+    assert data["shows"] == {"position": position.to_data(), "seed": 7}
 
 
 def test_a_graph_and_a_position_are_drawn_from_files(capsys, tmp_path: Path) -> None:
     path = tmp_path / "cycle.txt"
     path.write_text(str(Graph.cycle(6)))
-    assert len(drawn(capsys, "graph", str(path)).of_kind("edge")) == 6
+    assert len(drawn(capsys, tmp_path / "a.svg", str(path)).of_kind("edge")) == 6
     path = tmp_path / "position.json"
     data = told(capsys, "draw", "cram", "--board", "4x4")
     path.write_text(json.dumps(data))
-    pieces = data["position"]["pieces"]
-    assert len(drawn(capsys, "position", str(path)).of_kind("piece")) == len(pieces)
+    pieces = data["shows"]["position"]["pieces"]
+    again = drawn(capsys, tmp_path / "a.svg", "--position", str(path))
+    assert len(again.of_kind("piece")) == len(pieces)
     for text, said in (("{}", "cannot be read"), ("[1", "is not JSON")):
         path.write_text(text)
-        assert said in refused(capsys, "draw", "position", str(path))
+        assert said in refused(capsys, "draw", "--position", str(path))
 
 
 BEGINS = {"svg": b"<svg", "png": b"\x89PNG"}
@@ -66,9 +69,9 @@ def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str)
 @parametrize_some(
     ("words", "key", "form", "begins"),
     [
-        ("domineering --columns 2 --terms 9", "shown", "svg", b"<?xml"),
+        ("domineering --columns 2 --terms 9", "terms", "svg", b"<?xml"),
         ("1,1,2,3,5,8,13,21,34,55", "asymptotic", "png", b"\x89PNG"),
-        ("1/(1-2*x)", "shown", "pdf", b"%PDF"),
+        ("1/(1-2*x)", "terms", "pdf", b"%PDF"),
     ],
     each=2,
 )
@@ -76,8 +79,8 @@ def test_each_kind_is_plotted_in_each_format(
     capsys, tmp_path: Path, monkeypatch, words: str, key: str, form: str, begins: bytes
 ) -> None:
     path = tmp_path / f"plot.{form}"
-    arguments = ["draw", "growth", *words.split(), "-o", str(path)]
-    assert told(capsys, *arguments)[key]
+    arguments = ["draw", "--kind", "growth", *words.split(), "-o", str(path)]
+    assert told(capsys, *arguments)["shows"][key]
     first = path.read_bytes()
     assert first.startswith(begins)
     if form == "svg":
@@ -99,7 +102,7 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     monkeypatch.setattr(canvas, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
     printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
-    for verb in (["draw", "col"], ["draw", "growth", "1/(1-x)"]):
+    for verb in (["draw", "col"], ["draw", "1/(1-x)"]):
         assert "pip install 'gfkit[plot]'" in refused(capsys, *verb, "--output", png)
     assert not (tmp_path / "a.png").exists()
 

@@ -1,0 +1,576 @@
+"""Pictures: of boards, positions, rules, strips, automata, graphs, games, and of growth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, get_args
+
+from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.subjects import BoardLike, board_meant, graph_meant, sequence_meant
+from gfkit.asking.anything import read
+from gfkit.asking.uses import board_or_graph, graph_of, model_of, strip_of
+from gfkit.automata.lumping import Lumping
+from gfkit.automata.transfer_matrix import TransferMatrix
+from gfkit.base.arguments import file_path, integer, one_of, shown
+from gfkit.base.files import is_there, parse_json, read_text
+from gfkit.boards.acceptors.conditions import Arrays, Condition
+from gfkit.boards.kinds.pieces import Position
+from gfkit.boards.kinds.rule_kinds import CountingRule
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import RULES, Model, Rule, model_from
+from gfkit.boards.shapes.board import Board, Topology
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError, Unused, WrongCall
+from gfkit.games.scoring import Equilibria, ScoringGame, Ties
+from gfkit.games.short_game import Game
+from gfkit.games.thermograph import Thermograph
+from gfkit.pictures.canvas import Picture, Plot, new_figure, picture_bytes, picture_of
+from gfkit.proofs.kernel import made
+from gfkit.reading.readings import (
+    BoardTyped,
+    CountOn,
+    GameTyped,
+    GraphTyped,
+    HackenbushStrings,
+    Heaps,
+    LetterPosition,
+    PositionTyped,
+    Question,
+    Reading,
+    RuleNamed,
+    Sentence,
+    StripTyped,
+    subject,
+)
+from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.strip import Strip, positions_on
+
+Kind: TypeAlias = Literal[
+    "board", "position", "tiling", "components", "tiles", "rule", "graph", "strip", "automaton",
+    "thermograph", "equilibrium", "plays", "tree", "dictionary", "growth",
+]  # fmt: skip
+"""What a picture is of.
+
+board, graph: itself. position: of a rule on a board, at random or from a file; tiling: with the
+tiles that count it; components: with what is left of the board. tiles, rule: the tiles or pieces of
+a rule. strip: boards of which one side grows. automaton: that counts a strip, or that reads words.
+thermograph: of a game. equilibrium, plays, tree: of a scoring game. dictionary: values of all small
+boards. growth: a plot of terms.
+"""
+LENGTH = 12
+"""The side that is not given, of positions on strips."""
+CHARACTERS = 60
+"""Boards of longer sides are not drawn in characters."""
+SIDES = frozenset({"rows", "columns"})
+ON_BOARDS = SIDES | {"board", "topology", "multigraph", "position", "seed"}
+SCORING = SIDES | {"raised", "mono", "players"}
+USES: Mapping[str, frozenset[str]] = {
+    "board": SIDES | {"board"},
+    **dict.fromkeys(("position", "tiling", "components"), ON_BOARDS),
+    **dict.fromkeys(("tiles", "rule", "graph"), frozenset()),
+    "strip": SIDES | {"topology", "multigraph"},
+    "automaton": SIDES | {"topology", "multigraph", "marks"},
+    "thermograph": SIDES | {"board"},
+    "equilibrium": SCORING | {"ties"},
+    "plays": SCORING | {"moves"},
+    "tree": SCORING | {"depth"},
+    "dictionary": frozenset({"cells"}),
+    "growth": SIDES | {"topology", "terms"},
+}
+"""The keywords that each kind takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Answer):
+    """A picture, and what it shows.
+
+    kind: what it is of. title: in a line. description: for those who do not see it. shows: what is
+    drawn, by name, as the numbers of vertices and edges of a graph. characters: a board of
+    moderate size in characters. picture: itself, as shapes, or of growth as a figure of matplotlib.
+
+    >>> print(draw("..#|...").title)
+    A board of 5 cells in a box of 2 x 3
+    """
+
+    kind: Kind
+    title: str
+    description: str
+    shows: Mapping[str, object]
+    characters: str = field(metadata=HIDDEN)
+    picture: Picture | Plot = field(repr=False, metadata=HIDDEN)
+
+    def svg(self) -> str:
+        """Return the picture as SVG text, the same for the same picture."""
+        return picture_bytes(self.picture, "picture.svg").decode().removesuffix("\n")
+
+    def png(self) -> bytes:
+        """Return the picture as PNG; raises MissingExtra without matplotlib."""
+        return picture_bytes(self.picture, "picture.png")
+
+    def write_picture(self, path: Path | str) -> None:
+        """Write the picture to a file whose name ends in .svg, .png or .pdf.
+
+        Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
+        """
+        from gfkit.base.writing import write  # noqa: PLC0415 - slow to import
+
+        file = file_path("path", path)
+        write(file, picture_bytes(self.picture, str(file)), "picture")
+
+    def save(self, path: Path | str) -> None:
+        """Write the picture, as `write_picture` does."""
+        self.write_picture(path)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a picture is asked of: the thing, and the keywords."""
+
+    thing: object
+    options: Mapping[str, Any]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.options[name]
+
+    def cells(self) -> Board:
+        """Return the board, which is given whole or by its sides; raises GfkitError."""
+        board, sides = self["board"], (self["rows"], self["columns"])
+        if board is not None and sides != (None, None):
+            raise Unused([name for name in SIDES if self[name] is not None], "a board")
+        if board is None:
+            if sides == (None, None):
+                raise GfkitError("give the board, as 3x4, or a side of it")
+            rows, columns = (LENGTH if side is None else side for side in sides)
+            return Board.rectangle(integer("rows", rows), integer("columns", columns))
+        found = board_meant(board)
+        if isinstance(found, str):
+            raise GfkitError(f"{shown(found)} has letters on it; a board without any is meant")
+        return found
+
+    def model(self) -> Model:
+        """Return the rule; raises GfkitError."""
+        if isinstance(self.thing, Model | Rule | CountingRule):
+            return model_from(self.thing)
+        return model_of(self.reading("a rule, as 'domineering'"))
+
+    def reading(self, wanted: str) -> Reading:
+        """Return what the thing is read as; raises WrongCall where none is given."""
+        if self.thing is None:
+            raise WrongCall(f"say what to draw: {wanted}")
+        found = self.thing if isinstance(self.thing, Reading) else read(self.thing)
+        return found.of if isinstance(found, Question) else found
+
+    def strip(self) -> Strip:
+        """Return the strip: that of the words, or of the rule and a side; raises GfkitError."""
+        if isinstance(self.thing, Strip):
+            return self.thing
+        sides = {name: self[name] for name in ("rows", "columns")}
+        rows, columns, topology = sides["rows"], sides["columns"], self["topology"]
+        if rows is None and columns is None:
+            found = strip_of(self.reading("a rule and a side, as 'domineering 3 x n'"))
+            sides = {"rows": None, "columns": None, **found.fixed}
+            topology = found.topology if topology == "strip" else topology
+            model = found.counted
+        else:
+            model = self.model()
+        return Strip(model, **sides, topology=topology, multigraph=self["multigraph"])
+
+    def scoring(self) -> ScoringGame:
+        """Return the board of a scoring game; raises WrongCall."""
+        if self.thing is not None or self["columns"] is None or self["rows"] is None:
+            raise WrongCall("the board of a scoring game is told by rows and columns alone")
+        options = {"mono": self["mono"], "players": self["players"]}
+        return ScoringGame(self["columns"], self["rows"], self["raised"], **options)
+
+
+Parts: TypeAlias = tuple[Any, Mapping[str, object], str]
+"""A picture, what it shows, and the characters."""
+
+
+def draw(
+    thing: object = None,
+    *,
+    kind: Kind | None = None,
+    board: BoardLike | None = None,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    position: Position | Path | None = None,
+    seed: int = 1,
+    marks: str = "xy",
+    terms: int = 30,
+    cells: int = 5,
+    raised: int = 0,
+    mono: bool = False,
+    players: int = 2,
+    ties: Ties = "all",
+    moves: str | None = None,
+    depth: int | None = None,
+) -> Drawing:
+    """Draw a board, a position, a rule, a strip, an automaton, a graph, a game; plot growth.
+
+    A rule on a board is drawn as a position, uniformly at random; with one side as its strip;
+    alone as its pieces. Left is blue, Right is red. Growth needs matplotlib.
+
+    Args:
+        thing: a rule, a board, a graph, a game, a sequence, or an object that has a picture.
+        kind: what the picture is of, where it is not the usual one.
+        board: of a rule, as 3x4 or '..#|...'.
+        rows: of the board; alone, boards with so many rows.
+        columns: of the board; alone, boards with so many columns.
+        topology: which sides are identified.
+        multigraph: edges that sides identify are counted as often as they occur.
+        position: a file of a position, as `gfkit draw --json` writes it.
+        seed: the same position each time.
+        marks: which pieces the automaton marks: xy, x, y or none.
+        terms: how many terms growth shows.
+        cells: boards of up to so many cells are in a dictionary.
+        raised: every cell is worth so much more.
+        mono: monominoes instead of dominoes.
+        players: how many take turns in a scoring game.
+        ties: which moves are followed where several are equally good.
+        moves: of each of several plays, as 'H1 V1; V1 V2'.
+        depth: how many moves of a tree are shown.
+
+    Command:
+        gfkit draw domineering --board 3x4
+
+    >>> print(draw("domineering 2x3").title)
+    A random position of domineering, uniform, seed 1
+    >>> draw("{3|1}").shows["mean"]
+    Fraction(2, 1)
+    """
+    given: dict[str, Any] = {
+        "board": board, "rows": rows, "columns": columns, "topology": topology,
+        "multigraph": multigraph, "position": position, "seed": seed, "marks": marks,
+        "terms": terms, "cells": cells, "raised": raised, "mono": mono, "players": players,
+        "ties": ties, "moves": moves, "depth": depth,
+    }  # fmt: skip
+    asked = Asked(thing, given)
+    if kind is None:
+        kind, asked = _usual(asked)
+    one_of("kind", kind, get_args(Kind))
+    usual = draw.__kwdefaults__ or {}
+    others = [
+        name for name, one in asked.options.items() if name not in USES[kind] and one != usual[name]
+    ]
+    if others:
+        raise Unused(others, f"a picture of kind {kind}")
+    picture, shows, characters = DRAWN[kind](asked)
+    return made(Drawing, kind, picture.title, picture.description, shows, characters, picture)
+
+
+def _usual(asked: Asked) -> tuple[Kind, Asked]:
+    """Return the kind of the usual picture of a thing, and what is asked of it."""
+    thing, options = asked.thing, asked.options
+    if thing is None:
+        if options["position"] is not None:
+            return "position", asked
+        if options["board"] is None and options["rows"] is None and options["columns"] is None:
+            raise WrongCall(
+                "say what to draw: a rule and a board, as 'domineering 3x4', or a game, as '{3|1}'"
+            )
+        return "board", asked
+    if not isinstance(thing, str | Path | Reading):
+        return _of_object(asked), asked
+    text = thing if isinstance(thing, Reading) else _read(str(thing))
+    if isinstance(text, Question) and text.verb.startswith("draw "):
+        kind: Any = text.verb.removeprefix("draw ")
+        return kind, Asked(text.of, options)
+    match found := subject(text):
+        case RuleNamed(model):
+            return _of_rule(options), Asked(model, options)
+        case CountOn(rule, on) if isinstance(on, Board):
+            placed = options if options["board"] is not None else {**options, "board": on}
+            return "position", Asked(rule.model, placed)
+        case StripTyped() | Sentence():
+            return "strip", Asked(found, options)
+        case BoardTyped() | PositionTyped():
+            return "board", Asked(board_or_graph(found), options)
+        case GraphTyped():
+            return "graph", Asked(found, options)
+        case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
+            return "thermograph", Asked(found, options)
+    return "growth", Asked(text, options)
+
+
+def _read(text: str) -> Reading:
+    """Return what a text is read as; raises WrongCall where it begins with a kind of picture."""
+    try:
+        return read(text)
+    except GfkitError as error:
+        first = text.partition(" ")[0]
+        if first not in get_args(Kind):
+            raise
+        said = f"{first} is a kind of picture, and what is drawn stands without it"
+        raise WrongCall(f"{said}: it is said by kind") from error
+
+
+def _of_rule(options: Mapping[str, Any]) -> Kind:
+    sides = sum(options[name] is not None for name in SIDES)
+    if options["board"] is not None or options["position"] is not None or sides == len(SIDES):
+        return "position"
+    return "strip" if sides else "rule"
+
+
+def _of_object(asked: Asked) -> Kind:
+    """Return the kind of the usual picture of an object."""
+    thing = asked.thing
+    if isinstance(thing, Model | Rule | CountingRule):
+        return _of_rule(asked.options)
+    known: dict[type, Kind] = {
+        Board: "board", Position: "position", Graph: "graph", Strip: "strip", Game: "thermograph",
+        Thermograph: "thermograph", Equilibria: "equilibrium", Arrays: "automaton",
+        Condition: "automaton", Lumping: "automaton", TransferMatrix: "automaton",
+        TileSet: "tiles", GraphProduct: "strip",
+    }  # fmt: skip
+    return next((kind for of, kind in known.items() if isinstance(thing, of)), "growth")
+
+
+# One function a kind.
+
+
+def _characters(board: Board, text: str) -> str:
+    return text if max(board.rows, board.columns) <= CHARACTERS else ""
+
+
+def _board(asked: Asked) -> Parts:
+    if asked.thing is None:
+        found = asked.cells()
+    elif isinstance(asked.thing, Board):
+        found = asked.thing
+    else:
+        thing: Any = asked.thing
+        meant = board_meant(thing)
+        if isinstance(meant, str):
+            raise GfkitError(f"{shown(meant)} has letters on it; a board without any is meant")
+        found = meant
+    rows = _characters(found, str(found).replace("|", "\n"))
+    return picture_of(found), {"board": str(found)}, rows
+
+
+def _found_position(asked: Asked) -> tuple[Position, str]:
+    """Return the position that is drawn, and the title of a random one."""
+    given = asked.thing if isinstance(asked.thing, Position) else asked["position"]
+    if given is None:
+        if asked["multigraph"] and asked["topology"] == "strip":
+            raise GfkitError("multigraph goes with the topology cylinder, ring or torus")
+        model = asked.model()
+        joined = {"topology": asked["topology"], "multigraph": asked["multigraph"]}
+        drawn = positions_on(model, asked.cells(), **joined).sample(asked["seed"])
+        return drawn, f"A random position of {_called(model)}, uniform, seed {asked['seed']}"
+    unused = [name for name in ("board", "rows", "columns") if asked[name] is not None]
+    if unused:
+        raise Unused(unused, "a position, which has its board")
+    if isinstance(given, Position):
+        return given, ""
+    path = file_path("position", given)
+    data = parse_json(read_text(str(path)), str(path))
+    if not isinstance(data, dict):
+        raise GfkitError(f"{path} does not hold a position, as position.to_data() has it")
+    data = data.get("shows", data)
+    return Position.from_data(data.get("position", data)), ""
+
+
+def _called(model: Model) -> str:
+    """Return what a model is called: of a rule's usual one the name of the rule."""
+    found = _usual_of(model)
+    return model.name if found is None else found.name
+
+
+def _usual_of(model: Model) -> Rule | None:
+    """Return the rule of which a model is the usual one; None if it is of none."""
+    name = model.name.partition(":")[0]
+    return next((one for one in RULES if one.name == name and one.models[0] is model), None)
+
+
+def _positioned(asked: Asked, picture: Any, found: Position, title: str) -> Parts:
+    shows: dict[str, object] = {"position": found.to_data()}
+    if title:
+        shows["seed"] = asked["seed"]
+    return picture, shows, _characters(found.board, str(found))
+
+
+def _position(asked: Asked) -> Parts:
+    from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415 - slow to import
+
+    found, title = _found_position(asked)
+    return _positioned(asked, position_picture(found, title=title), found, title)
+
+
+def _tiled(model: Model) -> Model:
+    if not model.parts:
+        raise GfkitError(f"{model.name} is not counted by tiles; domineering is")
+    return model
+
+
+def _tiling(asked: Asked) -> Parts:
+    from gfkit.pictures.rules_drawn import tiling_picture  # noqa: PLC0415 - slow to import
+
+    model = _tiled(asked.model())
+    found, title = _found_position(asked)
+    said = f"A position of {model.name} and its tiling"
+    return _positioned(asked, tiling_picture(found, model.parts[0].tiles, title=said), found, title)
+
+
+def _components(asked: Asked) -> Parts:
+    from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
+    from gfkit.pictures.rules_drawn import components_of, components_picture  # noqa: PLC0415
+
+    found, title = _found_position(asked)
+    picture, shows, rows = _positioned(asked, components_picture(found), found, title)
+    listed = [str(boxed(part)) for part in components_of(found)]
+    return picture, {**shows, "components": listed}, rows
+
+
+def _tiles(asked: Asked) -> Parts:
+    if isinstance(asked.thing, TileSet):
+        return picture_of(asked.thing), {"tiles": len(asked.thing.tiles)}, ""
+    model = _tiled(asked.model())
+    tiles = model.parts[0].tiles
+    return picture_of(tiles), {"model": model.name, "tiles": len(tiles.tiles)}, ""
+
+
+def _rule(asked: Asked) -> Parts:
+    model = asked.model()
+    named: object = asked.thing
+    if not isinstance(named, Rule):
+        named = _usual_of(model) or model
+    return picture_of(named), {"model": model.name}, ""
+
+
+def _graph(asked: Asked) -> Parts:
+    found: Any = asked.thing
+    if found is None:
+        raise WrongCall("say what to draw: a graph, as 'petersen' or its file")
+    if isinstance(found, GraphTyped):
+        found = found.graph
+    elif isinstance(found, str) and not is_there(found):
+        found = graph_of(read(found))
+    graph = graph_meant(found)
+    return picture_of(graph), {"vertices": graph.vertices, "edges": len(graph.edges)}, ""
+
+
+def _strip(asked: Asked) -> Parts:
+    if asked.thing is not None and not isinstance(asked.thing, _RULES):
+        return picture_of(asked.thing), {}, ""
+    found = asked.strip()
+    return picture_of(found), {"model": found.counted.name, "fixed": found.fixed}, ""
+
+
+_RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
+
+
+def _automaton(asked: Asked) -> Parts:
+    from gfkit.boards.acceptors.own_acceptors import states_of  # noqa: PLC0415
+    from gfkit.pictures.automata_drawn import (  # noqa: PLC0415 - slow to import
+        acceptor_picture,
+        automaton_picture,
+    )
+
+    if asked.thing is not None and not isinstance(asked.thing, _RULES):
+        return picture_of(asked.thing), {}, ""
+    found = asked.strip()
+    if found.is_ring:
+        raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
+    about: dict[str, object] = {"model": found.counted.name, "fixed": found.fixed}
+    rule: Any = found.counted.game
+    if found.rows == 1 and (states := states_of(rule)) is not None:
+        title = f"The least automaton of {found.counted.name}"
+        picture = acceptor_picture(rule.conditions[0], title=title)
+        return picture, {**about, "states": states}, ""
+    states, lumping = found.lumping(asked["marks"])
+    title = f"The quotient automaton of {found.counted.name} on {found.described().split(',')[0]}"
+    about |= {"states": lumping.dimension, "states_before": states}
+    return automaton_picture(lumping, title=title), about, ""
+
+
+def _thermograph(asked: Asked) -> Parts:
+    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.games_drawn import thermograph_picture  # noqa: PLC0415
+
+    thing: Any = asked.thing
+    if isinstance(thing, Thermograph):
+        shows = {"mean": thing.mean, "temperature": thing.temperature}
+        return thermograph_picture(thing), shows, ""
+    if thing is None:
+        raise WrongCall("say what to draw: a game, as '{3|1}', or a rule with a board")
+    found = value(thing, board=asked["board"], rows=asked["rows"], columns=asked["columns"])
+    title = f"{found.game} on {found.board}" if found.board else str(found.value)
+    known = {"value": found.value} if found.board else {}
+    about = {**known, "mean": found.mean, "temperature": found.temperature}
+    return thermograph_picture(found.value.thermograph(), title=title), about, ""
+
+
+def _equilibrium(asked: Asked) -> Parts:
+    if isinstance(asked.thing, Equilibria):
+        solved = asked.thing
+    else:
+        solved = Equilibria(asked.scoring(), ties=asked["ties"])
+    return picture_of(solved), {"game": str(solved.game), "payoffs": solved.payoffs()}, ""
+
+
+def _plays(asked: Asked) -> Parts:
+    from gfkit.pictures.games_drawn import all_plays_picture, openings_picture  # noqa: PLC0415
+
+    game, moves = asked.scoring(), asked["moves"]
+    if moves is None:
+        return all_plays_picture(Equilibria(game)), {"game": str(game)}, ""
+    lines = [line for line in moves.split(";") if line.strip()]
+    if not lines:
+        raise GfkitError("moves names no moves; write them as 'H1 V1; V1 V2'")
+    return openings_picture(game, lines), {"game": str(game)}, ""
+
+
+def _tree(asked: Asked) -> Parts:
+    from gfkit.pictures.games_drawn import tree_picture  # noqa: PLC0415 - slow to import
+
+    depth = asked["depth"]
+    depth = None if depth is None else integer("depth", depth, least=1)
+    game = asked.scoring()
+    return tree_picture(Equilibria(game), depth), {"game": str(game)}, ""
+
+
+def _dictionary(asked: Asked) -> Parts:
+    from gfkit.api.played import rule_meant  # noqa: PLC0415 - slow to import
+    from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
+    from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
+
+    game: Any = rule_meant(asked.model())
+    cells = integer("cells", asked["cells"], least=1)
+    entries = dictionary(game, cells)
+    listed = [{"board": str(entry.board), "value": str(entry.value)} for entry in entries]
+    title = f"Values of {game.name}, boards up to {cells} cells"
+    about = {"model": game.name, "cells": cells, "boards": len(entries), "values": listed}
+    return dictionary_picture(entries, title=title), about, drawn(entries)
+
+
+def _growth(asked: Asked) -> Parts:
+    from gfkit.pictures import plots  # noqa: PLC0415 - slow to import
+
+    figure = new_figure()  # finds before the work whether matplotlib is there
+    if asked.thing is None:
+        raise WrongCall("say what to draw: a sequence, as 'x/(1-x-x^2)'")
+    sides = {"rows": asked["rows"], "columns": asked["columns"], "topology": asked["topology"]}
+    sequence = sequence_meant(read(asked.thing, **sides))
+    found = plots.growth_data(sequence, integer("terms", asked["terms"]))
+    plots.draw_growth(figure.subplots(), found)
+    asymptotic = found.label.strip("$") or None
+    beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"
+    about = f"the terms on a log scale{beside}"
+    shows = {"terms": len(found.terms), "asymptotic": asymptotic, "is_fit": found.is_fit}
+    return Plot(figure, about), shows, ""
+
+
+DRAWN: Mapping[str, Callable[[Asked], Parts]] = {
+    "board": _board, "position": _position, "tiling": _tiling, "components": _components,
+    "tiles": _tiles, "rule": _rule, "graph": _graph, "strip": _strip, "automaton": _automaton,
+    "thermograph": _thermograph, "equilibrium": _equilibrium, "plays": _plays, "tree": _tree,
+    "dictionary": _dictionary, "growth": _growth,
+}  # fmt: skip

@@ -1,0 +1,65 @@
+"""Plots of growth and of numbers of pieces; poles and roots in balls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.series.profile import Profile
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from gfkit.numbers.balls import RootBall
+
+
+def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None) -> Axes:
+    """Plot the first terms of a sequence on a log scale, with their main part and its error band.
+
+    subject: what `gfkit.read` reads as a sequence; a Profile, whose numbers of pieces are plotted
+    with normal curves. count: how many terms. ax: the Axes of matplotlib to plot on; without them a
+    figure is made. Nothing is shown. Raises MissingExtra without matplotlib.
+
+    >>> from gfkit import plot
+    >>> plot("x/(1-x-x^2)").get_ylabel()
+    '$a(n)$'
+    """
+    from gfkit.pictures.plots import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
+
+    drawn: Axes
+    if isinstance(subject, Profile):
+        drawn = profile_plot(subject, ax=ax)
+    else:
+        drawn = growth_plot(sequence_meant(understood(subject)), count, ax=ax)
+    return drawn
+
+
+def poles(subject: Subject) -> tuple[RootBall, ...]:
+    """Return the poles of a rational generating function, each in a ball that holds no other.
+
+    subject: what `gfkit.read` reads as a sequence; of terms alone the g.f. that fits. A pole is
+    within `radius` of `real` + `imaginary` i, all exact fractions, with `multiplicity` and
+    `is_real`. Raises LimitReached for poles that are too close together.
+
+    >>> from gfkit import poles
+    >>> [round(float(pole.real), 6) for pole in poles("1/(1-x-x^2)")]
+    [-1.618034, 0.618034]
+    """
+    from gfkit.pictures.plots import poles_of  # noqa: PLC0415 - slow to import
+
+    return poles_of(sequence_meant(understood(subject)))
+
+
+def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tuple[RootBall, ...]:
+    """Return the roots of a profile in one variable, as `poles` are.
+
+    profile: a polynomial in the marks x and y. of: which pieces stay marked: with y = x, y = 1, or
+    x = 1.
+
+    >>> from gfkit import Profile, roots
+    >>> [float(root.real) for root in roots(Profile.of({(0, 0): 1, (1, 0): 2}), "left")]
+    [-0.5]
+    """
+    from gfkit.pictures.plots import profile_roots  # noqa: PLC0415 - slow to import
+
+    return profile_roots(profile, of)
