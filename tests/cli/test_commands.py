@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from answers import ended
+from commands import VERBS
 
 from gfkit import gf, new, write_certificate
 from gfkit.api.answers import Answer
@@ -122,3 +123,13 @@ def test_a_letter_has_one_number():
     status, out, err = ended(["terms", "k^n", "--at", "k=3", "--at", "k=4"])
     assert (status, out) == (2, "")
     assert err == "gfkit: --at: two numbers are told for k\n"
+
+
+def test_processes_give_the_same_answer(monkeypatch):
+    monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
+    words = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
+    assert ended([*words, "--jobs", "2"]) == ended(words)
+
+
+def test_every_verb_is_in_the_registry():
+    assert {*VERBS} == {*names()}
