@@ -14,7 +14,9 @@ def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:
     """Return what people read of counts."""
     if isinstance(answer, TableAnswer):
         return _table(answer)
-    about: list[Entry] = [Line("model", answer.subject), Line("counts", answer.counts)]
+    about: list[Entry] = [Line("model", answer.subject)]
+    if answer.counts:
+        about.append(Line("counts", answer.counts))
     if isinstance(answer, CountAnswer):
         return _one(answer, about)
     about += [Line("board", answer.family), *_joined(answer)]
@@ -38,7 +40,7 @@ def _one(answer: CountAnswer, about: list[Entry]) -> Record:
     verdict = None
     if answer.verdict is not None:
         verdict = Line("verdict", f"{answer.verdict}: {answer.reason}", kind="verdict")
-    if not answer.counts and not answer.board:
+    if not answer.counts and not answer.board and answer.vertices is None:
         count = Line("count", decimal(answer.count))
         return Record.of(Line("counts", answer.subject), count, verdict)
     if answer.board:
