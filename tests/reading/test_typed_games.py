@@ -61,5 +61,3 @@ def test_what_a_game_does_not_have_is_refused(text, said):
     with pytest.raises(GfkitError) as refused:
         read(text)
     assert said in str(refused.value)
-
-
