@@ -400,8 +400,10 @@ def _guessed(sequence: Sequence) -> Found:
     if sequence.given and (following := predicted_text(found.fit)):
         lines.append(Line("next terms", following))
     lines += [Line("caution", found.caution)] if found.caution else []
-    reason = "not proved" if found.is_answer else "too few to rely on"
-    return found, lines, ("consistent", f"a fit to {len(found.given)} terms, {reason}")
+    many = f"a fit to {len(found.given)} terms"
+    if found.is_answer:
+        return found, lines, ("consistent", f"{many}, not proved")
+    return found, lines, ("underdetermined", f"{many}, too few to rely on")
 
 
 COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
@@ -486,11 +488,10 @@ MOST_ORDER = 8
 
 def _of_number(found: TermOf) -> Found:
     """Tell a term of a sequence, and the first ones."""
-    from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.api.count import of_term  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
-    answer, sequence = count(found), sequence_of(found)
-    assert isinstance(answer, CountAnswer)
+    answer, sequence = of_term(found), sequence_of(found)
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
     return answer, [Line(label, letters_text(answer.count)), terms], (answer.verdict, answer.reason)
