@@ -109,7 +109,10 @@ LEAST_DIGITS, MOST_DIGITS = 2, 7
 def named_file(text: str, read: Read) -> Reading | None:
     """Read a text as the name of a file, if it is one."""
     stem, _, ending = text.rpartition(".")
-    if stem and ending.partition(":")[0].lower() in {*FILES, *NEVER} and " of " not in text:
+    ending, colon, quantity = ending.partition(":")
+    is_quantity = all(z == "-" or (z.isascii() and z.islower()) for z in quantity)
+    is_named = ending.lower() in {*FILES, *NEVER} and is_quantity and bool(quantity) == bool(colon)
+    if stem and is_named and " of " not in text:
         return file_read(text, read)
     is_other = is_terms(text) or is_row(text)  # "." is a board of one cell
     return file_read(text, read) if is_there(text) and not is_other else None

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.base.files import shown
@@ -283,7 +284,7 @@ def generating_function(text: str, read: Read) -> Reading | None:
     words = Words(text.split())
     is_said = words.take(SAID["gf"])
     low, of = _begun(words.rest)
-    if not (is_said or low or _is_in_one_letter(of)):
+    if not of or not (is_said or low or _is_in_one_letter(of)):
         return None
     if "=" in of or of.startswith("diagonal "):
         return None
@@ -352,9 +353,8 @@ def series(text: str, read: Read) -> Reading | None:
             is_series = variable in SERIES_LETTERS
         case [letter] if len(letter) == 1 and is_letters(letter) and letter.isupper():
             variable = next((one for one in body if is_letters(one) and one.islower()), "")
-            pieces = pieces_of(body)
-            behind = [after for one, after in zip(pieces, [*pieces[1:], ""], strict=True)
-                      if one == letter]  # fmt: skip
+            pieces = ["", *pieces_of(body), ""]
+            behind = [after for one, after in pairwise(pieces) if one == letter]
             is_series = variable in SERIES_LETTERS and not {*behind} <= {*"(_["}
         case _:
             return None
@@ -441,9 +441,7 @@ def with_numbers(text: str, letters: Iterable[str]) -> str:
     '2*2^n + 3*3^n'
     """
     values = dict(zip(sorted(letters), "23456789", strict=False))
-    pieces = pieces_of(text)
-    behind = [*pieces[1:], ""]
-    told = zip(pieces, behind, strict=True)
+    told = pairwise([*pieces_of(text), ""])
     return "".join(one if after in {"(", "_"} else values.get(one, one) for one, after in told)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
@@ -68,11 +70,10 @@ def _is_path(text: str) -> bool:
     """
     ending = text.rpartition(".")[2]
     is_file = " " not in text and "." in text and len(ending) <= LONGEST_ENDING
-    before = ["", *pieces_of(text)]
-    behind = [*pieces_of(text)[1:], ""]
+    pieces = ["", *pieces_of(text), ""]
     is_inside = any(
-        line == "/" and is_letters(after) and not first.endswith("and")
-        for first, line, after in zip(before, pieces_of(text), behind, strict=False)
+        pieces[k] == "/" and is_letters(pieces[k + 1]) and not pieces[k - 1].endswith("and")
+        for k in range(1, len(pieces) - 1)
     )
     return (is_file and is_letters(ending)) or is_inside or text[0] in "./~"
 
@@ -89,11 +90,8 @@ def _first_unknown(text: str) -> str:
 
 def _with_letters(text: str, free: frozenset[str], read: Read) -> GfkitError:
     """Return why a formula with other letters than n is not read, and with which numbers it is."""
-    pieces = pieces_of(text)
-    told = "".join(
-        "2" if one in free and behind != "(" else one
-        for one, behind in zip(pieces, [*pieces[1:], ""], strict=True)
-    )
+    pieces = pairwise([*pieces_of(text), ""])
+    told = "".join("2" if one in free and behind != "(" else one for one, behind in pieces)
     more = ""
     try:
         is_read = told != text and is_one_sequence(read(told))

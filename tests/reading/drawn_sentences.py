@@ -703,7 +703,7 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
         own = [*ANY, *["factors"] * 4, *NUMBERS]
         return "n-digit numbers", drawing, own, lambda n: (w for w in _words(range(10))(n) if w[0])
     if kind == "compositions":
-        drawing = PartDrawing(rng, rng.choice([[1, 2, 3], [1, 2, 10]]), ("part", "parts"))
+        drawing = PartDrawing(rng, rng.choice([*[[1, 2, 3]] * 7, [1, 2, 10]]), ("part", "parts"))
         own = ["number_of_parts", "division", "division", "letters_counted", "adjacent", "ends"]
         own += ["adjacent_counted", "parities", "extremes", "near", "palindromes", "sums"]
         own += ["beside", "exceptions", "neither", "edges", "compared"]
