@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import Counterexample
 from gfkit.api.subjects import understood
-from gfkit.asking.anything import read, require_file
-from gfkit.asking.uses import sequence_of, strip_of
+from gfkit.asking.objects_of_readings import sequence_of, strip_of
+from gfkit.asking.read_argument import read, require_file
 from gfkit.base.arguments import file_path, positive
 from gfkit.base.budget import know, unlimited
 from gfkit.base.display.display_forms import form
@@ -33,6 +33,7 @@ from gfkit.claims.claim import (
     in_catalogue,
     read_catalogue,
 )
+from gfkit.claims.claimed_sequences import octal_sequence
 from gfkit.claims.entries import (
     COMPARED,
     audit_entry,
@@ -40,7 +41,6 @@ from gfkit.claims.entries import (
     run_entry_programs,
     sequence_of_entry,
 )
-from gfkit.claims.sequences import octal_sequence
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry import (
@@ -293,7 +293,7 @@ def audit(
     rows: int | None = None,
     topology: Topology = "strip",
     with_: ListOf[Path | str] = (),
-    bfile: Path | str | None = None,
+    against: Path | str | None = None,
     run_programs: bool = False,
     claim_limit: float | None = None,
     only: ListOf[str] = (),
@@ -315,7 +315,7 @@ def audit(
         rows: fix N rows of the model.
         topology: which sides of its boards are identified.
         with_: another entry that lines name; may be repeated.
-        bfile: the b-file of the entry.
+        against: the b-file of the entry, which is compared.
         run_programs: run the PARI programs of the entry.
         claim_limit: the seconds for each claim; the others are still checked.
         only: only this claim or source; may be repeated.
@@ -329,16 +329,16 @@ def audit(
     if claim_limit is not None:
         claim_limit = float(positive("claim_limit", claim_limit))
     others = tuple(file_path("with_", one) for one in with_)
-    listed_bfile = None if bfile is None else file_path("bfile", bfile)
-    against = Against(model, rows, columns, topology, others, listed_bfile, run_programs)
+    bfile = None if against is None else file_path("against", against)
+    counted = Against(model, rows, columns, topology, others, bfile, run_programs)
     if list_:
         unused(
             "a list of claims", model=model, columns=columns, rows=rows, topology=topology,
-            with_=others or None, bfile=bfile, run_programs=run_programs, claim_limit=claim_limit,
+            with_=others or None, against=bfile, run_programs=run_programs, claim_limit=claim_limit,
         )  # fmt: skip
     if len(files) > 1:
-        unused("several files: audit them one by one", model=model, bfile=bfile)
-    parts = [_read(one, against, claim_limit) for one in _with_claims_together(files)]
+        unused("several files: audit them one by one", model=model, against=bfile)
+    parts = [_read(one, counted, claim_limit) for one in _with_claims_together(files)]
     _choose(parts, only)
     if list_:
         return made(ClaimList, tuple(_listed(one) for z in parts for one in z.claims or ()))
@@ -435,7 +435,7 @@ def _require_no(against: Against, what: str = "claims, but with an entry of the 
     unused(
         what,
         model=against.model, columns=against.columns, rows=against.rows,
-        topology=against.topology, with_=against.others or None, bfile=against.bfile,
+        topology=against.topology, with_=against.others or None, against=against.bfile,
         run_programs=against.run_programs,
     )  # fmt: skip
 

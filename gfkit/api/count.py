@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.modular_work import working
 from gfkit.api.subjects import BoardLike, GraphLike, Subject, board_meant, graph_meant, understood
 from gfkit.api.value_proofs import board_count, graph_count, term_proof
-from gfkit.api.working import working
 from gfkit.asking.descriptions import described
-from gfkit.asking.uses import model_of, sequence_of, term_value
+from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import know
@@ -32,9 +34,11 @@ from gfkit.errors import (
 )
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
+from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf
 from gfkit.reading.readings import subject as about
 from gfkit.series.profile import Profile
+from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
 from gfkit.strips.totals.count import check_small_boards
@@ -204,7 +208,7 @@ def count(
     if is_bare and isinstance(about(found), TermOf):
         unused("words with a number", topology=topology, multigraph=multigraph, marks=marks)
         unused("words with a number", difference=difference, checkpoint=checkpoint)
-        return _of_term(found)
+        return _of_number(found)
     of = about(found)
     if is_bare and isinstance(of, CountOn):
         if isinstance(of.on, GraphTyped):
@@ -240,8 +244,24 @@ def count(
     return _totals(model, squares, rows, columns, joins, wanted, by)
 
 
-def _of_term(found: Reading) -> CountAnswer:
-    """Give the term that words with a number mean."""
+def _of_number(found: Reading) -> CountAnswer:
+    """Give the number that words mean; raises GfkitError for a polynomial."""
+    number: object = term_value(found)
+    if isinstance(number, RationalFunction):
+        raise GfkitError(
+            f"{described(found)}: this is a polynomial in {', '.join(number.letters)}, and count "
+            f"gives a number; `gfkit {quote(canonical(found))}` tells the polynomial"
+        )
+    return of_term(found)
+
+
+def of_term(found: Reading) -> CountAnswer:
+    """Give the term that words with a number mean, which may be a polynomial.
+
+    >>> from gfkit.asking.read_argument import read
+    >>> of_term(read("domino tilings of 4 X 4")).count
+    36
+    """
     of, number = about(found), term_value(found)
     assert isinstance(of, TermOf)
     proof = term_proof(sequence_of(of.of), of.n, number) if of.modulus is None else None
@@ -284,11 +304,12 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
     """Count the positions on a graph."""
     profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
-    try:
-        called, told = find_graph_rule(name).name, ""
-    except UnknownModel:
+    called, told = name, ""
+    with suppress(UnknownModel):
         model = find_model(name)
         called, told = model.name, model.summary.removesuffix(", in the grid graph")
+    with suppress(UnknownModel):
+        called = find_graph_rule(name).name
     return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
 
 

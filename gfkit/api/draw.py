@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import BoardLike, board_meant, graph_meant, sequence_meant
-from gfkit.asking.anything import read
-from gfkit.asking.uses import board_or_graph, graph_of, model_of, strip_of
+from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
+from gfkit.asking.read_argument import read
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import file_path, integer, one_of, shown
@@ -64,6 +64,7 @@ LENGTH = 12
 CHARACTERS = 60
 """Boards of longer sides are not drawn in characters."""
 SIDES = frozenset({"rows", "columns"})
+MULTIGRAPH = "multigraph goes with the topology cylinder, ring or torus"
 ON_BOARDS = SIDES | {"board", "topology", "multigraph", "position", "seed"}
 SCORING = SIDES | {"raised", "mono", "players"}
 USES: Mapping[str, frozenset[str]] = {
@@ -178,6 +179,8 @@ class Asked:
             model = found.counted
         else:
             model = self.model()
+        if self["multigraph"] and topology == "strip":
+            raise GfkitError(MULTIGRAPH)
         return Strip(model, **sides, topology=topology, multigraph=self["multigraph"])
 
     def scoring(self) -> ScoringGame:
@@ -360,7 +363,7 @@ def _found_position(asked: Asked) -> tuple[Position, str]:
     given = asked.thing if isinstance(asked.thing, Position) else asked["position"]
     if given is None:
         if asked["multigraph"] and asked["topology"] == "strip":
-            raise GfkitError("multigraph goes with the topology cylinder, ring or torus")
+            raise GfkitError(MULTIGRAPH)
         model = asked.model()
         joined = {"topology": asked["topology"], "multigraph": asked["multigraph"]}
         drawn = positions_on(model, asked.cells(), **joined).sample(asked["seed"])
@@ -538,7 +541,7 @@ def _tree(asked: Asked) -> Parts:
 
 
 def _dictionary(asked: Asked) -> Parts:
-    from gfkit.api.played import rule_meant  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_subjects import rule_meant  # noqa: PLC0415 - slow to import
     from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
 

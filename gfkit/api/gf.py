@@ -26,7 +26,7 @@ from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import exponents_data, further_of
 from gfkit.series.rational import RationalGF, recurrence_text
-from gfkit.strips.sequences.methods import Method
+from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
@@ -71,8 +71,9 @@ class GF(Answer):
     none is known. numerator, denominator: its coefficients, ascending in x; with marks a list of
     terms, each the exponents of x, y and t, or the monomial and the exponent of t, and the
     coefficient. signature: the coefficients of the recurrence. order: of the recurrence, the least
-    one if it is proved. holds_from: the first n at which it holds. recurrence: as text. terms: the
-    first ones, with marks as polynomials. verdict, reason: of the generating function, and without
+    one if it is proved. holds_from: the first n at which it holds. recurrence: as text.
+    missing: why no recurrence is known, "" otherwise. terms: the first ones, with marks as
+    polynomials. verdict, reason: of the generating function, and without
     one of the recurrence. method: how it was found. states, states_lumped: of the automaton, before
     and after lumping. cancelled: the factor of its characteristic polynomial that is not in the
     denominator. matrix: of bar states. source: what the fields were taken from. proved: the
@@ -96,6 +97,7 @@ class GF(Answer):
     order: int | None
     holds_from: int | None
     recurrence: str
+    missing: str
     terms: tuple[Value, ...]
     verdict: Verdict
     reason: str
@@ -233,7 +235,7 @@ def _of_strip(
             raise GfkitError("a checkpoint keeps residues, and determinants have none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
-    from gfkit.api.working import working  # noqa: PLC0415 - slow to import
+    from gfkit.api.modular_work import working  # noqa: PLC0415 - slow to import
 
     with working(*by, key) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
@@ -275,17 +277,6 @@ class _Known:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """How a generating function was found."""
-
-    method: str = ""
-    states: int | None = None
-    states_lumped: int | None = None
-    cancelled: str | None = None
-    matrix: tuple[BarStates, ...] = ()
-
-
 def _answer(
     counted: _Counted,
     known: _Known,
@@ -295,12 +286,14 @@ def _answer(
     fraction: RationalGF | MarkedGF | None = None,
     written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
     by: Recurrence | None = None,
-    search: _Search = _Search(),
+    missing: str = "",
+    **others: object,
 ) -> GF:
     """Return the answer.
 
     fraction: the generating function of a(offset), a(offset + 1), ..., if it is rational. written:
-    as it is written, where that is not the fraction. by: a recurrence in n of another one.
+    as it is written, where that is not the fraction. by: a recurrence in n of another one. missing:
+    why no recurrence is known. others: of the fields, how it was found.
     """
     shown = fraction if written is None else written
     sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
@@ -324,16 +317,13 @@ def _answer(
         order=order,
         holds_from=holds_from,
         recurrence=recurrence,
+        missing=missing,
         terms=tuple(terms),
         verdict=known.verdict,
         reason=known.reason,
-        method=search.method,
-        states=search.states,
-        states_lumped=search.states_lumped,
-        cancelled=search.cancelled,
-        matrix=search.matrix,
         source=known.source,
         proved=known.proved,
+        **others,
     )
 
 
@@ -350,7 +340,11 @@ def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...]
         values,
         recurrence_text(answer.univariate),
         fraction=answer.gf,
-        search=_Search(answer.method, answer.states, answer.states_lumped, answer.cancelled, bars),
+        method=answer.method,
+        states=answer.states,
+        states_lumped=answer.states_lumped,
+        cancelled=answer.cancelled,
+        matrix=bars,
     )
 
 
@@ -419,10 +413,11 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
         _Counted.on(answer.strip),
         _Known("proved", answer.verdict.reason, answer.proof, answer),
         answer.terms(terms),
-        answer.missing if by is None else by.text(),
+        "" if by is None else by.text(),
         written=answer.equation,
         by=by,
-        search=_Search("residues"),
+        missing=answer.missing if by is None else "",
+        method="residues",
     )
 
 

@@ -155,7 +155,7 @@ def understood(words: list[str], told: str) -> bool:
     """
     text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
     try:
-        from gfkit.asking.anything import read
+        from gfkit.asking.read_argument import read
 
         return text == "-" or bool(read(text))
     except GfkitError as error:

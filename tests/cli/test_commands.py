@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from answers import ended
+from commands import VERBS
 
 from gfkit import gf, new, write_certificate
 from gfkit.api.answers import Answer
@@ -73,12 +74,12 @@ def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
 
 @pytest.mark.parametrize("verb", names())
 def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
-    shutil.copytree(FILES, tmp_path, dirs_exist_ok=True)
+    for name in ("stripped", "titles.jsonl"):
+        shutil.copy(FILES / name, tmp_path)
     monkeypatch.chdir(tmp_path)
     if verb == "verify":
         write_certificate(gf("kings", columns=2), tmp_path / "certificate.json")
-    if verb == "audit":  # that of the other tests has a claim that is refuted
-        Path("claims.toml").unlink()
+    if verb == "audit":
         new("claims", "claims.toml")
     words = shlex.split(described(function_of(verb)).example)
     assert words[0] == "gfkit"
@@ -125,6 +126,16 @@ def test_a_letter_has_one_number():
     status, out, err = ended(["terms", "k^n", "--at", "k=3", "--at", "k=4"])
     assert (status, out) == (2, "")
     assert err == "gfkit: --at: two numbers are told for k\n"
+
+
+def test_processes_give_the_same_answer(monkeypatch):
+    monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
+    words = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
+    assert ended([*words, "--jobs", "2"]) == ended(words)
+
+
+def test_every_verb_is_in_the_registry():
+    assert {*VERBS} == {*names()}
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit import read
-from gfkit.asking.uses import winning_moves_of
+from gfkit.asking.objects_of_readings import winning_moves_of
 from gfkit.errors import GfkitError
 from gfkit.reading.readings import Heaps
 
@@ -61,5 +61,3 @@ def test_what_a_game_does_not_have_is_refused(text, said):
     with pytest.raises(GfkitError) as refused:
         read(text)
     assert said in str(refused.value)
-
-
