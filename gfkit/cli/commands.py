@@ -568,6 +568,8 @@ class Command(click.Command):
         from gfkit.cli.output import Said
 
         if kept.path is not None:
+            if "certificate" not in answer.writes:
+                raise GfkitError("--certificate does not go with this answer")
             proofs: dict[str, Any] = dict(answer.proofs())
             if name:  # of a range each side has one
                 proofs = {name: proofs[""]} if "" in proofs else {}

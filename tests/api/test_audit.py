@@ -109,6 +109,12 @@ def test_each_proof_is_a_certificate_that_holds() -> None:
     assert all(verify(one).holds for one in files)
 
 
+def test_a_list_of_claims_has_no_certificates() -> None:
+    status, out, err = ended(["audit", "true.toml", "--list", "--certificate", "kept"])
+    assert (status, out) == (2, "")
+    assert err == "gfkit: --certificate does not go with this answer\n"
+
+
 @pytest.mark.parametrize(
     ("files", "status"),
     [

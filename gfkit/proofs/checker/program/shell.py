@@ -374,6 +374,8 @@ def said(
         message = getattr(error, "strerror", None) or str(error)
         if isinstance(error, json.JSONDecodeError):
             message = f"is not JSON: {error.msg} (line {error.lineno}, column {error.colno})"
+        if isinstance(error, UnicodeDecodeError):
+            message = f"is not UTF-8 text: byte {error.start + 1} is {error.object[error.start]:#x}"
         name = options.file if len(options.file) <= 200 else f"{options.file[:197]}..."
         return 2, "", f"gfkit: {' '.join(f'{name}: {message}'.split())}\n"
     else:
