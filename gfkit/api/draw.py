@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import BoardLike, board_meant, graph_meant, sequence_meant
-from gfkit.asking.anything import read
-from gfkit.asking.uses import board_or_graph, graph_of, model_of, strip_of
+from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
+from gfkit.asking.read_argument import read
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import file_path, integer, one_of, shown
@@ -282,7 +282,12 @@ def _usual(asked: Asked) -> tuple[Kind, Asked]:
         return "board", asked
     if not isinstance(thing, str | Path | Reading):
         return _of_object(asked), asked
-    text = thing if isinstance(thing, Reading) else _read(str(thing))
+    try:
+        text = thing if isinstance(thing, Reading) else _read(str(thing))
+    except GfkitError:
+        if is_letter_game(str(thing)):
+            return "thermograph", asked
+        raise
     if isinstance(text, Question) and text.verb.startswith("draw "):
         kind: Any = text.verb.removeprefix("draw ")
         return kind, Asked(text.of, options)
@@ -313,6 +318,17 @@ def _read(text: str) -> Reading:
             raise
         said = f"{first} is a kind of picture, and what is drawn stands without it"
         raise WrongCall(f"{said}: it is said by kind") from error
+
+
+def is_letter_game(text: str) -> bool:
+    """Tell whether a text is a game of letters with its board, which is played and not counted.
+
+    >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
+    (True, False)
+    """
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+
+    return letter_rule(text.rpartition(" ")[0]) is not None
 
 
 def _of_rule(options: Mapping[str, Any]) -> Kind:
@@ -541,7 +557,7 @@ def _tree(asked: Asked) -> Parts:
 
 
 def _dictionary(asked: Asked) -> Parts:
-    from gfkit.api.played import rule_meant  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_subjects import rule_meant  # noqa: PLC0415 - slow to import
     from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.played import (
+from gfkit.api.game_subjects import (
     GameLike,
     OnBoard,
     called,
@@ -18,7 +18,7 @@ from gfkit.api.played import (
     without_board,
 )
 from gfkit.api.subjects import BoardLike
-from gfkit.asking.uses import game_of
+from gfkit.asking.objects_of_readings import game_of
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.pieces import Position
@@ -51,6 +51,8 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
 TERMS = 20
+MOST_BEANS = 10**9
+"""Nim-values of larger heaps are not computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +329,8 @@ def name_of(code: OctalCode) -> str:
 
 def _of_heaps(found: Heaps, misere: bool) -> NimPosition | MiserePosition:
     code, heaps = found.game, tuple(found.sizes)
+    if code != NIM and max(heaps) >= MOST_BEANS:
+        raise GfkitError(f"a heap of {max(heaps)} beans is too large: heaps have less than 10^9")
     if not isinstance(code, OctalCode):
         unused(str(code), misere=misere)
         value = HeapText(code, heaps).value()

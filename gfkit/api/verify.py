@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, TypeAlias, overload
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.asking.anything import require_file
+from gfkit.asking.read_argument import require_file
 from gfkit.base.arguments import file_path, positive, shown
 from gfkit.base.files import is_there, read_text
 from gfkit.base.version import __version__
@@ -213,6 +213,10 @@ class Explained(Answer):
 
     certificate: its file, "" of anything else. outcome: the verdict, or what the checker says.
     meaning: what that word says. steps: how it is found.
+
+    >>> from gfkit import verify
+    >>> verify("proved", why=True).outcome
+    'proved'
     """
 
     certificate: str
