@@ -537,3 +537,18 @@ def test_a_number_behind_or_is_a_value_or_a_divisor_and_is_refused(said):
 def test_a_value_before_or_is_a_value():
     text = "compositions of n whose parts are 4 or at most 2"
     counts(text, compositions, lambda w: all(z <= 2 or z == 4 for z in w))
+
+
+def test_one_of_two_is_said_so_and_longer_ones_are_read_back():
+    short = "binary words of length n that start with 00 or end with 11, but not both"
+    assert sentence_of(read_sentence(short)).endswith(", but not both")
+    counts(short, BINARY, lambda w: (w[:2] == (0, 0)) != (w[-2:] == (1, 1)))
+    counts(
+        "binary words of length n that either both start with 0 and contain 11 or both end with 1 "
+        "and avoid 000, but not both",
+        BINARY,
+        lambda w: (
+            (w[0] == 0 and (1, 1) in pairwise(w))
+            != (w[-1] == 1 and (0, 0, 0) not in zip(w, w[1:], w[2:], strict=False))
+        ),
+    )
