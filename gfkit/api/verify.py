@@ -163,6 +163,14 @@ class VerifiedFiles(Answer):
 
     holds: whether all of them hold. certificates: what the checker says of each. theorems: what Coq
     says of each. unread: why a file cannot be read.
+
+    >>> from gfkit import gf, verify, write_certificate
+    >>> paths = [getfixture("tmp_path") / f"{name}.json" for name in ("kings", "cram")]
+    >>> for path in paths:
+    ...     write_certificate(gf(path.stem, columns=1), path)
+    >>> found = verify(*paths)
+    >>> found.holds, len(found.certificates)
+    (True, 2)
     """
 
     holds: bool
