@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from gfkit.api.facts import facts as facts
     from gfkit.api.gf import GF as GF
     from gfkit.api.gf import gf as gf
+    from gfkit.api.gf_tables import table as table
     from gfkit.api.guess import GuessAnswer as GuessAnswer
     from gfkit.api.guess import TriangleAnswer as TriangleAnswer
     from gfkit.api.guess import guess as guess
@@ -67,14 +68,13 @@ if TYPE_CHECKING:
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
-    from gfkit.api.side_tables import table as table
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
     from gfkit.api.verify import Explained as Explained
     from gfkit.api.verify import Verified as Verified
     from gfkit.api.verify import VerifiedFiles as VerifiedFiles
     from gfkit.api.verify import verify as verify
-    from gfkit.asking.anything import read as read
+    from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
     from gfkit.boards.acceptors.amounts import Amount as Amount
@@ -119,9 +119,9 @@ if TYPE_CHECKING:
     from gfkit.errors import OutOfRange as OutOfRange
     from gfkit.errors import WrongArgument as WrongArgument
     from gfkit.errors import WrongCall as WrongCall
-    from gfkit.exchange.saved import from_json as from_json
-    from gfkit.exchange.saved import save as save
-    from gfkit.exchange.saved import to_json as to_json
+    from gfkit.exchange.json_files import from_json as from_json
+    from gfkit.exchange.json_files import save as save
+    from gfkit.exchange.json_files import to_json as to_json
     from gfkit.games.octal import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
     from gfkit.pictures.canvas import Picture as Picture
@@ -132,6 +132,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
     from gfkit.reading.canonical_readings import canonical as canonical
     from gfkit.reports.explanations import explain as explain
+    from gfkit.sequences.closed_forms_and_growth import nearest_integer as nearest_integer
     from gfkit.sequences.guessing import egf as egf
     from gfkit.sequences.guessing import guess_triangle as guess_triangle
     from gfkit.sequences.provenance import Given as Given
@@ -139,7 +140,6 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import as_sequence as as_sequence
     from gfkit.sequences.sequence import interlaced as interlaced
     from gfkit.sequences.sequence import transform as transform
-    from gfkit.sequences.verbs import nearest_integer as nearest_integer
     from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
     from gfkit.series.marked import MarkedGF as MarkedGF
     from gfkit.series.profile import Profile as Profile
@@ -170,10 +170,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.listings": ("catalogue", "models"),
     "gfkit.api.report": ("ReportAnswer", "report"),
     "gfkit.api.sample": ("SampleAnswer", "sample"),
-    "gfkit.api.side_tables": ("table",),
+    "gfkit.api.gf_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
-    "gfkit.asking.anything": ("read",),
+    "gfkit.asking.read_argument": ("read",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
     "gfkit.boards.acceptors.amounts": ("Amount",),
@@ -224,7 +224,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongArgument",
         "WrongCall",
     ),
-    "gfkit.exchange.saved": ("from_json", "save", "to_json"),
+    "gfkit.exchange.json_files": ("from_json", "save", "to_json"),
     "gfkit.games.octal": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
     "gfkit.pictures.canvas": ("Picture",),
@@ -235,7 +235,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.sequences.guessing": ("egf", "guess_triangle"),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "as_sequence", "interlaced", "transform"),
-    "gfkit.sequences.verbs": ("nearest_integer",),
+    "gfkit.sequences.closed_forms_and_growth": ("nearest_integer",),
     "gfkit.series.generating_function": ("GeneratingFunction",),
     "gfkit.series.marked": ("MarkedGF",),
     "gfkit.series.profile": ("Profile",),

@@ -12,8 +12,8 @@ from gfkit.base.display import ports
 
 @ports.sequence_read.connect
 def _sequence_read(thing: Any) -> Any:
-    from gfkit.asking.anything import read
-    from gfkit.asking.uses import sequence_of
+    from gfkit.asking.objects_of_readings import sequence_of
+    from gfkit.asking.read_argument import read
 
     return sequence_of(read(thing))
 

@@ -50,10 +50,11 @@ from gfkit.oeis.entries.drafts import draft
 from gfkit.oeis.entries.dump_lookup import Match
 from gfkit.oeis.entries.entry import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.guessing import guess
+from gfkit.sequences.sequence_comparison import compare
 from gfkit.sequences.universal_facts import facts
-from gfkit.sequences.verbs import asymptotics, closed_form, compare
 from gfkit.series.profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.facts.count_tables import count_table

@@ -5,8 +5,8 @@ import pytest
 import gfkit
 from gfkit import Strip, check, compare, read, table
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
+from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.verbs import closed_form
 from gfkit.series.rational import RationalGF
 
 RIGHT_ENDS = Strip("domineering:right-ends", columns=3)

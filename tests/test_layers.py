@@ -36,7 +36,7 @@ def test_a_file_name_occurs_once_but_for_those_of_verbs() -> None:
 
 
 ELSEWHERE = {
-    "automata/compiled.py": "the folder in which numba keeps machine code",
+    "automata/compiled_loops.py": "the folder in which numba keeps machine code",
     "base/writing.py": "it is the writer",
     "formal/coq_runs.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",

@@ -15,16 +15,16 @@ from gfkit.api.asymptotics import asymptotics
 from gfkit.api.closed_form import closed_form
 from gfkit.api.subjects import Subject
 from gfkit.api.terms import terms
-from gfkit.asking.anything import read
 from gfkit.asking.descriptions import described, kind_word
 from gfkit.asking.next_commands import next_commands
-from gfkit.asking.uses import (
+from gfkit.asking.objects_of_readings import (
     board_of,
     game_of,
     model_of,
     sequence_of,
     winning_moves_of,
 )
+from gfkit.asking.read_argument import read
 from gfkit.base.files import read_json
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
@@ -344,7 +344,7 @@ SHORT = 70
 
 def _closed(sequence: Sequence) -> list[Line]:
     """Tell the closed form of a recurrence or a sum, if it is short."""
-    from gfkit.sequences.verbs import closed_form  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.closed_forms_and_growth import closed_form  # noqa: PLC0415 - slow to import
 
     if sequence.rational.order > MOST_ORDER:
         return []
@@ -359,7 +359,7 @@ def _closed(sequence: Sequence) -> list[Line]:
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
     from gfkit.analysis.formal_growth import MeasuredGrowth  # noqa: PLC0415
-    from gfkit.sequences.verbs import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
 
     try:
         found = asymptotics(sequence, digits=12)

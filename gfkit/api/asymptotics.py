@@ -14,7 +14,7 @@ from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.analysis.gamma_products import ExactGrowth
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.asking.uses import model_of, strip_of
+from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.base.arguments import integer
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
@@ -23,7 +23,7 @@ from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed
 from gfkit.reading.readings import subject as about
-from gfkit.sequences import verbs
+from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.limit_laws import prove_moments
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 USUAL, MOST = 50, 10_000
 UP_TO = 10
-Growth: TypeAlias = "verbs.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
+Growth: TypeAlias = (
+    "closed_forms_and_growth.SequenceAnswer[Asymptotics | ExactGrowth | MeasuredGrowth]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +191,9 @@ def asymptotics(
         assert isinstance(answer.gf, MarkedGF)
         assert isinstance(answer.verdict, Proved)
         pieces = made(PieceMoments, piece_moments.moments(answer.gf), strip.side, answer.verdict)
-    return answer_of(verbs.asymptotics(sequence_meant(found, at), digits=digits), many, pieces)
+    return answer_of(
+        closed_forms_and_growth.asymptotics(sequence_meant(found, at), digits=digits), many, pieces
+    )
 
 
 def answer_of(found: Growth, digits: int, pieces: PieceMoments | None = None) -> AsymptoticsAnswer:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import Counterexample
 from gfkit.api.subjects import understood
-from gfkit.asking.anything import read, require_file
-from gfkit.asking.uses import sequence_of, strip_of
+from gfkit.asking.objects_of_readings import sequence_of, strip_of
+from gfkit.asking.read_argument import read, require_file
 from gfkit.base.arguments import file_path, positive
 from gfkit.base.budget import know, unlimited
 from gfkit.base.display.display_forms import form
@@ -33,6 +33,7 @@ from gfkit.claims.claim import (
     in_catalogue,
     read_catalogue,
 )
+from gfkit.claims.claimed_sequences import octal_sequence
 from gfkit.claims.entries import (
     COMPARED,
     audit_entry,
@@ -40,7 +41,6 @@ from gfkit.claims.entries import (
     run_entry_programs,
     sequence_of_entry,
 )
-from gfkit.claims.sequences import octal_sequence
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry import (

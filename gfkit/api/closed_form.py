@@ -19,15 +19,15 @@ from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
-from gfkit.sequences import verbs
+from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.formula_statements import NearestInteger
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""
-Source: TypeAlias = "verbs.SequenceAnswer[ClosedForm | ClosedTerms]"
-Rounded: TypeAlias = "verbs.SequenceAnswer[NearestInteger]"
+Source: TypeAlias = "closed_forms_and_growth.SequenceAnswer[ClosedForm | ClosedTerms]"
+Rounded: TypeAlias = "closed_forms_and_growth.SequenceAnswer[NearestInteger]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def closed_form(
     sequence = sequence_meant(found, at)
     if sequence.parameters:
         return _with_letters(sequence)
-    answer = verbs.closed_form(sequence)
+    answer = closed_forms_and_growth.closed_form(sequence)
     closed = answer.found
     name = answer.of.name or str(answer.of.definition)
     if isinstance(closed, ClosedTerms):
@@ -174,7 +174,7 @@ def closed_form(
             rounded=None,
         )
     know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
-    rounded = verbs.nearest_integer(answer)
+    rounded = closed_forms_and_growth.nearest_integer(answer)
     is_short = closed.gf.order <= LONGEST_ORDER
     return made(
         ClosedFormAnswer,

@@ -11,8 +11,8 @@ from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import CheckAnswer, answer_of
 from gfkit.api.relations import settled
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.asking.anything import read
-from gfkit.asking.uses import model_of
+from gfkit.asking.objects_of_readings import model_of
+from gfkit.asking.read_argument import read
 from gfkit.base.arguments import one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
@@ -26,7 +26,7 @@ from gfkit.reading.readings import subject as about
 from gfkit.reading.statements import relation_said, statement
 from gfkit.reading.typed_formulas import letters_of
 from gfkit.render.sequence_views import called as name_of
-from gfkit.sequences.verbs import compare as sequences_compared
+from gfkit.sequences.sequence_comparison import compare as sequences_compared
 
 if TYPE_CHECKING:
     from gfkit.strips.sequences.products import GraphProduct

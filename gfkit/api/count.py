@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from shlex import quote
 from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.modular_work import working
 from gfkit.api.subjects import BoardLike, GraphLike, Subject, board_meant, graph_meant, understood
 from gfkit.api.value_proofs import board_count, graph_count, term_proof
-from gfkit.api.working import working
 from gfkit.asking.descriptions import described
-from gfkit.asking.uses import model_of, sequence_of, term_value
+from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import shown, whole
 from gfkit.base.budget import know
@@ -257,7 +258,7 @@ def _of_number(found: Reading) -> CountAnswer:
 def of_term(found: Reading) -> CountAnswer:
     """Give the term that words with a number mean, which may be a polynomial.
 
-    >>> from gfkit.asking.anything import read
+    >>> from gfkit.asking.read_argument import read
     >>> of_term(read("domino tilings of 4 X 4")).count
     36
     """
@@ -303,11 +304,12 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
     """Count the positions on a graph."""
     profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
-    try:
-        called, told = find_graph_rule(name).name, ""
-    except UnknownModel:
+    called, told = name, ""
+    with suppress(UnknownModel):
         model = find_model(name)
         called, told = model.name, model.summary.removesuffix(", in the grid graph")
+    with suppress(UnknownModel):
+        called = find_graph_rule(name).name
     return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
 
 

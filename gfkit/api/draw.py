@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import BoardLike, board_meant, graph_meant, sequence_meant
-from gfkit.asking.anything import read
-from gfkit.asking.uses import board_or_graph, graph_of, model_of, strip_of
+from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
+from gfkit.asking.read_argument import read
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import file_path, integer, one_of, shown
@@ -557,7 +557,7 @@ def _tree(asked: Asked) -> Parts:
 
 
 def _dictionary(asked: Asked) -> Parts:
-    from gfkit.api.played import rule_meant  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_subjects import rule_meant  # noqa: PLC0415 - slow to import
     from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from gfkit.api.answers import JSON, Answer, json_of
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.descriptions import described
-from gfkit.asking.uses import strip_of
+from gfkit.asking.objects_of_readings import strip_of
 from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused

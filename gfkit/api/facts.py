@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.asking.uses import strip_of
+from gfkit.asking.objects_of_readings import strip_of
 from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import unused

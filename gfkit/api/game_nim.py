@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.played import (
+from gfkit.api.game_subjects import (
     GameLike,
     OnBoard,
     called,
@@ -18,7 +18,7 @@ from gfkit.api.played import (
     without_board,
 )
 from gfkit.api.subjects import BoardLike
-from gfkit.asking.uses import game_of
+from gfkit.asking.objects_of_readings import game_of
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.pieces import Position

@@ -8,7 +8,7 @@ from math import isqrt, prod
 from typing import ClassVar, Literal
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.played import (
+from gfkit.api.game_subjects import (
     GameLike,
     OnBoard,
     PlayedRule,
@@ -19,7 +19,7 @@ from gfkit.api.played import (
     rule_meant,
 )
 from gfkit.api.subjects import BoardLike
-from gfkit.asking.uses import game_of, winning_moves_of
+from gfkit.asking.objects_of_readings import game_of, winning_moves_of
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.pieces import PlacementGame, Position

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.played import (
+from gfkit.api.game_subjects import (
     GameLike,
     OnBoard,
     called,
@@ -19,7 +19,7 @@ from gfkit.api.played import (
     without_board,
 )
 from gfkit.api.subjects import BoardLike
-from gfkit.asking.uses import game_of
+from gfkit.asking.objects_of_readings import game_of
 from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_search import board_search

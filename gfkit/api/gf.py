@@ -26,7 +26,7 @@ from gfkit.series.letter_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import exponents_data, further_of
 from gfkit.series.rational import RationalGF, recurrence_text
-from gfkit.strips.sequences.methods import Method
+from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
     from gfkit.analysis.constant_term import AlgebraicEquation
@@ -235,7 +235,7 @@ def _of_strip(
             raise GfkitError("a checkpoint keeps residues, and determinants have none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
-    from gfkit.api.working import working  # noqa: PLC0415 - slow to import
+    from gfkit.api.modular_work import working  # noqa: PLC0415 - slow to import
 
     with working(*by, key) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
@@ -277,17 +277,6 @@ class _Known:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """How a generating function was found."""
-
-    method: str = ""
-    states: int | None = None
-    states_lumped: int | None = None
-    cancelled: str | None = None
-    matrix: tuple[BarStates, ...] = ()
-
-
 def _answer(
     counted: _Counted,
     known: _Known,
@@ -298,13 +287,13 @@ def _answer(
     written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
     by: Recurrence | None = None,
     missing: str = "",
-    search: _Search = _Search(),
+    **others: object,
 ) -> GF:
     """Return the answer.
 
     fraction: the generating function of a(offset), a(offset + 1), ..., if it is rational. written:
     as it is written, where that is not the fraction. by: a recurrence in n of another one. missing:
-    why no recurrence is known.
+    why no recurrence is known. others: of the fields, how it was found.
     """
     shown = fraction if written is None else written
     sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
@@ -332,13 +321,9 @@ def _answer(
         terms=tuple(terms),
         verdict=known.verdict,
         reason=known.reason,
-        method=search.method,
-        states=search.states,
-        states_lumped=search.states_lumped,
-        cancelled=search.cancelled,
-        matrix=search.matrix,
         source=known.source,
         proved=known.proved,
+        **others,
     )
 
 
@@ -355,7 +340,11 @@ def of_strip_answer(answer: StripAnswer, terms: int, bars: tuple[BarStates, ...]
         values,
         recurrence_text(answer.univariate),
         fraction=answer.gf,
-        search=_Search(answer.method, answer.states, answer.states_lumped, answer.cancelled, bars),
+        method=answer.method,
+        states=answer.states,
+        states_lumped=answer.states_lumped,
+        cancelled=answer.cancelled,
+        matrix=bars,
     )
 
 
@@ -428,7 +417,7 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
         written=answer.equation,
         by=by,
         missing=answer.missing if by is None else "",
-        search=_Search("residues"),
+        method="residues",
     )
 
 

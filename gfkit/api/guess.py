@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.asking.anything import read
-from gfkit.asking.uses import sequence_of
+from gfkit.asking.objects_of_readings import sequence_of
+from gfkit.asking.read_argument import read
 from gfkit.base.arguments import integer, shown
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, WrongArgument

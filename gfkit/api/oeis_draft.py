@@ -12,7 +12,7 @@ from typing import Any
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import Subject, understood
-from gfkit.asking.uses import model_of, sequence_of, strip_of
+from gfkit.asking.objects_of_readings import model_of, sequence_of, strip_of
 from gfkit.base.arguments import integer
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.board import Topology

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
 from gfkit.api.answers import HIDDEN, JSON, Answer, Verdict
-from gfkit.asking.anything import read
 from gfkit.asking.descriptions import read_as
+from gfkit.asking.read_argument import read
 from gfkit.base.arguments import file_path, integer
 from gfkit.base.command_lines import command
 from gfkit.base.files import is_there

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import Subject
-from gfkit.asking.anything import read
-from gfkit.asking.uses import model_of, strip_of
+from gfkit.asking.objects_of_readings import model_of, strip_of
+from gfkit.asking.read_argument import read
 from gfkit.base.arguments import file_path
 from gfkit.base.files import is_there
 from gfkit.boards.language.rules import is_language

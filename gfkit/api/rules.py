@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gfkit.api.answers import HIDDEN, JSON, Answer
-from gfkit.asking.anything import read
 from gfkit.asking.descriptions import kind_word
-from gfkit.asking.uses import model_of
+from gfkit.asking.objects_of_readings import model_of
+from gfkit.asking.read_argument import read
 from gfkit.base.heap_mentions import heap_game_called, heap_games
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule

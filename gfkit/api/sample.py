@@ -8,8 +8,8 @@ from typing import overload
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import BoardLike, Subject, understood
-from gfkit.asking.anything import read
-from gfkit.asking.uses import board_of, model_of
+from gfkit.asking.objects_of_readings import board_of, model_of
+from gfkit.asking.read_argument import read
 from gfkit.base.arguments import integer
 from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.shapes.board import Board, Topology

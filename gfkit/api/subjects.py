@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from gfkit.asking.anything import read
-from gfkit.asking.uses import board_of, sequence_of, strip_of
+from gfkit.asking.objects_of_readings import board_of, sequence_of, strip_of
+from gfkit.asking.read_argument import read
 from gfkit.base.arguments import file_path, integer, shown
 from gfkit.base.files import is_there
 from gfkit.boards.kinds.graph_games import find_graph_rule

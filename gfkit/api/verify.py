@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, TypeAlias, overload
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.asking.anything import require_file
+from gfkit.asking.read_argument import require_file
 from gfkit.base.arguments import file_path, positive, shown
 from gfkit.base.files import is_there, read_text
 from gfkit.base.version import __version__

@@ -195,7 +195,7 @@ def described(reading: Reading) -> str:
             found = HeapText(game, sizes)
             return f"*{found.value()}, that is, {found.said()}"
         case HackenbushStrings():
-            from gfkit.asking.uses import game_of  # noqa: PLC0415 - which has other errors
+            from gfkit.asking.objects_of_readings import game_of  # noqa: PLC0415 - which has other errors
 
             return f"{canonical(reading)}, that is, from the ground up, {game_of(reading)}"
         case LetterPosition(rule, cells):
@@ -250,7 +250,7 @@ def _recurrence(reading: RecurrenceTyped) -> str:
 
 
 def _term(reading: TermOf) -> str:
-    from gfkit.asking.uses import sequence_of  # noqa: PLC0415 - which has other errors
+    from gfkit.asking.objects_of_readings import sequence_of  # noqa: PLC0415 - which has other errors
 
     sequence = sequence_of(reading.of)
     first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.asking.uses import sequence_of
+from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.base.command_lines import filled
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.formulas.tree import text_of

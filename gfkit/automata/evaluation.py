@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
-from gfkit.automata.compiled import compiled, foreseeably_pays, walk
+from gfkit.automata.compiled_loops import compiled, foreseeably_pays, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, know, phase, spend

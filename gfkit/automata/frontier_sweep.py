@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
-from gfkit.automata.compiled import compiled, dense_cell, domino_cell, pays, transpose
+from gfkit.automata.compiled_loops import compiled, dense_cell, domino_cell, pays, transpose
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:

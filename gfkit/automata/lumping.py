@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.compiled import compiled, walk
+from gfkit.automata.compiled_loops import compiled, walk
 from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps, unpacked
 from gfkit.automata.least_automata import classes_of
 from gfkit.automata.row_programs import WIDTH, RowWalk

@@ -56,7 +56,7 @@ from gfkit.automata.agreement import (
     terms_needed,
 )
 from gfkit.automata.checkpoint import Checkpoint, Recipe, Task, ended, perform, terms_of
-from gfkit.automata.compiled import compiled, pays, walk
+from gfkit.automata.compiled_loops import compiled, pays, walk
 from gfkit.automata.evaluation import (
     PRIMES,
     SECONDS_PER_EDGE,

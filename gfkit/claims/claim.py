@@ -193,7 +193,7 @@ class ClaimKind(ClaimTable):
 
 
 class AboutSequences(ClaimKind):
-    """The keys of says; about is one sequence or several (`gfkit.claims.sequences`)."""
+    """The keys of says; about is one sequence or several (`gfkit.claims.claimed_sequences`)."""
 
 
 KINDS: dict[str, type[ClaimKind]] = {}

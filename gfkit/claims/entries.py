@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import phase
 from gfkit.claims.claim import Audited, Claim, Finding, Range, settled_within
+from gfkit.claims.claimed_sequences import beginning, sequence_of_definition
 from gfkit.claims.entry_pieces import pieces_of, why_unread
 from gfkit.claims.entry_statements import settle_same, settle_statement
 from gfkit.claims.kinds.finite_values import settle_listed, settle_table
-from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend, tracked
 from gfkit.claims.claim import Range
+from gfkit.claims.claimed_sequences import MARKS
 from gfkit.claims.formulas import MAX_WORK, settle_relation
-from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, Value, value_of
 from gfkit.formulas.polynomial_parts import shifted

@@ -13,7 +13,6 @@ from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.build import harmonic
-from gfkit.formulas.endings import sum_over_all
 from gfkit.formulas.evaluate import Scope, function_of, value_of
 from gfkit.formulas.grammar import (
     FACTOR_LETTERS,
@@ -23,6 +22,7 @@ from gfkit.formulas.grammar import (
     PHRASE,
     PROGRAM_SUMS,
 )
+from gfkit.formulas.natural_boundaries import sum_over_all
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.compiled import compiled, loop
+from gfkit.automata.compiled_loops import compiled, loop
 from gfkit.base.arguments import a_text, an, at_least, integer, integers, takes, trusted
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display.display_methods import Shown

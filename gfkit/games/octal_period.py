@@ -54,11 +54,11 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.proofs.verdict import Consistent, Refused
-from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from gfkit.automata.compiled import called, inlined, loop
+from gfkit.automata.compiled_loops import called, inlined, loop
 
 WORD = 63
 """Bits of a word of a position."""

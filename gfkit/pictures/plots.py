@@ -16,9 +16,9 @@ from gfkit.base.arguments import integer, one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
+from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guessing import Guess
 from gfkit.sequences.sequence import as_sequence
-from gfkit.sequences.verbs import rational
 from gfkit.series.profile import PLACE, Profile
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> GrowthPlot:
     thing: what `as_sequence` takes. count: how many terms, at most MAX_TERMS; fewer are shown where
     fewer are known. Raises GfkitError for a sequence without terms.
     """
-    from gfkit.sequences.verbs import asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
 
     if not 1 <= integer("count", count) <= MAX_TERMS:
         raise GfkitError(f"a plot of {count} terms: between 1 and {MAX_TERMS} can be shown")

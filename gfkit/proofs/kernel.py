@@ -247,7 +247,7 @@ class Proved(Judged):
     the type, and `is_proved`, tell that it is proved.
 
     >>> from gfkit import compare
-    >>> proof = compare("cram", "arc-kayles", columns=2).proof
+    >>> proof = compare("cram", "arc-kayles", columns=2).proof()
     >>> print(proof, proof.premises, proof.reason)
     proved () both have the same generating function
     """
@@ -315,7 +315,7 @@ class Claimed(Judged):
 
     >>> import pickle
     >>> from gfkit import compare
-    >>> proof = compare("cram", "arc-kayles", columns=2).proof
+    >>> proof = compare("cram", "arc-kayles", columns=2).proof()
     >>> claimed = pickle.loads(pickle.dumps(proof))
     >>> print(claimed, claimed.verify())
     claimed proved

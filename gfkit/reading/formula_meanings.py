@@ -11,9 +11,9 @@ from typing import Any
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import add, multiply
-from gfkit.formulas.endings import sum_over_all
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
+from gfkit.formulas.natural_boundaries import sum_over_all
 from gfkit.formulas.tree import (
     Binary,
     Call,

@@ -29,7 +29,7 @@ from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.objects_read import reading_of_object
+from gfkit.reading.python_objects import reading_of_object
 from gfkit.reading.readings import (
     CertificateTyped,
     ClaimsFile,
@@ -170,7 +170,7 @@ def _of_json(path: str, read: Read) -> Reading:
             numbers = values_of(", ".join(map(str, values)))
             return InFile(path, terms_of(numbers, offset if type(offset) is int else 0))
     if isinstance(data, dict) and "gfkit object" in data:
-        from gfkit.exchange.saved import from_json  # noqa: PLC0415 - slow to import
+        from gfkit.exchange.json_files import from_json  # noqa: PLC0415 - slow to import
 
         return InFile(path, reading_of_object(from_json(Path(path)), read))
     if not isinstance(data, dict) or "statement" not in data:

@@ -16,13 +16,13 @@ from gfkit.reading import (
     derived_sequences,
     entry_texts,
     named_files,
-    not_read,
     questions,
     sentence_readings,
     typed_boards,
     typed_formulas,
     typed_games,
     typed_terms,
+    unread_texts,
     written_sums,
 )
 from gfkit.reading.kinds_of_text import WANTED, Kind
@@ -111,7 +111,7 @@ def read(text: str) -> Reading:
         for kind in ORDER:
             if (found := kind(text, read)) is not None:
                 return found
-        raise not_read.unread(text, read)
+        raise unread_texts.unread(text, read)
     except GfkitError:
         if (found := typed_formulas.with_letters(text, read)) is None:
             raise

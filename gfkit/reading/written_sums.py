@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from gfkit.base.files import shown
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import add, multiply, negative, number, power
-from gfkit.formulas.endings import sum_over_all
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.natural_boundaries import sum_over_all
 from gfkit.formulas.tree import (
     Binary,
     Call,

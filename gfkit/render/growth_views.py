@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.analysis.poles import RootPart
     from gfkit.fits.first_order_factors import ClosedTerms
-    from gfkit.sequences.verbs import SequenceAnswer
+    from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
     from gfkit.strips.facts.growth_per_cell import CellGrowth
 
 LONG_POLYNOMIAL = 600

@@ -552,7 +552,7 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 RECORDS = homes(
     {
         "render.gf_views:answer_record": "strips.sequences.strip_answers:StripAnswer",
-        "render.gf_views:answers_page": "api.side_tables:StripTable",
+        "render.gf_views:answers_page": "api.gf_tables:StripTable",
         "render.gf_views:play_record": "strips.facts.play_statements:PlayAnswer",
         "render.growth_views:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
         "render.growth_views:exact_growth_record": "analysis.gamma_products:ExactGrowth",
@@ -572,7 +572,7 @@ RECORDS = homes(
         "render.model_views:rules_page": "boards.language.rules:Rules",
         "render.model_views:table_page": "strips.facts.count_tables:CountTable",
         "render.model_views:text_page": "oeis.entries.drafts:Draft oeis.entries.entry:Entry",
-        "render.growth_views:verb_record": "sequences.verbs:Answer",
+        "render.growth_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
     }
 )
 """Classes, and the functions that make their records or pages."""

@@ -40,8 +40,8 @@ from gfkit.reports.settling import (
     judged_lines,
     judged_of,
 )
-from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 

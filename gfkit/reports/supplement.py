@@ -31,7 +31,7 @@ from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.reports import check_all
 from gfkit.reports.check_all import Rerun
-from gfkit.sequences import verbs
+from gfkit.sequences import closed_forms_and_growth
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import StripAnswer
@@ -198,7 +198,7 @@ def _growth(
     notes: list[str] = []
     for length, answer in tracked(list(answers.items()), "growth rates"):
         try:
-            found = verbs.asymptotics(answer.sequence(), digits=DIGITS)
+            found = closed_forms_and_growth.asymptotics(answer.sequence(), digits=DIGITS)
             proofs[length] = found.proof()
             growth[length] = found.found
         except GfkitError as error:

@@ -20,10 +20,10 @@ from sympy.abc import n, x
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import add, multiply, number
 from gfkit.formulas.polynomial_parts import shifted
+from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.solved_recurrences import linear_of, not_zero, of_definition
-from gfkit.sequences.verbs import closed_form
 from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:

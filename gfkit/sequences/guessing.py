@@ -38,11 +38,11 @@ from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
-from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.marked import MarkedGF
 
 MANY = 1000

@@ -65,7 +65,7 @@ from gfkit.proofs.closed_sets import Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.explicit_definitions import START, TERM
-from gfkit.sequences.induction import EVIDENCE, derived_by_induction, gf_by_induction
+from gfkit.sequences.gf_by_induction import EVIDENCE, derived_by_induction, gf_by_induction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none, vanishes

@@ -56,7 +56,6 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.explicit_definitions import (
     BoundedTerms,
@@ -82,6 +81,7 @@ from gfkit.sequences.operations import (
     Total,
 )
 from gfkit.sequences.provenance import Given, Provenance
+from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series import algebra
 from gfkit.series.algebra import TRANSFORMS, Rational, transformed
 from gfkit.series.marked import MarkedGF, context, to_flint

@@ -25,6 +25,7 @@ from gfkit.formulas.order_bounds import bound_of
 from gfkit.numbers.decimal import sum_text
 from gfkit.numbers.polynomial_arithmetic import solution
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
+from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.gf_statements import IsGF, gf_data
 from gfkit.sequences.guessing import guess
@@ -45,7 +46,6 @@ from gfkit.sequences.signs import (
     residues,
     signs_by_cone,
 )
-from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.series.marked import MarkedGF
 
 MOST_IN_SUMS = 12

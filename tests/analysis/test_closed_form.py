@@ -25,10 +25,10 @@ from gfkit.formulas.build import ONE, N, add, multiply
 from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.sequences.closed_forms_and_growth import closed_form as of_sequence
+from gfkit.sequences.closed_forms_and_growth import nearest_integer as nearest_of
 from gfkit.sequences.formula_statements import nearest_integer
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.verbs import closed_form as of_sequence
-from gfkit.sequences.verbs import nearest_integer as nearest_of
 from gfkit.series.algebra import term
 from gfkit.series.rational import RationalGF
 

@@ -14,8 +14,8 @@ from samples import parametrize_some
 from gfkit import as_sequence, to_json
 from gfkit.analysis.formal_growth import formal_growths, measured_growth
 from gfkit.errors import GfkitError
+from gfkit.sequences.closed_forms_and_growth import asymptotics
 from gfkit.sequences.polynomial_recurrences import recurrence_in_n
-from gfkit.sequences.verbs import asymptotics
 
 
 def growth(text):

@@ -8,7 +8,7 @@ import pytest
 from oracle.growing_sequences import DIGITS, drawn, printed_value
 
 from gfkit import to_json
-from gfkit.sequences.verbs import asymptotics
+from gfkit.sequences.closed_forms_and_growth import asymptotics
 
 PRINTED = 40
 """Digits that are asked for."""

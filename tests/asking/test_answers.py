@@ -7,7 +7,7 @@ import pytest
 
 from gfkit import as_sequence, ask, read
 from gfkit.asking.descriptions import described, kind_word
-from gfkit.asking.uses import strip_of
+from gfkit.asking.objects_of_readings import strip_of
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of

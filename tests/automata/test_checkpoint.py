@@ -20,7 +20,7 @@ from gfkit.errors import GfkitError, NotWritten, OutOfBudget, WrongArgument
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.walks import AutomatonRecipe
+from gfkit.strips.sequences.walk_definitions import AutomatonRecipe
 
 TERMS = np.array([[1, 4], [2, 5], [3, 6]], dtype=np.uint64)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, walked, walked_totals
 from oracle import walks
 
-from gfkit.automata import compiled
+from gfkit.automata import compiled_loops
 from gfkit.automata.evaluation import (
     ExactEvaluation,
     count_walks,
@@ -36,9 +36,9 @@ def residues(matrix, count, primes, xs=(1,), ys=(1,)):
     found = []
     for switch, kernel in (("0", "numpy"), ("1", "numba")):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(compiled.SWITCH, switch)
+            patch.setenv(compiled_loops.SWITCH, switch)
             found.append(modular_terms(matrix, plan, count, columns).tolist())
-            assert compiled.kernel() == kernel
+            assert compiled_loops.kernel() == kernel
     assert found[0] == found[1]
     return found[0]
 

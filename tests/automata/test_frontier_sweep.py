@@ -7,7 +7,7 @@ from math import cos, pi
 import pytest
 from oracle import definitions
 
-from gfkit.automata.compiled import SWITCH
+from gfkit.automata.compiled_loops import SWITCH
 from gfkit.automata.frontier_sweep import (
     FrontierTiles,
     Sweep,

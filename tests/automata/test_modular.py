@@ -12,7 +12,7 @@ from laws.strategies import automata, walked_totals
 from gfkit.automata.agreement import Annihilation
 from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.automata.checkpoint import Checkpoint
-from gfkit.automata.compiled import SWITCH
+from gfkit.automata.compiled_loops import SWITCH
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import (

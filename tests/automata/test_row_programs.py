@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, walked_totals
 
-from gfkit.automata import compiled
+from gfkit.automata import compiled_loops
 from gfkit.automata.evaluation import modular_terms, plan_steps
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import prime_bits
@@ -19,9 +19,9 @@ def by_both(call):
     found = []
     for switch, kernel in (("0", "numpy"), ("1", "numba")):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setenv(compiled.SWITCH, switch)
+            patch.setenv(compiled_loops.SWITCH, switch)
             found.append(call())
-            assert compiled.kernel() == kernel
+            assert compiled_loops.kernel() == kernel
     return found
 
 

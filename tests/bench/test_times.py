@@ -17,8 +17,8 @@ from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.octal import NimSequence, OctalCode
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.verbs import asymptotics, closed_form
 from gfkit.strips.totals.count import count
 
 if TYPE_CHECKING:

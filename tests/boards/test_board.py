@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit.asking.uses import board_of
+from gfkit.asking.objects_of_readings import board_of
 from gfkit.boards.shapes.board import (
     OPEN,
     TOPOLOGIES,

@@ -18,8 +18,8 @@ from samples import parametrize_some
 from gfkit import as_sequence
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
+from gfkit.claims.claimed_sequences import sequence_of_definition
 from gfkit.claims.late_failures import PRIME, ByBalls, ByResidues, FormulaEvaluation, NotCheap
-from gfkit.claims.sequences import sequence_of_definition
 from gfkit.errors import NormalFormError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression

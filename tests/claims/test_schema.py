@@ -15,7 +15,7 @@ from samples import parametrize_some
 
 from gfkit.claims.audit import KINDS, audit, settle
 from gfkit.claims.claim import Claim, ClaimKind, Range
-from gfkit.claims.sequences import SUBJECTS
+from gfkit.claims.claimed_sequences import SUBJECTS
 from gfkit.errors import ClaimError
 
 F = {"gf": "1/(1-x-x^2)"}

@@ -179,7 +179,7 @@ def test_the_certificate_says_what_was_printed_and_of_which_sequence(tmp_path) -
 
 
 def test_a_certificate_without_a_sequence_says_that_it_names_none() -> None:
-    report = checker.check(dict(Certificate(gfkit.check(FIBONACCI).proof)))
+    report = checker.check(dict(Certificate(gfkit.check(FIBONACCI).proof())))
     assert report.holds
     assert "no sequence is named: it is said of numbers alone" in "\n".join(
         checker.lines_of(report)

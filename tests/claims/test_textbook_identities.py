@@ -8,8 +8,8 @@ from __future__ import annotations
 from oracle.textbook import SEQUENCES, SHIFTS, Line, identities
 from samples import parametrize_some
 
+from gfkit.claims.claimed_sequences import sequences_of_claim
 from gfkit.claims.formulas import settle_relation
-from gfkit.claims.sequences import sequences_of_claim
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import kernel
 

@@ -29,9 +29,9 @@ from gfkit import RationalGF, Sequence, Strip, domineering
 from gfkit import domineering as D
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
-from gfkit.sequences.verbs import closed_form
 from gfkit.series.profile import Profile
 from gfkit.strips.totals.count import count
 

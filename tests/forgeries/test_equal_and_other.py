@@ -13,7 +13,7 @@ from oracle.envelopes import certificate as certificate_of
 from samples import parametrize_some
 
 from gfkit.proofs.checker import check
-from gfkit.sequences import verbs
+from gfkit.sequences.closed_forms_and_growth import closed_form, nearest_integer
 from gfkit.sequences.universal_facts import facts
 from gfkit.strips.sequences.strip import Strip
 
@@ -103,7 +103,7 @@ OTHERS = [("kings", "columns", 2), ("col", "columns", 1), ("kings", "columns", 1
 def proofs():
     """Return certificates about kings on one column, Fibonacci's numbers, of many kinds."""
     kings = Strip("kings", columns=1)
-    found = [z(kings).proof() for z in (verbs.closed_form, verbs.nearest_integer)]
+    found = [z(kings).proof() for z in (closed_form, nearest_integer)]
     known = {z.key: z.proof for z in facts(kings, modulo=5)}
     return [certificate_of(z) for z in [*found, *known.values()]]
 

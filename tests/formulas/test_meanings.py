@@ -21,8 +21,8 @@ from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
 
 from gfkit.claims.claim import Range
+from gfkit.claims.claimed_sequences import sequences_of_claim
 from gfkit.claims.formulas import settle_relation
-from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import FormulaError
 from gfkit.formulas import build, tree
 from gfkit.formulas.egf import terms_of_egf

@@ -18,8 +18,8 @@ from gfkit.automata.agreement import circle_bound
 from gfkit.automata.characteristic import marked_charpoly
 from gfkit.automata.lumping import lump
 from gfkit.claims.claim import Range
+from gfkit.claims.claimed_sequences import sequence_of_gf
 from gfkit.claims.formulas import settle_relation
-from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation

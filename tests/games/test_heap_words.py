@@ -14,7 +14,7 @@ from operator import xor
 import pytest
 
 import gfkit
-from gfkit.asking.uses import game_of
+from gfkit.asking.objects_of_readings import game_of
 from gfkit.games.heap_words import NotHeaps, heap_text
 
 MOVES = {

@@ -14,7 +14,7 @@ from samples import parametrize_some
 
 from gfkit import Budget
 from gfkit.api.game import outcome
-from gfkit.automata import compiled
+from gfkit.automata import compiled_loops
 from gfkit.base.budget import know, spend
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
@@ -25,7 +25,7 @@ from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.game_rule import letter_rule, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch
 
-needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not installed")
+needs_numba = pytest.mark.skipif(not compiled_loops.installed(), reason="numba is not installed")
 
 
 def game_of(name):

@@ -6,8 +6,8 @@ from oracle import relations
 from oracle.envelopes import certificate, seal
 
 from gfkit.claims.claim import Range
+from gfkit.claims.claimed_sequences import sequence_of_definition
 from gfkit.claims.formulas import settle_relation
-from gfkit.claims.sequences import sequence_of_definition
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import kernel
 from gfkit.proofs.checker import check

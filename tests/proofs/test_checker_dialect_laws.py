@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank
 
-from gfkit.claims.sequences import sequence_of_gf
+from gfkit.claims.claimed_sequences import sequence_of_gf
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression

@@ -8,7 +8,7 @@ from oracle.envelopes import seal
 
 from gfkit import verify
 from gfkit.proofs.certificate import certificate_data
-from gfkit.sequences.verbs import asymptotics
+from gfkit.sequences.closed_forms_and_growth import asymptotics
 
 ALTERNATING = "(1+(-1)^n)*3^n + 2^n for n >= 3"
 

@@ -23,10 +23,10 @@ from gfkit.games.octal_period import nim_answer, zero_positions
 from gfkit.games.scoring_strips import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.entry_proofs import prove_entry
+from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.universal_facts import facts
-from gfkit.sequences.verbs import asymptotics, closed_form
 from gfkit.strips.facts.play_statements import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")

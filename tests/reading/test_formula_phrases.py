@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import gfkit
-from gfkit.asking.uses import term_value
+from gfkit.asking.objects_of_readings import term_value
 from gfkit.errors import GfkitError
 from gfkit.reading.formula_phrases import dialect_of
 

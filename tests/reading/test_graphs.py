@@ -6,7 +6,7 @@ import pytest
 from reading.drawn_graphs import kings, line, matchings, neighbours, times
 
 from gfkit import as_sequence
-from gfkit.asking.uses import one_count
+from gfkit.asking.objects_of_readings import one_count
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of

@@ -12,7 +12,7 @@ import pytest
 from samples import parametrize_some
 
 from gfkit import as_sequence
-from gfkit.asking.uses import (
+from gfkit.asking.objects_of_readings import (
     board_of,
     game_of,
     model_of,
@@ -343,4 +343,4 @@ def test_a_very_long_text_is_refused_before_it_is_read(text):
 
 
 def test_many_terms_are_read():
-    assert read(", ".join(["1"] * 140_000)) == Terms((1,) * 140_000)
+    assert read(", ".join(["1"] * 140_000)) == TermsTyped((1,) * 140_000)

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 
 import gfkit
-from gfkit.asking.uses import term_value
+from gfkit.asking.objects_of_readings import term_value
 from gfkit.errors import GfkitError
 from gfkit.reading.words.all_semantics import AllSemantics
 from gfkit.reading.words.meanings import Counted

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit import Board, as_sequence, read
-from gfkit.asking.uses import board_of, game_of, graph_of, model_of, strip_of
+from gfkit.asking.objects_of_readings import board_of, game_of, graph_of, model_of, strip_of
 from gfkit.errors import GfkitError
 from gfkit.reading.typed_boards import named_board
 

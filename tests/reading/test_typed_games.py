@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit import read
-from gfkit.asking.uses import winning_moves_of
+from gfkit.asking.objects_of_readings import winning_moves_of
 from gfkit.errors import GfkitError
 from gfkit.reading.readings import Heaps
 

@@ -12,7 +12,7 @@ from oracle.envelopes import certificate
 from oracle.expressions import function_of
 
 from gfkit.proofs.checker import check
-from gfkit.sequences.verbs import closed_form
+from gfkit.sequences.closed_forms_and_growth import closed_form
 
 TABLE = tomllib.loads(Path(__file__).with_name("recurrences.toml").read_text())
 SOLVED, NONE = ([row for one in TABLE[key] for row in one["rows"]] for key in ("solved", "none"))

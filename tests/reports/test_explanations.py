@@ -49,7 +49,7 @@ def test_a_basis_is_read_from_its_data(principle):
 
 
 def test_the_numbers_of_a_transfer_matrix_are_fields():
-    proof = gf("domineering:right-ends", columns=2).proof
+    proof = gf("domineering:right-ends", columns=2).proof()
     basis = proof.basis
     assert basis.principle is Principle.TRANSFER_MATRIX
     assert basis.least_order == len(proof.statement.gf.den) - 1

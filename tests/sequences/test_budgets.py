@@ -19,10 +19,11 @@ from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.numbers.balls import isolated_roots
 from gfkit.numbers.polynomial_arithmetic import factored
+from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, nearest_integer
 from gfkit.sequences.formula_statements import nearest_integer as nearest_of
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.verbs import asymptotics, closed_form, compare, nearest_integer
+from gfkit.sequences.sequence_comparison import compare
 from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

@@ -20,7 +20,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import formula_of, json_of, plain_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
-from gfkit.sequences import verbs
+from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.formula_statements import (
     ClosedFormHolds,
     IsNearest,
@@ -67,7 +67,7 @@ def terms(sequence, count=FAR):
 @law
 @given(given_sequences())
 def test_closed_forms_are_proved_from_where_they_hold(a):
-    answer = verbs.closed_form(a)
+    answer = closed_forms_and_growth.closed_form(a)
     proof = answer.proof()
     assert_holds(proof)
     listed = terms(a)
@@ -80,7 +80,7 @@ def test_closed_forms_are_proved_from_where_they_hold(a):
 @given(given_sequences(), st.data())
 def test_other_closed_forms_are_not(a, data):
     """One number of the formula is changed, or its range; terms tell whether it is false."""
-    proof = verbs.closed_form(a).proof()
+    proof = closed_forms_and_growth.closed_form(a).proof()
     statement = proof.statement
     plain = plain_of(statement.formula)
     start = statement.start
@@ -110,7 +110,7 @@ def test_other_closed_forms_are_not(a, data):
 )
 def test_formulas_that_agree_at_many_first_n_are_not_taken(a, many, base, periodic):
     """What is added vanishes at the first n; more of them than a dimension too small would ask."""
-    proof = verbs.closed_form(a).proof()
+    proof = closed_forms_and_growth.closed_form(a).proof()
     said = proof.statement
     zeros = [("+", "n", at(-said.start - k)) for k in range(many)]
     added = ("*", periodic, ("^", base, "n"), *zeros)
@@ -150,7 +150,7 @@ def at_place(plain, path, step):
 @law
 @given(given_sequences(), st.sampled_from([6, 20]))
 def test_asymptotics_are_proved(a, digits):
-    answer = verbs.asymptotics(a, digits=digits)
+    answer = closed_forms_and_growth.asymptotics(a, digits=digits)
     proof = answer.proof()
     assert_holds(proof)
     assert not violated(proof.statement, terms(a))
@@ -160,7 +160,7 @@ def test_asymptotics_are_proved(a, digits):
 @given(given_sequences(), st.data())
 def test_other_bounds_are_not(a, data):
     """Factor, rate, range or a box is changed; terms tell whether that is false."""
-    proof = verbs.asymptotics(a, digits=8).proof()
+    proof = closed_forms_and_growth.asymptotics(a, digits=8).proof()
     parts = list(proof.statement.parts)
     place = data.draw(st.integers(0, len(parts) - 1))
     parts[place] = other_part(parts[place], data)
@@ -246,7 +246,7 @@ def holds(box, root):
 @law
 @given(given_sequences())
 def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
-    answer = verbs.nearest_integer(a)
+    answer = closed_forms_and_growth.nearest_integer(a)
     if answer is None:
         return
     proof = answer.proof()
@@ -260,7 +260,7 @@ def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
 @law
 @given(given_sequences(), st.data())
 def test_other_nearest_integers_are_not(a, data):
-    answer = verbs.nearest_integer(a)
+    answer = closed_forms_and_growth.nearest_integer(a)
     if answer is None:
         return
     proof = answer.proof()
@@ -284,7 +284,7 @@ def test_other_nearest_integers_are_not(a, data):
 @given(given_sequences(), st.integers(1, 12))
 def test_growth_rates_are_enclosed(a, digits):
     assume(a.rational.order)
-    found = verbs.asymptotics(a, digits=digits + 3).found.modulus
+    found = closed_forms_and_growth.asymptotics(a, digits=digits + 3).found.modulus
     step = Fraction(1, 10**digits)
     wide = Enclosure(found.low - step, found.high + step)
     lemma = {"gf": {"p": [*map(str, a.rational.num)], "q": [*map(str, a.rational.den)]}}

@@ -11,12 +11,12 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings
 from gfkit.proofs.verdict import Underdetermined
+from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.guessing import egf, guess
 from gfkit.sequences.polynomial_recurrences import proved_recurrence
 from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.universal_facts import facts
-from gfkit.sequences.verbs import closed_form
 
 FIBONACCI = lists.continued([1, 1], [1, 1], 60)
 MOTZKIN = [

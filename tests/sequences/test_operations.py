@@ -22,10 +22,11 @@ from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Consistent, Refuted
+from gfkit.sequences.closed_forms_and_growth import asymptotics
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence, interlaced
-from gfkit.sequences.verbs import asymptotics, compare
+from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.algebra import bits_up_to
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF

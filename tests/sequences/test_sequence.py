@@ -13,10 +13,11 @@ from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
+from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, rational
 from gfkit.sequences.explicit_definitions import ListedTerms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import interlaced
-from gfkit.sequences.verbs import asymptotics, closed_form, compare, rational
+from gfkit.sequences.sequence_comparison import compare
 from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
@@ -178,7 +179,7 @@ def test_sequences_are_compared_by_their_terms(one, other, found):
 def test_equal_sequences_are_proved_equal(one, other):
     answer = gfkit.compare(one, other)
     assert answer.verdict == "proved"
-    assert check(certificate(answer.proof)).outcome == "holds"
+    assert check(certificate(answer.proof())).outcome == "holds"
 
 
 @pytest.mark.parametrize(

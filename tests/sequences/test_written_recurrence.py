@@ -15,9 +15,9 @@ from gfkit.base.named_sequences import named_sequences
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.reading.typed_formulas import is_formula
+from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.universal_facts import facts
-from gfkit.sequences.verbs import closed_form
 
 LEADING = {
     "a(n)": lambda _: 1,

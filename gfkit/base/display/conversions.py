@@ -40,7 +40,7 @@ class ToSympy(Shown):
 class ToMpmath(Shown):
     """A constant.
 
-    >>> from gfkit.sequences.verbs import asymptotics
+    >>> from gfkit.sequences.closed_forms_and_growth import asymptotics
     >>> print(asymptotics("2^n + 1").found.modulus.to_mpmath())
     2.0
     """

@@ -186,7 +186,7 @@ def begin_in_pool(is_scarce: bool) -> None:
     deafen()
     one_thread()
     if is_scarce:
-        os.environ["GFKIT_FAST"] = "0"  # automata.compiled.SWITCH; no budget is known here
+        os.environ["GFKIT_FAST"] = "0"  # automata.compiled_loops.SWITCH; no budget is known here
     parent = parent_process()
     if parent is not None:
         end_with(parent.sentinel)

@@ -27,15 +27,15 @@ from gfkit.claims.claim import (
     kind,
     settle,
 )
-from gfkit.claims.formulas import first_index, settle_relation
-from gfkit.claims.kinds.finite_values import differing
-from gfkit.claims.repairs import repaired_function, repaired_relation
-from gfkit.claims.sequences import (
+from gfkit.claims.claimed_sequences import (
     are_named,
     sequence_of,
     sequence_of_definition,
     sequences_of_claim,
 )
+from gfkit.claims.formulas import first_index, settle_relation
+from gfkit.claims.kinds.finite_values import differing
+from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.settled_relations import settle_about
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, Value, function_of, simplest

@@ -36,7 +36,7 @@ from gfkit.claims.claim import (
     kind,
     settle,
 )
-from gfkit.claims.sequences import MARKS, sequence_of
+from gfkit.claims.claimed_sequences import MARKS, sequence_of
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.evaluate import Value as Number

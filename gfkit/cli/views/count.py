@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.count import CountAnswer, TableAnswer, TotalsAnswer
+from gfkit.cli.session import with_options
 from gfkit.numbers.decimal import decimal
 from gfkit.render.gf_views import count_record, joined
 from gfkit.render.page import Line, Paragraph, Table
@@ -25,7 +26,7 @@ def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:
         *about,
         Table(("n", "count"), tuple(rows)),
         Line(f"how {last.rows} x {last.columns}", answer.how),
-        Line("missing", answer.reason) if answer.reason else None,
+        Line("missing", _missing(answer)) if answer.reason else None,
     )
 
 
@@ -64,4 +65,9 @@ def _table(answer: TableAnswer) -> Record:
 
 def note(answer: CountAnswer | TotalsAnswer | TableAnswer) -> str:
     """Return what is said on standard error: at which board a limit was reached."""
-    return answer.reason if isinstance(answer, TotalsAnswer) else ""
+    return _missing(answer) if isinstance(answer, TotalsAnswer) else ""
+
+
+def _missing(answer: TotalsAnswer) -> str:
+    """Return where a limit was reached, and which option allows more; "" if none was."""
+    return "" if answer.stopped is None else with_options(answer.stopped, answer.reason)

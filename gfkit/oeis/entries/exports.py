@@ -27,11 +27,11 @@ from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
 from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
+from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.operations import reason_of
 from gfkit.sequences.polynomial_recurrences import with_recurrence
 from gfkit.sequences.sequence import NO_TERMS, Sequence, as_sequence
-from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip

@@ -50,7 +50,7 @@ from gfkit.strips.enumerate.brute_force import tilings
 from gfkit.strips.facts.graph_statements import GRAPH_RULE, graph_place, read_graph
 from gfkit.strips.scan.explorer import say_terms
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.walks import MARKED
+from gfkit.strips.sequences.walk_definitions import MARKED
 from gfkit.strips.totals.bar_states import BarMatrix, bars, row_matrix
 from gfkit.strips.totals.count import MODEL, check_small_boards, count
 from gfkit.strips.translations.graphs import profile_on_graph

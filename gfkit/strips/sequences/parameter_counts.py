@@ -52,7 +52,13 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.series.marked import MarkedGF, renamed, translated
 from gfkit.series.profile import FURTHER
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.sequences.walks import USUAL, GFCandidate, Search, WalkDefinition, profiles_of
+from gfkit.strips.sequences.walk_definitions import (
+    USUAL,
+    GFCandidate,
+    Search,
+    WalkDefinition,
+    profiles_of,
+)
 
 if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value

@@ -52,7 +52,7 @@ from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
 from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import BoardFamily
-from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks
+from gfkit.strips.sequences.walk_definitions import MARKED, WalkDefinition, check_marks
 from gfkit.strips.translations.graphs import START, may_end, moves_of, vertex_orders
 
 if TYPE_CHECKING:

@@ -66,7 +66,7 @@ from gfkit.strips.scan.explorer import (
     say_terms,
 )
 from gfkit.strips.sequences.strip_answers import BoardFamily
-from gfkit.strips.sequences.walks import (
+from gfkit.strips.sequences.walk_definitions import (
     MARKS,
     USUAL,
     GFCandidate,
@@ -96,7 +96,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.formulas.evaluate import Value
     from gfkit.strips.sequences.sampling import Positions
-    from gfkit.strips.sequences.walks import GF
+    from gfkit.strips.sequences.walk_definitions import GF
 
 
 def sizes_of(game: Any, marks: str) -> tuple[int, int] | None:

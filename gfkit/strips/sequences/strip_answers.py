@@ -16,12 +16,12 @@ from gfkit.base.display.display_methods import in_one_line
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
-from gfkit.sequences.about_sequence import AboutSequence
 from gfkit.sequences.gf_statements import IsGF
+from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text, recurrence_text
-from gfkit.strips.sequences.methods import Method
-from gfkit.strips.sequences.walks import Search, WalkDefinition, check_marks, profiles_of
+from gfkit.strips.sequences.gf_methods import Method
+from gfkit.strips.sequences.walk_definitions import Search, WalkDefinition, check_marks, profiles_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

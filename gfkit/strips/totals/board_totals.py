@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from gfkit.automata.checkpoint import ended
-from gfkit.automata.compiled import SWITCH, kernel
+from gfkit.automata.compiled_loops import SWITCH, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.automata.frontier_sweep import (
     PRIME_BITS,

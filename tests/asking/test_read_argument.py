@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.asking.anything import require_file
+from gfkit.asking.read_argument import require_file
 from gfkit.errors import GfkitError
 
 

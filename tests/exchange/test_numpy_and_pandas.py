@@ -8,7 +8,7 @@ from gfkit import Board, Sequence
 from gfkit.automata.transfer_matrix import Step, TransferMatrix
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.exchange.frames import exact_array, frame_of_counts, of_automaton, of_sequence
+from gfkit.exchange.numpy_and_pandas import exact_array, frame_of_counts, of_automaton, of_sequence
 from gfkit.sequences.guessing import guess
 
 pytest.importorskip("pandas")

@@ -9,8 +9,8 @@ from gfkit import closed_form as api_closed_form
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.exchange.saved import from_json, save, to_json
-from gfkit.sequences.verbs import closed_form
+from gfkit.exchange.json_files import from_json, save, to_json
+from gfkit.sequences.closed_forms_and_growth import closed_form
 
 
 @pytest.mark.parametrize(

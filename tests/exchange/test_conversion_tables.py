@@ -17,8 +17,8 @@ from gfkit import Strip, kings
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.language.rules import Model, find_model
 from gfkit.errors import GfkitError
-from gfkit.exchange.foreign import FORMS
-from gfkit.exchange.saved import READ_BACK, from_json, to_json
+from gfkit.exchange.conversion_tables import FORMS
+from gfkit.exchange.json_files import READ_BACK, from_json, to_json
 from gfkit.proofs.kernel import made as made_by_hand
 from gfkit.strips.sequences.strip_answers import StripAnswer
 

@@ -61,7 +61,7 @@ from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF, mean_of_marked
 from gfkit.series.profile import MOST_MARKS, MarksOfRow, Profile, is_several
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.methods import METHODS
+from gfkit.strips.sequences.gf_methods import METHODS
 
 if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 
     GF = RationalGF | MarkedGF
     Terms = Callable[[], Iterable[int | Profile]]
-    from gfkit.strips.sequences.methods import Method
+    from gfkit.strips.sequences.gf_methods import Method
     from gfkit.strips.sequences.strip import Strip
 
     Parts = tuple[tuple[int, Strip], ...]

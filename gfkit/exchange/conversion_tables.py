@@ -25,58 +25,58 @@ AUTOMATA = (
 )
 SYMPY = homes(
     {
-        "exchange.symbols:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
-        "exchange.symbols:of_asymptotics": "analysis.asymptotics:Asymptotics",
-        "exchange.symbols:of_closed_terms": "fits.first_order_factors:ClosedTerms",
-        "exchange.symbols:of_constant": "analysis.asymptotics:AlgebraicConstant",
-        "exchange.symbols:of_exact_growth": "analysis.gamma_products:ExactGrowth",
-        "exchange.symbols:of_measured_growth": "analysis.formal_growth:MeasuredGrowth",
-        "exchange.symbols:of_measured_term": "analysis.formal_growth:MeasuredTerm",
-        "exchange.symbols:of_enclosure": "numbers.balls:Enclosure",
-        "exchange.symbols:of_fit": "fits.fit:Fit",
-        "exchange.symbols:of_formula": "formulas.tree:Node",
-        "exchange.symbols:of_game": "games.short_game:Game",
-        "exchange.symbols:of_guess": "sequences.guessing:Guess",
-        "exchange.symbols:of_main_term": "analysis.asymptotics:MainTerm",
-        "exchange.symbols:of_nearest_integer": "sequences.formula_statements:NearestInteger",
-        "exchange.symbols:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
-        "exchange.symbols:of_recurrence": "fits.precursive:PRecursive",
-        "exchange.symbols:of_sequence": "sequences.sequence:Sequence",
+        "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
+        "exchange.sympy_forms:of_asymptotics": "analysis.asymptotics:Asymptotics",
+        "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
+        "exchange.sympy_forms:of_constant": "analysis.asymptotics:AlgebraicConstant",
+        "exchange.sympy_forms:of_exact_growth": "analysis.gamma_products:ExactGrowth",
+        "exchange.sympy_forms:of_measured_growth": "analysis.formal_growth:MeasuredGrowth",
+        "exchange.sympy_forms:of_measured_term": "analysis.formal_growth:MeasuredTerm",
+        "exchange.sympy_forms:of_enclosure": "numbers.balls:Enclosure",
+        "exchange.sympy_forms:of_fit": "fits.fit:Fit",
+        "exchange.sympy_forms:of_formula": "formulas.tree:Node",
+        "exchange.sympy_forms:of_game": "games.short_game:Game",
+        "exchange.sympy_forms:of_guess": "sequences.guessing:Guess",
+        "exchange.sympy_forms:of_main_term": "analysis.asymptotics:MainTerm",
+        "exchange.sympy_forms:of_nearest_integer": "sequences.formula_statements:NearestInteger",
+        "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
+        "exchange.sympy_forms:of_recurrence": "fits.precursive:PRecursive",
+        "exchange.sympy_forms:of_sequence": "sequences.sequence:Sequence",
     }
 )
 """Kinds whose form in SymPy is not their own method `_sympy_`."""
 MPMATH = homes(
     {
-        "exchange.foreign:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
-        "exchange.foreign:mp_of_enclosure": "analysis.asymptotics:AlgebraicConstant "
+        "exchange.conversion_tables:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
+        "exchange.conversion_tables:mp_of_enclosure": "analysis.asymptotics:AlgebraicConstant "
         "numbers.balls:Enclosure",
     }
 )
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.frames:exact_array": "strips.facts.count_tables:CountTable",
-        "exchange.frames:of_automaton": AUTOMATA,
-        "exchange.frames:of_sequence": "sequences.sequence:Sequence",
+        "exchange.numpy_and_pandas:exact_array": "strips.facts.count_tables:CountTable",
+        "exchange.numpy_and_pandas:of_automaton": AUTOMATA,
+        "exchange.numpy_and_pandas:of_sequence": "sequences.sequence:Sequence",
     }
 )
 """Matrices and terms, as arrays of numpy."""
 NETWORKX = homes(
     {
-        "exchange.frames:graph_of_automaton": AUTOMATA,
-        "exchange.frames:graph_of_board": "boards.shapes.board:Board",
-        "exchange.frames:graph_of_graph": "boards.shapes.graph:Graph",
+        "exchange.numpy_and_pandas:graph_of_automaton": AUTOMATA,
+        "exchange.numpy_and_pandas:graph_of_board": "boards.shapes.board:Board",
+        "exchange.numpy_and_pandas:graph_of_graph": "boards.shapes.graph:Graph",
     }
 )
 """Automata and graphs, as graphs of NetworkX."""
 PANDAS = homes(
     {
-        "exchange.frames:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
-        "exchange.frames:frame_of_audit": "api.audit:AuditAnswer",
-        "exchange.frames:frame_of_counts": "strips.facts.count_tables:CountTable",
-        "exchange.frames:series_of_guess": "sequences.guessing:Guess",
-        "exchange.frames:series_of_sequence": "sequences.sequence:Sequence",
-        "exchange.frames:series_of_strip": f"{STRIPS} series.rational:RationalGF",
+        "exchange.numpy_and_pandas:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
+        "exchange.numpy_and_pandas:frame_of_audit": "api.audit:AuditAnswer",
+        "exchange.numpy_and_pandas:frame_of_counts": "strips.facts.count_tables:CountTable",
+        "exchange.numpy_and_pandas:series_of_guess": "sequences.guessing:Guess",
+        "exchange.numpy_and_pandas:series_of_sequence": "sequences.sequence:Sequence",
+        "exchange.numpy_and_pandas:series_of_strip": f"{STRIPS} series.rational:RationalGF",
     }
 )
 """Terms and tables, as series and frames of pandas."""

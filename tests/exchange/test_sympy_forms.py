@@ -8,13 +8,13 @@ import sympy
 
 from gfkit import Game, RationalGF, Sequence, Strip, nearest_integer
 from gfkit.errors import GfkitError
-from gfkit.exchange.symbols import of_closed_terms, of_fit, of_polynomial, root_of
+from gfkit.exchange.sympy_forms import of_closed_terms, of_fit, of_polynomial, root_of
 from gfkit.fits.first_order_factors import ClosedTerms
 from gfkit.formulas.grammar import parse_expression, parse_statement
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
+from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.verbs import asymptotics, closed_form
 
 N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")
 A = sympy.Function("a")

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.subjects import BoardLike, board_meant
-from gfkit.asking.anything import read
-from gfkit.asking.uses import model_of
+from gfkit.asking.objects_of_readings import model_of
+from gfkit.asking.read_argument import read
 from gfkit.base.arguments import integer, shown
 from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.kinds.rule_kinds import CountingRule
