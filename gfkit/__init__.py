@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from gfkit.api.asymptotics import AsymptoticsAnswer as AsymptoticsAnswer
     from gfkit.api.asymptotics import CellGrowthAnswer as CellGrowthAnswer
     from gfkit.api.asymptotics import asymptotics as asymptotics
-    from gfkit.api.audits import audit as audit
+    from gfkit.api.audit import AuditAnswer as AuditAnswer
+    from gfkit.api.audit import audit as audit
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import coq_text as coq_text
     from gfkit.api.certificates import write_certificate as write_certificate
@@ -153,7 +154,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
     "gfkit.api.ask": ("AskAnswer", "ask"),
     "gfkit.api.asymptotics": ("AsymptoticsAnswer", "CellGrowthAnswer", "asymptotics"),
-    "gfkit.api.audits": ("audit",),
+    "gfkit.api.audit": ("AuditAnswer", "audit"),
     "gfkit.api.new": ("new",),
     "gfkit.api.certificates": ("Certificate", "coq_text", "write_certificate"),
     "gfkit.api.check": ("CheckAnswer", "check"),
@@ -258,6 +259,7 @@ __all__ = [
     "Arrays",
     "AskAnswer",
     "AsymptoticsAnswer",
+    "AuditAnswer",
     "BFile",
     "Board",
     "Budget",

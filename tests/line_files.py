@@ -60,3 +60,14 @@ def folder() -> TemporaryDirectory[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return made
+
+
+def stand_in_order(words: str, text: str) -> bool:
+    """Tell whether words, with " ... " between several, stand in a text in this order."""
+    place = 0
+    for part in words.split(" ... "):
+        place = text.find(part, place)
+        if place < 0:
+            return False
+        place += len(part)
+    return True

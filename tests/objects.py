@@ -238,7 +238,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "quadratic forms": lambda: guess(CATALAN).forms(),
     "exported": lambda: export("x/(1-x-x^2)", lang="sage"),
     "count table": lambda: count_table("kings", 3, 4),
-    "audit": lambda: gfkit.audit(claims_of_text(CLAIMS, "x.toml")),
+    "audit": lambda: gfkit.audit(*claims_of_text(CLAIMS, "x.toml")),
     "match": lambda: Match("A000045", 1, "-1", 12, 0, "Fibonacci numbers"),
     "claims": lambda: tuple(claims_of_text(CLAIMS, "x.toml")),
     "audited claims": lambda: tuple(audit(claims_of_text(CLAIMS, "x.toml"))),

@@ -3,10 +3,7 @@
 import pytest
 
 import gfkit
-from gfkit import Strip, audit, check, compare, read, table
-from gfkit.api.audits import Audit
-from gfkit.claims import entries
-from gfkit.claims.claim import Audited, Claim, Finding
+from gfkit import Strip, check, compare, read, table
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
 from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.guessing import guess
@@ -83,7 +80,7 @@ def test_a_relation_is_checked_in_its_range(given, sides, verdict):
 
 
 def test_a_relation_about_terms_is_consistent_with_them():
-    assert str(audit("a(n) = 2*a(n-1)", terms=[1, 2, 4]).verdict) == "consistent"
+    assert check("a(n) = 2*a(n-1)", [1, 2, 4]).verdict == "consistent"
 
 
 def test_sequences_are_compared_term_by_term_or_for_all_n():
@@ -108,7 +105,6 @@ def test_a_table_has_a_generating_function_for_each_side():
         (lambda: table("kings"), "give either columns or rows"),
         (lambda: table("kings", rows=[1], columns=[2]), "give either columns or rows"),
         (lambda: table("kings", rows=[]), "give either columns or rows"),
-        (lambda: audit("a(n) = 2*a(n-1)"), "a relation goes with the terms it is about"),
     ],
 )
 def test_a_call_that_says_too_little_has_an_example(call, said):
@@ -119,23 +115,6 @@ def test_a_call_that_says_too_little_has_an_example(call, said):
 
 
 def test_terms_are_looked_up_in_a_file():
-    with pytest.raises(
-        LookUpError, match=r"give the OEIS's file of terms, as in dump='stripped.gz'"
-    ):
+    said = r"give the OEIS's file of terms, as in dump='stripped.gz'"
+    with pytest.raises(LookUpError, match=said):
         gfkit.oeis.lookup([1, 2, 3, 4, 5, 6, 7, 8])
-
-
-# Audits.
-
-
-def test_an_audit_counts_its_verdicts():
-    findings = [
-        Finding.refuted(1, 2, 3), Finding.consistent(3, "yes"), Finding.refuted(4, 5, 6),
-        Finding.refused("no"),
-    ]  # fmt: skip
-    claims = [Claim(f"c{k}", "S", "p", "s", "terms", {}, {}, None) for k in range(len(findings))]
-    found = Audit(
-        entries.made(Audited, one, finding) for one, finding in zip(claims, findings, strict=True)
-    )
-    assert found.counts() == {"refuted": 2, "consistent": 1, "refused": 1}
-    assert str(found.refuted) == "c0  refuted\nc2  refuted"

@@ -132,7 +132,7 @@ SAID = [
     r"count +181\n(.*\n)*listed 181\n",
     r"outcome +N: the first player wins\n",
     r"ratios +1, 2, 3/2, 5/3, 8/5, 13/8, 21/13\n",
-    r'"parity": 0,',
+    r'"parity": 0[,}]',
     r"1, 3, 45\n",
     r"titled 45\n",
     r"2 claims: 1 proved, 1 refuted\n",

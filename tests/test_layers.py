@@ -41,9 +41,7 @@ ELSEWHERE = {
     "formal/coq_runs.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
     "oeis/entries/sandbox.py": "a foreign program's own folder, which is removed with it",
-    "cli/output.py": "a long answer before it is written to its file, which has no name",
     "cli/session.py": "descriptors of the standard streams",
-    "cli/output.py": "what is printed, kept in a file without a name until the writer takes it",
     "cli/supervisor.py": "descriptors of the standard streams",
     "proofs/checker": "it shares no code with gfkit, and writes nothing",
 }

@@ -26,7 +26,7 @@ from gfkit.boards.language import array_language
 from gfkit.boards.language.schemas import NEEDED, KeyShape
 from gfkit.claims.audit import KINDS as CLAIMS
 from gfkit.claims.claim import AboutSequences
-from gfkit.cli.verbs import FILES
+from gfkit.cli import commands
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import kinds as checker
 from gfkit.sequences import definition, finite_table
@@ -249,7 +249,8 @@ def json_keys() -> str:
     trees: dict[str, dict[str, Any]] = {}
     for line, named in json.loads(RELEASED.read_text(encoding="utf-8"))["commands"].items():
         words = line.split()
-        verb = next(one for k in (2, 1) if (one := " ".join(words[:k])) in FILES or k == 1)
+        two = " ".join(words[:2])
+        verb = two if two in commands.names() else words[0]
         for path in named.split():
             tree = trees.setdefault(verb, {})
             for step in path.split("."):

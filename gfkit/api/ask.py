@@ -600,15 +600,15 @@ def _of_supplement(found: SupplementFolder) -> Found:
 
 
 def _of_claims(found: ClaimsFile) -> Found:
-    from gfkit.api.audits import audit  # noqa: PLC0415 - slow to import
+    from gfkit.api.audit import AuditAnswer, audit  # noqa: PLC0415 - slow to import
 
-    settled: Any = audit(Path(found.path))
-    lines = [Line(one.claim.id, str(one.finding.verdict)) for one in settled[:20]]
+    settled = audit(Path(found.path))
+    assert isinstance(settled, AuditAnswer)
+    lines = [Line(one.id, one.verdict) for one in settled.claims[:20]]
     counts = settled.counts()
-    verdict: Verdict = "refuted" if "refuted" in counts else "underdetermined"
-    verdict = "proved" if [*counts] == ["proved"] else verdict
     told = ", ".join(f"{many} {verdict}" for verdict, many in counts.items())
-    return settled, lines, (verdict, told)
+    is_decided = settled.verdict in {"proved", "refuted"}
+    return settled, lines, (settled.verdict if is_decided else "underdetermined", told)
 
 
 def _of_relation(found: RelationTyped) -> Found:

@@ -166,7 +166,7 @@ def asymptotics(
         offset: the index of the first of given terms, usually 0.
         at: a number for a letter of the sequence.
         digits: how many digits are certified, 50 without it.
-        marks: xy for the mean, variance and covariance of the numbers of pieces, too.
+        marks: also the mean, variance and covariance of the numbers of pieces, by xy.
         up_to: of a rule without a side, strips and cylinders up to this side, 10 without it.
 
     Command:

@@ -118,7 +118,7 @@ def compare(
         graph: a graph by its file, its name or its edges; boards are products with it.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: xy compares the numbers of Left's and Right's pieces too, x those of all pieces.
+        marks: also compare the numbers of Left's and Right's pieces (xy), or of all pieces (x).
         called: what a relation calls the sequence, F in F(n) = 2*F(n-1).
 
     Command:

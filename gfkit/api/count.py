@@ -179,7 +179,8 @@ def count(
         columns: the number of columns, or a range of them.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: none for the total alone, xy for the polynomial, usual up to 64 cells, x for y = x.
+        marks: the polynomial by the numbers of pieces, xy or with y = x, usual up to 64 cells; or
+            none, for the total alone.
         difference: of the pieces of both players, |i - j| only; 0..1 is alternating play.
         jobs: how many processes compute totals.
         scheduler: the address of a dask cluster, instead of processes here.

@@ -161,8 +161,8 @@ def gf(
         graph: a graph by its file, its name or its edges as 1-2,2-3; boards are products with it.
         topology: which sides of the boards are identified.
         multigraph: identify sides of 1 and 2 cells too, unrolled.
-        marks: none, x for all pieces, xy for Left's and Right's, or letters, as exy with e for
-            empty cells.
+        marks: which pieces are marked: none, all by x, Left's and Right's by xy; or letters, as
+            exy, e for empty cells.
         method: how the generating function is computed.
         terms: how many terms the answer has.
         at: a number for a letter of the sequence.

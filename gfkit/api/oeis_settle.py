@@ -81,16 +81,16 @@ def settle(
     folder: Path | str = "settled",
     names: Path | str | None = None,
     jobs: int = 1,
-    entry_limit: float = 15.0,
+    entry_limit: float = 15,
     resume: bool = False,
     again: tuple[State, ...] = (),
     only: tuple[str, ...] = (),
 ) -> SettledEntries:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged.
 
-    Results are kept one by one; a run that was stopped goes on with `resume`. A replay of a proof
-    may take four times as long as the proof. With `only` the comment on each of these entries is
-    written, as lines of the entry. Exit status 1 if a conjecture is refuted or corrected.
+    Results are kept one by one, and a run that was stopped can be resumed. A replay of a proof may
+    take four times as long as the proof. Of single entries the comment is written, as lines of the
+    entry. Exit status 1 if a conjecture is refuted or corrected.
 
     Args:
         entries: JSON Lines, an entry, a folder of entries, or the stripped dump.

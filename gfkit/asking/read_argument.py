@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -19,7 +18,7 @@ from gfkit.reading.read import read as text_read
 from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripTyped, subject
 from gfkit.reading.typed_boards import named_rule, of_alike_values, rule_on
 from gfkit.reading.typed_formulas import is_formula
-from gfkit.reading.typed_terms import TERMS
+from gfkit.reading.typed_terms import is_terms
 
 
 def read(
@@ -81,7 +80,7 @@ def sided(
 
 def _is_no_rule(text: str) -> bool:
     """Tell whether a text is terms or a formula."""
-    return bool(TERMS.fullmatch(text) or (re.search("[/^=]", text) and is_formula(text)))
+    return is_terms(text) or (any(sign in text for sign in "/^=") and is_formula(text))
 
 
 def _rule(thing: Any) -> RuleNamed:
@@ -109,7 +108,7 @@ def require_file(path: Path, wanted: str, *kinds: str) -> None:
     try:
         found = text_read(text)
     except GfkitError:
-        if is_there(text) or not re.search(r"[\s,=*^]", text):
+        if is_there(text) or not any(sign.isspace() or sign in ",=*^" for sign in text):
             raise
         raise GfkitError(f"{shown(text, 60)} is not a file; {wanted}") from None
     if kind_word(found) not in kinds:

@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import sys
+import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path, PurePath
@@ -25,6 +26,7 @@ from gfkit.errors import NotWritten
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from io import FileIO
+    from typing import TextIO
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """The errors of a disk, a quota or a limit on files that is exhausted."""
@@ -89,6 +91,19 @@ def write(path: Path, text: str | bytes | Iterable[str], what: str = "certificat
             with contextlib.suppress(OSError):
                 beside.unlink()
             raise
+
+
+@contextmanager
+def nameless() -> Iterator[TextIO]:
+    r"""Yield a file without a name for text, which is gone at the end.
+
+    >>> with nameless() as file:
+    ...     _ = file.write("1\n"), file.seek(0)
+    ...     file.read()
+    '1\n'
+    """
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="surrogatepass", newline="") as file:
+        yield file
 
 
 @contextmanager

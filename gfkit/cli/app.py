@@ -12,12 +12,18 @@ from typing import Any
 import click
 
 from gfkit.base.version import __version__
-from gfkit.cli.commands import GROUPS, is_negative
-from gfkit.cli.frame import VERBS, write_sections
-from gfkit.cli.options import COMMON, OPTIONS
-from gfkit.cli.usage import HELP, no_option, no_verb
-from gfkit.cli.verbs import FILES, find, summary
+from gfkit.cli.commands import (
+    GROUPS,
+    HELP,
+    Command,
+    common,
+    in_one_line,
+    is_negative,
+    names,
+    summary,
+)
 from gfkit.errors import GfkitError
+from gfkit.numbers.decimal import shortened
 
 COMPLETE = "_GFKIT_COMPLETE"
 COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'
@@ -34,6 +40,8 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
 }
 """Verbs by what they are for, of each group, in the order in which help lists them."""
+SHOWN = 60
+"""Letters of a word to which the nearest verb is looked for."""
 GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
 """What no verb of games has in its name, and values have."""
 
@@ -46,8 +54,8 @@ class Group(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - of the library
         """Return the verbs, as PURPOSES has them, then others."""
         before = f"{self.name} ".lstrip()
-        own = [one.removeprefix(before) for one in FILES if one.startswith(before)]
-        known = [name for names in PURPOSES[self.name].values() for name in names]
+        own = [one.removeprefix(before) for one in names() if one.startswith(before)]
+        known = [name for listed in PURPOSES[self.name].values() for name in listed]
         firsts = own if self.name else [one.partition(" ")[0] for one in own]
         return list(dict.fromkeys([*known, *firsts]))
 
@@ -57,22 +65,22 @@ class Group(click.Group):
         name = f"{self.name} {word}".lstrip()
         if name in GROUPS:
             return Group(name, help=GROUPS[name], subcommand_metavar="VERB ...")
-        return find(name) if " " not in word and name in FILES.keys() | VERBS.keys() else None
+        return Command(name) if " " not in word and name in names() else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the verbs, each with its summary, and the options of every verb."""
-        names, purposes = self.list_commands(ctx), PURPOSES[self.name]
-        others = tuple(names[sum(map(len, purposes.values())) :])
-        room = max(map(len, names))
-        sections = {
-            heading: [(one.ljust(room), summary(f"{self.name} {one}".lstrip())) for one in listed]
-            for heading, listed in {**purposes, "Also": others}.items()
-        }
+        verbs, purposes = self.list_commands(ctx), PURPOSES[self.name]
+        others = tuple(verbs[sum(map(len, purposes.values())) :])
+        room = max(map(len, verbs))
+        for heading, listed in {**purposes, "Also": others}.items():
+            if listed:
+                rows = [(one.ljust(room), said(f"{self.name} {one}".lstrip())) for one in listed]
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
         if not self.name:
-            rows = ((OPTIONS[name].names(name)[0], OPTIONS[name]) for name in COMMON)
-            every = [(f"{word} {row.metavar}".strip(), row.help) for word, row in rows]
-            sections["Options of every verb"] = every
-        write_sections(formatter, sections)
+            records = (one.get_help_record(ctx) for one in common())
+            with formatter.section("Options of every verb"):
+                formatter.write_dl([one for one in records if one is not None])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the verbs that begin so; their files are not imported."""
@@ -91,17 +99,15 @@ class Group(click.Group):
             words = ["value", *words]
         try:
             return super().parse_args(ctx, [*words])
-        except click.UsageError:
-            known = [word for one in self.get_params(ctx) for word in one.opts]
-            raise GfkitError(no_option(words[0], self.name, known)) from None
+        except click.UsageError as error:
+            raise in_one_line(error, self.name) from None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
         if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
-            said = no_verb(args[0], self.name, all_names(), args[1:])
-            is_told = " has no verb " not in said
-            if self.name or is_told or not understood(args, said):
-                raise GfkitError(said)
+            error = no_verb(args[0], self.name, args[1:])
+            if self.name or not understood(args, error):
+                raise GfkitError(error)
             args = ["ask", *args]
         return super().resolve_command(ctx, args)
 
@@ -132,10 +138,11 @@ def answer(arguments: Sequence[str]) -> Any:
         return stop.exit_code
 
 
-def understood(words: list[str], said: str) -> bool:
+def understood(words: list[str], told: str) -> bool:
     """Tell whether words that are no verb are something to ask about; standard input is read later.
 
-    Raises GfkitError with the reader's reason where they look like something; said: of one word.
+    Raises GfkitError with the reader's reason where they look like something; told: what is said of
+    the first as a verb.
     """
     text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
     try:
@@ -145,11 +152,37 @@ def understood(words: list[str], said: str) -> bool:
     except GfkitError as error:
         if len(words) > 1 and " is neither a verb " in str(error):
             raise GfkitError(f"{error}: write `gfkit {shlex.join(words[1:])}`") from error
-        if "did you mean" in said or (text.isalpha() and not getattr(error, "nearest", None)):
-            raise GfkitError(said) from error
+        if "did you mean" in told or (text.isalpha() and not getattr(error, "nearest", None)):
+            raise GfkitError(told) from error
         raise
 
 
-def all_names() -> list[str]:
-    """Return the names of all groups and verbs."""
-    return [*GROUPS, *FILES]
+def said(name: str) -> str:
+    """Return what the list of verbs says of a verb or a group."""
+    return GROUPS.get(name) or summary(name)
+
+
+def no_verb(word: str, group: str, rest: Sequence[str] = ()) -> str:
+    """Return the line on a verb that does not exist, with the nearest ones.
+
+    group: "", or the group of verbs, as "game". rest: the words behind.
+
+    >>> no_verb("gff", ""), no_verb("payoffs", "")
+    ("gfkit has no verb 'gff'; did you mean gfkit gf? (`gfkit -h` lists all)", \
+"gfkit has no verb 'payoffs'; did you mean gfkit game payoffs? (`gfkit -h` lists all)")
+    """
+    known, inside = [*GROUPS, *names()], f"{group} ".lstrip()
+    key = word.casefold().replace("_", "-")
+    found = [one for one in known if one.rpartition(" ")[2] == key]
+    if not found:
+        from difflib import get_close_matches
+
+        near = {one.rpartition(" ")[2]: one for one in known if one.startswith(inside)}
+        found = [near[one] for one in get_close_matches(key[:SHOWN], near, n=2, cutoff=0.75)]
+    after = f" {shlex.join(rest)}" if rest and len(found) == 1 else ""
+    hint = f"; did you mean gfkit {' or gfkit '.join(found)}{after}?" if found else ""
+    if not found and group:
+        listed = (one.removeprefix(inside) for one in known if one.startswith(inside))
+        hint = f"; it has {', '.join(listed)}"
+    called = f"gfkit {group}".strip()
+    return f"{called} has no verb {shortened(word)!r}{hint} (`{called} -h` lists all)"

@@ -10,7 +10,6 @@ options of every verb.
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 import sys
@@ -26,14 +25,13 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 import click
 
 from gfkit.cli.exit_status import DONE, REFUSED, UNDECIDED, gravest
-from gfkit.cli.options import integer, number, span
-from gfkit.cli.session import budget_of, session
+from gfkit.cli.session import budget_of, is_piped, session
+from gfkit.cli.typed_numbers import integer, integer_or_range, number
 from gfkit.errors import GfkitError, OutOfBudget, OutOfRange, Unused, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.api.answers import Answer
-    from gfkit.cli.frame import Said
-    from gfkit.cli.output import Certificates
+    from gfkit.cli.output import Certificates, Said
     from gfkit.render.page import Page
     from gfkit.render.record import Record
 
@@ -85,11 +83,15 @@ def function_of(name: str) -> Callable[..., Answer]:
 
 
 def summary(name: str) -> str:
-    """Return the first line of the docstring of a verb's function; nothing is imported."""
+    """Return the first line of the docstring of a verb's function; nothing is imported.
+
+    >>> summary("terms")
+    "Give the first terms of a model's counts, of a g.f., or of given terms."
+    """
     own = name.rpartition(" ")[2].replace("-", "_")
-    tree = ast.parse((API / f"{names()[name]}.py").read_text(encoding="utf-8"))
-    found = (z for z in tree.body if isinstance(z, ast.FunctionDef) and z.name == own)
-    return (ast.get_docstring(next(found)) or "").partition("\n")[0]
+    source = (API / f"{names()[name]}.py").read_text(encoding="utf-8")
+    quoted = source.partition(f"\ndef {own}(")[2].partition('"""')[2]
+    return quoted.partition("\n")[0].removesuffix('"""')
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +172,6 @@ class Kind(click.ParamType[Any]):
             return self.fail(str(error), param, ctx)
 
 
-def _range(text: str) -> int | range:
-    """Read an integer, or a range A..B of integers, both ends among them."""
-    found = span(text)
-    return range(found.low, found.high + 1) if found.is_range else found.low
-
-
 def _path(text: str) -> Path:
     if text in {"", "-"}:
         raise ValueError(f"write the name of a file, not {text!r}")
@@ -192,7 +188,7 @@ def _letter(text: str) -> tuple[str, int]:
 
 KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "Mapping": ("LETTER=VALUE", _letter),
-    "range": ("N | A..B", _range),
+    "range": ("N | A..B", integer_or_range),
     "int": ("N", integer),
     "float": ("X", number),
     "Path": ("FILE", _path),
@@ -364,14 +360,16 @@ class Command(click.Command):
         try:
             return super().parse_args(ctx, [*marked, *args[many:]])
         except click.UsageError as error:
-            said = " ".join(error.format_message().replace(MINUS, "-").split()).rstrip(".")
-            told = f"{said[:1].lower()}{said[1:]} (`gfkit {self.name} -h` lists the options)"
-            raise GfkitError(told) from None
+            raise in_one_line(error, self.name) from None
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the arguments and the options with what they mean."""
         said = self.said.arguments
-        named = [(str(z.metavar), _sentence(said.get(z.name or "", ""))) for z in self.arguments]
+        named = [
+            (str(z.metavar), _sentence(_with_choices(said.get(name, ""), self.takes[name].choices)))
+            for z in self.arguments
+            if (name := str(z.name))
+        ]
         every = ", ".join(max(z.opts, key=len) for z in self.common)
         sections: dict[str, list[tuple[str, str] | None]] = {
             "Arguments": [*named],
@@ -398,10 +396,9 @@ class Command(click.Command):
         now = session()
         now.given, now.format = frame, frame["format"]
         now.as_json = frame["as_json"] = now.format == "json"
-        now.memory_limit = frame["memory_limit"]
         now.budget = budget_of(
             None if "time_limit" in of_function else frame["time_limit"],
-            now.memory_limit,
+            frame["memory_limit"],
             now.line,
             is_confirmed=frame["yes"],
             as_json=now.as_json,
@@ -456,15 +453,12 @@ class Command(click.Command):
                 raise GfkitError(f"{self._option(next(iter(files)))} goes with one side")
             said = self._each(call, side, kept)
         with nullcontext() if said.stopped is None else unlimited():
-            if session().kept is not None:
-                session().kept.append(said)  # type: ignore[union-attr]
-                return said.status
             if session().as_json:
-                output.print_json(said.printed(as_json=True))
+                output.print_json(said.data())
             elif said.lines is not None and session().format == "text":
                 output.print_lines(said.lines)
             else:
-                output.tell(said.printed(as_json=False))
+                output.tell(said.page())
             for line in kept.told():
                 output.tell_after(line)
             for path in files.values():
@@ -527,8 +521,6 @@ class Command(click.Command):
 
     def _missing(self, name: str) -> str | None:
         """Return standard input for a first argument that is not given; raises GfkitError."""
-        from gfkit.cli.readers import is_piped
-
         if self.signature.parameters[name].default is not inspect.Parameter.empty:
             return None
         if name == self.arguments[0].name and is_piped():
@@ -550,7 +542,7 @@ class Command(click.Command):
 
     def _said(self, answer: Answer, kept: Certificates, name: str = "") -> Said:
         """Return what is said of an answer, its certificates being written."""
-        from gfkit.cli.frame import Said
+        from gfkit.cli.output import Said
 
         if kept.path is not None:
             proofs: dict[str, Any] = dict(answer.proofs())
@@ -558,31 +550,32 @@ class Command(click.Command):
                 proofs = {name: proofs[""]} if "" in proofs else {}
             kept.write(proofs or {name: answer.unproved()})
         status = self.view.status(answer) if hasattr(self.view, "status") else DONE
+        stopped = getattr(answer, "stopped", None)
+        if stopped is not None:
+            session().begin_output()  # limits are off
         return Said(
             answer.json_fields,
             lambda: self.view.view(answer).page(),
             lines=self.view.text_lines(answer) if hasattr(self.view, "text_lines") else None,
             status=status,
             notes=self._notes(answer, status),
-            stopped=getattr(answer, "stopped", None),
+            stopped=stopped,
         )
 
     def _notes(self, answer: Answer, status: int) -> Iterator[str]:
         """Yield what is said on standard error, which may be known when the answer is printed."""
         if hasattr(self.view, "note"):
-            said: str = self.view.note(answer)
-        else:
-            said = f"refused: {getattr(answer, 'reason', '')}" if status == REFUSED else ""
-        if said:
-            yield said
+            said: str | tuple[str, ...] = self.view.note(answer)
+            yield from filter(None, (said,) if isinstance(said, str) else said)
+        elif status == REFUSED:
+            yield f"refused: {getattr(answer, 'reason', '')}"
         if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
             yield from filter(None, self.view.notes(answer))
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""
         from gfkit.base.budget import know, tracked
-        from gfkit.cli.frame import Said
-        from gfkit.cli.output import as_far_as
+        from gfkit.cli.output import Said, as_far_as
 
         if kept.path is not None and kept.folder is None:
             raise GfkitError(
@@ -649,6 +642,13 @@ def view_of(answer: Answer) -> Record | None:
     return found
 
 
+def in_one_line(error: click.UsageError, name: str) -> GfkitError:
+    """Return what click says of a wrong option, in one line; name: of the verb, or of a group."""
+    said = " ".join(error.format_message().replace(MINUS, "-").split()).rstrip(".")
+    called = f"gfkit {name}".strip()
+    return GfkitError(f"{said[:1].lower()}{said[1:]} (`{called} -h` lists the options)")
+
+
 def is_negative(word: str) -> bool:
     """Tell whether a word that begins with a minus is a formula or terms, and no option.
 
@@ -667,6 +667,13 @@ def is_negative(word: str) -> bool:
 def _written(answer: Answer, name: str, path: Path, told: list[str]) -> None:
     """Write a file of an answer; note what its method says was left out."""
     told += getattr(answer, name)(path) or ()
+
+
+def _with_choices(text: str, choices: tuple[str, ...]) -> str:
+    """Return what help says of an argument, with the words that it may be, if they are few."""
+    if not choices:
+        return text
+    return f"{text.rstrip('.')}: {', '.join(choices[:-1])} or {choices[-1]}."
 
 
 def _sentence(text: str) -> str:

@@ -1,34 +1,27 @@
 """What verbs write and print: certificates and other files, pages in every format, JSON.
 
-A terminal has a width. Of a range of sides the answers stand side by side.
+A terminal has a width.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, redirect_stdout
+from contextlib import redirect_stdout
+from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from itertools import islice
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.base.budget import know, tracked
 from gfkit.base.command_lines import command
-from gfkit.cli.exit_status import gravest
-from gfkit.cli.frame import MODELS, Said, Way, listed, said_by
-from gfkit.cli.options import Span
+from gfkit.cli.exit_status import DONE
 from gfkit.cli.session import session, with_options
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
-from gfkit.render.page import WIDTH, Line, Page, Paragraph
+from gfkit.render.page import WIDTH, Page
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
     from pathlib import Path
 
-    from gfkit.automata.checkpoint import Checkpoint
     from gfkit.base.writing import Folder
 
 T = TypeVar("T")
@@ -64,25 +57,21 @@ def require_once(path: Path) -> None:
     named.add(target)
 
 
-@contextmanager
-def hands(
-    jobs: int, scheduler: str | None, checkpoint: Path | None, key: Any
-) -> Iterator[tuple[Executor | None, Checkpoint | None]]:
-    """Yield the processes that are wanted, and the checkpoint that is named, if any.
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is printed of an answer; what is called is called only where it is printed.
 
-    scheduler: of a dask cluster, instead of processes here.
-    key: JSON data that tell the computation from others; a file of another one is refused.
+    data: the object that --json prints. page: what people read. lines: the answer as text, printed
+    as they come. status: the exit status. notes: lines on standard error. stopped: the limit that
+    was reached before all was found.
     """
-    from gfkit.automata.checkpoint import Checkpoint
-    from gfkit.base.processes.workers import executor_for
 
-    with ExitStack() as stack:
-        kept = None
-        if checkpoint is not None:
-            require_once(checkpoint)
-            name = sha256(json.dumps(key).encode()).hexdigest()
-            kept = stack.enter_context(Checkpoint(checkpoint, name))
-        yield stack.enter_context(executor_for(jobs, scheduler)), kept
+    data: Callable[[], dict[str, Any]]
+    page: Callable[[], Page]
+    lines: Iterable[str] | None = None
+    status: int = DONE
+    notes: Iterable[str] = ()
+    stopped: OutOfBudget | LimitReached | None = None
 
 
 class Certificates:
@@ -192,23 +181,16 @@ def tell(page: Page) -> None:
         print(page.latex() if wanted == "latex" else page.markdown())  # noqa: T201
 
 
-SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
-"""Formats by the ends of the names of files."""
-
-
 def answer_into(path: Path, answer: Callable[[], int]) -> int:
     """Give an answer, and write what it prints to a file; return its status."""
-    from gfkit.base.writing import write
+    from gfkit.base.writing import nameless, write
 
     require_writable(path, "answer")
     now = session()
     now.is_into_file = True
-    with TemporaryFile("w+", encoding="utf-8", errors="surrogatepass", newline="") as printed:
+    with nameless() as printed:
         with redirect_stdout(printed):
             status = answer()
-            for said in now.kept or ():  # which is not printed
-                page = said.printed(as_json=False)
-                print(page) if isinstance(page, str) else tell(page)  # noqa: T201
         printed.seek(0)
         write(path, iter(partial(printed.read, PIECE), ""), "answer")
     now.is_into_file = False
@@ -295,66 +277,3 @@ def text_width() -> int:
     import shutil
 
     return max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
-
-
-def said_of_sides(
-    verb: str, way: Way, given: dict[str, Any], side: str, kept: Certificates
-) -> Said:
-    """Answer for each side of a range, and write the certificate of each if they are wanted.
-
-    At a limit the sides that are done are said; it is raised if none is.
-    """
-    if kept.path is not None and kept.folder is None:
-        raise GfkitError(f"{kept.path} is one file: name a folder for the certificates of a range")
-    lengths = list(given[side])
-    words = [word for name in MODELS for word in listed(given.get(name)) if word is not None]
-
-    def said_of(length: int) -> Said:
-        one = said_by(way, {**given, side: Span(length, length, is_range=False)})
-        assert isinstance(one, Said)
-        named = [*[verb] * (verb != "gf"), *words, side, length]
-        kept.write({"-".join(map(str, named)): one.proof})
-        return one
-
-    def note(done: list[Said]) -> None:
-        length = lengths[len(done) - 1]
-        know(**{side: f"1 to {length} done" if lengths[0] == 1 else length})
-
-    answers, stopped = as_far_as(map(said_of, tracked(lengths, side, is_even=False)), note)
-    stopped = stopped if len(answers) < len(lengths) else None  # nothing is left to do
-    found = dict(zip(lengths, answers, strict=False))
-    missing = [] if stopped is None else [f"from {lengths[len(found)]} {side} on: {stopped}"]
-
-    def data() -> dict[str, Any]:
-        said: dict[str, Any] = {side: list(found)}
-        said["answers"] = [
-            {key: list(z) if hasattr(z, "__next__") else z for key, z in one.items()}
-            for one in (each.printed(as_json=True) for each in found.values())
-        ]
-        if kept.path is not None:
-            said["certificates"] = list(map(str, kept.written))
-        if stopped is not None:
-            said |= {"verdict": "underdetermined", "reason": str(stopped)}
-        return said
-
-    status = gravest(one.status for one in found.values())
-    return Said(
-        data,
-        lambda: _page(side, way, found, [("missing", one) for one in missing]),
-        status=status,
-        notes=missing,
-        stopped=stopped,
-    )
-
-
-def _page(side: str, way: Way, found: dict[int, Said], notes: list[tuple[str, str]]) -> Page:
-    """Return the table of the records, below what they have in common; or page below page."""
-    from gfkit.render.record import TableCell, beside
-
-    records: dict[int, Any] = {n: one.data for n, one in found.items()}
-    entries = (one for record in records.values() for one in getattr(record, "entries", ()))
-    if any(isinstance(one, TableCell) for one in entries):
-        return beside(side, records, way.each, notes)
-    pages = {n: one.printed(as_json=False).parts for n, one in found.items()}
-    parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n])]
-    return Page((*parts, *(Line(*note) for note in notes)))

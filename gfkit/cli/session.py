@@ -10,6 +10,7 @@ import contextlib
 import io
 import os
 import signal
+import stat
 import sys
 import time
 from contextlib import contextmanager
@@ -44,8 +45,6 @@ class Session:
     def __init__(self, line: Channel | None = None) -> None:
         self.line = line
         self.budget: Budget | None = None
-        self.memory_limit: float | None = None
-        """GiB, as the user gave it."""
         self.as_json = False
         self.format = "text"
         self.given: dict[str, Any] = {}
@@ -58,8 +57,6 @@ class Session:
         """Those that were written, by the names of what they prove."""
         self.is_into_file = False
         """What is printed goes to a file that the user named, and not out."""
-        self.kept: list[Any] | None = None
-        """Where what is said is kept, if it is not to be printed."""
         self.signalled = 0
         self.limit = ""
         self.is_over = False
@@ -233,6 +230,15 @@ def hold_streams() -> bool:
     if sys.stderr is None:
         sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     return is_open
+
+
+def is_piped() -> bool:
+    """Tell whether standard input is a pipe or a file: what another command wrote."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
 CONTROLS = {

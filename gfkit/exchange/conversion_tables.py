@@ -72,7 +72,7 @@ NETWORKX = homes(
 PANDAS = homes(
     {
         "exchange.numpy_and_pandas:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
-        "exchange.numpy_and_pandas:frame_of_audit": "api.audits:Audit",
+        "exchange.numpy_and_pandas:frame_of_audit": "api.audit:AuditAnswer",
         "exchange.numpy_and_pandas:frame_of_counts": "strips.facts.count_tables:CountTable",
         "exchange.numpy_and_pandas:series_of_guess": "sequences.guessing:Guess",
         "exchange.numpy_and_pandas:series_of_sequence": "sequences.sequence:Sequence",

@@ -21,9 +21,9 @@ from gfkit.series.profile import Profile
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
+    from gfkit.api.audit import AuditedClaim
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.claims.claim import Audited
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
@@ -225,10 +225,10 @@ def frame_of_answer(answer: StripAnswer, count: int = SHOWN) -> Any:
     return frame.astype(dict.fromkeys(columns[:-1], int))
 
 
-def frame_of_audit(audit: Iterable[Audited]) -> Any:
+def frame_of_audit(audit: Iterable[AuditedClaim]) -> Any:
     """Return a frame with a row for each claim."""
     columns = ["id", "place", "statement", "kind", "verdict", "reason", "repair"]
-    rows = [[one.data()[key] for key in columns] for one in audit]
+    rows = [[getattr(one, key) for key in columns] for one in audit]
     return pandas().DataFrame(rows, columns=columns)
 
 

@@ -14,7 +14,7 @@ from gfkit.base.files import shown
 from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.kinds_of_text import OF_N, Read
+from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import Words, as_phrases, lexicon
 from gfkit.reading.readings import (
     ClaimAbout,
@@ -32,6 +32,7 @@ from gfkit.reading.readings import (
     is_one_sequence,
     subject,
 )
+from gfkit.reading.text_pieces import has_letter
 from gfkit.reading.typed_formulas import is_formula, letters_of, said_of_sequence, with_numbers
 from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.sentences import read_sentence
@@ -264,7 +265,7 @@ def _relation_behind(words: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the parts of 'THING. Conjecture: a(n) = 2*a(n-1)' and of 'THING: a(n) = 2*a(n-1)'."""
     for at, last in enumerate(words[:-1], 1):
         behind, of = Words(words[at:]), " ".join(words[:at])
-        is_about_n = last[-1] == ":" and OF_N.search(of) and not _is_indexed(words[0])
+        is_about_n = last[-1] == ":" and has_letter(of, "n") and not _is_indexed(words[0])
         is_claimed = last[-1] in ".;," and behind.take(SAID["claims"])
         if (is_about_n or is_claimed) and behind.rest and _is_indexed(behind.rest):
             yield behind.rest, of

@@ -30,7 +30,8 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.formulas.typesetting import typeset
-from gfkit.reading.formula_tokens import FAMILIES, RANGE, is_row, lexicon
+from gfkit.reading.formula_tokens import FAMILIES, is_row, lexicon
+from gfkit.reading.text_pieces import range_of
 
 FIRSTS = {
     "integer": "k",
@@ -141,19 +142,13 @@ class Meanings:
 
     def range_said(self, *parts: str) -> _From:
         *kinds, told = parts
-        found = RANGE.fullmatch(told)
+        found = range_of(told)
         assert found is not None
-        before, first, letter, second, bound = found.groups()
-        signs = [one and _is_at_most(one) for one in (first, second)]
-        last = int(bound) - (second == "<")
-        if before is not None:
-            if signs != [True, True]:
-                raise Meaningless
-            return _From(letter, int(before) + (first == "<"), last)
-        if signs[1]:
-            return _From(letter, None, last)
-        low = int(bound) + (second == ">")
-        return _From(letter, max(low, 1) if "positive" in kinds else low)
+        if not found.is_one_way:
+            raise Meaningless
+        if found.low is None or found.high is not None:
+            return _From(found.letter, found.low, found.high)
+        return _From(found.letter, max(found.low, 1) if "positive" in kinds else found.low)
 
     def range_of_all(self, *parts: Any) -> Any:
         *kinds, letter = parts
@@ -341,10 +336,6 @@ class Meanings:
             "a limit is not read; how fast a sequence grows is told by"
             " `gfkit asymptotics 'Fibonacci numbers'`"
         )
-
-
-def _is_at_most(sign: str) -> bool:
-    return sign[0] in "<≤" or sign.startswith("\\l")
 
 
 def _name_of(word: str) -> str:

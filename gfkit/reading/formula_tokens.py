@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from gfkit.reading.text_pieces import is_digits, range_of
+
 FOLDER = Path(__file__).parent
 FAMILIES = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}
 """Sequences that a letter may stand for, and what they are called in a formula."""
@@ -25,10 +27,6 @@ _TOKEN = re.compile(
     r"|(?P<other>\\[A-Za-z]+|.)",
     re.DOTALL,
 )
-_SIGN = r"\s*(>=|>|≥|\\geq?(?![a-z])|<=|<|≤|\\leq?(?![a-z]))\s*"
-RANGE = re.compile(rf"(?:(-?\d+){_SIGN})?([a-zA-Z]){_SIGN}(-?\d+)")
-"""The n that are meant, as n >= 2 or 0 <= n < 9."""
-_NUMBER = re.compile(r"[-−]?\d+(?:/\d+)?")
 _DOTS = frozenset({"...", "…", "⋯", r"\dots", r"\ldots", r"\cdots"})
 
 
@@ -163,11 +161,11 @@ def _chunks(text: str, begin: int) -> Iterator[Part]:
     if inside.endswith(")"):
         start = inside.rfind("(")
         low = inside[start + 1 : -1].strip().removeprefix("for ").removeprefix("all ")
-        if start and RANGE.fullmatch(low) and inside[start - 1 : start] in {" ", "\t"}:
+        if start and range_of(low) and inside[start - 1 : start] in {" ", "\t"}:
             yield from _chunks(inside[:start], begin)
             yield Part("RANGE", low, begin + start + 1)
             return
-    if RANGE.fullmatch(inside):
+    if range_of(inside):
         yield Part("RANGE", inside, begin)
     elif len(inside) == 1 and inside.isalpha():
         yield Part("NAME", inside, begin)
@@ -197,7 +195,13 @@ def is_row(text: str) -> bool:
     (True, True, False)
     """
     items = text.strip("()[]{} ").replace(",", " ").split()
-    return all(_NUMBER.fullmatch(one) or one in _DOTS for one in items) and bool(items)
+    return all(_is_number(one) or one in _DOTS for one in items) and bool(items)
+
+
+def _is_number(text: str) -> bool:
+    """Tell whether a text is an integer or a fraction."""
+    above, line, below = text.removeprefix("-").removeprefix("−").partition("/")
+    return is_digits(above) and (is_digits(below) if line else True)
 
 
 def _goes_on(text: str) -> bool:

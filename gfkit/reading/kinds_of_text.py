@@ -7,9 +7,7 @@ text is of its kind, and wrong.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import wraps
 from typing import Protocol
 
 from gfkit.base.files import shown
@@ -20,11 +18,6 @@ WANTED = (
     "terms such as 1,2,5,12, a g.f. such as 'x/(1-x-x^2)', a recurrence, words such as "
     "'domino tilings of 4 X n', a rule such as domineering, or a file"
 )
-OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
-"""The letter n."""
-BOUNDS = re.compile(r"_\{[^{}]*\}")
-"""Those of a sum."""
-
 Read = Callable[[str], Reading]
 """The reader of any text."""
 
@@ -34,33 +27,6 @@ class Kind(Protocol):
 
     def __call__(self, text: str, read: Read) -> Reading | None:
         """Return what a text is read as; None if it is not of the kind; raises GfkitError."""
-
-
-def matching(*patterns: str) -> Callable[[Callable[..., Reading | None]], Kind]:
-    """Declare the reader of texts that one of some patterns matches, which takes their parts too.
-
-    >>> @matching(r"a(?P<k>[0-9]+)")
-    ... def number(text, read, k):
-    ...     return TermsTyped((int(k),))
-    >>> from gfkit.reading.readings import TermsTyped
-    >>> number("a12", None), number("b12", None)
-    (TermsTyped(values=(12,), offset=0), None)
-    """
-    expressions = [re.compile(one) for one in patterns]
-
-    def declared(reader: Callable[..., Reading | None]) -> Kind:
-        @wraps(reader)
-        def reads(text: str, read: Read) -> Reading | None:
-            for like in expressions:
-                match = like.fullmatch(text)
-                if match and (found := reader(text, read, **match.groupdict())) is not None:
-                    return found
-            return None
-
-        reads.expressions = expressions  # type: ignore[attr-defined] # which a test looks through
-        return reads
-
-    return declared
 
 
 def require_closed(text: str, kinds: str = "()") -> None:

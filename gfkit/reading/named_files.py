@@ -7,7 +7,6 @@ are; of other files what stands in them is read.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -29,7 +28,7 @@ from gfkit.base.files import (
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
-from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.python_objects import reading_of_object
 from gfkit.reading.readings import (
     CertificateTyped,
@@ -44,18 +43,16 @@ from gfkit.reading.readings import (
     TermsTyped,
     TheoremFile,
 )
+from gfkit.reading.text_pieces import is_digits, is_letters
 from gfkit.reading.typed_boards import model_called
-from gfkit.reading.typed_terms import MORE, TERMS, terms_of, values_of
+from gfkit.reading.typed_terms import is_terms, terms_of, values_of, without_dots
 
 MAX_TERMS = 2_000_000
 """A file of terms has at most this many, and as many lines."""
 DIGITS_A_STEP = 1000
 CLAIMS_FILE = "`gfkit new claims FILE` begins"
-_LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
-ROW = re.compile(r"#*\.[.#]*")
-_HEADER = re.compile(
-    r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.IGNORECASE
-)
+COLUMNS = ("n", "index", "i", "k"), ("value", "term", "count")
+"""What the columns of a table of terms are called, besides letters."""
 NEVER = {
     "tex": "a TeX file",
     "pdf": "a PDF file",
@@ -68,15 +65,17 @@ NEVER = {
 """Files that are written, and never read."""
 
 
-@matching("-")
-def standard_input(text: str, read: Read) -> Reading:
+def standard_input(text: str, read: Read) -> Reading | None:
     """Read standard input as a file without a name."""
+    if text != "-":
+        return None
     return _of_lines(lines(text, FileLimits(lines=MAX_TERMS)), text, read)
 
 
-@matching(r"(?ai)(?:(?:https?://)?oeis(?:\.org/| ?))?A0*(?P<number>[0-9]{2,7})")
-def entry_number(text: str, read: Read, number: str) -> Reading:
+def entry_number(text: str, read: Read) -> Reading | None:
     """Read an A-number: its entry, or its b-file, in this folder."""
+    if (number := _number_of_entry(text)) is None:
+        return None
     given, text = text, f"A{number:0>6}"
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
@@ -90,12 +89,29 @@ def entry_number(text: str, read: Read, number: str) -> Reading:
     )
 
 
+def _number_of_entry(text: str) -> str | None:
+    """Return the number of an entry, perhaps of its page, without zeros before it.
+
+    >>> _number_of_entry("https://oeis.org/A000045"), _number_of_entry("A5")
+    ('45', None)
+    """
+    told = text.lower().removeprefix("https://").removeprefix("http://")
+    told = told.removeprefix("oeis").removeprefix(".org/").removeprefix(" ")
+    digits = told.removeprefix("a")
+    number = digits.lstrip("0").rjust(LEAST_DIGITS, "0")
+    is_number = told != digits and is_digits(digits) and len(digits) >= LEAST_DIGITS
+    return number if is_number and len(number) <= MOST_DIGITS else None
+
+
+LEAST_DIGITS, MOST_DIGITS = 2, 7
+
+
 def named_file(text: str, read: Read) -> Reading | None:
     """Read a text as the name of a file, if it is one."""
-    match = re.fullmatch(r"(?a)[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", text)
-    if match and match[1].lower() in {*FILES, *NEVER} and " of " not in text:
+    stem, _, ending = text.rpartition(".")
+    if stem and ending.partition(":")[0].lower() in {*FILES, *NEVER} and " of " not in text:
         return file_read(text, read)
-    is_other = TERMS.fullmatch(text) or ROW.fullmatch(text)  # "." is a board of one cell
+    is_other = is_terms(text) or is_row(text)  # "." is a board of one cell
     return file_read(text, read) if is_there(text) and not is_other else None
 
 
@@ -181,6 +197,37 @@ def _of_terms_file(path: str, read: Read) -> Reading:
     return InFile(path, TermsTyped(tuple(found.integers()), found.offset), is_bfile=True)
 
 
+def is_row(text: str) -> bool:
+    """Tell whether a text is a row of a board: cells and holes, and at least one cell."""
+    return "." in text and not text.strip(".#")
+
+
+def is_position(text: str) -> bool:
+    """Tell whether a text may be a row of a board with pieces, which letters stand for."""
+    return all(z in ".#_" or (z.isascii() and z.isalnum()) for z in text)
+
+
+def _is_header(text: str) -> bool:
+    """Tell whether a line has the names of two columns, n and terms.
+
+    >>> _is_header("n a(n)"), _is_header('"index","value"'), _is_header("1 2")
+    (True, True, False)
+    """
+    names = text.lower().replace(",", " ").replace(";", " ").replace('"', "").split()
+    if len(names) != len(COLUMNS):
+        return False
+    first, second = names
+    plain = second.removesuffix("s").removesuffix("(n)")
+    is_letter = len(plain) == 1 and is_letters(plain)
+    return first.removesuffix("s") in COLUMNS[0] and (is_letter or plain in COLUMNS[1])
+
+
+def _is_pair(text: str) -> bool:
+    """Tell whether a line is two integers."""
+    numbers = text.replace(",", " ").replace(";", " ").split()
+    return len(numbers) == len(COLUMNS) and all(is_digits(z.removeprefix("-")) for z in numbers)
+
+
 def _of_lines(given: Iterator[str], path: str, read: Read) -> Reading:
     """Read terms, separated by anything; # begins a comment line. Lines n a(n) are a b-file's.
 
@@ -195,15 +242,15 @@ def _of_lines(given: Iterator[str], path: str, read: Read) -> Reading:
         plain = line.strip()
         if not values and plain[:1] == "%":
             return _of_entry(path, read)
-        if not plain or (plain.startswith("#") and not ROW.fullmatch(plain)):
+        if not plain or (plain.startswith("#") and not is_row(plain)):
             continue
-        if not values and not kept and _HEADER.fullmatch(plain):
+        if not values and not kept and _is_header(plain):
             continue
-        if not values and not TERMS.fullmatch(plain):
+        if not values and not is_terms(plain):
             rows = [plain, *(row for one in given if (row := one.strip()))]
-            is_board = all(re.fullmatch("[.#A-Za-z0-9_]+", one) for one in rows)
+            is_board = all(map(is_position, rows))
             return InFile(path, read(("|" if is_board else "\n").join(rows)))
-        values += (found := values_of(MORE.sub("", plain), f"{source}:{number}: "))
+        values += (found := values_of(without_dots(plain), f"{source}:{number}: "))
         kept.append(plain)
         spend(len(found) + len(line) // DIGITS_A_STEP)
         if len(values) > MAX_TERMS:
@@ -216,7 +263,7 @@ def _of_lines(given: Iterator[str], path: str, read: Read) -> Reading:
 
 def _of_pairs(values: list[Fraction | int], kept: list[str], path: str) -> Reading:
     """Read lines of numbers: a b-file, edges of a graph, or terms."""
-    if all(map(_LINE.fullmatch, kept)):
+    if all(map(_is_pair, kept)):
         first = int(values[0])
         if all(values[2 * k] == first + k for k in range(len(kept))):
             return InFile(path, terms_of(values[1::2], first), is_bfile=True)

@@ -11,8 +11,6 @@ The words are those of `questions.toml`; a THING is any text, and is not looked 
 
 from __future__ import annotations
 
-import re
-
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
 from gfkit.errors import GfkitError
@@ -28,7 +26,7 @@ from gfkit.reading.readings import (
     Remarked,
     StripTyped,
 )
-from gfkit.reading.typed_boards import EXPRESSION
+from gfkit.reading.typed_boards import expression_in
 from gfkit.reading.typed_formulas import is_formula
 
 OF_GAMES = "game "
@@ -178,7 +176,7 @@ def in_dialect(text: str, read: Read) -> Reading | None:
 
     The mark at the end of a regular expression, as in '(0|1)?', is part of it.
     """
-    if re.fullmatch(EXPRESSION, text) and not is_formula(text.rstrip("? ")):
+    if expression_in(text) and not is_formula(text.rstrip("? ")):
         return None
     try:
         said = dialect_of(text)
@@ -189,7 +187,7 @@ def in_dialect(text: str, read: Read) -> Reading | None:
 
 def asked(text: str, read: Read) -> Reading | None:
     """Read a question by what it is about, and a text with a mark at its end without it."""
-    if re.fullmatch(EXPRESSION, text):
+    if expression_in(text):
         return None
     if (of := question(text)) is None:
         plain = _told(text)

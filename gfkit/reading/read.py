@@ -38,8 +38,6 @@ ORDER: tuple[Kind, ...] = (
     named_files.standard_input,
     written_sums.dotted_relation,
     written_sums.dotted,
-    written_sums.binomials,
-    written_sums.endless_sum,
     entry_texts.program,
     derived_sequences.term,
     derived_sequences.claim,

@@ -333,8 +333,12 @@ def _unknowns(tokens: Tokens) -> list[str]:
     bare = {one.text for k, one in enumerate(tokens) if one.kind == "name" and k not in places}
     told = _told_names(tokens)
     names = dict.fromkeys(one.name for one in applied if one.name not in bare)
-    is_entry = re.compile(r"A\d{6}").fullmatch
-    return [z for z in names if not is_entry(z) and (z not in KNOWN or z in told)]
+    return [z for z in names if not _is_entry(z) and (z not in KNOWN or z in told)]
+
+
+def _is_entry(name: str) -> bool:
+    """Tell whether a name is the number of an entry of the OEIS."""
+    return name[:1] == "A" and name[1:].isdecimal()
 
 
 # Sides.

@@ -10,7 +10,7 @@ from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import Words, lexicon
 from gfkit.reading.readings import (
     BoardTyped,
@@ -24,17 +24,13 @@ from gfkit.reading.readings import (
     SquareBoards,
     StripTyped,
 )
+from gfkit.reading.text_pieces import is_digits
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.words.sentence_tokens import Part, tokens_of
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
 
-EXPRESSION = (
-    r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
-    r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
-)
-"""The notation of a regular expression, perhaps with words before it."""
 SAID = lexicon("typed_boards")
 OPPOSITE = (0, 3)
 CORNERS = {"left": (0, 2), "right": (1, 3), "top": (0, 1), "bottom": (2, 3)}
@@ -45,17 +41,23 @@ BY_SIDE = {side: SAID[f"sides.{side}"] for side in CORNERS}
 # Boards and graphs alone.
 
 
-@matching(r"(?a)\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*")
-def board(text: str, read: Read) -> Reading:
+def board(text: str, read: Read) -> Reading | None:
     """Read a board without pieces."""
     del read
-    return BoardTyped(Board.parse(text))
+    sides = text.strip().split("x")
+    is_rectangle = len(sides) == len("mn") and all(map(is_digits, sides))
+    is_drawn = bool(text.strip("|")) and not text.strip(".#|")
+    return BoardTyped(Board.parse(text)) if is_rectangle or is_drawn else None
 
 
-@matching(r"(?a)(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+")
 def started(text: str, read: Read) -> Reading | None:
     """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
     del read
+    has_pieces = bool(text.strip(".#|")) and all(
+        z in ".#|_" or (z.isascii() and z.isalnum()) for z in text
+    )
+    if not has_pieces or not ("|" in text or text[0] in ".#" or text[-1] in ".#"):
+        return None
     if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
         return None
     return PositionTyped(tuple(text.split("|")))
@@ -76,7 +78,9 @@ def _is_listed(graph: Graph) -> bool:
     return not graph.labels and len(ends) == graph.vertices and len(graph.edges) > 1
 
 
-listed_graph = matching(LISTED.pattern)(named_graph)
+def listed_graph(text: str, read: Read) -> Reading | None:
+    """Read a list of edges."""
+    return named_graph(text, read) if LISTED.fullmatch(text) else None
 
 
 # Rules.
@@ -127,11 +131,32 @@ def _rule_called(text: str) -> RuleNamed:
     return RuleNamed(model, text if model.own else "")
 
 
-@matching(EXPRESSION)
-def regular_expression(text: str, read: Read, of: str) -> Reading | None:
+def regular_expression(text: str, read: Read) -> Reading | None:
     """Read a regular expression, whose words of length n are meant; formulas are read before."""
-    del text, read
-    return None if is_formula(of) else StripTyped(named_rule(f"regex:{of}"), "rows", 1)
+    del read
+    of = expression_in(text)
+    if of is None or is_formula(of):
+        return None
+    return StripTyped(named_rule(f"regex:{of}"), "rows", 1)
+
+
+def expression_in(text: str) -> str | None:
+    """Return a regular expression without the words before it; None for another text.
+
+    It has a choice in brackets, or something repeated behind a bracket.
+
+    >>> expression_in("the language of (0|10)*"), expression_in("(01)+"), expression_in("a+b")
+    ('(0|10)*', '(01)+', None)
+    """
+    words = Words(text.split())
+    words.take(SAID["expression"])
+    of = words.rest
+    signs = {z for z in of if not (z.islower() or is_digits(z))}
+    inner = (one.partition(")") for one in of.split("(")[1:])
+    has_choice = any("|" in inside and closed for inside, closed, _ in inner)
+    has_more = any(f"){sign}" in of for sign in "*+?")
+    is_plain = of.isascii() and signs <= set("()|*+?.[]") and " " not in of
+    return of if is_plain and (has_choice or has_more) else None
 
 
 # Rules on boards.

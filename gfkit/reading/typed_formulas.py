@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from gfkit.base.files import shown
 from gfkit.base.named_sequences import named_sequence
 from gfkit.errors import ExpressionError, FormulaError, GfkitError
-from gfkit.formulas.build import with_harmonic_numbers
+from gfkit.formulas.build import number, with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.fraction_texts import LONGER, parse_series
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import (
+    Binary,
+    Call,
     Expression,
     Relation,
+    Sum,
+    Term,
     Variable,
+    bound_by,
     sequences_of,
     substituted,
     text_of,
     variables_of,
+    walk,
 )
-from gfkit.reading.kinds_of_text import BOUNDS, OF_N, Read, matching, require_closed
+from gfkit.reading.kinds_of_text import Read, require_closed
+from gfkit.reading.phrases import MARKS, Words, lexicon
 from gfkit.reading.readings import (
     DiagonalOf,
     Formula,
@@ -42,6 +49,18 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
+from gfkit.reading.text_pieces import (
+    LONGEST,
+    Range,
+    before_bracket,
+    has_letter,
+    is_digits,
+    is_letters,
+    pieces_of,
+    signs_of,
+    without_bounds,
+    without_range,
+)
 from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
@@ -51,16 +70,23 @@ from gfkit.sequences.solved_recurrences import linear_of, sequence_of_recurrence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.shift_spaces import or_none
 
+if TYPE_CHECKING:
+    from re import Match
+
 KEPT = 64
 """So many sequences are kept, which are made when they are read, and asked for later."""
+LONGEST_VALUE = 9
+"""A number in the place of a letter, and a modulus, have at most so many digits."""
+LONG_WORD = 4
+"""A word of so many letters is no product of letters."""
 LATEST = 9
 """A formula begins before this n."""
-RANGE = re.compile(
-    r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? "
-    r"(?:(-?[0-9]+)\s*(<=|<|≤)\s*)?n\s*(>=|>|≥|<=|<|≤)\s*(-?[0-9]+)\.?\s*$"
-)
-"""From which n on something is meant."""
-_LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
+SAID = lexicon("typed_formulas")
+INDICES = frozenset("ijklmprsN")
+"""Letters that may stand for n."""
+RELATED = ("<", ">", "≤", "≥", "≠", " divides ", "|")
+"""What is in a relation, besides =."""
+SERIES_LETTERS = frozenset("qtxz")
 
 
 def told_recurrences(text: str, read: Read) -> Reading | None:
@@ -89,19 +115,34 @@ def by_recurrences(found: Recurrences) -> Sequence:
     return sequence_of_recurrences(found)
 
 
-@matching(
-    r"(?P<of>.+?),? (?:for|when|where|with|if|at) (?P<letter>[a-mo-z]) ?(?:=|is|equals) ?"
-    r"(?P<value>-?[0-9]{1,9})"
-)
-def at_value(text: str, read: Read, of: str, letter: str, value: str) -> Reading | None:
-    """Read a formula in n and another letter, of which the value is told."""
-    del text
-    if letter in re.findall(r"[_,]\{? ?([a-z]) ?= ?[^,=]{1,60}\.\.", of):
-        raise GfkitError(f"{letter} is bound by its sum and has no value; {of!r} is read")
-    if {letter, "n"} - letters_of(of):
+def at_value(text: str, read: Read) -> Reading | None:
+    """Read a formula in n and another letter, of which the value is told.
+
+    >>> from gfkit import read
+    >>> str(at_value("binomial(n,k) for k = 2", read).body)
+    'binomial(n, 2)'
+    """
+    words = Words(text.split())
+    places = [k for k, one in enumerate(words.plain) if k and (one,) in SAID["at"]]
+    if not places:
         return None
-    told = f"({value})" if value[0] == "-" else value
-    return read(re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z(])", told, of))
+    of, told = " ".join(words.words[: places[-1]]), " ".join(words.words[places[-1] + 1 :])
+    match signs_of(told):
+        case [letter, "=" | "is" | "equals", *minus, value] if minus in ([], ["-"]):
+            is_value = is_digits(value) and len(value) <= LONGEST_VALUE
+        case _:
+            return None
+    if not (is_value and len(letter) == 1 and is_letters(letter) and letter.islower()):
+        return None
+    try:
+        found = parse_statement(of.rstrip(MARKS))
+    except GfkitError:
+        return None
+    if any(bound_by(part)[0] == letter for _, part in walk(found)):
+        raise GfkitError(f"{letter} is bound by its sum and has no value; {of!r} is read")
+    if letter == "n" or {letter, "n"} - variables_of(found):
+        return None
+    return read(str(substituted(found, letter, number(int(f"{''.join(minus)}{value}")))))
 
 
 def with_letters(text: str, read: Read) -> Reading | None:
@@ -130,10 +171,11 @@ def by_formula(body: Expression, first: int) -> Sequence:
     return Sequence.of(FormulaTerms(body, first), name=text_of(body))
 
 
-@matching(r".*=.*")
 def recurrences(text: str, read: Read) -> Reading | None:
     """Read recurrences with values that are told, or one without, which has many solutions."""
     del read
+    if "=" not in text:
+        return None
     try:
         found = recurrences_of_text(text)
     except RecurrenceTextError:  # something may be asked behind it; else `equation` says why
@@ -150,52 +192,76 @@ def recurrences(text: str, read: Read) -> Reading | None:
     return RelationTyped(first.relation, first.low)
 
 
-@matching(
-    r"(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
-    r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
-)
 def of_letter(text: str, read: Read) -> Reading | None:
-    """Read a formula in one letter that is not n, such as m or r; a relation in some of them."""
-    names = letters_of(text)
-    if not names or (len(names) > 1 and "=" not in text) or not all(map(_LETTER.fullmatch, names)):
+    """Read a formula in one letter that is not n, such as m or r; a relation in some of them.
+
+    >>> from gfkit import read
+    >>> str(of_letter("binomial(2*m,m)", read).body), of_letter("m + r", read)
+    ('binomial(2*n, n)', None)
+    """
+    if has_letter(text, *"nxyzta") or not has_letter(text, *INDICES):
         return None
-    letter = max(names)
-    return read(_LETTER.sub(lambda z: "n" if z[0] == letter else z[0], text))
+    names = letters_of(text)
+    if not names or (len(names) > 1 and "=" not in text) or not names <= INDICES:
+        return None
+    found, letter = parse_statement(text), max(names)
+    if not (isinstance(found, Relation) or any(_is_of(part, letter) for _, part in walk(found))):
+        return None
+    return read(str(substituted(found, letter, Variable("n"))))
+
+
+def _is_of(part: Expression, letter: str) -> bool:
+    """Tell whether a part is a function, a sum, or a power with a letter above."""
+    match part:
+        case Binary("^", _, above):
+            return letter in variables_of(above)
+        case Call() | Sum() | Term():
+            return True
+    return False
 
 
 def formula(text: str, read: Read) -> Reading | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
-    if remainder := re.fullmatch(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?", text):
-        of = named_sequence(remainder[1]) or remainder[1]
-        return formula(f"mod({of}, {remainder[2]})", read) if OF_N.search(of) else None
-    match = RANGE.search(text)
-    body = text[: match.start()] if match else text
-    if text.isalpha() or not (match or OF_N.search(body)):
+    if (remainder := _remainder(text)) is not None:
+        of, modulus = remainder
+        of = named_sequence(of) or of
+        return formula(f"mod({of}, {modulus})", read) if has_letter(of, "n") else None
+    body, of_range = without_range(text)
+    if text.isalpha() or not (of_range or has_letter(body, "n")):
         return None
     try:
-        found = parse_expression(body if OF_N.search(body) else f"0*n+{body}")
+        found = parse_expression(body if has_letter(body, "n") else f"0*n+{body}")
         found = with_harmonic_numbers(found) if "H" in body else found
     except GfkitError:
         return None
     if variables_of(found) != {"n"} or not sequences_of(found) <= {"F", "L"}:
         return None
-    low, high = _ends_of(match)
+    low, high = _ends_of(of_range)
     if high is not None:
         raise GfkitError(f"{shown(text, 60)}: a sequence goes on, as in '{body} for n >= 0'")
     return Formula(found, first_n(found) if low is None else low)
 
 
-def _ends_of(match: re.Match[str] | None) -> tuple[int | None, int | None]:
+def _remainder(text: str) -> tuple[str, str] | None:
+    """Return a formula and a number, for the formula modulo this number; None for other texts."""
+    if any(sign in text for sign in "=<>"):
+        return None
+    words = Words(text.split())
+    of = words.before(SAID["modulo"])
+    modulus = words.rest
+    if of is not None and words.words[words.at - 1].startswith("("):
+        modulus = modulus.removesuffix(")") if modulus.endswith(")") else ""
+    is_number = is_digits(modulus) and len(modulus) <= LONGEST_VALUE
+    return (of, modulus) if of is not None and is_number else None
+
+
+def _ends_of(of_range: Range | None) -> tuple[int | None, int | None]:
     """Return the first and the last n of a range, as far as they are told."""
-    if match is None:
+    if of_range is None:
         return None, None
-    before, first, sign, bound = match.groups()
-    if sign in {">=", ">", "≥"}:
-        if before is not None:
-            raise GfkitError(f"{shown(match[0].strip())} is not a range such as 'for 2 <= n <= 8'")
-        return int(bound) + (sign == ">"), None
-    low = None if before is None else int(before) + (first == "<")
-    return low, int(bound) - (sign == "<")
+    if not of_range.is_one_way:
+        raise GfkitError("what is said of n is not a range such as 'for 2 <= n <= 8'")
+    return of_range.low, of_range.high
 
 
 def first_n(found: Expression) -> int:
@@ -211,18 +277,13 @@ def first_n(found: Expression) -> int:
     return 0
 
 
-@matching(
-    r"(?P<said>(?i:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+)?"
-    r"(?:x\^\(-(?P<low>[0-9]{1,18})\)\*)?(?P<of>.+)"
-)
-def generating_function(text: str, read: Read, said: str, low: str, of: str) -> Reading | None:
+def generating_function(text: str, read: Read) -> Reading | None:
     """Read a g.f. in one letter, perhaps with roots, or from a term before n = 0 on."""
-    del text, read
-    plain = of.replace("sqrt", "")
-    is_plain = re.fullmatch(
-        r"(?!.*(?:\^\(?|[qtxz])[qtxz])[-0-9+*/^()− ]*([qtxz])(?:[-0-9+*/^()− ]|\1)*", plain
-    )
-    if not (said or low or is_plain):
+    del read
+    words = Words(text.split())
+    is_said = words.take(SAID["gf"])
+    low, of = _begun(words.rest)
+    if not (is_said or low or _is_in_one_letter(of)):
         return None
     if "=" in of or of.startswith("diagonal "):
         return None
@@ -231,8 +292,36 @@ def generating_function(text: str, read: Read, said: str, low: str, of: str) -> 
     except FormulaError:
         parsed(of)  # which says what is wrong
         raise
-    parsed(text_of(body), -int(low or 0))
-    return FractionTyped(body, -int(low or 0))
+    parsed(text_of(body), -low)
+    return FractionTyped(body, -low)
+
+
+BEGUN = "x^(-"
+"""A series that begins before n = 0, as x^(-2)*(1+x)/(1-x), has this before it."""
+
+
+def _begun(text: str) -> tuple[int, str]:
+    """Return how far before n = 0 a series begins, and the series from there on."""
+    low, is_closed, of = text.removeprefix(BEGUN).partition(")*")
+    if not (text.startswith(BEGUN) and is_closed and of and is_digits(low)):
+        return 0, text
+    return int(low[:LONGEST]), of
+
+
+def _is_in_one_letter(text: str) -> bool:
+    """Tell whether a text has numbers, signs and one letter of series, which is no exponent.
+
+    >>> _is_in_one_letter("x/sqrt(1-4*x)"), _is_in_one_letter("2^x"), _is_in_one_letter("x+y")
+    (True, False, False)
+    """
+    pieces = [one for one in pieces_of(text) if not one.isspace() and one != "sqrt"]
+    letters = {one for one in pieces if is_letters(one)}
+    is_plain = all(is_letters(one) or is_digits(one) or one in "-+*/^()−" for one in pieces)
+    is_above = any(
+        here == "^" and letters & {*behind[: 1 + (behind[:1] == ["("])]}
+        for here, *behind in (pieces[k : k + 3] for k in range(len(pieces)))
+    )
+    return is_plain and len(letters) == 1 and letters <= SERIES_LETTERS and not is_above
 
 
 @lru_cache(maxsize=KEPT)
@@ -254,42 +343,52 @@ def _in_x(body: Expression) -> Expression:
     return body if others or letter == "x" else substituted(body, letter, Variable("x"))
 
 
-@matching(
-    r"(?P<letter>[A-Za-z])\((?P<variable>[qtxz])\)\s*=\s*(?P<body>.+)",
-    r"(?P<letter>[A-Z]) ?= ?(?=.*\b(?P=letter)\b(?![(_\[]))(?P<body>[^a-z]*(?P<variable>[qtxz]).*)",
-)
-def series(text: str, read: Read, letter: str, variable: str, body: str) -> Reading:
+def series(text: str, read: Read) -> Reading | None:
     """Read A(x) = 1 + x*A(x)^2, or A = 1 + x*A^2, as an equation in x and y, or as a g.f."""
-    del text
-    if letter not in re.findall("[A-Za-z]", body):
+    left, is_equal, body = text.partition("=")
+    body = body.strip()
+    match pieces_of(left.strip()):
+        case [letter, "(", variable, ")"] if len(letter) == 1 and is_letters(letter):
+            is_series = variable in SERIES_LETTERS
+        case [letter] if len(letter) == 1 and is_letters(letter) and letter.isupper():
+            variable = next((one for one in body if is_letters(one) and one.islower()), "")
+            pieces = pieces_of(body)
+            behind = [after for one, after in zip(pieces, [*pieces[1:], ""], strict=True)
+                      if one == letter]  # fmt: skip
+            is_series = variable in SERIES_LETTERS and not {*behind} <= {*"(_["}
+        case _:
+            return None
+    if not (is_equal and is_series and body):
+        return None
+    if letter not in body:
         return read(body)
-    body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")
+    body = body.replace(f"{letter}({variable})", "y").replace(letter, "y").replace(variable, "x")
     return read(f"y = {body}")
 
 
-@matching(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
 def equation(text: str, read: Read) -> Reading | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
-    if "a(" in text and "=" in text and not is_said(text):
-        require_closed(text)
     if text.startswith("diagonal "):
         return _diagonal(text)
+    is_of_n = has_letter(text, "n") and any(sign in text for sign in RELATED)
+    if not ("=" in text or is_of_n):
+        return None
+    if "a(" in text and "=" in text and not is_said(text):
+        require_closed(text)
     if match := ALGEBRAIC.fullmatch(text):
         return _series_equation(text, match)
-    is_related = re.search(r"[=<>≤≥≠]| divides |\|", BOUNDS.sub("", text))
-    if not (is_related and OF_N.search(about_a(text))) or is_said(text):
+    told = without_bounds(text)
+    is_related = "=" in told or any(sign in told for sign in RELATED)
+    if not (is_related and has_letter(about_a(text), "n")) or is_said(text):
         return None
-    if re.match(r"a\(n\) = (?!.*(?<![A-Za-z])a\().*[FL]\(", text) and (
-        own := formula(text[7:], read)
-    ):
+    right = text.removeprefix("a(n) = ")
+    is_formula = right != text and before_bracket(right, "FL") and not before_bracket(right, "a")
+    if is_formula and (own := formula(right, read)):
         return own
     try:
         found = recurrences_of_text(text)
-        if found is not None:
-            return determined(found)
-        parsed(text)  # which says what is wrong
-        return relation_of(text)
-    except (RecurrenceTextError, ExpressionError) as error:
+        return relation_of(text) if found is None else determined(found)
+    except RecurrenceTextError as error:
         try:
             return relation_of(text)
         except GfkitError:
@@ -298,18 +397,17 @@ def equation(text: str, read: Read) -> Reading | None:
 
 def relation_of(text: str) -> RelationTyped:
     """Return a relation, perhaps with the n from which on it is meant; raises GfkitError."""
-    match = RANGE.search(text)
-    relation = parse_relation(text[: match.start()] if match else text)
-    return RelationTyped(relation, *_ends_of(match))
+    body, of_range = without_range(text)
+    return RelationTyped(parse_relation(body), *_ends_of(of_range))
 
 
 def said_of_sequence(text: str) -> RelationTyped:
     """Return what is said of a sequence, a relation or that something divides it."""
-    match = RANGE.search(text)
-    found = parse_statement(text[: match.start()] if match else text)
+    body, of_range = without_range(text)
+    found = parse_statement(body)
     if not isinstance(found, Relation):
         return relation_of(text)  # which says what is wrong
-    return RelationTyped(found, *_ends_of(match))
+    return RelationTyped(found, *_ends_of(of_range))
 
 
 def _diagonal(text: str) -> Reading:
@@ -322,7 +420,7 @@ def _diagonal(text: str) -> Reading:
     return DiagonalOf(parse_expression(text[match.end() :]), some)
 
 
-def _series_equation(text: str, match: re.Match[str]) -> Reading:
+def _series_equation(text: str, match: Match[str]) -> Reading:
     """Return an equation in x and y; raises ExpressionError for values with gaps between them."""
     values = tuple(sorted(values_of_text(match["first"] or "", "a").items()))
     back = int(match["back"]) if match["back"] else 0 if "f the sum" in text else None
@@ -343,7 +441,10 @@ def with_numbers(text: str, letters: Iterable[str]) -> str:
     '2*2^n + 3*3^n'
     """
     values = dict(zip(sorted(letters), "23456789", strict=False))
-    return re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
+    pieces = pieces_of(text)
+    behind = [*pieces[1:], ""]
+    told = zip(pieces, behind, strict=True)
+    return "".join(one if after in {"(", "_"} else values.get(one, one) for one, after in told)
 
 
 def with_firsts(found: Recurrences) -> str:
@@ -362,8 +463,16 @@ def is_said(text: str) -> bool:
     >>> is_said("permutations with |p(i)-i| <= 2"), is_said("T(n) = 2 where n is even")
     (True, False)
     """
-    many = re.findall(r"(?<![\w(])[A-Za-z]{4,}(?= |$)", text)
-    return len(many) > 1 and not re.search(r"[A-Za-z]\(n", text)
+    pieces = ["", *pieces_of(text), ""]
+    words = [
+        one
+        for before, one, behind in zip(pieces, pieces[1:], pieces[2:], strict=False)
+        if is_letters(one) and len(one) >= LONG_WORD and before[-1:] not in {"(", "_"}
+        if not is_digits(before) and not behind.strip()
+    ]
+    terms = zip(pieces, pieces[1:], pieces[2:], strict=False)
+    is_term = any(is_letters(a) and b == "(" and c[:1] == "n" for a, b, c in terms)
+    return len(words) > 1 and not is_term
 
 
 def is_formula(text: str) -> bool:

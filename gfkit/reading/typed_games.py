@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from itertools import pairwise
 
 from gfkit.base.heap_mentions import mentions_heaps
-from gfkit.reading.kinds_of_text import Read, matching
+from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import Phrases, Words, lexicon
 from gfkit.reading.readings import (
     GameTyped,
@@ -16,36 +16,62 @@ from gfkit.reading.readings import (
     OctalGame,
     Reading,
 )
+from gfkit.reading.text_pieces import is_digits, is_letters, pieces_of
 from gfkit.reading.typed_boards import rule
 
-_NIM_HEAPS = re.compile(r"\*\d+(?: \+ \*\d+)+")
 SAID = lexicon("typed_games")
+OPERATORS = frozenset({"cool", "freeze", "heat", "overheat", "ordinal", "sum"})
+NAMES = frozenset({"double", "triple", "up", "down", "star", "tiny", "miny"})
+"""Words in the notation of games: operators before brackets, and games that have a name."""
+GAME_SIGNS = frozenset("-+{}|,*^±&./ <>():")
+LEAST_CELLS = 2
 
 
-@matching(r"(?a)[0-9]?\.[0-9']+")
-def octal_code(text: str, read: Read) -> Reading:
+def octal_code(text: str, read: Read) -> Reading | None:
     """Read an octal code, as 0.77."""
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
     del read
+    whole, point, digits = text.partition(".")
+    is_whole = not whole or (len(whole) == 1 and is_digits(whole))
+    if not (point and is_whole and digits and all(z == "'" or is_digits(z) for z in digits)):
+        return None
     return OctalGame(OctalCode.parse(text))
 
 
-@matching(
-    r"(?=.*[|*^±&]|[a-z-]+\()(?:[-+0-9{}|,*^v±&./ <>():]"
-    r"|\b(?:cool|freeze|heat|overheat|ordinal-sum)\b)+|-?[0-9/]+(?: ?: ?-?[0-9/]+)+"
-    r"|(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
-)
-def game(text: str, read: Read) -> Reading:
+def game(text: str, read: Read) -> Reading | None:
     """Read a game in the usual notation, as {1|-1} + *."""
     from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     del read
-    if _NIM_HEAPS.fullmatch(text):
+    if not _is_game(text):
+        return None
+    heaps = [one.removeprefix("*") for one in text.split(" + ")]
+    if len(heaps) > 1 and text.count("*") == len(heaps) and all(map(is_digits, heaps)):
         from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
 
-        return Heaps(NIM, tuple(int(one[1:]) for one in text.split(" + ")))
+        return Heaps(NIM, tuple(map(int, heaps)))
     return GameTyped(text, Game(text))
+
+
+def _is_game(text: str) -> bool:
+    """Tell whether a text is in the notation of games, and no number.
+
+    >>> [_is_game(one) for one in ("{1|-1} + *", "3 : -1/2", "double up", "heat({1|0}, 2)", "3")]
+    [True, True, True, True, False]
+    """
+    pieces = pieces_of(text)
+    words = {one for one in pieces if is_letters(one) and one.strip("v")}  # v is a down
+    signs = {one for one in pieces if not (is_letters(one) or is_digits(one))}
+    if words <= NAMES and signs <= {*"-+ *^/"} and words:
+        return True
+    if signs <= {*"-/: "} and ":" in signs and "v" not in text:
+        parts = (one.strip().replace("/", "").removeprefix("-") for one in text.split(":"))
+        return not words and all(map(is_digits, parts))
+    is_called = any(is_letters(a) and b == "(" for a, b in pairwise(pieces))
+    is_marked = bool(signs & {*"|*^±&"}) or is_called
+    is_known = words <= OPERATORS and ("ordinal" in words) == ("sum" in words)
+    return is_marked and is_known and signs <= GAME_SIGNS
 
 
 def moves_asked(text: str, read: Read) -> Reading | None:
@@ -119,13 +145,15 @@ def hackenbush(text: str, read: Read) -> Reading | None:
     return HackenbushStrings(tuple(one.replace("B", "L") for one in strings))
 
 
-@matching(r"(?P<name>[A-Za-z][A-Za-z -]+?)(?:,? (?:on|position|row))? (?P<cells>[A-Za-z._|]{2,})")
-def letter_position(text: str, read: Read, name: str, cells: str) -> Reading | None:
+def letter_position(text: str, read: Read) -> Reading | None:
     """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
     from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
 
-    del text, read
-    if (of := letter_rule(name)) is None:
+    del read
+    before, _, cells = text.rpartition(" ")
+    is_row = len(cells) >= LEAST_CELLS and all(is_letters(z) or z in "._|" for z in cells)
+    name = Words(before.split()).ending(SAID["row"]) or before
+    if not is_row or not before or (of := letter_rule(name)) is None:
         return None
     cells = cells.replace("_", ".")
     if "T" not in cells.upper():

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from gfkit.base.command_lines import command
 from gfkit.base.files import shown
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import variables_of
-from gfkit.reading.kinds_of_text import BOUNDS, OF_N, WANTED, Read
+from gfkit.reading.kinds_of_text import WANTED, Read
 from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.text_pieces import (
+    before_bracket,
+    has_letter,
+    is_digits,
+    is_letters,
+    pieces_of,
+    without_bounds,
+)
 from gfkit.reading.typed_boards import misspelt
 from gfkit.reading.typed_formulas import is_said
 from gfkit.reading.typed_terms import values_of
@@ -22,13 +28,14 @@ def unread(text: str, read: Read) -> GfkitError:
     from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - formulas do without
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
 
-    is_sum = not is_said(text) and re.search(r"[*^=+]|\)/|/\(|\w\(", text)
+    has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
+    is_sum = has_sign and not is_said(text)
     try:
-        if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
+        if _begins_with_terms(text):
             values_of(text)
-        if re.search(r"^\S*\.[A-Za-z]{1,5}$|(?<!and)/[A-Za-z]|^[./~]", text) and not is_sum:
+        if _is_path(text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
-        is_formula_in_n = is_sum and OF_N.search(text) and "=" not in BOUNDS.sub("", text)
+        is_formula_in_n = is_sum and has_letter(text, "n") and "=" not in without_bounds(text)
         if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
             return _with_letters(text, free, read)
         if is_sum or not any(map(str.isalpha, text)):
@@ -47,6 +54,32 @@ def unread(text: str, read: Read) -> GfkitError:
     return GfkitError(f"{shown(text, 60)} is not understood{_first_unknown(text)}; give {WANTED}")
 
 
+def _begins_with_terms(text: str) -> bool:
+    """Tell whether a text begins with a number and a comma, perhaps behind a bracket."""
+    first, *behind = pieces_of(text.lstrip("-+[({")) or [""]
+    return is_digits(first) and "".join(behind[:2]).strip()[:1] in {",", ";"}
+
+
+def _is_path(text: str) -> bool:
+    """Tell whether a text looks like the name of a file.
+
+    >>> [_is_path(one) for one in ("mine.toml", "data/mine", "~/x", "and/or", "a. b", "x/2")]
+    [True, True, True, False, False, False]
+    """
+    ending = text.rpartition(".")[2]
+    is_file = " " not in text and "." in text and len(ending) <= LONGEST_ENDING
+    before = ["", *pieces_of(text)]
+    behind = [*pieces_of(text)[1:], ""]
+    is_inside = any(
+        line == "/" and is_letters(after) and not first.endswith("and")
+        for first, line, after in zip(before, pieces_of(text), behind, strict=False)
+    )
+    return (is_file and is_letters(ending)) or is_inside or text[0] in "./~"
+
+
+LONGEST_ENDING = 5
+
+
 def _first_unknown(text: str) -> str:
     """Return what is said of the first word of a text that the language does not know."""
     tokens = tokens_of(text) if " " in text else iter(())
@@ -56,7 +89,11 @@ def _first_unknown(text: str) -> str:
 
 def _with_letters(text: str, free: frozenset[str], read: Read) -> GfkitError:
     """Return why a formula with other letters than n is not read, and with which numbers it is."""
-    told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
+    pieces = pieces_of(text)
+    told = "".join(
+        "2" if one in free and behind != "(" else one
+        for one, behind in zip(pieces, [*pieces[1:], ""], strict=True)
+    )
     more = ""
     try:
         is_read = told != text and is_one_sequence(read(told))

@@ -1,201 +1,272 @@
-"""Sums and products that are written with dots or without an end: 1*2 + 2*3 + ... + n*(n+1)."""
+"""Sums and products that are written with dots: 1*2 + 2*3 + ... + n*(n+1), C(n,0) + C(n,2) + ..."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import suppress
-from fractions import Fraction
+from dataclasses import dataclass
 
 from gfkit.base.files import shown
 from gfkit.errors import GfkitError
+from gfkit.formulas.build import add, multiply, negative, number, power
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, text_of
+from gfkit.formulas.natural_boundaries import sum_over_all
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Expression,
+    Negative,
+    Number,
+    Sum,
+    Variable,
+    children,
+    mapped,
+    rebuild,
+    substituted,
+)
 from gfkit.reading.derived_sequences import term_of
-from gfkit.reading.kinds_of_text import OF_N, Read, matching
+from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.readings import Reading
+from gfkit.reading.text_pieces import has_letter, is_digits, is_letters, pieces_of
 from gfkit.reading.typed_formulas import LATEST, first_n
 
-_INSIDE = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
-PARTS = {
-    "*": re.compile(rf"\*?(?:[^*()]|{_INSIDE})+"),
-    "-+": re.compile(rf"[-+]?(?:[^-+()]|{_INSIDE})+"),
-}
-"""The factors of a product, and the terms of a sum."""
-_DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
-ENDLESS = rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}"
-TO_LAST = (
-    rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?[-+]{_DOTS}\+ ?"
-    r"(?P<last>[^=<>.…⋯\\]*\(n, ?n\)[^-+=<>.…⋯\\]*)"
-)
-_DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
+DOTS = frozenset({"...", "..", "…", "⋯", "\\dots", "\\cdots", "\\ldots"})
+OPERATORS = frozenset("+-*/^(,")
+RELATIONS = frozenset("=<>≤≥")
+N, K = Variable("n"), Variable("k")
+ALL_CHOSEN, ALL_OF_K = Call("binomial", (N, N)), Call("binomial", (N, K))
+LEAST_PARTS = 3
+"""Of a sum with dots the first term, the dots and the last one are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A term of a sum, with its sign, or a factor of a product."""
+
+    sign: str
+    text: str
+
+    @property
+    def is_dots(self) -> bool:
+        """Whether it stands for those that are left out."""
+        return self.text in DOTS
+
+    def parsed(self) -> Expression:
+        """Return it as an expression, with its sign; raises GfkitError."""
+        found = parse_expression(self.text)
+        return negative(found) if self.sign == "-" else found
+
+
+def _split(text: str, signs: str) -> list[_Part]:
+    """Return the parts between some signs that stand outside of all brackets.
+
+    >>> [one.text for one in _split("1*2 + 2*(3+4) - ... + n", "+-")]
+    ['1*2', '2*(3+4)', '...', 'n']
+    """
+    found: list[_Part] = []
+    sign, begin, depth, before = "", 0, 0, "("
+    for at, letter in enumerate(text):
+        depth += (letter in "([{") - (letter in ")]}")
+        if letter in signs and not depth and before not in OPERATORS:
+            found.append(_Part(sign, text[begin:at].strip()))
+            sign, begin = letter, at + 1
+        before = before if letter.isspace() else letter
+    return [*found, _Part(sign, text[begin:].strip())]
+
+
+def _has_dots(text: str) -> bool:
+    return any(dots in text for dots in DOTS)
 
 
 def _in_full(text: str) -> str:
-    """Return a formula with a sum for 1 + 2 + ... + n, which may stand in parentheses.
+    """Return a formula with a sum for 1 + 2 + ... + n, which may stand in brackets.
 
     >>> _in_full("(1 + 2 + ... + n)^2")
-    '(Sum_{k=1..n} (k))^2'
+    '(Sum_{k=1..n} k)^2'
     """
-    text = text.strip()
-    endless = re.fullmatch(ENDLESS, text) or re.fullmatch(TO_LAST, text)
-    if endless is not None:
-        return _sum_of_binomials(text, **endless.groupdict())
-    text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
-    found = _in_dots(text.strip()) if re.fullmatch(_DOTTED, text) else None
-    return found[0] if found and found[1] is None else text
+    if not _has_dots(text):
+        return text
+    whole = _binomials_in(text) or _in_dots(text)
+    if whole is not None:
+        of, n = whole
+        return str(of) if n is None else text
+    found, begin, depth = "", 0, 0
+    for at, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if letter == "(" and depth == 1:
+            found, begin = found + text[begin : at + 1], at + 1
+        if letter == ")" and not depth:
+            found, begin = found + _in_full(text[begin:at]), at
+    return found + text[begin:]
 
 
-@matching(
-    rf"(?=.*[-+*]{_DOTS}(?:[-+*=<>≤≥]|$))(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+?)"
-    r"(?P<where>,? for n ?>=? ?\d+)?"
-)
-def dotted_relation(
-    text: str, read: Read, left: str, sign: str, right: str, where: str
-) -> Reading | None:
+def dotted_relation(text: str, read: Read) -> Reading | None:
     """Read 1 + 2 + ... + n = n*(n+1)/2."""
-    first, second = _in_full(left), _in_full(right)
-    if (first, second) == (left.strip(), right.strip()) or "a(" in text:
+    if not _has_dots(text) or "a(" in text:
         return None
-    return read(f"{first} {sign} {second}{where or ''}")
+    at = next((k for k, letter in enumerate(text) if letter in RELATIONS), 0)
+    end = next((k for k in range(at, len(text)) if text[k] not in RELATIONS), at)
+    left, sign, right = text[:at].strip(), text[at:end], text[end:].strip()
+    if not (at and left and right) or any(letter in RELATIONS - {"="} for letter in left):
+        return None
+    right, behind, where = right.partition(" for ")
+    first, second = _in_full(left), _in_full(right)
+    if (first, second) == (left, right):
+        return None
+    return read(f"{first} {sign} {second}{behind}{where}")
 
 
-@matching(_DOTTED)
 def dotted(text: str, read: Read) -> Reading | None:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
-    found = _in_dots(text)
-    if found is None:
+    if not _has_dots(text) or not RELATIONS.isdisjoint(text):
         return None
-    of, n = found
-    return read(of) if n is None else term_of(read(of), n)
+    whole = _binomials_in(text) or _in_dots(text)
+    if whole is None:
+        return read(said) if (said := _in_full(text)) != text else None
+    of, n = whole
+    return read(str(of)) if n is None else term_of(read(str(of)), n)
 
 
-def _in_dots(text: str) -> tuple[str, int | None] | None:
+def _in_dots(text: str) -> tuple[Expression, int | None] | None:
     """Return a sum or product as one formula, and the number that stands for n; None for others."""
-    name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
-    plain = re.sub(r"_\{([^{}]*)\}", r"(\1)", re.sub(_DOTS, "~", text))
-    plain = re.sub(r"(?<=[\w)]) +(?=[A-Za-z(])", "*", plain).replace(" ", "")
-    parts = PARTS[signs].findall(plain)
-    if len(parts) < 3 or parts[-2].strip(signs) != "~" or "".join(parts) != plain:
+    for is_sum in (True, False):
+        parts = _split(text, "+-" if is_sum else "*")
+        if len(parts) >= LEAST_PARTS and parts[-2].is_dots and _are_of_n(parts[:-2]):
+            break
+    else:
         return None
-    *before, _, last = (one.lstrip("+*") for one in parts)
-    if name == "Product" and re.search("[-+]", re.sub(_INSIDE, "", last)):
+    *before, _, last = parts
+    if not is_sum and len(_split(last.text, "+-")) > 1:
         raise GfkitError(
-            f"{shown(text, 60)}: whether {last!r} is the last factor is not told; brackets "
-            "tell it, as in '1*2*...*(n+1)'"
+            f"{shown(text, 60)}: whether {last.text.replace(' ', '')!r} is the last factor is not "
+            "told; brackets tell it, as in '1*2*...*(n+1)'"
         )
-    is_general = OF_N.search(last)
-    for number in [last] if is_general else re.findall("[0-9]+", last):
+    is_general = has_letter(last.text, "n")
+    for numeral, said in [("0", last.text)] if is_general else _with_n(last.text):
         with suppress(GfkitError, StopIteration):
-            term = parse_expression(last if is_general else last.replace(number, "n", 1))
-            values = [value_of(parse_expression(one), Scope({})) for one in before]
+            term = _Part(last.sign, said).parsed()
+            values = [value_of(one.parsed(), Scope({})) for one in before]
             first = next(
                 n for n in range(first_n(term), LATEST)
                 if values == [value_of(term, Scope({"n": n + k})) for k in range(len(values))]
             )  # fmt: skip
-            summand = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", text_of(term))
-            of = f"{name}_{{k={first}..n}} ({summand})"
-            return of, None if is_general else int(number)
+            of = Sum(
+                "Sum" if is_sum else "Product", "k", Number(first), N, substituted(term, "n", K)
+            )
+            return of, None if is_general else int(numeral)
     raise GfkitError(
         f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
         "are its values, as in '1^2 + 2^2 + ... + n^2'"
     )
 
 
-@matching(TO_LAST, ENDLESS)
-def binomials(text: str, read: Read, of: str, last: str = "", sign: str = "+") -> Reading:
-    """Read C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n), or C(n,0) + C(n-1,1) + C(n-2,2) + ..."""
-    return read(_sum_of_binomials(text, of, last, sign))
+def _are_of_n(parts: Iterable[_Part]) -> bool:
+    """Tell whether parts are numbers, or terms of F and L."""
+    names = (one for part in parts for one in pieces_of(part.text) if is_letters(one))
+    return {*names} <= {"n", "F", "L"}
 
 
-def _sum_of_binomials(text: str, of: str, last: str = "", sign: str = "+") -> str:
-    """Return a sum of binomials as one formula.
+def _with_n(text: str) -> list[tuple[str, str]]:
+    """Return each number of a text, with the text in which n stands in its place."""
+    pieces = pieces_of(text)
+    return [
+        (one, "".join([*pieces[:k], "n", *pieces[k + 1 :]]))
+        for k, one in enumerate(pieces)
+        if is_digits(one)
+    ]
+
+
+def _binomials_in(text: str) -> tuple[Expression, None] | None:
+    """Return C(n,0) + 2*C(n,1) + ... + 2^n*C(n,n), or a sum without a last term, as one formula.
 
     Of the last term k is n; without one the numbers of the first two go on by equal steps. All
     terms are compared.
     """
-    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", of.replace(" ", "")))
-    terms = [re.sub(r"^[-+]?(?=[A-Za-z])", "1*", one).lstrip("-+") for one in parts]
-    form, *others = (re.sub("[0-9]+", "#", one) for one in terms)
-    general = (
-        re.sub(r"(?<=n)(?=C\()", "*", last).replace("(n,n)", "(@,k)").replace("(n, n)", "(@,k)")
-    )
-    general = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", general).replace("@", "n")
-    if not last and {*others} == {form} and len(terms) > 2:
-        pairs = zip(*(map(int, re.findall("[0-9]+", one)) for one in terms[:2]), strict=True)
-        told = iter(f"({b - a}*k+{a})" if a != b else f"{a}" for a, b in pairs)
-        turns = "(-1)^k*" * (parts[-1][0] != sign)
-        general = turns + re.sub("#", lambda _: next(told), form)
+    parts = _split(text, "+-")
+    if "binomial(" not in text and "C(" not in text:
+        return None
+    if parts[-1].is_dots and len(parts) > 1:
+        *before, dots = parts
+        last = None
+    elif len(parts) >= LEAST_PARTS and parts[-2].is_dots:
+        *before, dots, last = parts
+    else:
+        return None
     with suppress(GfkitError):
-        summand = parse_expression(general)
-        for first in range(3 if last else 1):
-            if len(parts) > 1 and all(
-                value_of(parse_expression(one.lstrip("+")), Scope({"n": n}))
-                == value_of(summand, Scope({"n": n, "k": k}))
-                for k, one in enumerate(parts, first)
-                for n in range(8, 12)
-            ):
-                plain = re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", text_of(summand))
-                of = text_of(parse_expression(plain))
-                if last:
-                    return f"Sum_{{k={first}..n}} {of}"
-                return _to_its_end("", "k", "0", of, "")
+        terms = [one.parsed() for one in before]
+        general = _last_for_k(last) if last else _going_on(before, dots.sign)
+        if general is not None:
+            for first in range(LATEST_OF_LAST if last else 1):
+                if len(terms) > 1 and _are_values(terms, general, first):
+                    if last:
+                        return Sum("Sum", "k", Number(first), N, general), None
+                    return sum_over_all("k", general, Number(0)), None
     said = "how this goes on is not told, as 'Sum_{k=0..floor(n/2)} binomial(n,2*k)' tells"
     raise GfkitError(f"{shown(text, 60)}: {said}")
 
 
-def _factors(of: Expression) -> Iterator[tuple[Expression, ...]]:
-    """Yield of each factor C(p,q) of a product p and q."""
-    match of:
-        case Binary("*", left, right):
-            yield from (*_factors(left), *_factors(right))
-        case Binary("/", body, _) | Negative(body):
-            yield from _factors(body)
-        case Binary("^", body, Number(power)) if power:
-            yield from _factors(body)
-        case Call("binomial", pair):
-            yield pair
+LATEST_OF_LAST = 3
+"""The first k of a sum with its last term is below this."""
+COMPARED = range(8, 12)
+"""For these n the terms of a sum are compared."""
 
 
-@matching(
-    r"(?P<before>.*)(?:\\?[Ss]um)_\{?(?P<k>[a-mo-z])(?P<how>(?: ?(?:>=|≥|=) ?[01])?(?:\}|(?= ))"
-    r"(?:\^\{?(?:\\infty|infinity|oo|∞)\}?)?) ?(?P<of>[^=<>≤≥{]+)(?P<behind>(?:[=<>≤≥].*)?)"
-)
-def endless_sum(
-    text: str, read: Read, before: str, k: str, how: str, of: str, behind: str
-) -> Reading | None:
-    """Read a sum over all k, which ends where a factor is 0: where C(p,q) has q < 0 or q > p."""
-    if re.fullmatch(r" ?= ?\d\}?", how):
+def _are_values(terms: list[Expression], general: Expression, first: int) -> bool:
+    """Tell whether terms are those of a formula in n and k, for k = first, first + 1, ..."""
+    return all(
+        value_of(one, Scope({"n": n})) == value_of(general, Scope({"n": n, "k": k}))
+        for k, one in enumerate(terms, first)
+        for n in COMPARED
+    )
+
+
+def _last_for_k(last: _Part) -> Expression | None:
+    """Return the term for k of a sum that goes to k = n, from the term for n; it has C(n,n)."""
+    term = last.parsed()
+    found = mapped(term, lambda part: ALL_OF_K if part == ALL_CHOSEN else K if part == N else None)
+    return found if found != substituted(term, "n", K) else None
+
+
+def _going_on(before: list[_Part], sign: str) -> Expression | None:
+    """Return the term for k of a sum of which the first two terms are told; None if none is."""
+    if len(before) < 2:
         return None
-    low = "".join(re.findall("[01]", how))
-    try:
-        return read(_to_its_end(before, k, low, of, behind))
-    except _NoEnd:
-        said = f"from where to where {k} goes is not told, as in 'Sum_{{{k}=0..n}} {of.strip()}'"
-        raise GfkitError(f"{shown(text, 60)}: {said}, perhaps") from None
+    first, second = (parse_expression(one.text) for one in before[:2])
+    found = _between(first, second)
+    if found is not None and before[-1].sign != sign and (before[-1].sign or sign == "-"):
+        return multiply(power(Negative(Number(1)), K), found)
+    return found
 
 
-class _NoEnd(GfkitError):
-    """No factor of a sum is 0 from some k on."""
+def _between(first: Expression, second: Expression) -> Expression | None:
+    """Return a formula in k that is one formula for k = 0, and another one for k = 1.
 
-
-def _to_its_end(before: str, k: str, low: str, of: str, behind: str) -> str:
-    """Return a formula with a sum over all k from `low` on as one with an end."""
-    ends = []
-    for p, q in _factors(parse_expression(of)):
-        for one in (q, Binary("-", p, q)):
-            at = ({"n": n, k: z} for n, z in ((0, 0), (1, 0), (0, 1), (7, 5)))
-            told = [z for z in (value_of(one, Scope(z)) for z in at) if isinstance(z, int)]
-            first, by_n, by_k, other = told if len(told) == 4 else (0, 0, 0, 1)
-            by_n, by_k = by_n - first, first - by_k
-            if by_k > 0 <= by_n and other == 7 * by_n - 5 * by_k + first:
-                ends.append((Fraction(by_n, by_k), f"{by_n}*n{first:+d}", by_k))
-            low = low or "0" * (by_n <= 0 and first + by_k < 0)
-    if not (ends and low):
-        raise _NoEnd(of)
-    _, top, by = min(ends)
-    top = top.removesuffix("+0").removeprefix("1*")
-    top = f"({top})" if top != "n" and by > 1 else top
-    last = top if by < 2 else f"floor({top}/{by})"
-    return f"{before}Sum_{{{k}={low}..{last}}} {of.strip()} {behind}".strip()
+    >>> print(_between(parse_expression("C(n,0)"), parse_expression("2*C(n-1,3)")))
+    (k+1)*binomial(n-k, 3*k)
+    """
+    if first == second:
+        return first
+    match first, second:
+        case Number(a), Number(b):
+            return add(multiply(number(b - a), K), number(a))
+        case _, Binary("*", Number(), _) if not isinstance(first, Binary) or first.operator != "*":
+            return _between(Binary("*", Number(1), first), second)
+        case Variable(), Binary("-", Variable(), Number()):
+            return _between(Binary("-", first, Number(0)), second)
+    parts = [_between(a, b) for a, b in zip(children(first), children(second), strict=False)]
+    is_alike = type(first) is type(second) and len(children(first)) == len(children(second))
+    told = tuple(one for one in parts if one is not None)
+    if not is_alike or not parts or len(told) < len(parts):
+        return None
+    match first, second:
+        case Binary(operator), Binary(other):
+            if operator != other:
+                return None
+            left, right = told
+            if operator == "*":
+                return multiply(left, right)
+            return add(left, negative(right)) if operator == "-" else rebuild(first, told)
+        case Call(name), Call(other):
+            return rebuild(first, told) if name == other else None
+    return rebuild(first, told)

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer
-    from gfkit.strips.totals.board_totals import BoardTotal
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
@@ -433,20 +432,3 @@ def cut_sum(text: str, terms: int, longest: int = SHOWN_POLYNOMIAL) -> str:
     head = text[:longest]
     place = max(head.rfind("+"), head.rfind("-"))
     return f"{head[: max(place, 0)] or head}+... ({terms} terms; --full prints all)"
-
-
-def total_data(one: BoardTotal) -> dict[str, Any]:
-    """Return the total of a board with its evidence as JSON data."""
-    return {
-        "rows": one.rows,
-        "columns": one.columns,
-        "count": decimal(one.count),
-        "how": one.how,
-        "way": one.way,
-        "kernel": one.kernel,
-        "bound_bits": one.bound_bits,
-        "primes": one.primes,
-        "prime_bits": one.prime_bits,
-        "spare_prime": one.spare_prime,
-        "values": one.values,
-    }

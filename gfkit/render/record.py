@@ -564,7 +564,6 @@ RECORDS = homes(
         "render.sequence_views:fact_record": "sequences.universal_facts:Fact",
         "render.sequence_views:facts_record": "sequences.universal_facts:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
-        "render.sequence_views:audit_page": "api.audits:Audit",
         "render.sequence_views:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
         "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "

@@ -19,7 +19,7 @@ from gfkit.proofs.verdict import (
     Underdetermined,
 )
 from gfkit.render.latex_views import LONG, cut, relation_latex
-from gfkit.render.page import Line, Page, Table
+from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.sequences.operations import reason_of
 from gfkit.series.letter_texts import letters_text
@@ -256,23 +256,3 @@ def verdict_page(shown: Any) -> Page:
     if repair is not None:
         lines.append(Line("repair", repair, relation_latex(repair)))
     return Page(tuple(lines))
-
-
-def audit_page(audit: Any) -> Page:
-    """Return the page of an audit: a table of the claims."""
-    rows = tuple(
-        (one.claim.id, one.claim.place, cut(one.claim.statement, 100), *_found(one.finding))
-        for one in audit
-    )
-    header = ("claim", "place", "statement", "verdict", "repair")
-    return Page((Table(header, rows, align="left"),))
-
-
-def _found(finding: Any) -> tuple[str, str]:
-    place = finding.counterexample
-    verdict = str(finding.verdict)
-    if place is not None:
-        n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-        said, true = cut(place["expected"], 40), cut(place["got"], 40)
-        verdict += f" at {n}: {finding.verdict.explain(said, true, true='the true value is')}"
-    return verdict, finding.repair or ""

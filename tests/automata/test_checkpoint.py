@@ -121,7 +121,6 @@ class Foreign(Executor):
 def singly(monkeypatch):
     """Make batches of one short prime, so that there are several."""
     monkeypatch.setattr(modular, "batch_size", lambda *_: 1)
-    monkeypatch.setattr(modular, "LEAST_BATCH", 1)
     monkeypatch.setattr(modular, "prime_bits", lambda _: 20)
 
 

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from automata.steps import edges_of, entries
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, step, walked
@@ -23,18 +24,6 @@ from gfkit.errors import AutomatonError, LimitReached, NotLumpable
 
 COUNT = 6
 TRIANGLE = TransferMatrix.from_rows([[0, 1, 1], [1, 0, 1], [1, 1, 0]], [1, 0, 0], [1, 0, 0])
-
-
-def edges_of(part):
-    columns = part.source, part.target, part.coefficient, part.x, part.y
-    return [*zip(*(column.tolist() for column in columns), strict=True)]
-
-
-def entries(chain):
-    """Return the product of a chain of steps, column by column, the slow way."""
-    steps = [(part.rows, edges_of(part)) for part in chain]
-    size = range(chain[-1].columns)
-    return [walks.pulled_back(steps, [{(0, 0): 1} if s == k else {} for s in size]) for k in size]
 
 
 def quotient_terms(lumping):

@@ -5,10 +5,10 @@ from contextlib import nullcontext
 
 import numpy as np
 import pytest
+from automata.steps import edges_of, entries
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, step, walked, walked_totals
-from oracle import walks
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.transfer_matrix import (
@@ -23,19 +23,6 @@ from gfkit.errors import AutomatonError, LimitReached, OutOfRange, WrongArgument
 
 COUNT = 6
 FIBONACCI = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
-
-
-def edges_of(part):
-    """Return the edges of a step, as the oracle takes them."""
-    columns = part.source, part.target, part.coefficient, part.x, part.y
-    return [*zip(*(column.tolist() for column in columns), strict=True)]
-
-
-def entries(chain):
-    """Return the product of a chain of steps, column by column, the slow way."""
-    steps = [(part.rows, edges_of(part)) for part in chain]
-    size = range(chain[-1].columns)
-    return [walks.pulled_back(steps, [{(0, 0): 1} if s == k else {} for s in size]) for k in size]
 
 
 def with_marks(terms, marks):

@@ -5,6 +5,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from boards.even_words import Even
 
 from gfkit import Amount, Arrays, Strip, at_each_cell, on_array, on_columns, on_rows
 from gfkit.boards.acceptors.amounts import EVERY, Exceptions
@@ -25,18 +26,6 @@ AMOUNTS = {
     "2, 5, 8, ...": Amount(2, step=3),
     "1, 3 or 5": Amount(1, 5, 2),
 }
-
-
-class Even:
-    """Accepts words with an even number of ones."""
-
-    first = 0
-
-    def step(self, state, _number, letter):
-        return (state + letter) % 2
-
-    def accepts(self, state):
-        return state == 0
 
 
 class One:

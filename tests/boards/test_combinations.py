@@ -4,6 +4,7 @@ from itertools import pairwise, product
 from types import SimpleNamespace
 
 import pytest
+from boards.even_words import Even
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -55,18 +56,6 @@ def test_in_normal_form_only_leaves_are_negated_and_no_part_is_of_its_own_kind(t
 
     check(normal(tree))
     assert normal(normal(tree)) == normal(tree)
-
-
-class Even:
-    """Accepts words with an even number of ones."""
-
-    first = 0
-
-    def step(self, state, _number, letter):
-        return (state + letter) % 2
-
-    def accepts(self, state):
-        return state == 0
 
 
 class NoTwoOnes:

@@ -7,23 +7,12 @@ import shlex
 
 import pytest
 from answers import ended
-from line_files import folder
+from line_files import folder, stand_in_order
 
 
 @pytest.fixture(autouse=True)
 def _in_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder().name)
-
-
-def stand_in_order(words: str, text: str) -> bool:
-    """Tell whether words, with " ... " between several, stand in a text in this order."""
-    place = 0
-    for part in words.split(" ... "):
-        place = text.find(part, place)
-        if place < 0:
-            return False
-        place += len(part)
-    return True
 
 
 def assert_says(lines: str, words: str, status: int = 0, given: str = "") -> None:

@@ -9,13 +9,7 @@ from pathlib import Path
 import pytest
 from running import environment, ran
 
-
-def completions(line: str, shell: str = "bash") -> list[str]:
-    """Return what a shell is offered for the last word of a line."""
-    words = environment(
-        _GFKIT_COMPLETE=f"{shell}_complete", COMP_WORDS=line, COMP_CWORD=str(line.count(" "))
-    )
-    return [one.partition(",")[2] for one in ran([], env=words).out.splitlines()]
+from gfkit.cli import run
 
 
 def test_help_says_how_words_are_completed() -> None:
@@ -31,14 +25,24 @@ def test_help_says_how_words_are_completed() -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("gfkit ga", ["game"]),
-        ("gfkit game n", ["nim"]),
-        ("gfkit oeis pro", ["prove"]),
-        ("gfkit gf kings --col", ["--columns"]),
+        ("gfkit asy", "asymptotics"),
+        ("gfkit ga", "game"),
+        ("gfkit game n", "nim"),
+        ("gfkit oeis pro", "prove"),
+        ("gfkit game nim --mis", "--misere"),
+        ("gfkit gf kings --col", "--columns"),
+        ("gfkit gf kings --topology cyl", "cylinder"),
+        ("gfkit guess -1,2 --kind x --cer", "--certificate"),
     ],
 )
-def test_verbs_and_options_are_completed(line: str, offered: list[str]) -> None:
-    assert completions(line) == offered
+def test_verbs_options_and_their_values_are_completed(
+    capsys, monkeypatch, line: str, offered: str
+) -> None:
+    monkeypatch.setenv("_GFKIT_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+    assert run([]) == 0
+    assert capsys.readouterr().out.split() == [f"plain,{offered}"]
 
 
 @pytest.mark.parametrize("page", [Path("docs/cli.md")])

@@ -16,7 +16,7 @@ VERBS = {
     ),
     "dictionary": (["draw", "dictionary", "snort", "--cells", "9"], {"cells", "boards"}),
     "nim": (
-        ["game", "nim", "0.6", "--search", "5000000"],
+        ["game", "nim", "0.6", "--up-to", "5000000"],
         {"nim_values", "nim_values_known", "period"},
     ),
     "nim of a board": (["game", "nim", "cram", "--board", "6x6"], set()),

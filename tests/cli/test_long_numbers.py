@@ -3,15 +3,14 @@
 import json
 import re
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
 
-from gfkit.base.budget import resident, spend
+from gfkit import count
+from gfkit.base.budget import resident
 from gfkit.cli import run
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.oeis.entries import drafts
 
 FRACTIONS = ("{0}/(1-x)^2", "1/(1-{0}*x)", "1/(1-x-{0}*x^2)", "1+{0}*x")
 KINDS = ("polynomial", "C-finite", "periodic")
@@ -170,33 +169,25 @@ def test_memory_stays_small_while_terms_are_printed(tmp_path: Path) -> None:
     assert resident() - before < 30 * 2**20
 
 
-TABLE = ["oeis", "draft", "domineering", "--table"]
-
-
 @pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "json"])
-def test_a_draft_at_a_limit_says_what_is_missing(
-    capsys: Any, monkeypatch: pytest.MonkeyPatch, options: list[str]
+def test_a_draft_at_a_limit_has_the_terms_so_far_and_says_what_is_missing(
+    capsys: Any, options: list[str]
 ) -> None:
-    whole = answer(capsys, *TABLE, *options)
-    at = drafts._Counts.at
-
-    def slow(counts: Any, n: int, k: int) -> int:
-        while n + k > 6:
-            sleep(0.001)
-            spend()
-        return at(counts, n, k)
-
-    monkeypatch.setattr(drafts._Counts, "at", slow)
-    assert run([*TABLE, *options, "--time-limit", "0.4"]) == 3
-    captured = capsys.readouterr()
-    assert captured.err == (
-        "gfkit: time limit of 0.4 s reached; what is missing: further antidiagonals, "
-        "the recurrences\n"
-    )
+    for seconds in ("0.1", "0.2", "0.3", "1", "5"):  # a busy machine needs more to begin
+        status = run(["oeis", "draft", "snort", "--table", *options, "--time-limit", seconds])
+        captured = capsys.readouterr()
+        if status == 3 and "what is missing: " in captured.err:
+            break
+    assert captured.err.count("\n") == 1
     if options:
         data = json.loads(captured.out)
-        assert json.loads(whole)["data"].startswith(data["data"])
-        assert data["reason"] == "time limit of 0.4 s reached"
+        assert data["reason"] == f"time limit of {seconds} s reached"
+        terms = data["data"]
     else:
-        terms = [line[11:] for line in captured.out.splitlines() if line.startswith("%S")]
-        assert terms[0] in whole
+        terms = "".join(re.findall(r"^%[STU] A000000 (.*)$", captured.out, re.MULTILINE))
+    # by antidiagonals; each is the number of positions of a board
+    places = ((n, s - n) for s in range(2, 9) for n in range(1, s))
+    boards = [int(count("snort", rows=n, columns=k)) for n, k in places]
+    first = [int(one) for one in terms.strip(",").split(",")][: len(boards)]
+    assert first
+    assert first == boards[: len(first)]

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from running import ran
+from samples import parametrize_some
 
 from gfkit.base.budget import Forecast, Progress
 from gfkit.cli import run, session
@@ -221,7 +222,7 @@ def test_messages_and_reports_have_no_control_characters(capsys) -> None:
     assert printed.out.count(r"\x1b[31m") == 2
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("words", "status"),
     [
         (["oeis", "settle", "\x1b[31mA"], 2),
@@ -229,6 +230,7 @@ def test_messages_and_reports_have_no_control_characters(capsys) -> None:
         (["gf", "\x1b[31mA"], 2),
         (["terms", "fibonacci", "--output", "\x1b[31mA.txt"], 0),
     ],
+    first=2,
 )
 def test_no_argument_moves_the_cursor(tmp_path: Path, words: list[str], status: int) -> None:
     found = ran(words, cwd=tmp_path)
@@ -319,7 +321,7 @@ def test_an_error_that_is_made_of_another_names_its_arguments(is_cause: bool) ->
     [
         (["game", "value", "domineering", "--board", "12x12"], "--memory-limit allows more"),
         (
-            ["game", "nim", "0.6", "--search", "100000000", "--memory-limit", "40"],
+            ["game", "nim", "0.6", "--up-to", "100000000", "--memory-limit", "40"],
             "--yes begins it, --time-limit bounds it",
         ),
         (["gf", "kings", "--columns", "3", "--jobs", "0"], "--jobs 0 is not between 1 and 1024"),

@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -199,10 +200,14 @@ def test_a_kill_leaves_nothing_running(whom: str) -> None:
         assert process.returncode == (-9 if whom == "supervisor" else 3)
 
 
-@ENDLESS
-@parametrize_some("number", STATUS, each=5)
-@pytest.mark.parametrize("how", ["once", "twice", "group", "both"])
-def test_a_signal_ends_the_run_within_a_moment(work: str, number: signal.Signals, how: str) -> None:
+HOW = ["once", "twice", "group", "both"]
+WORK = ["stuck", "loop", "swallows"]
+MANNERS = list(zip(WORK * 4, HOW * 3, [*STATUS] * 4, strict=True))  # each work in each manner
+MANNERS += [one for one in product(WORK, HOW, STATUS) if one not in MANNERS]
+
+
+@parametrize_some(("work", "how", "number"), MANNERS, first=6)
+def test_a_signal_ends_the_run_within_a_moment(work: str, how: str, number: signal.Signals) -> None:
     with started([work], program=WATCHED) as process:
         tree = begun(process)
         start = time.monotonic()

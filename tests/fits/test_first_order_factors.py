@@ -38,6 +38,17 @@ def derangements(n):
             30,
             ["a(n) = (n^2+1)*3^n+(-1)^n*n!"],
         ),
+        # Variation of constants: 1 and 2^n, then 1 and n, solve what is left of the recurrence.
+        (
+            lambda n: sum((2 ** (n - k + 1) - 1) * factorial(k) for k in range(n + 1)),
+            24,
+            ["a(n) = 2^(n+1)*(Sum_{k=0..n} k!/2^k)-Sum_{k=0..n} k!"],
+        ),
+        (
+            lambda n: sum((n - k + 1) * factorial(k) for k in range(n + 1)),
+            24,
+            ["a(n) = -Sum_{k=0..n} (k-1)*k!+n*(Sum_{k=0..n} k!)"],
+        ),
     ],
 )
 def test_a_formula_is_found_again_from_its_terms(value, count, texts):

@@ -53,7 +53,21 @@ def test_the_first_index_counts(offset, text):
     assert fit.text() == f"E(x) = {text}"
 
 
+@pytest.mark.parametrize("k", [3, 4])
+def test_trees_with_labels_have_the_equation_of_lagrange(k):
+    """E = 1 + x E^k has the coefficients binomial(kn, n)/((k-1)n+1)."""
+    terms = [factorial(n) * comb(k * n, n) // ((k - 1) * n + 1) for n in range(8 * k)]
+    assert fit_exponential(GivenTerms(tuple(terms))).text() == f"x*E^{k} - E + 1 = 0"
+
+
 def test_where_only_the_derivative_is_elementary_it_is_told():
     """The arctangent."""
     terms = (0, 1, 0, -2, 0, 24, 0, -720, 0, 40320, 0, -3628800)
     assert fit_exponential(GivenTerms(terms)).text() == "E' = 1/(1+x^2)"
+
+
+@pytest.mark.parametrize("scale", [1, 3])
+def test_a_multiple_of_the_terms_has_the_multiple_of_the_derivative(scale):
+    """Three times the arctangent; scale: the series is found of a third of the terms."""
+    terms = (0, 3, 0, -6, 0, 72, 0, -2160, 0, 120960, 0, -10886400)
+    assert fit_exponential(GivenTerms(terms, scale=scale)).text() == "E' = 3/(1+x^2)"

@@ -23,8 +23,6 @@ from zlib import crc32
 
 from modules import FILES, PACKAGE, nodes_of, text_of
 
-from gfkit.boards.kinds.rule_kinds import QUANTITIES
-
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
 LONG = 50
@@ -183,16 +181,8 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "reading/kinds_of_text.py: one": lambda _: [],
-    "reading/derived_sequences.py: like": lambda module: [
-        *module.CLAIMS,
-        *(one for one, _ in module._CLASSES),
-    ],
     r"formulas/relation_subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
         r"(?<![A-Za-z])F(?=\s*[(\[_])"
-    ],
-    "reading/typed_formulas.py: f'(?<![A-Za-z]){letter}(?![A-Za-z(])'": lambda _: [
-        "(?<![A-Za-z])k(?![A-Za-z(])"
     ],
     "sequences/implicit_definitions.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
         "(?<![A-Za-z])k(?![A-Za-z])"
@@ -220,10 +210,6 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         for text in _strings([*map(module.declared, module.TABLES)])
         if text[:1] == text[-1:] == "/"
     ],
-    "reading/typed_formulas.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: ["F(?:\\(x\\))?"],
-    "reading/typed_boards.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
-        quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
-    ],
     "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/entries/lines.py: separator": lambda module: [
         module.SENTENCE,
@@ -232,9 +218,6 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     ],
     "formulas/subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\\\s*[(\\\\[_])'": lambda _: [
         "(?<![A-Za-z])b(?=\\s*[(\\[_])"
-    ],
-    "reading/unread_texts.py: f\"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])\"": lambda _: [
-        "(?<![A-Za-z])(?:k|m)(?![A-Za-z(])"
     ],
 }
 """What is made at run time: its source, and what it may be, by the module."""

@@ -13,19 +13,12 @@ from textwrap import wrap
 
 import click
 
-from gfkit.cli import commands
-from gfkit.cli.commands import Command
-from gfkit.cli.options import COMMON
-from gfkit.cli.verbs import FILES, find
+from gfkit.cli.commands import Command, names
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 WIDTH = 108
 BEGIN, END = "<!-- made: options -->", "<!-- end of options -->"
 BLOCK = re.compile(r"(?:^    gfkit (?!:).*\n(?:^     +\S.*\n)*)+", re.MULTILINE)
-SOURCES = {"rows", "columns", "words"}
-SUBJECT = "(MODEL (--rows M | --columns N) | P/Q | TERMS | FILE)"
-SIDE = "(--rows M | --columns N)"
-EVERY = {*COMMON, *commands.COMMON}
 MOST = 4
 """More verbs are counted, not named."""
 
@@ -49,30 +42,11 @@ def word(param: click.Option) -> str:
 
 def usage(verb: str) -> str:
     """Return the usage of a verb, of the options that every verb has --json alone."""
-    params = {k: one for k, one in find(verb).parameters.items() if k not in EVERY}
-    parts: list[str] = []
-    if params.keys() >= SOURCES:
-        parts.append(SUBJECT)
-        params = {k: v for k, v in params.items() if k not in SOURCES | {"topology"}}
-        parts.append("[--topology T]")
-    for param in params.values():
-        if isinstance(param, click.Argument):
-            if isinstance(find(verb), Command):
-                parts.append(str(param.metavar))
-                continue
-            shown = param.metavar.strip("[]").removesuffix("...")
-            shown += "..." * (param.nargs < 0)
-            shown = f"({shown})" if " | " in shown else shown
-            parts.append(shown if param.required else f"[{shown}]")
-    both = [params.get(name) for name in ("rows", "columns")]
-    of_strip = bool(params.keys() & {"model", "first"}) and "board" not in params
-    if of_strip and all(one is not None and not one.required for one in both):
-        parts.append(SIDE)
-        params = {k: v for k, v in params.items() if k not in {"rows", "columns"}}
-    for param in params.values():
-        if isinstance(param, click.Option):
-            shown = f"{word(param)}{' ...' * param.multiple}"
-            parts.append(shown if param.required else f"[{shown}]")
+    made = Command(verb)
+    parts = [str(one.metavar) for one in made.arguments]
+    for param in (*made.own, *made.files):
+        shown = f"{word(param)}{' ...' * param.multiple}"
+        parts.append(shown if param.required else f"[{shown}]")
     parts.append("[--json]")
     first = f"    gfkit {verb} "
     kept = " ".join(one.replace(" ", "\x00") for one in parts)
@@ -89,7 +63,7 @@ def block(match: re.Match[str]) -> str:
         words = line.split()
         if words[:1] != ["gfkit"]:
             continue
-        name = next((one for k in (3, 2) if (one := " ".join(words[1:k])) in FILES), None)
+        name = next((one for k in (3, 2) if (one := " ".join(words[1:k])) in names()), None)
         if name is not None and name not in named:
             named.append(name)
     return "".join(map(usage, named))
@@ -98,15 +72,15 @@ def block(match: re.Match[str]) -> str:
 def options() -> str:
     """Return the table of all options: what each takes, what it means, and which verbs have it."""
     found: dict[str, tuple[click.Option, list[str]]] = {}
-    for verb in FILES:
-        for param in find(verb).parameters.values():
+    for verb in names():
+        for param in Command(verb).params:
             if isinstance(param, click.Option):
                 name = called(param)
                 found.setdefault(name, (param, []))[1].append(verb)
     rows = ["| option | meaning | verbs |", "| --- | --- | --- |"]
     for name, (param, verbs) in sorted(found.items()):
         said = ", ".join(verbs) if len(verbs) <= MOST else f"{len(verbs)} verbs"
-        said = "all" if len(verbs) == len(FILES) else said
+        said = "all" if len(verbs) == len(names()) else said
         shown = f"{name} {value(param)}".strip().replace("|", "\\|")
         rows.append(f"| `{shown}` | {str(param.help).replace('|', chr(92) + '|')} | {said} |")
     return "\n".join([BEGIN, *rows, END])

@@ -1,9 +1,10 @@
 """Sentences with their meaning and the numbers of what is counted, of all kinds, in one file.
 
 A row of sentences.jsonl has what it `says`. Of a sentence that is read there is what it `means`, in
-canonical English when the row was written, and the `numbers` for n = 1, 2, ..., which were counted
-by listing the objects and asking of each whether it is meant, without gfkit. Of one that is refused
-there is the word at which it `stops`, "" for the end, or why it is `refused`.
+canonical English when the row was written, and the `numbers` for n = 1, 2, ... They were counted
+without gfkit, by listing the objects and asking of each whether it is meant, or were known, from a
+table or a book, before gfkit was asked. Of a sentence that is refused there is the word at which it
+`stops`, "" for the end, or why it is `refused`.
 """
 
 import json

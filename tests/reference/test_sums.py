@@ -24,7 +24,7 @@ def verdicts(lines):
         settled = check(line.removeprefix("!"))
         found[line] = str(settled.verdict)
         if found[line] == "proved":
-            assert verify(settled.proof).holds, line
+            assert verify(settled.proved).holds, line
     return found
 
 

@@ -12,7 +12,7 @@ from oracle.definitions import Board, arrays
 from oracle.elimination import solution
 from running import needs_sandbox
 
-from gfkit.api.audits import audit
+from gfkit.api.audit import audit
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
@@ -216,7 +216,7 @@ def test_lines_are_compared_with_prepended_terms_too(title, before) -> None:
     verdicts = {one.claim.place: one.finding for one in found.statements}
     line = verdicts["%F"]
     assert str(line.verdict) == ("refuted" if false else "proved")
-    audited = {one.claim.place: str(one.finding.verdict) for one in audit(str(entry))}
+    audited = {one.place: one.verdict for one in audit(str(entry)).claims}
     assert audited["%F"] == str(line.verdict) or (audited["%F"], false) == ("consistent", [])
     if false:
         assert line.counterexample["n"] == false[0]

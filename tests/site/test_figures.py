@@ -16,7 +16,7 @@ from gfkit.base.files import parse_json
 from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim import read_catalogue
-from gfkit.cli.app import all_names
+from gfkit.cli.commands import GROUPS, names
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"
@@ -33,7 +33,7 @@ def pages() -> Any:
 
 
 FIGURES = pages()
-VERBS = {name.partition(" ")[0] for name in all_names()}
+VERBS = {name.partition(" ")[0] for name in (*GROUPS, *names())}
 ENTRIES = [(d["key"], figure) for d in FIGURES.documents() for figure in d["figures"]]
 
 

@@ -31,6 +31,11 @@ def test_rules_about_whole_lines_have_no_holes():
         )
 
 
+CORNER = model_of(
+    ArrayRule.from_data({"values": ["0", "1"], "corners": {"top-left": "1"}}, "corner")
+)
+
+
 @pytest.mark.parametrize(
     ("call", "words"),
     [
@@ -61,41 +66,17 @@ def test_what_means_no_letter_is_refused(call, words):
             "not by method='modular'",
         ),
         (
-            lambda: count(
-                model_of(
-                    ArrayRule.from_data(
-                        {"values": ["0", "1"], "corners": {"top-left": "1"}}, "corner"
-                    )
-                ),
-                Board.parse("2x2"),
-                topology="cylinder",
-            ),
+            lambda: count(CORNER, Board.parse("2x2"), topology="cylinder"),
             GfkitError,
             "rule for strips",
         ),
         (
-            lambda: count(
-                model_of(
-                    ArrayRule.from_data(
-                        {"values": ["0", "1"], "corners": {"top-left": "1"}}, "corner"
-                    )
-                ),
-                Board.parse("2x2"),
-                topology="ring",
-            ),
+            lambda: count(CORNER, Board.parse("2x2"), topology="ring"),
             GfkitError,
             "rule for strips",
         ),
         (
-            lambda: count(
-                model_of(
-                    ArrayRule.from_data(
-                        {"values": ["0", "1"], "corners": {"top-left": "1"}}, "corner"
-                    )
-                ),
-                Board.parse("2x2"),
-                topology="torus",
-            ),
+            lambda: count(CORNER, Board.parse("2x2"), topology="torus"),
             GfkitError,
             "rule for strips",
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from strips.three_letters import LETTERS
 
 from gfkit.base.budget import Budget, resident
 from gfkit.boards.kinds.arrays import ArrayRule, ImageRule
@@ -21,21 +22,6 @@ from gfkit.strips.totals.count import count
 
 MIB = 2**20
 HILLTOPS = {"values": [0, 1, 2], "image": {"shows": "x >= max(near)", "directions": ["king"]}}
-LETTERS = ArrayRule.from_data(
-    {
-        "values": ["A", "B", "C", "0"],
-        "weights": {"A": "a", "B": "2*b*y", "C": "c^2*x", "0": "z"},
-        "neighbours": [
-            {
-                "directions": ["left", "right", "up", "down"],
-                "relation": "equal",
-                "counts": [0],
-                "of": ["A", "B"],
-            }
-        ],
-    },
-    "three letters",
-)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from itertools import pairwise, product
 
 import pytest
 from samples import parametrize_some
+from strips.three_letters import LETTERS
 
 from gfkit.automata.characteristic import marked_gf_by_determinant
-from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import Model, domineering, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
@@ -63,23 +63,6 @@ def test_evidence_that_makes_no_sense_changes_nothing(evidence, marks):
     other = Strip(domineering.left_ends, columns=2).definition(marks=marks).find_gf(Workings())[0]
     with pytest.raises(NotDerived):
         prove(IsGF(counts, other), evidence)
-
-
-LETTERS = ArrayRule.from_data(
-    {
-        "values": ["A", "B", "C", "0"],
-        "weights": {"A": "a", "B": "2*b*y", "C": "c^2*x", "0": "z"},
-        "neighbours": [
-            {
-                "directions": ["left", "right", "up", "down"],
-                "relation": "equal",
-                "counts": [0],
-                "of": ["A", "B"],
-            }
-        ],
-    },
-    "three letters",
-)
 
 
 def by_marks(profile, marks):

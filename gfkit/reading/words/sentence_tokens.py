@@ -58,6 +58,7 @@ _TOKEN = re.compile(
     r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
 )
 _SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
+JOINTS = (",", "and", "or")
 ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
 LETTERS_OF_PATHS = "UDLHFENWSRXxy"
 """Letters of steps and coordinates, in a sentence about paths."""
@@ -222,10 +223,11 @@ def _signs_of(text: str) -> frozenset[str]:
             found.add(word)
         if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
             found |= set(word)
-    if found & set("BCD") and re.search(r"\bA(?:,| and | or |'s)", text):
-        found.add("A")
-    if found & set("bcd") and re.search(r"\ba(?:,| and | or |'s)", text):
-        found.add("a")
+    said = [one[0] for one in _TOKEN.finditer(text)]
+    for letter, others in (("A", "BCD"), ("a", "bcd")):
+        is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))
+        if not found.isdisjoint(others) and (is_listed or f"{letter}'s" in said):
+            found.add(letter)
     return frozenset(found)
 
 

@@ -17,7 +17,7 @@ from answers import ended
 from samples import parametrize_some
 
 import gfkit
-from gfkit.cli.verbs import FILES
+from gfkit.cli.commands import names
 
 if TYPE_CHECKING:
     import pytest
@@ -42,7 +42,7 @@ def unanswered(error: str) -> Iterator[str]:
                 yield line
 
 
-@parametrize_some("verb", FILES, each=4)
+@parametrize_some("verb", names(), each=4)
 def test_a_verb_takes_every_kind_of_input_or_says_what_does(
     verb: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

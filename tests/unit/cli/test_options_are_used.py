@@ -12,7 +12,7 @@ import pytest
 from commands import OPTION_CALLS, Call
 
 from gfkit.cli import run
-from gfkit.cli.verbs import FILES, find
+from gfkit.cli.commands import Command, names
 from gfkit.pictures import canvas
 
 TABLE = tomllib.loads(Path(__file__).with_name("option_values.toml").read_text(encoding="utf-8"))
@@ -21,8 +21,8 @@ REFUSED = 2
 
 def verbs():
     """Yield every verb with the words of each of its options, the longest word first."""
-    for name in FILES:
-        options = dict.fromkeys(find(name).options.values())
+    for name in names():
+        options = dict.fromkeys(Command(name).options.values())
         yield name, [sorted(one.opts, key=len, reverse=True) for one in options]
 
 

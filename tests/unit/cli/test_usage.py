@@ -12,8 +12,8 @@ from commands import CALLS, Call
 
 from gfkit.cli import output as terminal
 from gfkit.cli import run
-from gfkit.cli.app import PURPOSES, all_names
-from gfkit.cli.verbs import FILES, GROUPS, find
+from gfkit.cli.app import PURPOSES
+from gfkit.cli.commands import GROUPS, Command, names
 from gfkit.render.page import Line, Page
 
 LIBRARY = re.compile(r"Missing|Got unexpected|Try '|Usage:|Value error")
@@ -36,12 +36,12 @@ def test_long_words_are_told_in_one_short_line(capsys: pytest.CaptureFixture[str
 
 
 def verbs() -> list[str]:
-    return all_names()
+    return [*GROUPS, *names()]
 
 
 def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
-    for name in FILES:
-        verb = find(name)
+    for name in names():
+        verb = Command(name)
         assert verb.example.startswith(f"gfkit {name}")
         words = shlex.split(verb.example)[1 + len(name.split()) :]
         assert verb.make_context(name, words), "its options are those of the verb"

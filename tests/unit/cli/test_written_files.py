@@ -11,7 +11,6 @@ from gfkit.automata import modular
 from gfkit.base import writing
 from gfkit.base.writing import open_locked
 from gfkit.cli import run
-from gfkit.cli.verbs import verb_audit
 from gfkit.strips.sequences.strip import Strip
 
 CERTIFICATES = [
@@ -148,7 +147,7 @@ FOLDERS = [
 def test_a_folder_that_cannot_be_is_refused_before_any_work(
     capsys, tmp_path, monkeypatch, words, option, place
 ):
-    monkeypatch.setattr(verb_audit, "audit_claims", worked)
+    monkeypatch.setattr("gfkit.api.audit.settled_claims", worked)
     (tmp_path / "file").touch()
     monkeypatch.chdir(Path(__file__).parents[3])
     said = refused(capsys, *words, option, tmp_path / place)
