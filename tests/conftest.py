@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
-import re
 import shutil
 import sys
-from inspect import getmodule, getsource
+from functools import wraps
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,9 +18,6 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from pathlib import Path
-
-FORMS_ASKED_FOR = re.compile(r"session\(\)\.format [!=]= \"(\w+)\"")
-"""What a verb computes may depend on whether the answer is in one of these formats."""
 
 AT_LEISURE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """How quickly a loaded machine makes examples decides nothing."""
@@ -93,25 +90,30 @@ def home(files_of_commands: Path, tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.fixture
 def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what a verb is asked be computed once, and shown in every format."""
-    from gfkit.cli import frame
-    from gfkit.cli.session import session
+    """Let what a verb is asked be computed once, and shown in every format.
 
-    compute, known = frame.called_with, {}
+    Functions that write files are called each time.
+    """
+    from gfkit.cli import commands
 
-    def called_with(function: Any, given: dict[str, Any]) -> Any:
-        asked = {name: given[name] for name in frame.parameters_of(function)}
-        forms = FORMS_ASKED_FOR.findall(getsource(getmodule(function)))
-        told = [session().format == form for form in forms]
-        key = function, repr(asked), repr(told and [*told, session().is_full])
-        if key not in known:
-            found = compute(function, given)
-            if not isinstance(found, frame.Said):  # it has printed, or is part of another
-                return found
-            known[key] = found
-        return known[key]
+    known: dict[Any, Any] = {}
+    plain = commands.function_of
 
-    monkeypatch.setattr(frame, "called_with", called_with)
+    def function_of(name: str) -> Any:
+        function = plain(name)
+        if {"folder", "file"} & signature(function).parameters.keys():
+            return function
+
+        @wraps(function)
+        def once(*given: Any, **options: Any) -> Any:
+            asked = name, repr(given), repr(options)
+            if asked not in known:
+                known[asked] = function(*given, **options)
+            return known[asked]
+
+        return once
+
+    monkeypatch.setattr(commands, "function_of", function_of)
 
 
 LIMIT = sys.get_int_max_str_digits()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import lcm
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -29,6 +28,7 @@ from gfkit.asking.read_argument import read
 from gfkit.base.files import read_json
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
+from gfkit.formulas.tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.reading.canonical_readings import canonical
@@ -65,7 +65,7 @@ from gfkit.reading.readings import (
     asked_of,
 )
 from gfkit.reading.readings import subject as about
-from gfkit.reading.typed_formulas import with_firsts, with_numbers
+from gfkit.reading.typed_formulas import with_firsts
 from gfkit.reading.words.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
@@ -400,8 +400,10 @@ def _guessed(sequence: Sequence) -> Found:
     if sequence.given and (following := predicted_text(found.fit)):
         lines.append(Line("next terms", following))
     lines += [Line("caution", found.caution)] if found.caution else []
-    reason = "not proved" if found.is_answer else "too few to rely on"
-    return found, lines, ("consistent", f"a fit to {len(found.given)} terms, {reason}")
+    many = f"a fit to {len(found.given)} terms"
+    if found.is_answer:
+        return found, lines, ("consistent", f"{many}, not proved")
+    return found, lines, ("underdetermined", f"{many}, too few to rely on")
 
 
 COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
@@ -486,11 +488,10 @@ MOST_ORDER = 8
 
 def _of_number(found: TermOf) -> Found:
     """Tell a term of a sequence, and the first ones."""
-    from gfkit.api.count import CountAnswer, count  # noqa: PLC0415 - slow to import
+    from gfkit.api.count import of_term  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
 
-    answer, sequence = count(found), sequence_of(found)
-    assert isinstance(answer, CountAnswer)
+    answer, sequence = of_term(found), sequence_of(found)
     terms = Line("terms", early_terms(sequence, 5 if sequence.parameters else 10))
     label = "polynomial" if sequence.parameters else "number"
     return answer, [Line(label, letters_text(answer.count)), terms], (answer.verdict, answer.reason)
@@ -632,25 +633,24 @@ def _of_relation(found: RelationTyped) -> Found:
         said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
         said = f"say of which sequence it is, or give first values{said}"
         return found.relation, [], (None, f"{said}")
-    return _settled(text)
+    return _settled(found)
 
 
 def _of_claim(found: ClaimAbout) -> Found:
     """Settle a relation about the sequence of which it is said."""
-    return _settled(canonical(found.relation), sequence_of(found.of))
+    return _settled(found.relation, sequence_of(found.of))
 
 
-def _settled(text: str, sequence: Sequence | None = None) -> Found:
+def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
     from gfkit.api.relations import settled  # noqa: PLC0415 - slow to import
 
-    finding = settled(text, sequence)
+    finding = settled(said, sequence)
     letters, undefined, _ = finding.reason.partition(" is not defined")
-    told = with_numbers(text, letters.split(", ")) if undefined else text
-    told = re.sub(r"(?<![A-Za-z])f(?=[(_])", "F", told) if undefined else text
-    if told != text:
+    other = _with_numbers(said, letters.split(", ")) if undefined else said
+    if other != said:
         meant = "numbers for letters, and F for Fibonacci, it is settled"
-        is_settled = " is not defined" not in settled(told).reason
-        raise GfkitError(finding.reason + f"; with {meant}: {told!r}" * is_settled)
+        is_settled = " is not defined" not in settled(other).reason
+        raise GfkitError(finding.reason + f"; with {meant}: {canonical(other)!r}" * is_settled)
     lines = [Line("statement", finding.meant)] if finding.meant else []
     if finding.note:
         lines.append(Line("note", finding.note))
@@ -658,20 +658,32 @@ def _settled(text: str, sequence: Sequence | None = None) -> Found:
         told = finding.failure("it says", "and there is")
         lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
-            lines += _later(text, sequence, low=at["n"] + 1)
+            lines += _later(said, sequence, low=at["n"] + 1)
     return finding, lines, _judged(finding.verdict, finding.reason)
+
+
+def _with_numbers(said: RelationTyped, letters: list[str]) -> RelationTyped:
+    """Return a relation with numbers for some letters, and F for f."""
+    relation = said.relation
+    for value, letter in enumerate(sorted(letters), 2):
+        relation = substituted(relation, letter, Number(value))
+    relation = mapped(
+        relation,
+        lambda z: replace(z, sequence="F") if isinstance(z, Term) and z.sequence == "f" else None,
+    )
+    return replace(said, relation=relation)
 
 
 LATEST = 4
 """A relation that is false for the first n is tried from at most this n on."""
 
 
-def _later(text: str, sequence: Sequence | None, low: int) -> list[Line]:
+def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Line]:
     """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
     from gfkit.api.relations import settled  # noqa: PLC0415 - slow to import
 
     while low <= LATEST:
-        later = settled(text, sequence, low=low)
+        later = settled(replace(said, low=None, high=None), sequence, low=low)
         if VERDICTS.get(later.verdict.word) == "proved":
             return [Line("holds", f"for n >= {low}, proved: {later.reason}")]
         low = later.counterexample["n"] + 1 if later.counterexample else LATEST + 1

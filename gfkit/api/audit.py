@@ -293,7 +293,7 @@ def audit(
     rows: int | None = None,
     topology: Topology = "strip",
     with_: ListOf[Path | str] = (),
-    bfile: Path | str | None = None,
+    against: Path | str | None = None,
     run_programs: bool = False,
     claim_limit: float | None = None,
     only: ListOf[str] = (),
@@ -315,7 +315,7 @@ def audit(
         rows: fix N rows of the model.
         topology: which sides of its boards are identified.
         with_: another entry that lines name; may be repeated.
-        bfile: the b-file of the entry.
+        against: the b-file of the entry, which is compared.
         run_programs: run the PARI programs of the entry.
         claim_limit: the seconds for each claim; the others are still checked.
         only: only this claim or source; may be repeated.
@@ -329,16 +329,16 @@ def audit(
     if claim_limit is not None:
         claim_limit = float(positive("claim_limit", claim_limit))
     others = tuple(file_path("with_", one) for one in with_)
-    listed_bfile = None if bfile is None else file_path("bfile", bfile)
-    against = Against(model, rows, columns, topology, others, listed_bfile, run_programs)
+    bfile = None if against is None else file_path("against", against)
+    counted = Against(model, rows, columns, topology, others, bfile, run_programs)
     if list_:
         unused(
             "a list of claims", model=model, columns=columns, rows=rows, topology=topology,
-            with_=others or None, bfile=bfile, run_programs=run_programs, claim_limit=claim_limit,
+            with_=others or None, against=bfile, run_programs=run_programs, claim_limit=claim_limit,
         )  # fmt: skip
     if len(files) > 1:
-        unused("several files: audit them one by one", model=model, bfile=bfile)
-    parts = [_read(one, against, claim_limit) for one in _with_claims_together(files)]
+        unused("several files: audit them one by one", model=model, against=bfile)
+    parts = [_read(one, counted, claim_limit) for one in _with_claims_together(files)]
     _choose(parts, only)
     if list_:
         return made(ClaimList, tuple(_listed(one) for z in parts for one in z.claims or ()))
@@ -435,7 +435,7 @@ def _require_no(against: Against, what: str = "claims, but with an entry of the 
     unused(
         what,
         model=against.model, columns=against.columns, rows=against.rows,
-        topology=against.topology, with_=against.others or None, bfile=against.bfile,
+        topology=against.topology, with_=against.others or None, against=against.bfile,
         run_programs=against.run_programs,
     )  # fmt: skip
 

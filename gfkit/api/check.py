@@ -13,11 +13,11 @@ from gfkit.base.arguments import instance, integer
 from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Topology
 from gfkit.claims.claim import Finding
-from gfkit.claims.settled_relations import parted
-from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.grammar import parse_relation
+from gfkit.errors import GfkitError
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
+from gfkit.reading.readings import EntryLine, RelationTyped
+from gfkit.reading.statements import statement
 from gfkit.sequences.sequence import Sequence
 
 
@@ -129,25 +129,24 @@ def check(
     for name, one in (("low", low), ("high", high)):
         if one is not None:
             integer(name, one, example=2)
+    said = statement(relation)
     sequence: Sequence | Mapping[str, Sequence] | None = None
     if isinstance(subject, Mapping):
         sequence = {name: sequence_meant(understood(one), at) for name, one in subject.items()}
     elif subject is not None:
         found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
         sequence = sequence_meant(found, at)
-    elif _is_open(relation):
+    elif _is_open(said):
         raise GfkitError(
             f"say of which sequence it is, as in `{command('check', relation, '1,2,4')}`"
         )
-    finding = settled(relation, sequence, low=low, high=high, called=called)
+    finding = settled(said, sequence, low=low, high=high, called=called)
     return answer_of(finding, relation)
 
 
-def _is_open(relation: str) -> bool:
-    try:
-        return bool(unknown_names(parse_relation(parted(relation)[0])))
-    except FormulaError:
-        return False
+def _is_open(said: RelationTyped | EntryLine) -> bool:
+    """Tell whether it is not told of which sequence something is said."""
+    return isinstance(said, EntryLine) or bool(unknown_names(said.relation))
 
 
 def answer_of(found: Finding, relation: str) -> CheckAnswer:

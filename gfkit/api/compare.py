@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import CheckAnswer, answer_of
-from gfkit.api.relations import relation_said, settled
+from gfkit.api.relations import settled
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
@@ -23,6 +23,7 @@ from gfkit.proofs.verdict import Verdict as Judged
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
 from gfkit.reading.readings import subject as about
+from gfkit.reading.statements import relation_said, statement
 from gfkit.reading.typed_formulas import letters_of
 from gfkit.render.sequence_views import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
@@ -129,13 +130,13 @@ def compare(
     """
     one_of("marks", marks, MARKS)
     if _of_letters(first, second):
-        finding = settled(f"{first} = {second}")
+        finding = settled(statement(f"{first} = {second}"))
         return _told(finding.verdict, (str(first), str(second)), finding.proof)
     both = [_said_or_read(one, called) for one in (first, second)]
     for thing, one, other in ((first, both[0], both[1]), (second, both[1], both[0])):
         if isinstance(one, RelationTyped) and is_one_sequence(other):
             said = thing if isinstance(thing, str) else canonical(one)
-            return answer_of(settled(said, sequence_meant(other), called=called), said)
+            return answer_of(settled(one, sequence_meant(other), called=called), said)
     unused("two sequences without a relation", called=called)
     if graph is not None:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
@@ -246,5 +247,7 @@ def _has_polynomials(text: str) -> bool:
 
 def _said_or_read(thing: Subject, called: str | None = None) -> Reading:
     """Return a relation that is said of a sequence, or whatever else something is read as."""
-    found = relation_said(thing, called) if isinstance(thing, str) else None
-    return read(thing) if found is None else RelationTyped(found)
+    if isinstance(thing, str):
+        found = relation_said(thing, read, is_about=called is not None)
+        return read(thing) if found is None else found
+    return read(thing)

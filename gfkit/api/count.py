@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
@@ -32,9 +33,11 @@ from gfkit.errors import (
 )
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
+from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf
 from gfkit.reading.readings import subject as about
 from gfkit.series.profile import Profile
+from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
 from gfkit.strips.totals.count import check_small_boards
@@ -204,7 +207,7 @@ def count(
     if is_bare and isinstance(about(found), TermOf):
         unused("words with a number", topology=topology, multigraph=multigraph, marks=marks)
         unused("words with a number", difference=difference, checkpoint=checkpoint)
-        return _of_term(found)
+        return _of_number(found)
     of = about(found)
     if is_bare and isinstance(of, CountOn):
         if isinstance(of.on, GraphTyped):
@@ -240,8 +243,24 @@ def count(
     return _totals(model, squares, rows, columns, joins, wanted, by)
 
 
-def _of_term(found: Reading) -> CountAnswer:
-    """Give the term that words with a number mean."""
+def _of_number(found: Reading) -> CountAnswer:
+    """Give the number that words mean; raises GfkitError for a polynomial."""
+    number: object = term_value(found)
+    if isinstance(number, RationalFunction):
+        raise GfkitError(
+            f"{described(found)}: this is a polynomial in {', '.join(number.letters)}, and count "
+            f"gives a number; `gfkit {quote(canonical(found))}` tells the polynomial"
+        )
+    return of_term(found)
+
+
+def of_term(found: Reading) -> CountAnswer:
+    """Give the term that words with a number mean, which may be a polynomial.
+
+    >>> from gfkit.asking.read_argument import read
+    >>> of_term(read("domino tilings of 4 X 4")).count
+    36
+    """
     of, number = about(found), term_value(found)
     assert isinstance(of, TermOf)
     proof = term_proof(sequence_of(of.of), of.n, number) if of.modulus is None else None

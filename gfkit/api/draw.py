@@ -64,6 +64,7 @@ LENGTH = 12
 CHARACTERS = 60
 """Boards of longer sides are not drawn in characters."""
 SIDES = frozenset({"rows", "columns"})
+MULTIGRAPH = "multigraph goes with the topology cylinder, ring or torus"
 ON_BOARDS = SIDES | {"board", "topology", "multigraph", "position", "seed"}
 SCORING = SIDES | {"raised", "mono", "players"}
 USES: Mapping[str, frozenset[str]] = {
@@ -178,6 +179,8 @@ class Asked:
             model = found.counted
         else:
             model = self.model()
+        if self["multigraph"] and topology == "strip":
+            raise GfkitError(MULTIGRAPH)
         return Strip(model, **sides, topology=topology, multigraph=self["multigraph"])
 
     def scoring(self) -> ScoringGame:
@@ -360,7 +363,7 @@ def _found_position(asked: Asked) -> tuple[Position, str]:
     given = asked.thing if isinstance(asked.thing, Position) else asked["position"]
     if given is None:
         if asked["multigraph"] and asked["topology"] == "strip":
-            raise GfkitError("multigraph goes with the topology cylinder, ring or torus")
+            raise GfkitError(MULTIGRAPH)
         model = asked.model()
         joined = {"topology": asked["topology"], "multigraph": asked["multigraph"]}
         drawn = positions_on(model, asked.cells(), **joined).sample(asked["seed"])

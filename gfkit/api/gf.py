@@ -71,8 +71,9 @@ class GF(Answer):
     none is known. numerator, denominator: its coefficients, ascending in x; with marks a list of
     terms, each the exponents of x, y and t, or the monomial and the exponent of t, and the
     coefficient. signature: the coefficients of the recurrence. order: of the recurrence, the least
-    one if it is proved. holds_from: the first n at which it holds. recurrence: as text. terms: the
-    first ones, with marks as polynomials. verdict, reason: of the generating function, and without
+    one if it is proved. holds_from: the first n at which it holds. recurrence: as text.
+    missing: why no recurrence is known, "" otherwise. terms: the first ones, with marks as
+    polynomials. verdict, reason: of the generating function, and without
     one of the recurrence. method: how it was found. states, states_lumped: of the automaton, before
     and after lumping. cancelled: the factor of its characteristic polynomial that is not in the
     denominator. matrix: of bar states. source: what the fields were taken from. proved: the
@@ -96,6 +97,7 @@ class GF(Answer):
     order: int | None
     holds_from: int | None
     recurrence: str
+    missing: str
     terms: tuple[Value, ...]
     verdict: Verdict
     reason: str
@@ -284,13 +286,14 @@ def _answer(
     fraction: RationalGF | MarkedGF | None = None,
     written: RationalGF | MarkedGF | AlgebraicEquation | None = None,
     by: Recurrence | None = None,
+    missing: str = "",
     **others: object,
 ) -> GF:
     """Return the answer.
 
     fraction: the generating function of a(offset), a(offset + 1), ..., if it is rational. written:
-    as it is written, where that is not the fraction. by: a recurrence in n of another one. others:
-    of the fields, how it was found.
+    as it is written, where that is not the fraction. by: a recurrence in n of another one. missing:
+    why no recurrence is known. others: of the fields, how it was found.
     """
     shown = fraction if written is None else written
     sides = shown if isinstance(shown, RationalGF | MarkedGF) else None
@@ -314,6 +317,7 @@ def _answer(
         order=order,
         holds_from=holds_from,
         recurrence=recurrence,
+        missing=missing,
         terms=tuple(terms),
         verdict=known.verdict,
         reason=known.reason,
@@ -409,9 +413,10 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
         _Counted.on(answer.strip),
         _Known("proved", answer.verdict.reason, answer.proof, answer),
         answer.terms(terms),
-        answer.missing if by is None else by.text(),
+        "" if by is None else by.text(),
         written=answer.equation,
         by=by,
+        missing=answer.missing if by is None else "",
         method="residues",
     )
 

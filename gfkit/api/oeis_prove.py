@@ -81,8 +81,7 @@ class ProvedEntry(Answer):
     why: why what proves it is right. record: what `settle` keeps of an entry. claims: what the
     lines state, each with its verdict. unread: the other lines. comment: for an editor. new: the
     lines that the entry lacks. programs: for each program among them whether it ran, and how.
-    problems: of the format of the entry. terms: how many a b-file has that is written. source: what
-    the fields were taken from.
+    problems: of the format of the entry. source: what the fields were taken from.
 
     >>> prove("Number of n X 2 binary arrays with no two 1s adjacent horizontally.").gf
     '3/(1-3*x)'
@@ -102,7 +101,6 @@ class ProvedEntry(Answer):
     new: tuple[str, ...]
     programs: tuple[str, ...]
     problems: tuple[str, ...]
-    terms: int = field(metadata=HIDDEN)
     source: EntryProof = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate", "rule", "b_file", "draft")
@@ -130,9 +128,10 @@ class ProvedEntry(Answer):
         """Write the rule of the title; raises GfkitError if it was not read."""
         write(Path(path), self.source.rule_text(), "file")
 
-    def write_b_file(self, path: Path | str) -> None:
+    def write_b_file(self, path: Path | str, *, terms: int = BFILE_TERMS) -> None:
         """Write a b-file of the sequence; raises GfkitError if no g.f. is proved."""
-        write(Path(path), self.source.bfile_text(self.terms), "b-file")
+        integer("terms", terms, least=1, most=MOST_TERMS)
+        write(Path(path), self.source.bfile_text(terms), "b-file")
 
     def write_draft(self, path: Path | str) -> None:
         """Write the new lines for the editor, of a title the whole entry."""
@@ -151,7 +150,6 @@ def prove(
     with_: tuple[Path | str, ...] = (),
     run_programs: bool = False,
     claim_limit: float | None = None,
-    terms: int = BFILE_TERMS,
 ) -> ProvedEntry:
     """Prove an entry or a title: rule, g.f., each line, a comment, new lines with programs.
 
@@ -166,7 +164,6 @@ def prove(
         with_: another entry that lines name; may be repeated.
         run_programs: run the PARI programs of the entry.
         claim_limit: seconds for each line.
-        terms: how many terms a b-file has that is written.
 
     Command:
         gfkit oeis prove 'Number of n X 3 binary arrays with no two 1s adjacent horizontally.'
@@ -176,7 +173,6 @@ def prove(
     >>> oeis.prove(f"Number of n X 3 binary arrays with {words}.").state
     'proved'
     """
-    integer("terms", terms, least=1, most=MOST_TERMS)
     given = _read(entry)
     if isinstance(given, str):
         unused("a title alone", against=against, with_=with_ or None, run_programs=run_programs)
@@ -209,7 +205,6 @@ def prove(
         new=tuple(found.new),
         programs=tuple(f"{language}: {told}" for language, _, told in found.ran),
         problems=tuple(found.problems),
-        terms=terms,
         source=found,
     )
 

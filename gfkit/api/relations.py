@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from gfkit.asking.read_argument import read
-from gfkit.errors import FormulaError, GfkitError, WrongCall
-from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, substituted, variables_of
-from gfkit.reading.readings import RelationTyped
+from gfkit.errors import GfkitError, WrongCall
+from gfkit.formulas.tree import Relation, Variable, sequences_of, substituted, variables_of
+from gfkit.reading.readings import EntryLine, RelationTyped
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -21,61 +17,59 @@ CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], called='F')"
 
 
 def settled(
-    relation: str,
+    said: RelationTyped | EntryLine,
     sequence: Sequence | Mapping[str, Sequence] | None = None,
     *,
     low: int | None = None,
     high: int | None = None,
     called: str | None = None,
 ) -> Finding:
-    """Settle a relation, said of a sequence, for every n of a range; see `gfkit.check`.
+    """Settle what is said of a sequence, for every n of a range; see `gfkit.check`.
 
-    sequence: one, or several by their names.
+    sequence: one, or several by their names. low, high: the range, if the relation tells none.
 
-    >>> print(settled("a(n) = 2*a(n-1) + a(n-2)", Sequence("x/(1-2*x-x^2)")).verdict)
+    >>> from gfkit.reading.statements import statement
+    >>> said = statement("a(n) = 2*a(n-1) + a(n-2)")
+    >>> print(settled(said, Sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
     from gfkit.claims.formulas import first_index, settle_asked  # noqa: PLC0415 - slow to import
-    from gfkit.claims.settled_relations import parted, settle_about  # noqa: PLC0415
+    from gfkit.claims.settled_relations import settle_about  # noqa: PLC0415
 
-    whole = relation
-    range_ = None
+    if isinstance(said, EntryLine):
+        return _of_line(said, sequence)
+    relation, whole = said.relation, str(said.relation)
     if low is None and high is None:
-        relation, range_, high = parted(relation)
-    try:
-        said = parse_relation(relation)
-    except FormulaError:  # as a line of an entry has it
-        if not isinstance(sequence, Sequence) or not (findings := _of_line(whole, sequence)):
-            raise
-        order = ("refuted", "refused", "consistent", "proved")
-        return min(findings, key=lambda one: order.index(str(one.verdict)))
+        low, high = said.low, said.high
+    elif (said.low, said.high) != (None, None):
+        raise WrongCall(f"from which n on {whole} is meant is told twice")
+    range_ = None if low is None else Range(low, high)
 
     def settle(meant: Relation, names: dict[str, Sequence], where: Range | None) -> Finding:
         if where is None and high is not None:
             where = Range(first_index(meant, names), high)
         return settle_asked(meant, names, where)
 
-    range_ = range_ if low is None else Range(low, high)
     if sequence is None:
         if called is not None:
             raise WrongCall("a name goes with a sequence; for example " + CHECKED)
-        return settle(said, {}, range_)
+        return settle(relation, {}, range_)
     if isinstance(sequence, Mapping):
         if called is not None:
             raise WrongCall("several sequences have the names that are given")
-        return _of_several(said, whole, sequence, range_, settle)
+        return _of_several(relation, whole, sequence, range_, settle)
     names = _as_marks(sequence.parameters)
     about = sequence.with_letters(**names)
-    if about.parameters and said.operator != "=":
+    if about.parameters and relation.operator != "=":
         raise GfkitError(
             f"{whole}: polynomials in {', '.join(about.parameters)} are equal or not; other "
             "relations are those of numbers, as of the sequence at one number for each letter"
         )
     if not names:
-        return settle_about(said, relation, about, range_, settle, subject=called)
-    said = _with_marks(said, names)
-    finding = settle_about(said, str(said), about, range_, settle, subject=called)
+        return settle_about(relation, whole, about, range_, settle, subject=called)
+    relation = _with_marks(relation, names)
+    finding = settle_about(relation, str(relation), about, range_, settle, subject=called)
     return _noted(finding, names)
 
 
@@ -131,38 +125,17 @@ def _noted(finding: Finding, names: Mapping[str, str]) -> Finding:
     return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
 
 
-def _of_line(text: str, sequence: Sequence) -> list[Finding]:
-    """Settle the statements of a line of formulas, as in an entry; none where it is not read whole.
+def _of_line(line: EntryLine, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
+    """Settle the statements of a line, and return the finding that is worst.
 
-    >>> print(_of_line("G.f.: x/(1-2*x-x^2).", Sequence("x/(1-2*x-x^2)"))[0].verdict)
+    >>> from gfkit.reading.statements import statement
+    >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), Sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
     from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
-    from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
 
-    line = read_line(re.sub(r"^%[A-Z] A[0-9]{6,7} ", "", text))
-    return [] if line.unread else [settle_statement(one, sequence, {}) for one in line.statements]
-
-
-def relation_said(text: str, subject: str | None = None) -> Relation | None:
-    """Return the relation of a text that defines no sequence; None for other texts.
-
-    A formula for a(n) defines one, and a recurrence with first values, unless a subject is told.
-
-    >>> print(relation_said("u_{n+1} = u_n + 1 for 2 <= n <= 9"), relation_said("a(n) = 2^n"))
-    u(n+1) = u(n)+1 None
-    >>> print(relation_said("(n mod 2)*a(n) = 0"))
-    mod(n, 2)*a(n) = 0
-    """
-    from gfkit.claims.settled_relations import parted  # noqa: PLC0415 - slow to import
-
-    try:
-        found = parse_relation(parted(text)[0])
-    except FormulaError:
-        return None
-    is_formula = isinstance(found.left, Term) and found.left.index == Variable("n")
-    is_about_n = "n" in variables_of(found) and bool(sequences_of(found))
-    if subject is None and (is_formula or not is_about_n):
-        with suppress(GfkitError):
-            return found if isinstance(read(text), RelationTyped) else None
-    return found
+    if not isinstance(sequence, Sequence):
+        raise GfkitError("a line of an entry is said of one sequence")
+    findings = [settle_statement(one, sequence, {}) for one in line.statements]
+    order = ("refuted", "refused", "consistent", "proved")
+    return min(findings, key=lambda one: order.index(str(one.verdict)))

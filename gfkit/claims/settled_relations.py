@@ -18,27 +18,7 @@ from gfkit.sequences.relation_statements import RelationStatement, stated
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
 
-FARTHEST = 10**8
-"""A last n is larger than minus this."""
 Settle = Callable[[Relation, dict[str, "Sequence"], Range | None], Finding]
-
-
-def parted(text: str) -> tuple[str, Range | None, int | None]:
-    """Return the relation of a text, its range, and its last n where that alone is told; or None.
-
-    >>> parted("a(n) > 0 for all n >= 1")
-    ('a(n) > 0', Range(low=1, high=None), None)
-    >>> parted("a(n) < 9 for n <= 4"), parted("2*a(n) = a(n+1)")
-    (('a(n) < 9', None, 4), ('2*a(n) = a(n+1)', None, None))
-    """
-    relation, _, where = text.rpartition(" for ")
-    where = where.removeprefix("all ").replace(" ", "").replace("≤", "<=").replace("≥", ">=")
-    try:
-        if relation and where.startswith("n<"):
-            return relation, None, Range.parse(f"{-FARTHEST}<={where}").high
-        return (relation, Range.parse(where), None) if relation else (text, None, None)
-    except ValueError:
-        return text, None, None
 
 
 def settle_about(

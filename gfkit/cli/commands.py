@@ -436,8 +436,9 @@ class Command(click.Command):
         call = self._call(given)
         several = side is not None or self._many(given)
         kept = output.Certificates(files.pop("write_certificate", None), several=several)
-        for path in files.values() if not several else ():  # else it is a folder
-            output.require_writable(path, "file")
+        for name, path in files.items():
+            if not (several and name == "write_coq"):  # else it is a folder
+                output.require_writable(path, "file")
         told: list[str] = []
         if given.get("checkpoint") is not None:
             output.require_once(given["checkpoint"])

@@ -206,7 +206,7 @@ def asked(text: str, read: Read) -> Reading | None:
 
 
 def _told(text: str) -> str:
-    """Return a text without the mark at its end, and a relation without the words before it.
+    """Return a text without the mark at its end, and a relation without the name before it.
 
     >>> _told("Perrin sequence: a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2.")
     'a(n) = a(n-2) + a(n-3), a(0) = 3, a(1) = 0, a(2) = 2'
@@ -225,6 +225,7 @@ def _told(text: str) -> str:
     before = [one.rstrip(":").lower() for one in words[:at]]
     is_name = all(one.replace("'", "").isalpha() for one in before)
     is_name = is_name and not {(one,) for one in before} & {*SAID["no_names"]}
+    is_name = is_name and words[at - 1].endswith(":")  # 'partial sums of a(n) = ...' is no name
     if at and words[at + 1 : at + 2] == ["="] and is_name and not is_claim(told):
         return " ".join(words[at:])
     return told

@@ -10,6 +10,7 @@ a sentence of the language; a title of the OEIS is read behind its A-number.
 
 from __future__ import annotations
 
+from gfkit.base.files import shown
 from gfkit.errors import GfkitError
 from gfkit.reading import (
     derived_sequences,
@@ -26,7 +27,11 @@ from gfkit.reading import (
 )
 from gfkit.reading.kinds_of_text import WANTED, Kind
 from gfkit.reading.readings import Reading
+from gfkit.reading.typed_terms import is_terms
 
+MOST_CHARACTERS = 100_000
+DRAWN = frozenset("X.#|")
+"""Signs of a board."""
 FIRST: tuple[Kind, ...] = (
     typed_formulas.told_recurrences,
     sentence_readings.sentence,
@@ -92,6 +97,11 @@ def read(text: str) -> Reading:
     full, text = text, " ".join(text.split())
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
+    if len(text) > MOST_CHARACTERS and not (is_terms(text) or set(text) <= DRAWN):
+        raise GfkitError(
+            f"{shown(text[:60], 30)} has {len(text)} characters; a text that is neither terms "
+            f"nor a board has at most {MOST_CHARACTERS}"
+        )
     for kind in FIRST:
         if (found := kind(text, read)) is not None:
             return found

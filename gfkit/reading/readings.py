@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gfkit.games.heap_games import HeapGame, PairGame
     from gfkit.games.octal import OctalCode
     from gfkit.games.short_game import Game
+    from gfkit.oeis.entries.lines import LineStatement
     from gfkit.reading.recurrences import Recurrences
     from gfkit.reading.words.all_meanings import Meaning
     from gfkit.sequences.sequence import Sequence
@@ -303,6 +304,13 @@ class RelationTyped:
     relation: Relation
     low: int | None = None
     high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """The statements of a line of formulas, as an entry of the OEIS has it."""
+
+    statements: tuple[LineStatement, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,8 +106,8 @@ class Range:
     is_one_way: bool = True
 
 
-def range_of(text: str) -> Range | None:
-    r"""Return the range that a text is; None for any other text.
+def range_of(text: str, *, or_one: bool = False) -> Range | None:
+    r"""Return the range that a text is; None for another. or_one: n = 2 is a range, too.
 
     >>> range_of("n >= 2")
     Range(letter='n', low=2, high=None, is_one_way=True)
@@ -116,10 +116,10 @@ def range_of(text: str) -> Range | None:
     >>> range_of("n"), range_of("f(n) > 2")
     (None, None)
     """
-    return _range_of_signs(signs_of(text))
+    return _range_of_signs(signs_of(text), AT_MOST | AT_LEAST | ({"="} if or_one else set()))
 
 
-def _range_of_signs(signs: list[str]) -> Range | None:
+def _range_of_signs(signs: list[str], known: frozenset[str]) -> Range | None:
     before, first = None, ""
     number, rest = _number(signs)
     if number is not None:
@@ -130,8 +130,10 @@ def _range_of_signs(signs: list[str]) -> Range | None:
         return None
     letter, sign, *behind = rest
     bound, end = _number(behind)
-    if bound is None or end or sign not in AT_MOST | AT_LEAST:
+    if bound is None or end or sign not in known:
         return None
+    if sign == "=":
+        return None if before is not None else Range(letter, bound, bound)
     if sign in AT_LEAST:
         return Range(letter, bound + (sign in STRICT), None, before is None)
     low = None if before is None else before + (first in STRICT)
@@ -150,8 +152,8 @@ LONGEST = 18
 """A bound has at most so many digits."""
 
 
-def without_range(text: str) -> tuple[str, Range | None]:
-    """Return a text without the range of n behind it, and this range.
+def without_range(text: str, *, or_one: bool = False) -> tuple[str, Range | None]:
+    """Return a text without the range of n behind it, and this range; or_one: n = 2 is one, too.
 
     >>> without_range("2^n - 1, for all n >= 2.")
     ('2^n - 1', Range(letter='n', low=2, high=None, is_one_way=True))
@@ -161,7 +163,7 @@ def without_range(text: str) -> tuple[str, Range | None]:
     pieces = pieces_of(text)
     at = next((k for k in range(len(pieces) - 1, 0, -1) if pieces[k] in {"for", "if"}), 0)
     told = "".join(pieces[at + 1 :]).strip().removeprefix("all ").removesuffix(".")
-    found = range_of(told) if at else None
+    found = range_of(told, or_one=or_one) if at else None
     if found is None or found.letter != "n":
         return text, None
     return "".join(pieces[:at]).rstrip().removesuffix(",").rstrip(), found

@@ -31,6 +31,7 @@ from gfkit.reading.words.sentence_tokens import Part, tokens_of
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
 
+MOST_EXPRESSION = 1_000
 SAID = lexicon("typed_boards")
 OPPOSITE = (0, 3)
 CORNERS = {"left": (0, 2), "right": (1, 3), "top": (0, 1), "bottom": (2, 3)}
@@ -135,7 +136,13 @@ def regular_expression(text: str, read: Read) -> Reading | None:
     """Read a regular expression, whose words of length n are meant; formulas are read before."""
     del read
     of = expression_in(text)
-    if of is None or is_formula(of):
+    if of is None:
+        return None
+    if len(of) > MOST_EXPRESSION:
+        raise GfkitError(
+            f"{shown(of, 30)}: a regular expression has at most {MOST_EXPRESSION} signs"
+        )
+    if is_formula(of):
         return None
     return StripTyped(named_rule(f"regex:{of}"), "rows", 1)
 

@@ -24,7 +24,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF, at_values, renamed, section_of, total_of
+from gfkit.series.marked import MarkedGF, at_values, product_of, renamed, section_of, total_of
 from gfkit.series.profile import FURTHER, renamed_profile
 from gfkit.series.rational import RationalGF
 from gfkit.series.rational_functions import RationalFunction
@@ -231,6 +231,12 @@ def _products(_: Operation, columns: list[list[Any]], count: int) -> list[Any]:
     return found
 
 
+def _product_of_gfs(gfs: Sequence[Any], run: Workings) -> Any:
+    if any(isinstance(gf, MarkedGF) for gf in gfs):
+        return run(product_of, *gfs)
+    return reduce(mul, gfs)
+
+
 def _last_of_products(one: Operation) -> int | None:
     shortest = _least(p.last if p.last is None else p.last - p.offset for p in one.parts)
     return None if shortest is None else one.offset + shortest
@@ -243,9 +249,10 @@ class CauchyProduct(Operation):
 
     rule: ClassVar[OperationRule] = OperationRule(
         _products,
-        lambda _, gfs, __: reduce(mul, gfs),
+        lambda _, gfs, run: _product_of_gfs(gfs, run),
         first=lambda one: sum(part.offset for part in one.parts),
         last=_last_of_products,
+        marks=True,
     )
 
 
@@ -353,7 +360,8 @@ class PartialSums(Operation):
 
     rule: ClassVar[OperationRule] = OperationRule(
         lambda _, columns, __: accumulate(columns[0]),
-        lambda _, gfs, __: gfs[0] / RationalGF((1, -1), (1,)),
+        lambda _, gfs, run: _product_of_gfs([*gfs, RationalGF((1,), (1, -1))], run),
+        marks=True,
     )
 
 

@@ -275,6 +275,30 @@ def dropped(gf: MarkedGF, count: int) -> MarkedGF:
 
 
 @trusted
+def product_of(*gfs: MarkedGF | RationalGF) -> MarkedGF:
+    """Return the product of g.f.s, of which one has letters.
+
+    >>> bits = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1})
+    >>> print(product_of(bits, RationalGF((1,), (1, -1))))
+    1/((1-t)*(1-t-x*t))
+    """
+    sides: list[tuple[Sequence[Term], Sequence[Term]]] = []
+    for gf in gfs:
+        if isinstance(gf, MarkedGF):
+            sides.append((gf.num, gf.den))
+            continue
+        above, below = (
+            tuple((0, 0, k, c) for k, c in enumerate(side) if c) for side in (gf.num, gf.den)
+        )
+        sides.append((above, below))
+    further = further_of(term[0] for pair in sides for side in pair for term in side)
+    p = q = to_flint(((0, 0, 0, 1),), further)
+    for num, den in sides:
+        p, q = p * to_flint(num, further), q * to_flint(den, further)
+    return MarkedGF.from_flint(p, q)
+
+
+@trusted
 def section_of(gf: MarkedGF, step: int, start: int) -> MarkedGF:
     """Return the series of the coefficients of t^start, t^(start + step), ...
 

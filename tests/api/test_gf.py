@@ -129,3 +129,11 @@ def test_a_number_of_terms_is_not_negative():
 def test_processes_do_not_go_with_a_formula():
     with pytest.raises(Unused, match="jobs"):
         gf("x/(1-x)", jobs=2)
+
+
+def test_a_recurrence_that_is_missing_is_no_recurrence():
+    """On n x 3 boards of alternating Domineering the coefficients are too long to be found."""
+    found = gf("domineering:play", columns=3)
+    assert found.recurrence == ""
+    assert "no recurrence of order" in found.missing
+    assert gf("domineering", columns=1).missing == ""

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 
 from gfkit import oeis
-from gfkit.errors import GfkitError, Unused, WrongArgument
+from gfkit.errors import GfkitError, Unused
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
@@ -27,7 +27,7 @@ TRUE = [counted(n) for n in range(1, 7)]
 
 @pytest.fixture(scope="module")
 def of_title():
-    return oeis.prove(TITLE, terms=6)
+    return oeis.prove(TITLE)
 
 
 def test_a_title_is_proved_with_its_sequence(of_title):
@@ -36,7 +36,7 @@ def test_a_title_is_proved_with_its_sequence(of_title):
 
 
 def test_the_files_of_an_editor_are_written(of_title, tmp_path):
-    of_title.write_b_file(tmp_path / "b.txt")
+    of_title.write_b_file(tmp_path / "b.txt", terms=6)
     assert list(read_bfile(tmp_path / "b.txt")) == TRUE
     of_title.write_draft(tmp_path / "draft.seq")
     draft = parse_entry((tmp_path / "draft.seq").read_text("utf-8"))
@@ -77,5 +77,3 @@ def test_what_is_not_read_has_no_sequence():
 def test_options_of_an_entry_do_not_go_with_a_title():
     with pytest.raises(Unused, match="run_programs does not go with a title alone"):
         oeis.prove(TITLE, run_programs=True)
-    with pytest.raises(WrongArgument, match="terms must be an integer from 1"):
-        oeis.prove(TITLE, terms="many")

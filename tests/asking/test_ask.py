@@ -207,7 +207,7 @@ def test_who_wins_is_told_of_games_alone(text, has_winner):
         ("a(n) > 0 for n >= 1", "say of which sequence it is"),
         ("a(n) = 2*a(n-1)", "computed, not proved: by the roots"),
         ("3x4", "understood"), ("R..|..L", "understood"), ("K_4", "understood"),
-        ("1 1 2 3 5 8 13 21", "consistent: a fit to 8 terms"),
+        ("1 1 2 3 5 8 13 21", "underdetermined: a fit to 8 terms"),
         ("Prove for n>0: F_{2n+1}=F_{n+1}^2+F_n^2", "proved"),
         ("domino tilings of 2 X n satisfy a(n) = a(n-1) + a(n-2)", "proved"),
         ("are the domino tilings of 2 X n and the Fibonacci numbers the same?", "refuted"),

@@ -169,7 +169,7 @@ def test_comments_on_a_table_name_the_column_or_the_row(tmp_path, capsys) -> Non
 def test_a_bfile_that_leaves_the_model_is_refused(tmp_path, capsys) -> None:
     text = next(entry_text(one) for one in BLOCKS if "%S A000001 1,2,7,22\n" in one)
     bfile = tmp_path / "b.txt"
-    options = ["--model", "domineering", "--rows", 2, "--bfile", bfile]
+    options = ["--model", "domineering", "--rows", 2, "--against", bfile]
     for terms, verdict in (
         ("0 1\n1 2\n2 7\n3 22\n4 71\n", "proved"),
         ("0 1\n1 2\n2 7\n3 22\n4 72\n", "refuted"),
@@ -180,5 +180,5 @@ def test_a_bfile_that_leaves_the_model_is_refused(tmp_path, capsys) -> None:
         found, _ = audited(tmp_path, capsys, text, *options)
         assert found["b"]["verdict"] == verdict
     bfile.write_text("0 1\n2 7\n")
-    assert run(["audit", str(tmp_path / "entry.seq"), "--bfile", str(bfile)]) == 2
+    assert run(["audit", str(tmp_path / "entry.seq"), "--against", str(bfile)]) == 2
     assert "b.txt:2: index 2 follows 0" in capsys.readouterr().err

@@ -14,7 +14,7 @@ VERBS = {
         ["game", "outcome", "col", "--rows", "5", "--columns", "1..9"],
         {"boards", "outcomes"},
     ),
-    "dictionary": (["draw", "dictionary", "snort", "--cells", "9"], {"cells", "boards"}),
+    "dictionary": (["draw", "snort", "--kind", "dictionary", "--cells", "9"], {"cells", "boards"}),
     "nim": (
         ["game", "nim", "0.6", "--up-to", "5000000"],
         {"nim_values", "nim_values_known", "period"},

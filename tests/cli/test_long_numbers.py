@@ -22,7 +22,7 @@ LINES = {
     **{f"guess {kind} --kind {kind}": 0 for kind in KINDS},
     **{f"export --form b-file {kind}": 0 for kind in KINDS},
     **{f"oeis draft {kind}": 2 for kind in KINDS},
-    **dict.fromkeys(("audit b.txt", "audit e.seq", "audit e.seq --bfile b.txt"), 1),
+    **dict.fromkeys(("audit b.txt", "audit e.seq", "audit e.seq --against b.txt"), 1),
     "audit claims.toml": 1,
     "gf domineering --columns 3 --terms 5600": 0,
 }

@@ -226,7 +226,7 @@ def test_messages_and_reports_have_no_control_characters(capsys) -> None:
     ("words", "status"),
     [
         (["oeis", "settle", "\x1b[31mA"], 2),
-        (["draw", "board", "2x2", "--output", "\x1b[31mA.svg"], 0),
+        (["draw", "2x2", "--output", "\x1b[31mA.svg"], 0),
         (["gf", "\x1b[31mA"], 2),
         (["terms", "fibonacci", "--output", "\x1b[31mA.txt"], 0),
     ],

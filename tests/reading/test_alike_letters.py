@@ -8,6 +8,7 @@ from oracle.envelopes import certificate, checked, envelope
 from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
+from gfkit.cli import run
 from gfkit.reading.words.alike_letters import NotAlike, asked_of, letter_rule
 from gfkit.reading.words.meanings import (
     NONE,
@@ -188,7 +189,8 @@ def apart(word, other=()):
 
 
 OTHERS = {
-    "paint a fence with n posts in k colors so that no 3 posts in a row have the same color": (
+    "ways to paint a fence with n posts using k colors such that no 3 posts in a row have the same "
+    "color": (
         lambda k, n: itertools.product(range(k), repeat=n),
         lambda w: all(len({*z}) > 1 for z in windows(w, 3)),
     ),
@@ -238,13 +240,13 @@ def test_fences_walks_and_arrays_have_polynomials_in_k(text: str) -> None:
     ("text", "why"),
     [
         ("2 X n arrays over k letters with all rows nondecreasing", "k is to be a number"),
-        ("2 X n arrays over k letters, by number of 1s", "what is counted are the arrays"),
+        ("2 X n arrays over k letters, by number of 1s", "the arrays are counted"),
         ("words of length n over k letters by number of 0s and number of 1s", "one thing"),
         ("words of length n over k letters by number of descents", "k is to be a number"),
         ("words of length n over k letters by sum", "k is to be a number"),
         ("x^m/(1-2*x)^m", "the exponent m is not a number"),
         (
-            "paint a fence with n posts using 30 colors so that no two posts have the same color",
+            "ways to paint a fence with n posts using 30 colors such that no posts are red",
             "26",
         ),
     ],
@@ -342,3 +344,17 @@ def test_a_table_whose_named_letters_have_the_mark_is_read_as_before() -> None:
     assert str(checked(envelope(statement, evidence)).outcome) == "holds"
     rule["marked"] = []
     assert str(checked(envelope(statement, evidence)).outcome) != "holds"
+
+
+@pytest.mark.parametrize("verb", ["draw", "sample", "report", "rules", "count"])
+def test_a_rule_has_a_number_of_letters(verb: str, capsys) -> None:
+    board = ["--board", "1x5"] * (verb in {"sample", "count"})
+    assert run([verb, "words of length n over k letters avoiding 00", *board]) == 2
+    assert "k stands for any number" in " ".join(capsys.readouterr().err.split())
+
+
+def test_the_count_of_a_polynomial_is_refused_and_ask_tells_it(capsys) -> None:
+    assert run(["count", "words of length 2 over k letters avoiding 00"]) == 2
+    assert "a polynomial in k" in " ".join(capsys.readouterr().err.split())
+    assert run(["words of length 2 over k letters avoiding 00"]) == 0
+    assert "k^2-1" in capsys.readouterr().out

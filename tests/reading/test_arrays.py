@@ -172,6 +172,30 @@ def test_what_is_said_of_a_line_of_a_fixed_length_is_regular():
     )
 
 
+def test_lines_are_compared_with_the_previous_one():
+    for said in (
+        "in which no column equals the previous column",
+        "in which every column differs from the next one",
+        "in which every column is different from the previous one",
+    ):
+        text = f"2 X n binary arrays {said}"
+        meant = read_sentence("2 X n binary arrays with no two adjacent equal columns")
+        assert read_sentence(text) == meant
+
+
+def test_a_row_has_different_entries_or_is_another_one_than_a_word():
+    counts(
+        "n X 2 arrays over {0,1,2} in which each row has distinct entries",
+        lambda n: arrays(n, 2, (0, 1, 2)),
+        lambda a: all(x != y for x, y in a),
+    )
+    counts(
+        "2 X n binary arrays whose columns are all different from 00",
+        lambda n: arrays(2, n),
+        lambda a: (0, 0) not in turned(a),
+    )
+
+
 def test_columns_of_one_letter():
     counts(
         "2 X n binary arrays with no column of all 1s",

@@ -121,6 +121,17 @@ def test_no_letter_stands_so_often_in_a_row(objects, said):
     )
 
 
+def is_followed(word):
+    """Tell whether every 1 is followed by 2."""
+    return word[-1] != 1 and all(b == 2 for a, b in pairwise(word) if a == 1)
+
+
+def is_far(word, most):
+    """Tell whether there are no two 1s so near to each other."""
+    at = [k for k, z in enumerate(word) if z == 1]
+    return all(b - a > most for a, b in pairwise(at))
+
+
 def beside(word, k):
     """Return the letters beside a place."""
     return {*word[max(k - 1, 0) : k], *word[k + 1 : k + 2]}
@@ -183,6 +194,39 @@ def beside(word, k):
             lambda w: sum(w) % 2 and sum(w) % 3,
         ),
         ("with sum not divisible by 3", lambda w: sum(w) % 3),
+        ("with exactly as many 1s as 2s", lambda w: w.count(1) == w.count(2)),
+        ("with a 1 in every even position", lambda w: {*w[1::2]} <= {1}),
+        ("in which the letter 1 is always followed by 2", is_followed),
+        ("in which 1s are always followed by 2", is_followed),
+        (
+            "in which odd letters are followed by even letters",
+            lambda w: w[-1] % 2 == 0 and all(b % 2 == 0 for a, b in pairwise(w) if a % 2),
+        ),
+        (
+            "with no letter equal to the letter before it",
+            lambda w: all(a != b for a, b in pairwise(w)),
+        ),
+        ("with total sum even", lambda w: sum(w) % 2 == 0),
+        (
+            "with no two 1s at distance 2",
+            lambda w: all((a, b) != (1, 1) for a, b in zip(w, w[2:], strict=False)),
+        ),
+        ("with no two 1s at distance at most 2", lambda w: 1 not in w or is_far(w, 2)),
+        (
+            "with no two equal letters at distance 3",
+            lambda w: all(a != b for a, b in zip(w, w[3:], strict=False)),
+        ),
+        ("whose first and last letters differ", lambda w: w[0] != w[-1]),
+        ("whose sum is odd or divisible by 4", lambda w: sum(w) % 2 or sum(w) % 4 == 0),
+        (
+            "in which 1 and 2 both occur an odd number of times",
+            lambda w: w.count(1) % 2 and w.count(2) % 2,
+        ),
+        ("in which 1 never follows 2", lambda w: (2, 1) not in pairwise(w)),
+        (
+            "in which 1 is not adjacent to 2",
+            lambda w: not {(1, 2), (2, 1)} & {*pairwise(w)},
+        ),
         ("with letters at least 2 and at most 3", lambda w: {*w} <= {2, 3}),
     ],
 )

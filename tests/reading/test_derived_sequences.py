@@ -1,6 +1,6 @@
 """What is made of sequences, said of one or asked of two: its parts, and where one ends."""
 
-from itertools import accumulate, islice
+from itertools import accumulate, islice, pairwise
 
 import pytest
 
@@ -220,3 +220,13 @@ def read_relation(text):
 def test_a_text_without_a_relation_is_no_claim():
     with pytest.raises(GfkitError):
         read("Fibonacci numbers satisfy what is known")
+
+
+@pytest.mark.parametrize(("first", "second"), [(0, 1), (2, 5)])
+def test_an_operation_on_a_recurrence_is_not_passed_over(first: int, second: int) -> None:
+    of = f"a(n) = a(n-1) + a(n-2), a(0) = {first}, a(1) = {second}"
+    terms = as_sequence(of).terms(9)
+    assert as_sequence(f"first differences of {of}").terms(8) == [b - a for a, b in pairwise(terms)]
+    assert as_sequence(f"partial sums of {of}").terms(9) == [*accumulate(terms)]
+    with pytest.raises(GfkitError):
+        as_sequence(f"bananas of {of}")

@@ -330,3 +330,17 @@ def test_a_folder_of_certificates_lists_them(tmp_path: Path) -> None:
     assert found == kinds.SupplementFolder(
         str(tmp_path), (str(tmp_path / "a.json"), str(tmp_path / "b.json"))
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["n+" * 200_000 + "n", "binary words " * 32_000, "(" * 400_000, "a(n) = " + "a(n-1)+" * 60_000],
+    ids=["formula", "words", "brackets", "recurrence"],
+)
+def test_a_very_long_text_is_refused_before_it_is_read(text):
+    with pytest.raises(GfkitError, match="a text that is neither terms nor a board has at most"):
+        read(text)
+
+
+def test_many_terms_are_read():
+    assert read(", ".join(["1"] * 140_000)) == Terms((1,) * 140_000)

@@ -49,7 +49,7 @@ def settled(line: str):
 def test_an_identity_is_proved_for_all_x_and_replayed(line: str) -> None:
     found = settled(line)
     assert str(found.verdict) == "proved"
-    assert str(checked(certificate(found.proved)).outcome) == "holds"
+    assert str(checked(certificate(found.proof())).outcome) == "holds"
 
 
 def term(name: str, n: int, x: int) -> int:
@@ -84,7 +84,7 @@ MISPRINTS = {
 def test_a_misprint_fails_first_at_an_n_where_its_sides_differ_for_some_x(line: str) -> None:
     found = settled(line)
     assert str(found.verdict) == "refuted"
-    assert str(checked(certificate(found.proved)).outcome) == "holds"
+    assert str(checked(certificate(found.proof())).outcome) == "holds"
     said, _, low = line.partition(" for n >= ")
     least, first = int(low or 0), int(found.counterexample.n)
     differs = {
@@ -102,7 +102,7 @@ def test_a_false_addition_formula_is_refuted_at_a_number_for_m() -> None:
     left, right = (2 * term("L", 2, 3), term("L", 1, 3) ** 2 + (9 - 4) * term("F", 1, 3) ** 2)
     assert int(found.counterexample.n) == 1
     assert left != right
-    assert str(checked(certificate(found.proved)).outcome) == "holds"
+    assert str(checked(certificate(found.proof())).outcome) == "holds"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_false_addition_formula_is_refuted_at_a_number_for_m() -> None:
     ],
 )
 def test_a_forged_identity_in_m_and_n_is_rejected(change) -> None:
-    data = certificate(settled("2*L(m+n) = L(m)*L(n) + (x^2+4)*F(m)*F(n)").proved)
+    data = certificate(settled("2*L(m+n) = L(m)*L(n) + (x^2+4)*F(m)*F(n)").proof())
     assert str(checked(data).outcome) == "holds"
     change(data["statement"])
     forged = envelope(data["statement"], data["evidence"], data["lemmas"])

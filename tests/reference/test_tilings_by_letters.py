@@ -154,3 +154,37 @@ def test_larger_squares_in_all_tilings_of_four_rows() -> None:
     )
     assert total.gf == as_sequence("x^2*(5-6*x+3*x^2)/(1-2*x-3*x^2+2*x^3)^2").gf
     assert total.terms(8) == [0, 0, 5, 14, 69, 224, 805, 2610]
+
+
+TRIANGLES = {
+    3: (1, 1, 1, 2, 1, 4, 1, 6, 4, 1, 8, 12, 1, 10, 24, 8, 1, 12, 40, 32, 1, 14, 60, 80, 16),
+    4: (1, 1, 1, 3, 1, 1, 6, 4, 1, 9, 16, 8, 1, 1, 12, 37, 34, 9, 1, 15, 67, 105, 65, 15, 1,
+        1, 18, 106, 248, 250, 108, 16),
+}  # fmt: skip
+"""The first rows of A128099 and A128101, by Emeric Deutsch, in the OEIS (CC BY-SA 4.0)."""
+
+
+@pytest.mark.parametrize("width", TRIANGLES)
+def test_triangles_of_the_oeis_have_the_coefficients_as_rows(width: int) -> None:
+    of = f"tilings of a {width} x n rectangle with 1x1 and 2x2 squares, by number of 2x2 squares"
+    rows = of_terms(as_sequence(of), 8 + (width == 3), "x")
+    found = [row[k,] for row in rows for k in range(len(row))]
+    assert tuple(found) == TRIANGLES[width]
+
+
+def test_row_sums_for_five_rows_are_those_of_heubach() -> None:
+    """A054855: a(n) = 2 a(n-1) + 7 a(n-2) - 2 a(n-3) - 3 a(n-4)."""
+    of = "tilings of a 5 x n rectangle with 1x1 and 2x2 squares, by number of 2x2 squares"
+    terms = as_sequence(of).at(x=1).terms(10)
+    assert terms == [1, 1, 8, 21, 93, 314, 1213, 4375, 16334, 59925]
+    for n in range(4, 10):
+        earlier = zip((2, 7, -2, -3), reversed(terms[n - 4 : n]), strict=True)
+        assert terms[n] == sum(c * z for c, z in earlier)
+
+
+def test_numbers_with_three_larger_squares_follow_the_polynomial_of_mathar() -> None:
+    """A128101: T(n, 3) is (n-3)(9n^2-63n+124)/2 for n >= 3."""
+    of = "tilings of a 4 x n rectangle with 1x1 and 2x2 squares, by number of 2x2 squares"
+    rows = of_terms(as_sequence(of), 12, "x")
+    for n in range(3, 12):
+        assert rows[n].get((3,), 0) == (n - 3) * (9 * n**2 - 63 * n + 124) // 2

@@ -59,12 +59,12 @@ def said(capsys, *words, status=0):
 def test_a_title_alone(title, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     files = ["--rule", "rule.toml", "--b-file", "b000001.txt", "--draft", "draft.seq"]
-    found = said(capsys, title, *files, "--terms", "30", "--certificate", "proof.json")
+    found = said(capsys, title, *files, "--certificate", "proof.json")
     true = counted(title, 4)
     assert found["state"] == "proved"
     assert found["why"]
     bfile = read_bfile(tmp_path / "b000001.txt")
-    assert (bfile.offset, len(bfile)) == (1, 30)
+    assert (bfile.offset, len(bfile)) == (1, 1000)
     assert list(bfile)[:4] == true
     draft = parse_entry((tmp_path / "draft.seq").read_text(encoding="utf-8"))
     assert (draft.name, draft.terms.offset) == (title, 1)

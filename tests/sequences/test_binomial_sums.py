@@ -85,7 +85,7 @@ def test_sums_of_textbooks_are_proved_for_all_numbers(text: str) -> None:
     """The binomial theorem, its derivative, Jacobsthal and Chebyshev polynomials as sums."""
     found = compare(text, EQUAL[text])
     assert str(found.verdict) == "proved"
-    assert str(checked(certificate(found.proof)).outcome) == "holds"
+    assert str(checked(certificate(found.proof())).outcome) == "holds"
 
 
 def test_a_sum_with_another_value_is_refuted() -> None:

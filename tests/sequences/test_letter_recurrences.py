@@ -207,6 +207,24 @@ def test_a_section_has_some_of_the_terms_and_is_replayed(text: str, step: int, s
     assert str(checked(forged).outcome) != "holds"
 
 
+@pytest.mark.parametrize("text", TEXTS)
+def test_partial_sums_and_cauchy_products_are_added_up_and_replayed(text: str) -> None:
+    sequence, other = as_sequence(text), as_sequence("n^2 + 1")
+    numbers = {z: k for k, z in enumerate(sequence.parameters, 2)}
+    a, b = sequence.at(**numbers).terms(8), other.terms(8)
+    sums, product = sequence.partial_sums(), sequence.cauchy(other)
+    assert sums.at(**numbers).terms(8) == [sum(a[: n + 1]) for n in range(8)]
+    known = [sum(a[i] * b[n - i] for i in range(n + 1)) for n in range(8)]
+    assert product.at(**numbers).terms(8) == known
+    for one in (sums, product):
+        data = certificate(one.proof())
+        assert str(checked(data).outcome) == "holds"
+        term = data["statement"]["p"][-1]
+        term[-1] = str(int(term[-1]) + 1)
+        forged = envelope(data["statement"], data["evidence"], data["lemmas"])
+        assert str(checked(forged).outcome) != "holds"
+
+
 @parametrize_some("seed", range(60), first=6)
 def test_a_changed_certificate_is_rejected(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - forgeries, not secrets

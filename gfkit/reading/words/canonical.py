@@ -669,6 +669,18 @@ class _Speaker:
         noun = self.places(Runs(), edge.among, one=True)
         return f"whose {edge.edge.value} {noun} {self.verbs(said, one=True)}"
 
+    def at_distance(self, of: EqualAt | All, distance: int) -> str:
+        """Return letters that are equal, or some, at a distance; nothing for other properties."""
+        parts = sorted(_parts_of(of), key=repr)
+        match parts:
+            case [EqualAt(0, -1)]:
+                return f"equal {SEVERAL[self.cell]} at distance {distance}"
+            case [At(-1, values), At(0, other)] if values == other and isinstance(
+                values, frozenset
+            ):
+                return f"{self.things(values)} at distance {distance}"
+        return ""
+
     def rise(self, of: Rise) -> str:
         """Return how a letter is to the one before it."""
         high, low = of.high, of.low
@@ -694,6 +706,10 @@ class _Speaker:
     def remark(self, said: Property) -> str:
         """Return what is said of the whole object."""
         match said:
+            case Count(Amount(0, 0), Windows(length), (EqualAt() | All()) as ends) if (
+                told := self.at_distance(ends, length - 1)
+            ):
+                return f"with no two {told}"
             case Every(Windows(2, (step,)), None, Rise() as rise) if step == ALONG:
                 return f"in which every {self.cell} is {self.rise(rise)}"
             case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step == ALONG:

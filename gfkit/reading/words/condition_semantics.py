@@ -11,6 +11,8 @@ from gfkit.reading.words.meanings import (
     BEHIND,
     NONE,
     SOME,
+    AdjacentLines,
+    All,
     Amount,
     At,
     Cells,
@@ -19,8 +21,11 @@ from gfkit.reading.words.meanings import (
     Count,
     EachLetter,
     Edge,
+    EqualAt,
     Every,
     ExtremeOften,
+    Followed,
+    Index,
     Meaningless,
     Not,
     Of,
@@ -48,6 +53,7 @@ from gfkit.reading.words.sentence_parts import (
     Scoped,
     Spelled,
     Times,
+    amounts_in,
     contains,
     joined,
     listed,
@@ -62,8 +68,19 @@ from gfkit.reading.words.sentence_parts import (
 
 MOST_AT_EDGE = {0: 3, -1: 2}
 """So many letters are told by their place, of the first and of the last ones."""
+MOST_APART = 8
+"""Letters that are compared are so far apart at most."""
 MOST_OF_THEM = 4
 """Of so many words at most an amount of them is said."""
+
+
+def _of_ends(values: Of | None, distance: int) -> Property:
+    """Return that the two ends of some adjacent letters have some values, or are equal."""
+    if distance == 1:
+        return Ordered(Order.EQUAL) if values is None else values
+    if values is None:
+        return EqualAt()
+    return All(frozenset({At(0, values.values), At(-1, values.values)}))
 
 
 class ConditionForms(Semantics):
@@ -161,6 +178,47 @@ class ConditionForms(Semantics):
         if order == Ordered(Order.DISTINCT):
             return Count(NONE, Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
         return Every(Windows(2, (BEHIND,)), None, order)
+
+    def every_of_values(self, parts: Parts) -> Property:
+        among, said = said_in(parts)
+        return Every(Cells(), among, said)
+
+    def every_of_parity(self, parts: Parts) -> Property:
+        return Every(Cells(), Of(the(Amount, parts)), joined(said_in(parts)))
+
+    def in_every_position(self, parts: Parts) -> Property:
+        return Every(Cells(), Index(the(Amount, parts)), the(Of, parts))
+
+    def none_like_the_previous(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(NONE, AdjacentLines(lines), Ordered(Order.EQUAL))
+
+    def none_at_distance(self, parts: Parts) -> Property:
+        """Return that no two equal letters, or no two of some letters, are so far apart."""
+        amounts = amounts_in(parts)
+        if the(int, parts) != 2 or not amounts or any(z.high is None for z in amounts):
+            raise Meaningless("two letters are so far apart, or at most so far")
+        each = {d for z in amounts for d in range(max(z.low, 1), (z.high or 0) + 1) if d in z}
+        if not each or max(each) > MOST_APART:
+            raise Meaningless(f"letters at distances from 1 to {MOST_APART} are compared")
+        values = one(Of, parts)
+        return joined(Count(NONE, Windows(d + 1, ()), _of_ends(values, d)) for d in each)
+
+    def each_so_often(self, parts: Parts) -> Property:
+        each = sorted(listed(the(Of, parts)), key=str)
+        if len(each) < 2:
+            raise Meaningless("both of which letters?")
+        amount = the(Amount, parts)
+        return joined(Count(amount, Cells(), Of(frozenset({z}))) for z in each)
+
+    def never_follows(self, parts: Parts) -> Property:
+        """Return that the first letter does not stand behind the second."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        return Count(NONE, Cells(), joined([second, Followed((first.values,))]))
+
+    def no_lines_of(self, parts: Parts) -> Property:
+        of = the(Of, parts)
+        return joined(Count(NONE, z, of) for z in parts if isinstance(z, Rows | Columns))
 
     def at_most_above(self, parts: Parts) -> Property:
         return Rise(None, the(int, parts))

@@ -613,6 +613,12 @@ def strip_of(of: Counted) -> Strip:
 
     if of.statistics:
         raise GfkitError(f"{sentence_of(of)}: numbers of places are told of sequences alone")
+    letters = getattr(of.objects, "letters", None)
+    if isinstance(letters, SomeLetters):
+        raise GfkitError(
+            f"{sentence_of(of)}: {letters.name} stands for any number, and a rule has a number of "
+            "letters, as in 'over 3 letters'"
+        )
     if isinstance(of.objects, Grids):
         return grid_strip(of.objects, of.said, sentence_of(of))
     try:

@@ -69,8 +69,8 @@ from gfkit.strips.totals.count import count
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Topology
 
-MOST_VALUED = 24
-"""Nim-values are those of graphs with about so many vertices at most."""
+MOST_VALUED, MOST_VALUES, MOST_LINES = 4000, 250, 600
+"""Nim-values of a family end with so many positions played out, values, or edges of a graph."""
 MOST_EDGES, MOST_VERTICES = 12, 14
 """Of a family graphs are counted that have at most so many, sets of edges or others."""
 AS_GAMES = {
@@ -382,19 +382,20 @@ def _nim_values(of: OnGraph) -> Sequence:
 
 def _one_by_one_nim_values(of: OnGraph) -> Sequence:
     """Return the nim-values on the first graphs of a family; raises GfkitError."""
-    from gfkit.games.graph_nim_values import nim_value_on_graph  # noqa: PLC0415 - slow to import
+    from gfkit.games.graph_nim_values import GraphNimValues  # noqa: PLC0415 - slow to import
 
     assert isinstance(of.things, NimValues)
+    valued = GraphNimValues(of.things.game)
     found: dict[int, int] = {}
-    for n in range(1, MOST_VALUED + 1):
+    for n in range(1, MOST_VALUES + 1):
         graph = graph_at(of.graph, n)
         if graph is None:
             continue
         try:
-            found[n] = nim_value_on_graph(of.things.game, graph.neighbours())
+            found[n] = valued.of(graph.neighbours())
         except LimitReached:
             break
-        if graph.vertices > MOST_VALUED:
+        if valued.positions > MOST_VALUED or len(graph.edges) > MOST_LINES:
             break
     if not found:
         raise GfkitError(f"{sentence_on_graph(of)}: none of these graphs is small enough")

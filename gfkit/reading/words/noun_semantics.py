@@ -385,6 +385,12 @@ class NounSemantics:
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])
 
+    def apart_cells(self, parts: Parts) -> Of:
+        return the(Of, parts)
+
+    def equal_apart(self, parts: Parts) -> Property:
+        return Ordered(Order.EQUAL)
+
     def apart(self, parts: Parts) -> Found:
         if (one(int, parts) or 2) != 2:
             raise Undecided("of elements that differ by a number two are meant")

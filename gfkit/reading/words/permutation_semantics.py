@@ -149,6 +149,9 @@ class PermutationForms:
         statistic = next(z for z in parts if isinstance(z, Statistic))
         return Numbered(statistic, Amount(0, next(z for z in parts if isinstance(z, int)) - 1))
 
+    def parity_said(self, parts: Parts) -> Numbered:
+        return Numbered(Statistic.INVERSIONS, next(z for z in parts if isinstance(z, Amount)))
+
     def with_none(self, parts: Parts) -> Numbered:
         return Numbered(next(z for z in parts if isinstance(z, Statistic)), NONE)
 

@@ -559,6 +559,13 @@ class Semantics(NounSemantics):
             raise Meaningless("in which row or column?")
         return self.at_lines([self.some(before), lines])
 
+    def ordered_cells(self, parts: Parts) -> Property:
+        """Return how the cells are to each other: of a row its entries, and not the rows."""
+        return Every(Cells(), None, joined(said_in(parts)))
+
+    def not_spelled(self, parts: Parts) -> Property:
+        return Not(Spells(the(Spelled, parts).letters))
+
     def two_kinds(self, parts: Parts) -> Property:
         amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)
         return joined(Count(z, Cells(), of) for z, of in zip(amounts, said, strict=True))

@@ -35,6 +35,8 @@ HEADS = frozenset(
 )
 """Rules of the grammar that say what is counted, and the rule of all sentences."""
 MOST_DIGIT = 9
+MOST_CHARACTERS = 4_000
+"""What stands further behind is behind more words than a sentence has."""
 
 
 class Refused(GfkitError):
@@ -51,13 +53,13 @@ def read_sentence(text: str) -> Meaning | Refused | None:
     >>> type(found).__name__, read_sentence("Fibonacci sequence")
     ('Counted', None)
     """
-    tokens = list(tokens_of(text))
+    tokens = list(tokens_of(text[:MOST_CHARACTERS]))
     has_words = any(
         len(z.text) > 1 and z.text[:2].isalpha() and z.kind != "UNKNOWN" for z in tokens
     )
     if len(tokens) == 1 or not has_words:
         return None  # terms and formulas, before the grammar is loaded
-    is_long = len(tokens) > MOST_TOKENS
+    is_long = len(tokens) > MOST_TOKENS or len(text) > MOST_CHARACTERS
     too_long = Refused(f"a sentence has at most {MOST_TOKENS} words")
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])

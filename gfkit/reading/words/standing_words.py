@@ -52,7 +52,8 @@ CLASSES = {
     "_X": "'x' between two sides",
 }
 """What tokens that are not words of the lexicon are called."""
-ALIKE = {"NUMERALS": "VALUE", "DIGITS": "NUMBER", "SPELLED": "LETTER"}
+ALIKE = {"NUMERALS": "VALUE", "DIGITS": "NUMBER", "SPELLED": "LETTER", "COLOR": "LETTER"}
+ALIKE |= {"_BIT": "_CELL", **dict.fromkeys(("_THING", "_POST", "_STEP", "_COIN"), "_CELLS")}
 """Tokens that are not told beside another one."""
 MOST_WORDS = 6
 """Words that are told one by one, at most."""
@@ -130,12 +131,14 @@ GROUPS = (
         "what is measured, such as 'sum', 'first letter' or 'longest run'",
         "longest shortest largest smallest",
         "sum length size first second third last value same neighbor row column in either there"
+        " total"
         f" it cell cells number numbers {_ARTICLES}",
     ),
     _group(
         "a verb such as 'have', 'contain' or 'begin with'",
         "have contain avoid start differ",
-        "end use add sum sums are do does dont doesnt occur exceed not neither equal",
+        "end use add sum sums are do does dont doesnt occur exceed not neither equal agree"
+        " alternate come",
     ),
     _group(
         "a property such as 'even', 'equal to 1' or 'of length 2'",

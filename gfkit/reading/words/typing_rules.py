@@ -641,6 +641,11 @@ class _Typing:
                 if len(letters) != length:
                     raise Meaningless("there are not so many letters")
                 return said
+            case Windows(), EqualAt(0, -1):
+                return said
+            case Windows(), At(0 | -1, values):
+                self.values(values)
+                return said
             case Windows(), Ordered():
                 self.ordered(said)
                 return said

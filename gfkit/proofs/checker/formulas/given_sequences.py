@@ -142,6 +142,9 @@ def check_operation(given: Given) -> None:
     Of one part, of a Cauchy product, or, with a factor `BELOW`, of sums.
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
+    if of["kind"] != "at one" and kinds.part("letters.letter_series").has_letters(given):
+        kinds.part("letters.letter_series").check_product(given, BELOW.get(of["kind"], [1]))
+        return
     offset, num, den = 0, [1], BELOW.get(of["kind"], [1])
     for k, one in enumerate(parts_of(of), 1):
         own, p, q = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")

@@ -366,10 +366,28 @@ def check_shift(given: Given) -> None:
 
 
 def has_letters(given: Given) -> bool:
-    """Tell whether the statement or the fraction of its part has letters."""
+    """Tell whether the statement or the fraction of a part has letters."""
     statement, _, lemmas, clock, _ = given
-    lemma = gf_lemma(lemmas, given.of["parts"][0], clock, "a_1(n)")
-    return is_marked(statement) or is_marked(lemma)
+    parts = enumerate(given.of["parts"], 1)
+    some = [is_marked(gf_lemma(lemmas, one, clock, f"a_{k}(n)")) for k, one in parts]
+    return is_marked(statement) or any(some)
+
+
+def check_product(given: Given, below: list[int]) -> None:
+    """Check that p/q is the product of the fractions of the parts, divided by a polynomial."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    need(of["parts"], "an operation has no parts")
+    need(len(of["parts"]) == 1 or below == [1], f"{of['kind']} has one part")
+    offset, num = 0, [{0: 1}]
+    den: Side = [{0: c} for c in below]
+    for k, one in enumerate(of["parts"], 1):
+        lemma = gf_lemma(lemmas, one, clock, f"a_{k}(n)")
+        offset += lemma["offset"]
+        p, q = sides_of(lemma, clock)
+        num, den = in_t(num, p, clock), in_t(den, q, clock)
+    need(offset == statement["offset"], "offset is not that of the operation")
+    require_equal(sides_of(statement, clock), (num, den), clock)
+    report.say("agreement", "the cross products of two fractions are equal", "equal fractions")
 
 
 def check_section(given: Given) -> None:
