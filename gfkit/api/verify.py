@@ -163,6 +163,13 @@ class VerifiedFiles(Answer):
 
     holds: whether all of them hold. certificates: what the checker says of each. theorems: what Coq
     says of each. unread: why a file cannot be read.
+
+    >>> from gfkit import gf
+    >>> folder = getfixture("tmp_path")
+    >>> for text in ("2^n", "3^n"):
+    ...     gf(text).write_certificate(folder / f"{text[0]}.json")
+    >>> verify(folder / "2.json", folder / "3.json").holds
+    True
     """
 
     holds: bool
@@ -213,6 +220,9 @@ class Explained(Answer):
 
     certificate: its file, "" of anything else. outcome: the verdict, or what the checker says.
     meaning: what that word says. steps: how it is found.
+
+    >>> verify("consistent", why=True).outcome
+    'consistent'
     """
 
     certificate: str
