@@ -177,7 +177,7 @@ def tests_of(room: str) -> list[str]:
         return ["tests/proofs/", "tests/forgeries/"]
     if room == "top":
         return ["tests/test_", "tests/api/"]
-    return [f"tests/{room}/", f"tests/unit/{room}/"]
+    return [f"tests/{room}/"]
 
 
 @cache
@@ -353,7 +353,7 @@ class Breaking:
 
 def collected(asked: argparse.Namespace, plugin: object) -> None:
     """Let pytest collect tests, each for itself, and do with them what a plugin says."""
-    some = [] if asked.whole else ["gfkit", "tests/unit", "tests/forgeries", *PLAIN]
+    some = [] if asked.whole else ["gfkit", "tests/forgeries", *PLAIN]
     if asked.only and not asked.whole:
         kinds = [f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", ".txt")]
         names = [str(path) for kind in kinds for path in Path().glob(kind)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from shlex import quote
@@ -303,11 +304,12 @@ def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:
     """Count the positions on a graph."""
     profile, proof = graph_count(name, graph)
     profile = profile.of_all_pieces() if marks == "x" else profile
-    try:
-        called, told = find_graph_rule(name).name, ""
-    except UnknownModel:
+    called, told = name, ""
+    with suppress(UnknownModel):
         model = find_model(name)
         called, told = model.name, model.summary.removesuffix(", in the grid graph")
+    with suppress(UnknownModel):
+        called = find_graph_rule(name).name
     return _of_profile(called, told, "", ("strip", False), profile, marks, proof, graph)
 
 

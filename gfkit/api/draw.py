@@ -282,7 +282,12 @@ def _usual(asked: Asked) -> tuple[Kind, Asked]:
         return "board", asked
     if not isinstance(thing, str | Path | Reading):
         return _of_object(asked), asked
-    text = thing if isinstance(thing, Reading) else _read(str(thing))
+    try:
+        text = thing if isinstance(thing, Reading) else _read(str(thing))
+    except GfkitError:
+        if is_letter_game(str(thing)):
+            return "thermograph", asked
+        raise
     if isinstance(text, Question) and text.verb.startswith("draw "):
         kind: Any = text.verb.removeprefix("draw ")
         return kind, Asked(text.of, options)
@@ -313,6 +318,17 @@ def _read(text: str) -> Reading:
             raise
         said = f"{first} is a kind of picture, and what is drawn stands without it"
         raise WrongCall(f"{said}: it is said by kind") from error
+
+
+def is_letter_game(text: str) -> bool:
+    """Tell whether a text is a game of letters with its board, which is played and not counted.
+
+    >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
+    (True, False)
+    """
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+
+    return letter_rule(text.rpartition(" ")[0]) is not None
 
 
 def _of_rule(options: Mapping[str, Any]) -> Kind:

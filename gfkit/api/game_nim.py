@@ -51,6 +51,8 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
 TERMS = 20
+MOST_BEANS = 10**9
+"""Nim-values of larger heaps are not computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +329,8 @@ def name_of(code: OctalCode) -> str:
 
 def _of_heaps(found: Heaps, misere: bool) -> NimPosition | MiserePosition:
     code, heaps = found.game, tuple(found.sizes)
+    if code != NIM and max(heaps) >= MOST_BEANS:
+        raise GfkitError(f"a heap of {max(heaps)} beans is too large: heaps have less than 10^9")
     if not isinstance(code, OctalCode):
         unused(str(code), misere=misere)
         value = HeapText(code, heaps).value()

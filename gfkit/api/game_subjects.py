@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gfkit.api.subjects import BoardLike, board_meant
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import shown
+from gfkit.base.arguments import integer, shown
 from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.kinds.rule_kinds import CountingRule
 from gfkit.boards.language.rules import Model, Rule
@@ -90,7 +90,7 @@ def on_board(
     if board is None:
         if rows is None or columns is None:
             raise GfkitError("a board has two sides: give rows and columns, or the board, as 3x4")
-        board = rows, columns
+        board = integer("rows", rows, least=0), integer("columns", columns, least=0)
     else:
         unused("a board", rows=rows, columns=columns)
     cells = board if isinstance(board, Position) else board_meant(board)

@@ -13,7 +13,8 @@ from typing import Any
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import Subject, understood
 from gfkit.asking.objects_of_readings import model_of, sequence_of, strip_of
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import integer, list_of
+from gfkit.base.arguments import text as a_text
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unused
@@ -111,6 +112,9 @@ def draft(
     >>> print(oeis.draft("x/(1-x-x^2)").formula[0])
     a(n) = a(n-1) + a(n-2) for n > 1.
     """
+    number = a_text("number", number, "'A000045'")
+    author, date = a_text("author", author, "'A. Author'"), a_text("date", date, "'Jan 01 2026'")
+    lines = list_of(str, "lines such as ['A000045']")("xref", xref)
     text = str(subject) if isinstance(subject, str | Path) else ""
     if text.endswith(".seq"):
         known = read_entry(Path(text))
@@ -119,7 +123,7 @@ def draft(
         raise WrongArgument("number", f"an A-number such as {UNNUMBERED}", repr(number))
     if not author and (author := os.environ.get("GFKIT_AUTHOR", "")):
         date = date or f"{datetime.now(UTC).date():%b %d %Y}"
-    head = Head(number, name, author, date, references(xref))
+    head = Head(number, name, author, date, references(lines))
     sides = {"columns": columns, "rows": rows, "topology": topology, "offset": offset}
     try:
         if table:

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, TypeAlias
 from gfkit.api.answers import HIDDEN, JSON, Answer, Verdict
 from gfkit.asking.descriptions import read_as
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import file_path, integer
+from gfkit.base.arguments import file_path, integer, list_of
 from gfkit.base.command_lines import command
 from gfkit.base.files import is_there
 from gfkit.base.writing import write
@@ -176,7 +176,8 @@ def prove(
     given = _read(entry)
     if isinstance(given, str):
         unused("a title alone", against=against, with_=with_ or None, run_programs=run_programs)
-    others = [read_entry(file_path("with_", one)) for one in with_]
+    paths = list_of((str, Path), "files such as ['A030186.seq']")("with_", with_)
+    others = [read_entry(Path(one)) for one in paths]
     found = prove_entry(
         given,
         author=author,

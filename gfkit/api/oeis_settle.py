@@ -8,8 +8,8 @@ from pathlib import Path
 
 from gfkit.api.answers import Answer
 from gfkit.api.oeis_prove import State
-from gfkit.base.arguments import file_path, integer
-from gfkit.errors import Argument, GfkitError, OutOfRange
+from gfkit.base.arguments import file_path, integer, list_of, positive
+from gfkit.errors import Argument, GfkitError
 from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.settled.settle_entry import ToSettle
 from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
@@ -25,8 +25,6 @@ from gfkit.reports.settling import (
 REPLAYS = 4
 """The replay of a proof may take so many times as long as the proof."""
 MOST_JOBS = 1024
-LONGEST = 1e9
-"""Seconds."""
 WRONG = ("corrected", "refuted")
 
 
@@ -116,10 +114,9 @@ def settle(
     (1, {})
     """
     integer("jobs", jobs, least=1, most=MOST_JOBS)
-    if not 0 < entry_limit < LONGEST:
-        raise OutOfRange(
-            "entry_limit", "a positive number of seconds, such as 15", str(entry_limit)
-        )
+    positive("entry_limit", entry_limit, example="15")
+    again = list_of(str, "states such as ['unread']")("again", again)
+    only = list_of(str, "A-numbers such as ['A000045']")("only", only)
     if again and not resume:
         words = Argument("again"), Argument("resume", True)
         raise GfkitError("{} goes with {}".format(*words)).naming(*words)
@@ -129,7 +126,7 @@ def settle(
     found = entries_of(source, None if names is None else file_path("names", names))
     if only:
         found = _named(found, only, source)
-    for _ in settle_all(found, place, limits, jobs=jobs, resume=resume, again=tuple(again)):
+    for _ in settle_all(found, place, limits, jobs=jobs, resume=resume, again=again):
         pass
     with Results(place / FILE) as results:
         comments, missing = _comments(results, only)

@@ -221,8 +221,9 @@ class Explained(Answer):
     certificate: its file, "" of anything else. outcome: the verdict, or what the checker says.
     meaning: what that word says. steps: how it is found.
 
-    >>> verify("consistent", why=True).outcome
-    'consistent'
+    >>> from gfkit import verify
+    >>> verify("proved", why=True).outcome
+    'proved'
     """
 
     certificate: str

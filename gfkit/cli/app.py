@@ -105,11 +105,20 @@ class Group(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
         if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
+            if args[0].casefold() == "help":
+                raise GfkitError(f"help is an option: write `{self._help_of(args[1:])}`")
             error = no_verb(args[0], self.name, args[1:])
             if self.name or not understood(args, error):
                 raise GfkitError(error)
             args = ["ask", *args]
         return super().resolve_command(ctx, args)
+
+    def _help_of(self, words: list[str]) -> str:
+        """Return the command that shows the help of a verb, or of the group if it is none."""
+        name = [*self.name.split(), *(one.casefold() for one in words)]
+        while name and " ".join(name) not in {*GROUPS, *names()}:
+            name.pop()
+        return " ".join(["gfkit", *name, "-h"])
 
 
 app = click.version_option(

@@ -294,7 +294,8 @@ class Command(click.Command):
         for one in of:
             is_needed = one.default is one.empty
             many = -1 if len(of) == 1 or one.kind is one.VAR_POSITIONAL else 1
-            metavar = one.name.upper() if is_needed else f"[{one.name.upper()}]"
+            metavar = one.name.upper() + "..." * (one.kind is one.VAR_POSITIONAL)
+            metavar = metavar if is_needed else f"[{metavar}]"
             kind = Kind(one.name.upper(), str)
             found.append(
                 click.Argument([one.name], type=kind, nargs=many, required=False, metavar=metavar)
@@ -357,10 +358,25 @@ class Command(click.Command):
             return super().parse_args(ctx, args)
         many = args.index("--") if "--" in args else len(args)
         marked = [MINUS + z[1:] if is_negative(z) else z for z in args[:many]]
+        words = [*marked, *args[many:]]
         try:
-            return super().parse_args(ctx, [*marked, *args[many:]])
+            self._require_once(ctx, words)
+            return super().parse_args(ctx, words)
         except click.UsageError as error:
             raise in_one_line(error, self.name) from None
+
+    def _require_once(self, ctx: click.Context, words: list[str]) -> None:
+        """Raise GfkitError for an option that is given twice, unless it takes several values."""
+        seen: dict[str, click.Parameter] = {}
+        for one in self.make_parser(ctx).parse_args([*words])[2]:
+            if not isinstance(one, click.Option) or one.multiple or not one.expose_value:
+                continue
+            name, word = str(one.name), max(one.opts, key=len)
+            if (before := seen.get(name)) is one:
+                raise GfkitError(f"{word} is given twice, and takes one value")
+            if before is not None:
+                raise GfkitError(f"give either {max(before.opts, key=len)} or {word}")
+            seen[name] = one
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the arguments and the options with what they mean."""
@@ -432,6 +448,12 @@ class Command(click.Command):
         from gfkit.base.budget import unlimited
         from gfkit.cli import output
 
+        terms = given.get("terms")
+        if isinstance(terms, int) and output.is_many(terms):
+            raise GfkitError(
+                f"{terms} terms are many for a terminal: name a file, as -o answer.txt, or ask for "
+                "fewer"
+            )
         side = self._ranged(given)
         call = self._call(given)
         several = side is not None or self._many(given)

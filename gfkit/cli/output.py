@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SCREENFULS = 200
 """More lines that are printed as they are made go to a file or a pipe, not to a terminal."""
+MANY_TERMS = 1000
 PIECE = 2**20
 NARROWEST = 40
 """Columns: on a narrower terminal lines are broken by the terminal."""
@@ -225,6 +226,11 @@ def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
             sys.stdout.write(cut_off.format(reason=error) + "\n")
         raise
     sys.stdout.flush()
+
+
+def is_many(terms: int) -> bool:
+    """Tell whether so many terms go to a file or a pipe, and not to a terminal."""
+    return terms > MANY_TERMS and is_terminal() and not session().is_into_file
 
 
 def print_lines(lines: Iterable[str]) -> None:

@@ -591,17 +591,17 @@ OPTION_OF = {"memory": "--memory-limit", "seconds": "--time-limit", "longest": "
 """Options that are called unlike the argument."""
 
 
-def with_options(error: BaseException) -> str:
+def with_options(error: BaseException, text: str = "") -> str:
     """Return what an error says, with options in the place of the arguments that it names.
 
-    It may be made of another one.
+    It may be made of another one. text: what is said of it instead, perhaps with more words.
 
     >>> from gfkit.errors import Argument
     >>> fewer = Argument("terms", 20)
     >>> with_options(GfkitError(f"{fewer} fit").naming(fewer))
     '--terms 20 fit'
     """
-    text = str(error)
+    text = text or str(error)
     of: BaseException | None = error
     while of is not None:
         for one in getattr(of, "arguments", ()):

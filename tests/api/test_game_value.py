@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from gfkit.api.game_value import value
@@ -60,3 +61,9 @@ def test_what_has_no_value_is_refused(call, said):
 def test_a_number_is_not_taken_for_a_text():
     with pytest.raises(WrongArgument, match="game must be a text"):
         value(0.5)
+
+
+def test_integers_of_numpy_are_sides():
+    two, three = np.int64(2), np.int32(3)
+    said = (value("domineering", rows=two, columns=three), value("domineering", board=(two, three)))
+    assert {one.value for one in said} == {Game("{2|-1/2}")}

@@ -54,6 +54,8 @@ def test_who_signs_is_told_or_set(monkeypatch):
 def test_wrong_arguments_are_named():
     with pytest.raises(WrongArgument, match="number must be an A-number"):
         oeis.draft("2^n", number="7")
+    with pytest.raises(WrongArgument, match="xref must be lines such as"):
+        oeis.draft("2^n", xref="A000045")
     with pytest.raises(GfkitError, match="offset=0: the first n is 1"):
         oeis.draft("spanning trees in P_3 X P_n", offset=0)
     with pytest.raises(GfkitError, match="columns does not go with the table of all boards"):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from gfkit import oeis
-from gfkit.errors import GfkitError, OutOfRange
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 TITLE = "Number of n X 1 0..{} arrays with no adjacent elements equal."
 
@@ -46,8 +46,10 @@ def test_a_run_goes_on_and_writes_the_comment_on_an_entry(settled):
 
 def test_wrong_arguments_are_named(settled):
     source = settled[0]
-    with pytest.raises(OutOfRange, match="entry_limit must be a positive number of seconds"):
+    with pytest.raises(OutOfRange, match="entry_limit must be a positive number such as 15"):
         oeis.settle(source, entry_limit=0)
+    with pytest.raises(WrongArgument, match="only must be A-numbers"):
+        oeis.settle(source, only="A333333")
     with pytest.raises(GfkitError, match=r"again=.* goes with resume=True"):
         oeis.settle(source, again=("unread",))
     with pytest.raises(GfkitError, match="A333333 is not in"):

@@ -24,8 +24,8 @@ def by_check(one: Said, folder: Path) -> Answer:
         found = gfkit.check(f"{one.text} for {one.range_text}", one.of.text)
     except GfkitError as error:
         return f"refused: {error}", None, ""
-    if found.proved is not None:
-        gfkit.write_certificate(found.proved, folder / "check.json")
+    if found.proofs():
+        gfkit.write_certificate(found.proof(), folder / "check.json")
     place = {} if found.counterexample is None else found.counterexample.to_dict()
     return str(found.verdict), place.get("n"), found.subject
 

@@ -2,14 +2,18 @@
 
 import inspect
 import json
+import os
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
 from answers import ended
+from commands import VERBS
 
 from gfkit import gf, new, write_certificate
 from gfkit.api.answers import Answer
@@ -122,3 +126,84 @@ def test_a_letter_has_one_number():
     status, out, err = ended(["terms", "k^n", "--at", "k=3", "--at", "k=4"])
     assert (status, out) == (2, "")
     assert err == "gfkit: --at: two numbers are told for k\n"
+
+
+def test_processes_give_the_same_answer(monkeypatch):
+    monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
+    words = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
+    assert ended([*words, "--jobs", "2"]) == ended(words)
+
+
+def test_every_verb_is_in_the_registry():
+    assert {*VERBS} == {*names()}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["gf", "kings", "--columns", "2", "--columns", "3"], "--columns is given twice"),
+        (["terms", "2^n", "-n", "3", "--terms", "4"], "--terms is given twice"),
+        (["terms", "2^n", "--json", "--json"], "--json is given twice"),
+        (["terms", "2^n", "--json", "--format", "csv"], "give either --json or --format"),
+        (["verify", "--why", "--why", "refuted"], "--why is given twice"),
+    ],
+)
+def test_an_option_is_given_once(words, said):
+    status, out, err = ended(words)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"gfkit: {said}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["guess", "1,2,4,8,16,32,64,128,256,512", "--kind"], ["audit", "claims.toml", "--only"]],
+)
+def test_an_option_that_takes_a_list_may_be_repeated(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    new("claims", "claims.toml")
+    value = {"guess": "C-finite", "audit": "t001"}[words[0]]
+    assert ended([*words, value, words[-1], value])[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "written"),
+    [
+        (["help"], "gfkit -h"),
+        (["help", "gf"], "gfkit gf -h"),
+        (["help", "game", "nim"], "gfkit game nim -h"),
+        (["game", "help", "nim"], "gfkit game nim -h"),
+        (["help", "nonsense"], "gfkit -h"),
+    ],
+)
+def test_help_is_an_option(words, written):
+    status, out, err = ended(words)
+    assert (status, out) == (2, "")
+    assert err == f"gfkit: help is an option: write `{written}`\n"
+    status, out, _ = ended(written.split()[1:])
+    assert (status, out.startswith("Usage: gfkit")) == (0, True)
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs terminals")
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["terms", "2^n", "--terms", "2000"], 2),
+        (["terms", "2^n", "--terms", "20"], 0),
+        (["export", "2^n", "--form", "b-file"], 2),
+        (["export", "2^n", "--form", "b-file", "--terms", "20"], 0),
+    ],
+)
+def test_a_long_answer_is_not_written_to_a_terminal(words, status, tmp_path):
+    program = [sys.executable, "-m", "gfkit", *words]
+    master, terminal = os.openpty()
+    try:
+        done = subprocess.run(program, stdout=terminal, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(terminal)
+        os.close(master)
+    assert done.returncode == status
+    assert (b"name a file" in done.stderr) == (status == 2)
+    file = tmp_path / "answer.txt"
+    done = subprocess.run([*program, "-o", str(file)], capture_output=True, check=False)
+    assert (done.returncode, file.exists()) == (0, True)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from commands import CALLS
 
 from gfkit.cli import run
 
@@ -73,3 +74,8 @@ def test_of_several_claims_the_refuted_one_counts(
     file = tmp_path / "claims.toml"
     file.write_text(claims(*each), encoding="utf-8")
     assert run(["audit", str(file)]) == status
+
+
+@pytest.mark.parametrize("verb", ["audit", "compare", "oeis prove", "verify"])
+def test_a_verb_that_judges_has_calls_of_status_0_and_1_in_the_registry(verb: str) -> None:
+    assert {0, 1} <= {call.status for call in CALLS if call.verb == verb}

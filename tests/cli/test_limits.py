@@ -2,9 +2,11 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 from answers import told
+from commands import CALLS, Call
 
 from gfkit.cli import run
 
@@ -57,3 +59,17 @@ def test_totals_that_were_found_before_a_limit_are_printed(capsys) -> None:
     found = told(capsys, *words, status=3)
     assert found["totals"][:5] == [1, 7, 131, 10012, 2810694]  # A028420
     assert found["verdict"] == "underdetermined"
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
+@pytest.mark.parametrize("call", CALLS, ids=str)
+def test_at_a_limit_nothing_is_refuted(
+    capsys, home: Path, monkeypatch, call: Call, form: list[str]
+) -> None:
+    monkeypatch.chdir(home)
+    status = run([*call.words, *form, "--time-limit", "0.000001"])
+    out, err = capsys.readouterr()
+    assert status in {call.status, 3}
+    if status == 3 != call.status and call.verb != "verify":
+        assert out
+        assert err.startswith("gfkit: ")

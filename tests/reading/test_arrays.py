@@ -196,6 +196,11 @@ def test_a_row_has_different_entries_or_is_another_one_than_a_word():
     )
 
 
+def test_a_row_is_no_number():
+    for said in ("in which every row is odd", "whose first row is at most 1"):
+        assert "its entries, or its sum?" in str(read_sentence(f"2 X n binary arrays {said}"))
+
+
 def test_columns_of_one_letter():
     counts(
         "2 X n binary arrays with no column of all 1s",

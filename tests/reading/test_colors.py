@@ -131,6 +131,9 @@ def test_things_in_a_row_are_painted(text, letters, holds):
         ("words of length n over {red,blue} with even sum", "the letters are not numbers"),
         ("words of length n over red, red and blue", "a letter is listed twice"),
         ("ternary words of length n that alternate", "two letters alternate"),
+        ("binary words of length n with exactly two steps", "it is not about steps"),
+        ("compositions of n with no coins", "it is not about coins"),
+        ("binary words of length n with no two adjacent beads equal", "it is not about beads"),
     ],
 )
 def test_what_is_not_told_is_refused(text, why):

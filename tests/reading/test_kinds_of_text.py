@@ -36,4 +36,6 @@ ABOVE = [path for path in FILES if path.parent.name in {"api", "asking"}]
 def test_what_a_person_types_is_parsed_in_the_room_of_reading_alone(path):
     """Rooms above take what was read; a text that is typed is handed to `reading`, once."""
     parsers = ("formulas.grammar", "formulas.fraction_texts", "entries.lines")
-    assert not [one for one in parsers if f"from gfkit.{one} " in text_of(path).replace("oeis.", "")]
+    assert not [
+        one for one in parsers if f"from gfkit.{one} " in text_of(path).replace("oeis.", "")
+    ]

@@ -343,4 +343,4 @@ def test_a_very_long_text_is_refused_before_it_is_read(text):
 
 
 def test_many_terms_are_read():
-    assert read(", ".join(["1"] * 140_000)) == Terms((1,) * 140_000)
+    assert read(", ".join(["1"] * 140_000)) == TermsTyped((1,) * 140_000)

@@ -1,6 +1,9 @@
 """Stories that have a plain meaning."""
 
+from itertools import pairwise
+
 import pytest
+from reading.drawn_sentences import compositions
 
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.sentences import Refused, read_sentence
@@ -96,3 +99,44 @@ def test_steps_are_to_be_told(text):
     found = read_sentence(text)
     assert isinstance(found, Refused)
     assert "how many stairs are climbed at a time is not told" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("with at least one step of 2", lambda w: 2 in w),
+        ("with exactly 2 steps of size 2", lambda w: w.count(2) == 2),
+        ("with no two consecutive steps of 2", lambda w: (2, 2) not in pairwise(w)),
+        ("with an even number of steps", lambda w: len(w) % 2 == 0),
+        ("ending with a step of 2", lambda w: w[-1] == 2),
+        ("in which the first step is 1", lambda w: w[0] == 1),
+    ],
+)
+def test_conditions_on_steps_are_conditions_on_parts(said, holds):
+    meaning = read_sentence(f"ways to climb n stairs taking 1 or 2 steps at a time {said}")
+    assert read_sentence(sentence_of(meaning)) == meaning
+    for n in range(1, 8):
+        right = sum(bool(holds(w)) for w in compositions(n) if max(w) < 3)
+        assert sequence_of(meaning).term(n) == right
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("using at least one 5", lambda w: 5 in w),
+        ("using at most 3 coins", lambda w: len(w) < 4),
+        ("with an even number of 1s", lambda w: w.count(1) % 2 == 0),
+    ],
+)
+def test_conditions_on_coins_are_conditions_on_parts(said, holds):
+    meaning = read_sentence(f"ways to make change for n cents with coins 1, 2 and 5 {said}")
+    assert read_sentence(sentence_of(meaning)) == meaning
+    for n in range(1, 8):
+        some = [w for w in compositions(n) if [*w] == sorted(w) and {*w} <= {1, 2, 5}]
+        assert sequence_of(meaning).term(n) == sum(bool(holds(w)) for w in some)
+
+
+def test_stories_are_counted_by_what_there_is():
+    said = "ways to climb n stairs taking 1 or 2 steps at a time by number of steps"
+    meant = "compositions of n in which every part is 1 or 2 by number of parts"
+    assert read_sentence(said) == read_sentence(meant)

@@ -94,7 +94,7 @@ def test_what_is_printed_is_proved_and_misprints_are_refuted(part) -> None:
     for gf, line in LINES[part::PARTS]:
         found = settled(line.removeprefix("!"), gf)
         assert str(found.verdict) == ("refuted" if line[0] == "!" else "proved"), (line, found)
-        assert verify(found.proved).holds, line
+        assert verify(found.proof()).holds, line
 
 
 @parametrize_some("part", range(PARTS), each=10)

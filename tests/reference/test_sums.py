@@ -24,7 +24,7 @@ def verdicts(lines):
         settled = check(line.removeprefix("!"))
         found[line] = str(settled.verdict)
         if found[line] == "proved":
-            assert verify(settled.proved).holds, line
+            assert verify(settled.proof()).holds, line
     return found
 
 

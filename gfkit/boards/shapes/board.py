@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
-from gfkit.base.arguments import flag, integers, items, one_of, shown, size
+from gfkit.base.arguments import flag, integers, items, one_of, shown, size, whole
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.conversions import ToNetworkx
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
@@ -206,8 +206,10 @@ def board_of(name: str, value: Any) -> Board:
         return value
     if isinstance(value, str):
         return Board.parse(value)
-    if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
-        return Board.rectangle(*value)
+    if isinstance(value, tuple) and len(value) == 2:
+        rows, columns = map(whole, value)
+        if rows is not None and columns is not None:
+            return Board.rectangle(rows, columns)
     raise WrongArgument(name, "a board such as '3x4' or Board.parse('..#|.#.')", shown(value))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.count import CountAnswer, TableAnswer, TotalsAnswer
+from gfkit.cli.session import with_options
 from gfkit.numbers.decimal import decimal
 from gfkit.render.gf_views import count_record, joined
 from gfkit.render.page import Line, Paragraph, Table
@@ -13,7 +14,9 @@ def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:
     """Return what people read of counts."""
     if isinstance(answer, TableAnswer):
         return _table(answer)
-    about: list[Entry] = [Line("model", answer.subject), Line("counts", answer.counts)]
+    about: list[Entry] = [Line("model", answer.subject)]
+    if answer.counts:
+        about.append(Line("counts", answer.counts))
     if isinstance(answer, CountAnswer):
         return _one(answer, about)
     about += [Line("board", answer.family), *_joined(answer)]
@@ -25,7 +28,7 @@ def view(answer: CountAnswer | TotalsAnswer | TableAnswer) -> Record:
         *about,
         Table(("n", "count"), tuple(rows)),
         Line(f"how {last.rows} x {last.columns}", answer.how),
-        Line("missing", answer.reason) if answer.reason else None,
+        Line("missing", _missing(answer)) if answer.reason else None,
     )
 
 
@@ -37,7 +40,7 @@ def _one(answer: CountAnswer, about: list[Entry]) -> Record:
     verdict = None
     if answer.verdict is not None:
         verdict = Line("verdict", f"{answer.verdict}: {answer.reason}", kind="verdict")
-    if not answer.counts and not answer.board:
+    if not answer.counts and not answer.board and answer.vertices is None:
         count = Line("count", decimal(answer.count))
         return Record.of(Line("counts", answer.subject), count, verdict)
     if answer.board:
@@ -64,4 +67,9 @@ def _table(answer: TableAnswer) -> Record:
 
 def note(answer: CountAnswer | TotalsAnswer | TableAnswer) -> str:
     """Return what is said on standard error: at which board a limit was reached."""
-    return answer.reason if isinstance(answer, TotalsAnswer) else ""
+    return _missing(answer) if isinstance(answer, TotalsAnswer) else ""
+
+
+def _missing(answer: TotalsAnswer) -> str:
+    """Return where a limit was reached, and which option allows more; "" if none was."""
+    return "" if answer.stopped is None else with_options(answer.stopped, answer.reason)

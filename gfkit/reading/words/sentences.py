@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gfkit.errors import GfkitError
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, typed_meaning
 from gfkit.reading.words.grammars import grammar_of
-from gfkit.reading.words.meanings import Meaningless
+from gfkit.reading.words.meanings import Counted, Meaningless
 from gfkit.reading.words.parsing import Chart, Evaluation, NoParse, Parser, TooMany
 from gfkit.reading.words.sentence_tokens import (
     FOLDER,
@@ -83,6 +83,21 @@ def _is_begun(stopped: NoParse) -> bool:
     return stopped.at > 1 and stopped.chart.has(HEADS)
 
 
+STORIES = {
+    "_STEP": {"climb"},
+    "_COIN": {"change"},
+    "_THING": {"painted", "colors"},
+    "_POST": {"painted"},
+}
+"""Nouns of a story, and the rules of the grammar of which one tells it."""
+
+
+def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
+    """Return a noun of a story that is not told: a word has no coins."""
+    some = (one for one in tokens if one.kind in STORIES)
+    return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
+
+
 class Ambiguous(Refused):
     """A sentence that has several meanings."""
 
@@ -96,6 +111,9 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | Refused:
         if is_undecided:
             return Ambiguous(f"'{text}' has not one meaning: {why}")
         return Refused(f"'{text}' has no meaning: {why}")
+    alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
+    if alone is not None:
+        return Refused(f"'{text}' has no meaning: it is not about {alone.text}")
     return found[0]
 
 

@@ -18,7 +18,14 @@ from gfkit.reading.words.meanings import (
     Words,
     all_of,
 )
-from gfkit.reading.words.sentence_parts import Alphabet, Remarked, Undecided, said_in, some_letters
+from gfkit.reading.words.sentence_parts import (
+    Alphabet,
+    Remarked,
+    Statistics,
+    Undecided,
+    said_in,
+    some_letters,
+)
 
 MOST_COLORS = 26
 
@@ -109,7 +116,9 @@ def _counted(of: Counted, parts: Parts) -> Counted:
     """Return what is counted, with what else is said of it, and by what."""
     remarked = [part for part in parts if isinstance(part, Remarked)]
     said = all_of([of.said, *said_in(parts), *(one.said for one in remarked)])
-    return replace(of, said=said, by=tuple(z for one in remarked for z in one.by))
+    by = tuple(z for one in remarked for z in one.by)
+    by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
+    return replace(of, said=said, by=by)
 
 
 def _of_parts(parts: Parts, what: str) -> Property:

@@ -626,6 +626,10 @@ class _Typing:
                     "its entries, or the rows with each other? say 'every entry', or 'no two "
                     "equal rows'"
                 )
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(Amount())):
+                raise Meaningless(
+                    "its entries, or its sum? say 'has every entry odd', or 'has odd sum'"
+                )
             case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(values)):
                 self.values(values)
                 return said

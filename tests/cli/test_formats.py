@@ -14,10 +14,11 @@ from recorded.answers import frozen, kept
 from gfkit.cli import run
 from gfkit.pictures import canvas
 
-RELEASED = json.loads((Path(__file__).parents[2] / "conformance/released_keys.json").read_text())
+RELEASED = json.loads((Path(__file__).parents[1] / "conformance/released_keys.json").read_text())
 """The keys that a release has printed; docs/cli.md says how long they stay."""
 FROZEN = frozen()
-VERDICTS = {"proved", "refuted", "consistent", "underdetermined", "refused"}
+VERDICTS = {"proved", "refuted", "consistent", "underdetermined", "refused", None}
+"""None: of what is computed, and not proved."""
 SENTENCES = ("audit", "terms")
 """Calls that are answered by a sentence, without lines or tables."""
 FOR_FILES = {"export", "oeis draft", "oeis prove"}
@@ -26,7 +27,7 @@ FOR_FILES = {"export", "oeis draft", "oeis prove"}
 
 @pytest.fixture(autouse=True)
 def here(home: Path, monkeypatch, capsys) -> None:
-    """Be where the files are. That of a plot is none of the formats: see test_cmd_draw.py."""
+    """Be where the files are. That of a plot is none of the formats: see test_draw.py."""
     monkeypatch.chdir(home)
     monkeypatch.setattr(canvas, "figure_bytes", lambda *_: b"<svg></svg>")
     capsys.readouterr()

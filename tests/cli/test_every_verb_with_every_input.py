@@ -22,7 +22,7 @@ from gfkit.cli.commands import names
 if TYPE_CHECKING:
     import pytest
 
-TABLE = tomllib.loads(Path(__file__).parents[2].joinpath("inputs.toml").read_text("utf-8"))
+TABLE = tomllib.loads(Path(__file__).parents[1].joinpath("inputs.toml").read_text("utf-8"))
 KINDS, SLOW = TABLE["kinds"], TABLE["slow"]
 FIXED = {"new": [], "game payoffs": [], "report": ["--no-plots"]}
 

@@ -1,13 +1,10 @@
 """The verbs draw and plot: what they write is the picture, and bad input is one line."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from answers import printed, refused, told
-from running import environment
 from samples import parametrize_some
 from svg_reading import read
 
@@ -105,12 +102,3 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     for verb in (["draw", "col"], ["draw", "1/(1-x)"]):
         assert "pip install 'gfkit[plot]'" in refused(capsys, *verb, "--output", png)
     assert not (tmp_path / "a.png").exists()
-
-
-def test_drawing_does_not_import_matplotlib(tmp_path: Path) -> None:
-    program = (
-        "import sys; from gfkit.cli import run; "
-        f"run(['draw', 'col', '--board', '3x3', '-o', {str(tmp_path / 'a.svg')!r}]); "
-        "assert 'matplotlib' not in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True, env=environment())

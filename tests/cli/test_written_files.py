@@ -1,6 +1,7 @@
 """What the verbs write: noticed first if it cannot be, whole or not at all."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -149,14 +150,14 @@ def test_a_folder_that_cannot_be_is_refused_before_any_work(
 ):
     monkeypatch.setattr("gfkit.api.audit.settled_claims", worked)
     (tmp_path / "file").touch()
-    monkeypatch.chdir(Path(__file__).parents[3])
+    monkeypatch.chdir(Path(__file__).parents[2])
     said = refused(capsys, *words, option, tmp_path / place)
     assert said.startswith("gfkit: cannot write to folder ")
     assert names(tmp_path) == ["file"]
 
 
 def test_certificates_that_cannot_be_written_are_left_out_and_said(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(Path(__file__).parents[3])
+    monkeypatch.chdir(Path(__file__).parents[2])
     words = ["audit", "docs/examples/right-ends.seq", "--model", "domineering:right-ends"]
     words += ["--columns", "3", "--json"]
     status = run(words)
@@ -169,3 +170,17 @@ def test_certificates_that_cannot_be_written_are_left_out_and_said(capsys, tmp_p
     assert err.count("\n") == 1
     assert json.loads(out) == expected
     assert names(tmp_path / "proofs") == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_what_is_no_regular_file_is_written_to_and_not_replaced(capsys, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    words = ["export", "domineering", "--columns", "2", "--terms", "3", "--form", "b-file"]
+    try:
+        printed(capsys, *words, "--output", pipe)
+        assert os.read(reader, 100) == b"0 1\n1 2\n2 7\n"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
