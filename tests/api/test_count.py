@@ -131,3 +131,9 @@ def test_what_residues_give_is_not_called_proved(tmp_path, options):
 
 def test_totals_of_many_boards_are_not_called_proved():
     assert count("kings", squares=range(1, 4)).verdict is None
+
+
+@pytest.mark.parametrize(("graph", "number"), [("1-2", 3), ("a - b", 3), ("1-2,2-3", 5)])
+def test_a_graph_is_told_by_its_edges(graph, number):
+    # independent sets of paths: Fibonacci numbers
+    assert int(count("node-kayles", graph=graph)) == number

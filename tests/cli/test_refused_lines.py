@@ -571,7 +571,10 @@ def test_what_takes_over_an_hour_is_refused_before_it_begins(line: str, words: s
         ),
         ("oeis settle nothing.jsonl", "nothing.jsonl"),
         ("oeis settle titles.jsonl --again unread", "--again goes with --resume"),
-        ("oeis settle titles.jsonl --entry-limit 0", "--entry-limit must be a positive number such as 15"),
+        (
+            "oeis settle titles.jsonl --entry-limit 0",
+            "--entry-limit must be a positive number such as 15",
+        ),
     ],
 )
 def test_a_message_is_about_what_was_wrong(line: str, words: str) -> None:

@@ -80,6 +80,8 @@ _BIPARTITE = re.compile(
 )
 LISTED = re.compile(r"\{?(?:\w{1,9} ?[-–] ?\w{1,9}[,;] ?){1,}\w{1,9} ?[-–] ?\w{1,9}\}?")
 """A list of edges, as 1-2,2-3,3-1."""
+_ONE_EDGE = re.compile(r"(\w{1,9}) ?[-–] ?(\w{1,9})")
+"""A list of one edge, as 1-2, where nothing but a graph can stand: in a sentence it is 1 less 2."""
 
 
 class GraphSyntaxError(GfkitError, ValueError):
@@ -296,15 +298,18 @@ class Graph(ToNetworkx):
     def read(cls, path: Path) -> Graph:
         """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
 
-        A name of NAMED is that graph, P4, C5, K_6 are paths, cycles, complete graphs, unless there
-        is such a file; and graph6 with its header is itself. Raises GfkitError for a file that
-        cannot be read.
+        A name of NAMED is that graph, P4, C5, K_6 are paths, cycles, complete graphs, and 1-2,2-3
+        or 1-2 are their edges, unless there is such a file; and graph6 with its header is itself.
+        Raises GfkitError for a file that cannot be read.
         """
         path = file_path("path", path)
         if str(path).startswith(GRAPH6_HEADER):
             return cls.parse_graph6(str(path))
-        if not is_there(path) and (found := cls.named(str(path))):
-            return found
+        if not is_there(path):
+            if found := cls.named(str(path)):
+                return found
+            if edge := _ONE_EDGE.fullmatch(str(path)):
+                return cls.parse_edges(" ".join(edge.groups()))
         try:
             text = read_text(path, LIMITS)
         except UnreadableFile as error:
