@@ -85,7 +85,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.own_acceptors import on_columns as on_columns
     from gfkit.boards.acceptors.own_acceptors import on_diagonals as on_diagonals
     from gfkit.boards.acceptors.own_acceptors import on_rows as on_rows
-    from gfkit.boards.kinds.pieces import Position as Position
+    from gfkit.boards.kinds.placement_games import Position as Position
     from gfkit.boards.kinds.tiles import TileSet as TileSet
     from gfkit.boards.language.rules import Model as Model
     from gfkit.boards.language.rules import Rule as Rule
@@ -146,9 +146,9 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF as RationalGF
     from gfkit.strips.facts.count_tables import count_table as count_table
     from gfkit.strips.sequences.products import GraphProduct as GraphProduct
-    from gfkit.strips.sequences.sampling import Positions as Positions
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
+    from gfkit.strips.sequences.unranking import Positions as Positions
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
@@ -186,7 +186,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "on_diagonals",
         "on_rows",
     ),
-    "gfkit.boards.kinds.pieces": ("Position",),
+    "gfkit.boards.kinds.placement_games": ("Position",),
     "gfkit.boards.kinds.tiles": ("TileSet",),
     "gfkit.boards.language.rules": (
         "Model",
@@ -242,7 +242,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.rational": ("RationalGF",),
     "gfkit.strips.facts.count_tables": ("count_table",),
     "gfkit.strips.sequences.products": ("GraphProduct",),
-    "gfkit.strips.sequences.sampling": ("Positions",),
+    "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
     "gfkit.strips.sequences.strip_answers": ("StripAnswer",),
 }

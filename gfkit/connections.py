@@ -20,6 +20,6 @@ def _sequence_read(thing: Any) -> Any:
 
 @ports.classes_up_to.connect
 def _classes_up_to(model: Any, group: str) -> Any:
-    from gfkit.strips.translations.symmetric_arrays import up_to
+    from gfkit.strips.encodings.symmetric_arrays import up_to
 
     return up_to(model, group)

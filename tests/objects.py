@@ -27,7 +27,7 @@ from gfkit.analysis.moments import moments
 from gfkit.analysis.poles import poles
 from gfkit.api.export import export
 from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.kinds.pieces import Placed, Position
+from gfkit.boards.kinds.placement_games import Placed, Position
 from gfkit.boards.language.rules import find_model, model_of, read_rule
 from gfkit.boards.shapes.board import Joins
 from gfkit.boards.shapes.graph import Graph
@@ -61,7 +61,7 @@ from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
-from gfkit.strips.totals.bar_states import bar_state_matrix
+from gfkit.strips.single_boards.bar_states import bar_state_matrix
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

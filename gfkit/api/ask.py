@@ -316,7 +316,7 @@ def _of_letters(sequence: Sequence) -> Found:
 
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
-    from gfkit.analysis.letter_forms import letter_form  # noqa: PLC0415
+    from gfkit.analysis.closed_forms_with_letters import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
@@ -642,7 +642,7 @@ def _of_claim(found: ClaimAbout) -> Found:
 
 
 def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
-    from gfkit.api.relations import settled  # noqa: PLC0415 - slow to import
+    from gfkit.api.relation_checking import settled  # noqa: PLC0415 - slow to import
 
     finding = settled(said, sequence)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -680,7 +680,7 @@ LATEST = 4
 
 def _later(said: RelationTyped, sequence: Sequence | None, low: int) -> list[Line]:
     """Tell from which n on a relation holds that is false for the first ones, if it is proved."""
-    from gfkit.api.relations import settled  # noqa: PLC0415 - slow to import
+    from gfkit.api.relation_checking import settled  # noqa: PLC0415 - slow to import
 
     while low <= LATEST:
         later = settled(replace(said, low=None, high=None), sequence, low=low)

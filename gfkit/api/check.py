@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.relations import settled
+from gfkit.api.relation_checking import settled
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.base.arguments import instance, integer
 from gfkit.base.command_lines import command

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar, TypeAlias
 
 from gfkit.analysis.closed_form import ClosedForm
-from gfkit.analysis.letter_forms import letter_form
+from gfkit.analysis.closed_forms_with_letters import letter_form
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.base.budget import know

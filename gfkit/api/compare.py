@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import CheckAnswer, answer_of
-from gfkit.api.relations import settled
+from gfkit.api.relation_checking import settled
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read

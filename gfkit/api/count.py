@@ -40,8 +40,8 @@ from gfkit.reading.readings import subject as about
 from gfkit.series.profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.facts.count_tables import count_table
-from gfkit.strips.totals.board_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
-from gfkit.strips.totals.count import check_small_boards
+from gfkit.strips.single_boards.count import check_small_boards
+from gfkit.strips.single_boards.multimodular_counts import POLYNOMIAL_CELLS, BoardTotal, board_total
 
 MARKS = ("none", "x", "xy")
 COMPUTED: Final = "computed exactly, and not proved"

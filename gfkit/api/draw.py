@@ -16,7 +16,7 @@ from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.arguments import file_path, integer, one_of, shown
 from gfkit.base.files import is_there, parse_json, read_text
 from gfkit.boards.acceptors.conditions import Arrays, Condition
-from gfkit.boards.kinds.pieces import Position
+from gfkit.boards.kinds.placement_games import Position
 from gfkit.boards.kinds.rule_kinds import CountingRule
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import RULES, Model, Rule, model_from

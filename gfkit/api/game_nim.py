@@ -21,7 +21,7 @@ from gfkit.api.subjects import BoardLike
 from gfkit.asking.objects_of_readings import game_of
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
-from gfkit.boards.kinds.pieces import Position
+from gfkit.boards.kinds.placement_games import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
 from gfkit.games.board_search import nim_value

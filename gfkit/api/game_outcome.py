@@ -22,7 +22,7 @@ from gfkit.api.subjects import BoardLike
 from gfkit.asking.objects_of_readings import game_of, winning_moves_of
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
-from gfkit.boards.kinds.pieces import PlacementGame, Position
+from gfkit.boards.kinds.placement_games import PlacementGame, Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, OutOfBudget, WrongArgument, unused
 from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched, board_search

@@ -11,7 +11,7 @@ from gfkit.api.subjects import BoardLike, board_meant
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.arguments import integer, shown
-from gfkit.boards.kinds.pieces import Position
+from gfkit.boards.kinds.placement_games import Position
 from gfkit.boards.kinds.rule_kinds import CountingRule
 from gfkit.boards.language.rules import Model, Rule
 from gfkit.boards.shapes.board import Board

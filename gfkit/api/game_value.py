@@ -20,7 +20,7 @@ from gfkit.api.game_subjects import (
 )
 from gfkit.api.subjects import BoardLike
 from gfkit.asking.objects_of_readings import game_of
-from gfkit.boards.kinds.pieces import Position
+from gfkit.boards.kinds.placement_games import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_search import board_search
 from gfkit.games.board_statements import BoardFacts

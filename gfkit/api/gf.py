@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer
-    from gfkit.strips.totals.bar_states import BarMatrix
+    from gfkit.strips.single_boards.bar_states import BarMatrix
 
 MOST = 1_000_000
 
@@ -384,8 +384,8 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
 
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("matrix goes with boards whose sides are not identified")
-    from gfkit.strips.totals.bar_states import bar_state_matrix  # noqa: PLC0415 - slow to import
-    from gfkit.strips.totals.count import parts_of  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.bar_states import bar_state_matrix  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.count import parts_of  # noqa: PLC0415 - slow to import
 
     found = []
     for part in parts_of(family.counted):

@@ -11,7 +11,7 @@ from gfkit.api.subjects import BoardLike, Subject, understood
 from gfkit.asking.objects_of_readings import board_of, model_of
 from gfkit.asking.read_argument import read
 from gfkit.base.arguments import integer
-from gfkit.boards.kinds.pieces import Position
+from gfkit.boards.kinds.placement_games import Position
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.errors import GfkitError, WrongCall, unused

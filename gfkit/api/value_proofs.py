@@ -20,7 +20,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.profile import Profile
 from gfkit.strips.facts.count_tables import BoardCounts, GraphCounts
 from gfkit.strips.facts.graph_statements import graph_place
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 FURTHEST: Final = 1000
 """Terms further on are computed, and not proved: the kernel computes all terms before them."""

@@ -1,6 +1,6 @@
 """The audit of an OEIS entry: its terms, formulas and signature, against a model or each other.
 
-Its lines are pieces (`entry_pieces`), each of which says something (`entry_statements`). Programs
+Its lines are pieces (`entry_pieces`), each of which says something (`settled_entries`). Programs
 are run only when somebody asks for it.
 """
 
@@ -16,8 +16,8 @@ from gfkit.base.budget import phase
 from gfkit.claims.claim import Audited, Claim, Finding, Range, settled_within
 from gfkit.claims.claimed_sequences import beginning, sequence_of_definition
 from gfkit.claims.entry_pieces import pieces_of, why_unread
-from gfkit.claims.entry_statements import settle_same, settle_statement
 from gfkit.claims.kinds.finite_values import settle_listed, settle_table
+from gfkit.claims.settled_entries import settle_same, settle_statement
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable

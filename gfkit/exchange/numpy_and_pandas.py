@@ -21,7 +21,6 @@ from gfkit.series.profile import Profile
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
-    from gfkit.api.audit import AuditedClaim
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.sequences.guessing import Guess
@@ -225,8 +224,8 @@ def frame_of_answer(answer: StripAnswer, count: int = SHOWN) -> Any:
     return frame.astype(dict.fromkeys(columns[:-1], int))
 
 
-def frame_of_audit(audit: Iterable[AuditedClaim]) -> Any:
-    """Return a frame with a row for each claim."""
+def frame_of_audit(audit: Iterable[object]) -> Any:
+    """Return a frame with a row for each claim of the answer of `gfkit.audit`."""
     columns = ["id", "place", "statement", "kind", "verdict", "reason", "repair"]
     rows = [[getattr(one, key) for key in columns] for one in audit]
     return pandas().DataFrame(rows, columns=columns)

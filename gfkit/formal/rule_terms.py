@@ -23,7 +23,7 @@ from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.acceptors.place_acceptors import opposite
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame
-from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_text
+from gfkit.boards.kinds.placement_games import Piece, PlacementGame, piece_text
 from gfkit.boards.kinds.tiles import Tilings, Weight
 from gfkit.errors import NotFormal
 from gfkit.formal.acceptor_terms import (
@@ -35,8 +35,8 @@ from gfkit.formal.acceptor_terms import (
     unlike_question,
 )
 from gfkit.formal.gallina import list_term, offsets_term, shown_name
+from gfkit.strips.encodings.rule_arrays import arrays_of
 from gfkit.strips.scan.condition_tables import automaton_of
-from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -32,7 +32,7 @@ from typing import Any
 from gfkit.base.arguments import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
 from gfkit.base.principles import Basis, Principle
-from gfkit.boards.kinds.pieces import Piece, width_of
+from gfkit.boards.kinds.placement_games import Piece, width_of
 from gfkit.boards.kinds.rule_kinds import CountingRule as AnyGame
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError

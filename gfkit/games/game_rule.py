@@ -16,7 +16,7 @@ from typing import Any
 
 from gfkit.base.files import read_toml
 from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.pieces import Piece, PlacementGame, Position, piece_of
+from gfkit.boards.kinds.placement_games import Piece, PlacementGame, Position, piece_of
 from gfkit.boards.kinds.rule_kinds import CountingRule as AnyGame
 from gfkit.boards.kinds.rule_kinds import key_of
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started

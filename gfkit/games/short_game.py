@@ -27,7 +27,7 @@ from gfkit.games.thermograph import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.pieces import Position
+    from gfkit.boards.kinds.placement_games import Position
     from gfkit.boards.kinds.rule_kinds import CountingRule as AnyRule
     from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.board import Board

@@ -32,7 +32,7 @@ from typing import Any, Literal, Self
 from gfkit.base.budget import Budget, know, spend, tracked, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.principles import Basis, Principle
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import pi
 from typing import TYPE_CHECKING
 
-from gfkit.boards.kinds.pieces import MIRRORS, Placed, Position
+from gfkit.boards.kinds.placement_games import MIRRORS, Placed, Position
 from gfkit.boards.shapes.board import OPEN, Board, Joins, board_of
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (
@@ -343,7 +343,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     title: what the position is of. Pieces that either player may place are green; values and tiles
     that belong to nobody have a colour for each mark, a free choice of this picture.
 
-    >>> from gfkit.boards.kinds.pieces import Placed, Position
+    >>> from gfkit.boards.kinds.placement_games import Placed, Position
     >>> column = Placed({(0, 0), (1, 0)}, "Left")
     >>> picture = position_picture(Position(Board.parse("2x2"), [column]))
     >>> picture.count("piece"), picture.count("cell")

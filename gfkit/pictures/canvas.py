@@ -466,7 +466,7 @@ PICTURES: dict[str, str] = {
     "gfkit.games.thermograph:Thermograph": "gfkit.pictures.games_drawn:thermograph_picture",
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.boards_drawn:board_picture",
     "gfkit.boards.kinds.rule_kinds:CountingRule": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.kinds.pieces:Position": "gfkit.pictures.boards_drawn:position_picture",
+    "gfkit.boards.kinds.placement_games:Position": "gfkit.pictures.boards_drawn:position_picture",
     "gfkit.boards.language.rules:Model": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.language.rules:Rule": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.kinds.tiles:TileSet": "gfkit.pictures.rules_drawn:rule_picture",

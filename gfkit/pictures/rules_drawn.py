@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, LibertyGame
-from gfkit.boards.kinds.pieces import Piece, Placed, PlacementGame, Position
+from gfkit.boards.kinds.placement_games import Piece, Placed, PlacementGame, Position
 from gfkit.boards.kinds.tiles import Tile, TileSet, Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
 from gfkit.boards.shapes.board import ACROSS, ALONG, Board, Joins, boxed, connected_parts

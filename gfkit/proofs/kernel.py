@@ -41,7 +41,7 @@ HOMES = homes(
         "gfkit.sequences.limit_laws": "moments, limit law",
         "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
-        "gfkit.strips.totals.block_recursion": "recursion counts",
+        "gfkit.strips.single_boards.block_recursion": "recursion counts",
         "gfkit.strips.facts.count_tables": "same counts",
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "

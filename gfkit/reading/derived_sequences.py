@@ -32,7 +32,7 @@ from gfkit.reading.readings import (
     is_one_sequence,
     subject,
 )
-from gfkit.reading.text_pieces import has_letter
+from gfkit.reading.text_tokens import has_letter
 from gfkit.reading.typed_formulas import is_formula, letters_of, said_of_sequence, with_numbers
 from gfkit.reading.words.all_meanings import Meaning
 from gfkit.reading.words.sentences import read_sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.readings import ProgramLine, Reading, Title
-from gfkit.reading.text_pieces import is_digits, is_letters, pieces_of
+from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
 
 LISTING = frozenset({"Vec", "vector", "seq", "series", "taylor", "rsolve", "Sum"})
 """Functions of PARI and Maple that list a sequence."""

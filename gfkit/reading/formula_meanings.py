@@ -31,7 +31,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.formulas.typesetting import typeset
 from gfkit.reading.formula_tokens import FAMILIES, is_row, lexicon
-from gfkit.reading.text_pieces import range_of
+from gfkit.reading.text_tokens import range_of
 
 FIRSTS = {
     "integer": "k",

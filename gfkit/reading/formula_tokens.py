@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.reading.text_pieces import is_digits, range_of
+from gfkit.reading.text_tokens import is_digits, range_of
 
 FOLDER = Path(__file__).parent
 FAMILIES = {"fibonacci": "F", "lucas": "L", "pell": "Pell", "jacobsthal": "Jacobsthal"}

@@ -43,7 +43,7 @@ from gfkit.reading.readings import (
     TermsTyped,
     TheoremFile,
 )
-from gfkit.reading.text_pieces import is_digits, is_letters
+from gfkit.reading.text_tokens import is_digits, is_letters
 from gfkit.reading.typed_boards import model_called
 from gfkit.reading.typed_terms import is_terms, terms_of, values_of, without_dots
 

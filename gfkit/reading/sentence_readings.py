@@ -107,7 +107,7 @@ def by_meaning(meaning: Meaning) -> Sequence:
 
 def _on_graph(meaning: OnGraph) -> Reading:
     """Return what is counted on a graph: a sequence, polynomials, all squares, or one number."""
-    from gfkit.reading.words import graph_counting  # noqa: PLC0415 - slow to import
+    from gfkit.reading.words import graph_models  # noqa: PLC0415 - slow to import
 
     graph, is_in_k = meaning.graph, meaning.things == Colorings(None)
     is_of_numbers = isinstance(graph, Rectangle) and graph.is_fixed
@@ -119,7 +119,7 @@ def _on_graph(meaning: OnGraph) -> Reading:
         general = replace(meaning, graph=replace(graph, columns=Size()))
         return TermOf(sentence_read(general), graph.columns.shift)
     if not is_in_k and (isinstance(graph, NamedGraph) or is_of_numbers):
-        model, on = graph_counting.board_of(meaning)
+        model, on = graph_models.board_of(meaning)
         called = graph.name if isinstance(graph, NamedGraph) else ""
         cells = on if isinstance(on, Board) else GraphTyped(on, called)
         return Sentence(meaning, CountOn(RuleNamed(model), cells))
@@ -127,7 +127,7 @@ def _on_graph(meaning: OnGraph) -> Reading:
         if any(graph.joined):
             said = sentence_of(meaning)
             raise GfkitError(f"{said}: no side is fixed, and squares that are joined are not told")
-        return Sentence(meaning, SquareBoards(RuleNamed(graph_counting.model_on(meaning))))
+        return Sentence(meaning, SquareBoards(RuleNamed(graph_models.model_on(meaning))))
     return _sequence(meaning)
 
 

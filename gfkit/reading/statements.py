@@ -10,7 +10,7 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Term, Variable, sequences_of, variables_of
 from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.readings import EntryLine, RelationTyped
-from gfkit.reading.text_pieces import is_digits, without_range
+from gfkit.reading.text_tokens import is_digits, without_range
 
 
 def statement(text: str) -> RelationTyped | EntryLine:

@@ -24,7 +24,7 @@ from gfkit.reading.readings import (
     SquareBoards,
     StripTyped,
 )
-from gfkit.reading.text_pieces import is_digits
+from gfkit.reading.text_tokens import is_digits
 from gfkit.reading.typed_formulas import is_formula
 from gfkit.reading.words.sentence_tokens import Part, tokens_of
 

@@ -50,7 +50,7 @@ from gfkit.reading.recurrences import (
     recurrences_of_text,
     values_of_text,
 )
-from gfkit.reading.text_pieces import (
+from gfkit.reading.text_tokens import (
     LONGEST,
     Range,
     before_bracket,

@@ -16,7 +16,7 @@ from gfkit.reading.readings import (
     OctalGame,
     Reading,
 )
-from gfkit.reading.text_pieces import is_digits, is_letters, pieces_of
+from gfkit.reading.text_tokens import is_digits, is_letters, pieces_of
 from gfkit.reading.typed_boards import rule
 
 SAID = lexicon("typed_games")

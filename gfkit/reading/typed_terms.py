@@ -10,7 +10,7 @@ from gfkit.numbers.decimal import MAX_DIGITS, integer
 from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.phrases import Words, lexicon
 from gfkit.reading.readings import Reading, TermsTyped
-from gfkit.reading.text_pieces import is_digits, is_letters, signs_of
+from gfkit.reading.text_tokens import is_digits, is_letters, signs_of
 
 SAID = lexicon("typed_terms")
 SEPARATORS = " \t\n\r\f\v,;"

@@ -11,7 +11,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import variables_of
 from gfkit.reading.kinds_of_text import WANTED, Read
 from gfkit.reading.readings import is_one_sequence
-from gfkit.reading.text_pieces import (
+from gfkit.reading.text_tokens import (
     before_bracket,
     has_letter,
     is_digits,

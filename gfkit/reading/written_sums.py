@@ -28,7 +28,7 @@ from gfkit.formulas.tree import (
 from gfkit.reading.derived_sequences import term_of
 from gfkit.reading.kinds_of_text import Read
 from gfkit.reading.readings import Reading
-from gfkit.reading.text_pieces import has_letter, is_digits, is_letters, pieces_of
+from gfkit.reading.text_tokens import has_letter, is_digits, is_letters, pieces_of
 from gfkit.reading.typed_formulas import LATEST, first_n
 
 DOTS = frozenset({"...", "..", "…", "⋯", "\\dots", "\\cdots", "\\ldots"})

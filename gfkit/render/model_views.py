@@ -18,12 +18,12 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import latex_of_text, number_text
 from gfkit.proofs.checker.core.words import stated
 from gfkit.render.page import WIDTH, Page, Paragraph, Table, page_of_lines
-from gfkit.strips.totals.count import parts_of
+from gfkit.strips.single_boards.count import parts_of
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model, Rules
     from gfkit.strips.facts.count_tables import CountTable
-    from gfkit.strips.totals.bar_states import BarMatrix, Word
+    from gfkit.strips.single_boards.bar_states import BarMatrix, Word
 
 
 def model_page(model: Model) -> Page:
@@ -135,7 +135,7 @@ def matrix_text(matrix: BarMatrix, *, width: int = 100) -> str:
     Raises LimitReached for too many entries.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> from gfkit.strips.totals.bar_states import bar_state_matrix
+    >>> from gfkit.strips.single_boards.bar_states import bar_state_matrix
     >>> print(matrix_text(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
          00  01 | 10   11
     00  y+1   x |  x  x^2
@@ -175,7 +175,7 @@ def matrix_latex(matrix: BarMatrix) -> str:
     Raises LimitReached for too many entries.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> from gfkit.strips.totals.bar_states import bar_state_matrix
+    >>> from gfkit.strips.single_boards.bar_states import bar_state_matrix
     >>> print(matrix_latex(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
     \left[\begin{array}{rr|rr}
     y+1 & x & x & x^{2} \\

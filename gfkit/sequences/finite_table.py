@@ -44,7 +44,7 @@ HOMES = homes(
     {
         "gfkit.sequences.finite_table": "terms, columns, list",
         "gfkit.strips.facts.count_tables": "boards, graphs, bars, row, tilings",
-        "gfkit.strips.totals.block_recursion": "block recursion",
+        "gfkit.strips.single_boards.block_recursion": "block recursion",
     }
 )
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""

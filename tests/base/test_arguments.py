@@ -27,7 +27,7 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 
 @pytest.mark.parametrize(

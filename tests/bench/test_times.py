@@ -19,7 +19,7 @@ from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.guessing import guess
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 if TYPE_CHECKING:
     from pathlib import Path

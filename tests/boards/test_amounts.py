@@ -15,7 +15,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 from gfkit.strips.scan.slots import Tally
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 AMOUNTS = {
     "at least two": Amount(2),

@@ -8,7 +8,7 @@ from gfkit.boards.acceptors.conditions import CORNERS
 from gfkit.boards.kinds.arrays import ArrayRule, ImageRule, MoveRule, Palette, find_palette
 from gfkit.boards.language.rules import rule_of_table
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 
 @pytest.mark.parametrize(

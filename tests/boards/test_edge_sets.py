@@ -7,7 +7,7 @@ from gfkit import Strip
 from gfkit.boards.kinds.edge_sets import graph_table
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.errors import GfkitError
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 ROWS, COLUMNS = 2, 3
 PLACES = {"top-left": (0, 0), "top-right": (0, 2), "1,3": (0, 2), "2,2": (1, 1), "-1,-1": (1, 2)}

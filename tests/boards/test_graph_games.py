@@ -15,7 +15,7 @@ from gfkit.boards.kinds.graph_games import (
 from gfkit.boards.language.rules import on_graphs
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 RULES = [GraphRule(game, quantity) for game in GRAPH_GAMES.values() for quantity in game.on_graphs]
 O12 = GraphRule(GRAPH_GAMES["o12"], "positions")

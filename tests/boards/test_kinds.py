@@ -28,9 +28,9 @@ from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.totals.count import count
-from gfkit.strips.translations.graphs import profile_on_graph
+from gfkit.strips.single_boards.count import count
 
 FORMS = {"strip": (0, 0), "cylinder": (1, 0), "ring": (0, 1), "torus": (1, 1)}
 PLAIN = ["...|...", "..|..|..", "....", ".|.|.|.", "..|..", ".", "...|...|..."]

@@ -11,7 +11,7 @@ from gfkit.boards.kinds.graph_games import GRAPH_GAMES
 from gfkit.boards.kinds.rule_kinds import SYNONYMS, key_of
 from gfkit.boards.language.rules import RULES, find_model, graph_model, model_of_text
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 
 @pytest.mark.parametrize("name", graph_names())

@@ -19,7 +19,7 @@ from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import OPEN, Joins
 from gfkit.errors import LimitReached, OutOfRange, WrongArgument
 from gfkit.strips.enumerate.brute_force import profile
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 
 class Counts:

@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.strips.sequences.products import EndingCounts
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 
 def ending_gf(model, last, marks="none"):

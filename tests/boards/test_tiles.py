@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from gfkit.boards.kinds.tiles import TileSet, TileSetError, Weight, WeightError, weight_of
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 weights = st.builds(Weight, st.integers(1, 9), st.integers(0, 4), st.integers(0, 4))
 

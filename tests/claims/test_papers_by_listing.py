@@ -28,11 +28,11 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import read_catalogue
 from gfkit.numbers.balls import certified_roots
 from gfkit.series.profile import Profile
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.facts.graph_statements import small_graphs, univariate
-from gfkit.strips.totals import bar_states
-from gfkit.strips.totals.count import count
-from gfkit.strips.translations.graphs import profile_on_graph
+from gfkit.strips.single_boards import bar_states
+from gfkit.strips.single_boards.count import count
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]

@@ -20,6 +20,7 @@ from gfkit.claims.claim import Claim
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import claimed_of_data, proof_data
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.facts.graph_statements import (
     ALL_PAIRS,
     PRODUCTS,
@@ -27,7 +28,6 @@ from gfkit.strips.facts.graph_statements import (
     product_graph,
     small_graphs,
 )
-from gfkit.strips.translations.graphs import profile_on_graph
 
 QUANTITIES = placed.QUANTITIES
 GAMES = ("col", "snort", "cis", "o12", "arc-kayles", "domineering")

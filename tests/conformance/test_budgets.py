@@ -20,11 +20,11 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import nim_answer
 from gfkit.games.scoring_strips import payoff_family
 from gfkit.sequences.guessing import guess
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.facts.count_tables import count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.totals.count import count
-from gfkit.strips.translations.graphs import profile_on_graph
+from gfkit.strips.single_boards.count import count
 
 
 @pytest.fixture(scope="module")

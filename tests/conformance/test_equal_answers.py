@@ -33,7 +33,7 @@ from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
 from gfkit.series.profile import Profile
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 MAKERS = OBJECTS | OTHERS
 

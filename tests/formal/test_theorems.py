@@ -19,7 +19,7 @@ from samples import parametrize_some
 
 from gfkit import Board, Strip
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.language.rules import RULES, find_model, model_of
 from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs
@@ -34,7 +34,7 @@ from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.components import DoubleEdges
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 ROOT = Path(__file__).parents[2]
 LINES = tomllib.loads(Path(__file__).with_name("lines.toml").read_text(encoding="utf-8"))

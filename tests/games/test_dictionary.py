@@ -8,7 +8,7 @@ import pytest
 from oracle.envelopes import envelope
 
 from gfkit.base.budget import Budget
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import LimitReached
 from gfkit.games.concatenation import BoardLaw, search

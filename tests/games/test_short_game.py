@@ -13,7 +13,7 @@ from oracle import option_trees as play
 from oracle.game_trees import TREES
 from samples import parametrize_some
 
-from gfkit.boards.kinds.pieces import Placed, Position
+from gfkit.boards.kinds.placement_games import Placed, Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.game_texts import MAX_POWER

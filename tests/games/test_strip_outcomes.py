@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from oracle import game_facts
 from oracle.play import rectangle
 
-from gfkit.boards.kinds.pieces import PlacementGame, piece_of, read_piece
+from gfkit.boards.kinds.placement_games import PlacementGame, piece_of, read_piece
 from gfkit.boards.language.rules import find_model
 from gfkit.games.game_rule import rule_of
 from gfkit.games.strip_statements import (

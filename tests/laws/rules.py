@@ -16,7 +16,7 @@ from gfkit.boards.acceptors.conditions import BESIDE, CORNERS, DIRECTIONS, PLACE
 from gfkit.boards.acceptors.line_acceptors import SHAPES
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, Colour, ColouringGame
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet, Weight
 from gfkit.boards.language.array_language import LINES, ORDERS, STATISTICS
 from gfkit.boards.language.rules import Model, find_model, model_of, rule_of_table

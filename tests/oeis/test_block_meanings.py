@@ -10,7 +10,7 @@ import pytest
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.oeis.titles import block_meanings as meanings
 from gfkit.oeis.titles.title_makers import ArraysMeant, WithoutRule
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 
 def number(table, size, values) -> int:

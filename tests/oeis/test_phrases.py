@@ -20,7 +20,7 @@ from samples import parametrize_some
 
 from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
-from gfkit.oeis.titles.language_titles import language_rule
+from gfkit.oeis.titles.sentence_titles import language_rule
 from gfkit.oeis.titles.title_grammar import (
     TitlePattern,
     TitleTransformer,

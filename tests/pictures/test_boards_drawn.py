@@ -7,7 +7,7 @@ from samples import parametrize_some
 from svg_reading import middle_of, points_of, read
 
 from gfkit import GfkitError, Strip
-from gfkit.boards.kinds.pieces import PLAYERS, Placed, Position
+from gfkit.boards.kinds.placement_games import PLAYERS, Placed, Position
 from gfkit.boards.language.rules import RULES, Model
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import LimitReached

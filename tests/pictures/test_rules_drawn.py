@@ -9,7 +9,7 @@ from svg_reading import read
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.pieces import PlacementGame, Position
+from gfkit.boards.kinds.placement_games import PlacementGame, Position
 from gfkit.boards.kinds.tiles import TileSet, Tilings
 from gfkit.boards.language.rules import RULES, Model, Rule, domineering, find_model
 from gfkit.boards.shapes.board import Board

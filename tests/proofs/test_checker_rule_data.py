@@ -5,7 +5,7 @@ from forgeries.certificates import array, array_rules, changed, rule_of, strip, 
 from forgeries.certificates import certificate as sealed
 
 from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.language.rules import model_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.needs import NotChecked, Rejected

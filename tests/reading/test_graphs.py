@@ -16,7 +16,7 @@ from gfkit.reading.words.registry import HEAPS, registry
 from gfkit.reading.words.semantics import Semantics
 from gfkit.reading.words.sentences import Refused, read_sentence
 from gfkit.reading.words.tiling_semantics import TilingSemantics
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 
 def terms(text, many):

@@ -13,7 +13,7 @@ import pytest
 
 from gfkit import Game
 from gfkit.base.files import parse_json
-from gfkit.boards.kinds.pieces import Position
+from gfkit.boards.kinds.placement_games import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim import read_catalogue
 from gfkit.cli.commands import GROUPS, names

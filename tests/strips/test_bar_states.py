@@ -8,7 +8,7 @@ from gfkit.boards.language.rules import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
-from gfkit.strips.totals import bar_states
+from gfkit.strips.single_boards import bar_states
 
 TILE_SETS = {
     quantity: domineering.model(quantity).parts[0].tiles

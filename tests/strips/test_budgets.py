@@ -14,13 +14,13 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.facts.count_tables import compare_strips, count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
-from gfkit.strips.translations.graphs import profile_on_graph
+from gfkit.strips.single_boards.count import count
 
 MIB = 2**20
 

@@ -9,7 +9,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, OutOfRange
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count, spanning_trees
+from gfkit.strips.single_boards.count import count, spanning_trees
 
 
 def test_too_much_memory_is_refused_with_an_estimate():

@@ -9,7 +9,7 @@ from laws.rules import tile_sets
 from gfkit.boards.shapes.board import Board
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.totals import bar_states
+from gfkit.strips.single_boards import bar_states
 
 LABELS = ("a", "b")
 

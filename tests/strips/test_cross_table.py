@@ -37,11 +37,11 @@ from gfkit.proofs.checker.graphs.layered_products import count_graph, product_va
 from gfkit.proofs.checker.tables.finite_tables import adjacent, count_cells, read_graph_rule
 from gfkit.sequences.definition import definition_data
 from gfkit.series.profile import Profile
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import check_small_boards, count
-from gfkit.strips.translations.graphs import profile_on_graph
+from gfkit.strips.single_boards.count import check_small_boards, count
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",

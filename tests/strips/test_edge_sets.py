@@ -19,8 +19,8 @@ from gfkit.proofs.checker.core.strip_sequences import (
 )
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.board_totals import board_total
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.multimodular_counts import board_total
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 

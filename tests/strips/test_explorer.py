@@ -4,8 +4,8 @@ import pytest
 
 from gfkit.boards.language.rules import domineering
 from gfkit.errors import LimitReached
+from gfkit.strips.encodings.rule_arrays import arrays_of_tiles
 from gfkit.strips.scan.explorer import ScannedRows, strip_matrix
-from gfkit.strips.translations.rule_arrays import arrays_of_tiles
 
 POSITIONS_OF_SCAN = arrays_of_tiles(domineering.positions.parts[0].tiles)
 

@@ -5,6 +5,7 @@ import pytest
 
 from gfkit.boards.kinds.graph_games import CIS, COL, NODE_KAYLES, SNORT
 from gfkit.boards.shapes.graph import Graph
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
     exchanged,
@@ -12,7 +13,6 @@ from gfkit.strips.facts.graph_statements import (
     small_graphs,
     univariate,
 )
-from gfkit.strips.translations.graphs import profile_on_graph
 
 FEW = [
     Graph.path(1),

@@ -7,7 +7,7 @@ from gfkit.base.budget import Budget, resident
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, UnknownGraphRule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached
-from gfkit.strips.translations.graphs import profile_on_graph
+from gfkit.strips.encodings.graphs import profile_on_graph
 
 
 @pytest.mark.parametrize(

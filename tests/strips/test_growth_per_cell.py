@@ -37,7 +37,7 @@ from gfkit.strips.facts.growth_per_cell import (
     prove_cell_growth,
 )
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 ROWS, SIDE = 2, 4
 

@@ -22,7 +22,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import TABLE
 from gfkit.strips.facts.count_tables import BoardCounts
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
+from gfkit.strips.single_boards.block_recursion import BlockRecursion, RecursionCounts
 
 
 @parametrize_some("distance", range(1, 7), each=4)

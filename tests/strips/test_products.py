@@ -21,6 +21,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.profile import Profile
+from gfkit.strips.encodings.graphs import vertex_orders
 from gfkit.strips.facts.graph_statements import (
     PRODUCTS,
     RIGHT_LINE,
@@ -30,7 +31,6 @@ from gfkit.strips.facts.graph_statements import (
 )
 from gfkit.strips.sequences.products import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.translations.graphs import vertex_orders
 
 CLASHES = {"col": {"BB", "RR"}, "snort": {"BR", "RB"}, "cis": {"BB", "BR", "RB", "RR"}}
 CLASHES |= {"node-kayles": {"NN"}, "nogo": None}

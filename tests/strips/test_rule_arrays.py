@@ -6,8 +6,8 @@ import pytest
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.errors import GfkitError
+from gfkit.strips.encodings.rule_arrays import tiles_of_arrays
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.translations.rule_arrays import tiles_of_arrays
 
 
 def rule(values, **data):

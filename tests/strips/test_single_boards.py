@@ -24,8 +24,8 @@ from gfkit.reading.readings import GraphTyped, subject
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals import count as totals
-from gfkit.strips.totals.count import check_small_boards, count
+from gfkit.strips.single_boards import count as totals
+from gfkit.strips.single_boards.count import check_small_boards, count
 
 # Every board in a 2 x 3 box, and some larger ones.
 

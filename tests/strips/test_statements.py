@@ -17,7 +17,7 @@ from laws.strategies import law
 from oracle import forgeries
 from oracle.envelopes import certificate, checked
 
-from gfkit.boards.kinds.pieces import SharedPiece
+from gfkit.boards.kinds.placement_games import SharedPiece
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError

@@ -18,7 +18,7 @@ from gfkit.errors import (
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 MIB = 2**20
 HILLTOPS = {"values": [0, 1, 2], "image": {"shows": "x >= max(near)", "directions": ["king"]}}

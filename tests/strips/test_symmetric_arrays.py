@@ -2,13 +2,13 @@
 
 import pytest
 
-from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, piece_of
+from gfkit.boards.kinds.placement_games import PlacementGame, SharedPiece, piece_of
 from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.strips.encodings.symmetric_arrays import up_to
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.translations.symmetric_arrays import up_to
 
 PIECES_OF_UP_TO_SYMMETRY = [
     piece_of(z) for z in [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (1, 0)]]

@@ -2,7 +2,7 @@
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. How it is counted and listed is said in the room above
-(`gfkit.strips.translations`, `gfkit.strips.enumerate`), under the same word.
+(`gfkit.strips.encodings`, `gfkit.strips.enumerate`), under the same word.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GAMES: dict[str, str] = {
     "liberty": "gfkit.boards.kinds.graph_games:LibertyGame",
     "links": "gfkit.boards.kinds.arrays:LinkRule",
     "moves": "gfkit.boards.kinds.arrays:MoveRule",
-    "placement": "gfkit.boards.kinds.pieces:PlacementGame",
+    "placement": "gfkit.boards.kinds.placement_games:PlacementGame",
     "tiling": "gfkit.boards.kinds.tiles:Tilings",
 }
 """The kinds of rules, and the class of each."""

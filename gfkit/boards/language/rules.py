@@ -24,7 +24,13 @@ from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import graph_games
 from gfkit.boards.kinds import rule_kinds as naming
 from gfkit.boards.kinds.graph_games import CIS_OF
-from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
+from gfkit.boards.kinds.placement_games import (
+    PlacementGame,
+    SharedPiece,
+    all_images,
+    piece_of,
+    read_piece,
+)
 from gfkit.boards.kinds.rule_kinds import (
     MAX_NAME,
     SYNONYMS,

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from gfkit.base.budget import spend, tracked
 from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, find_graph_rule
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

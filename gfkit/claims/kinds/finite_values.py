@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.finite_table import Entry, Place, ValueTable
     from gfkit.sequences.sequence import Sequence as Known
     from gfkit.strips.facts.count_tables import BoardCounts
-    from gfkit.strips.totals.block_recursion import BlockRecursion
+    from gfkit.strips.single_boards.block_recursion import BlockRecursion
 
     Wrong = tuple[Place, Entry | str, Entry]
 
@@ -399,7 +399,7 @@ class Recursion(ClaimKind):
     def finding(self, claim: Claim) -> Finding:
         """Compare with the counts of small boards."""
         from gfkit.strips.facts.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
-        from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts  # noqa: PLC0415
+        from gfkit.strips.single_boards.block_recursion import BlockRecursion, RecursionCounts  # noqa: PLC0415
 
         with said_as(lambda why: ClaimError(claim.where, f"says: {why}"), GfkitError):
             printed = BlockRecursion(

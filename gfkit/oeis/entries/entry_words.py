@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal

@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from gfkit.oeis.titles.language_titles import language_rule
+from gfkit.oeis.titles.sentence_titles import language_rule
 from gfkit.oeis.titles.title_grammar import TitleTransformer
 from gfkit.oeis.titles.title_makers import TitleRule, WithoutRule
 from gfkit.oeis.titles.title_parsing import parsed

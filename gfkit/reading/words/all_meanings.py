@@ -53,7 +53,7 @@ def sequence_of(of: Meaning) -> Sequence:
     """Return the sequence of the numbers of what is meant; raises GfkitError."""
     match of:
         case OnGraph():
-            from gfkit.reading.words.graph_counting import sequence_on_graph  # noqa: PLC0415 - slow
+            from gfkit.reading.words.graph_models import sequence_on_graph  # noqa: PLC0415 - slow
 
             return sequence_on_graph(of)
         case Tiled():
@@ -61,13 +61,13 @@ def sequence_of(of: Meaning) -> Sequence:
 
             return tiling_sequence(of)
         case Permutations():
-            from gfkit.reading.words import permutation_counting  # noqa: PLC0415 - slow
+            from gfkit.reading.words import permutation_models  # noqa: PLC0415 - slow
 
-            return permutation_counting.sequence_of_permutations(of)
+            return permutation_models.sequence_of_permutations(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.words import path_counting  # noqa: PLC0415 - slow to import
+            from gfkit.reading.words import path_models  # noqa: PLC0415 - slow to import
 
-            return path_counting.sequence_of_paths(of)
+            return path_models.sequence_of_paths(of)
     return counting_rules.sequence_of(of)
 
 
@@ -75,7 +75,7 @@ def strip_of(of: Meaning) -> Strip:
     """Return the strip on which what is meant is counted; raises GfkitError."""
     match of:
         case OnGraph():
-            from gfkit.reading.words.graph_counting import strip_on_graph  # noqa: PLC0415 - slow
+            from gfkit.reading.words.graph_models import strip_on_graph  # noqa: PLC0415 - slow
 
             return strip_on_graph(of)
         case Tiled():
@@ -83,11 +83,11 @@ def strip_of(of: Meaning) -> Strip:
 
             return tiling_strip(of)
         case Permutations():
-            from gfkit.reading.words import permutation_counting  # noqa: PLC0415 - slow
+            from gfkit.reading.words import permutation_models  # noqa: PLC0415 - slow
 
-            return permutation_counting.strip_of_permutations(of)
+            return permutation_models.strip_of_permutations(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.words import path_counting  # noqa: PLC0415 - slow to import
+            from gfkit.reading.words import path_models  # noqa: PLC0415 - slow to import
 
-            return path_counting.strip_of_paths(of)
+            return path_models.strip_of_paths(of)
     return counting_rules.strip_of(of)

@@ -42,7 +42,7 @@ from gfkit.reading.words.tiling_shapes import images, rectangle, sides
 from gfkit.series.profile import MOST_MARKS
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.pieces import Piece as Cells
+    from gfkit.boards.kinds.placement_games import Piece as Cells
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.sequences.sequence import Sequence
@@ -512,7 +512,7 @@ def weight_of_tile(of: Tiled, image: Cells, kinds: int, side: int) -> str:
 
 def _marked_tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
     """Yield the images of the pieces, each with its weight, as tables of a rule's file."""
-    from gfkit.boards.kinds.pieces import piece_text  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.placement_games import piece_text  # noqa: PLC0415 - slow to import
 
     for piece in sorted(of.pieces, key=repr):
         for image in images(piece.shape, side):
@@ -664,7 +664,7 @@ def _of_squares(of: Tiled, name: str) -> Sequence:
     """Return the first numbers on boards of n rows and n columns, of which no g.f. is known."""
     from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
-    from gfkit.strips.totals.count import count  # noqa: PLC0415
+    from gfkit.strips.single_boards.count import count  # noqa: PLC0415
 
     if marks_of(of):
         raise GfkitError(f"{name}: with letters and totals one side of the board is a number")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from gfkit.boards.kinds.pieces import Piece as Cells
-from gfkit.boards.kinds.pieces import all_images, piece_of, piece_text, read_piece
+from gfkit.boards.kinds.placement_games import Piece as Cells
+from gfkit.boards.kinds.placement_games import all_images, piece_of, piece_text, read_piece
 from gfkit.boards.shapes.polyominoes import POLYOMINOES
 from gfkit.reading.words.meanings import Meaningless
 from gfkit.reading.words.tiling_meanings import AnyRectangle, AnySquare, Drawn, Shape

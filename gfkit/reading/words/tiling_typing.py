@@ -140,7 +140,7 @@ def _merged(shapes: dict[Shape, int]) -> Iterator[Piece]:
 
 
 def _turned(shape: Drawn) -> Iterator[Drawn]:
-    from gfkit.boards.kinds.pieces import piece_text  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.placement_games import piece_text  # noqa: PLC0415 - slow to import
 
     for cells in images(shape, MOST_ROWS):
         yield Drawn(piece_text(cells), may_turn=False)

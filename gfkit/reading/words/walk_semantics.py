@@ -177,7 +177,7 @@ def _letters_of(parts: Parts) -> SomeLetters:
 
 def _walks(told: list[object]) -> Walks:
     """Return the walks of which all this is told; raises Meaningless, Undecided."""
-    from gfkit.reading.words.path_counting import (  # noqa: PLC0415 - reads graphs
+    from gfkit.reading.words.path_models import (  # noqa: PLC0415 - reads graphs
         are_alike,
         neighbours_of,
         vertex_that_is,

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays, Condition, Counting, Image, Track
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
-    from gfkit.boards.kinds.pieces import PlacementGame
+    from gfkit.boards.kinds.placement_games import PlacementGame
     from gfkit.boards.kinds.rule_kinds import Cell
     from gfkit.boards.kinds.tiles import Tile, TileSet, Weight
     from gfkit.boards.language.rules import Model
@@ -674,7 +674,7 @@ def may_stand(one: Placement, other: Placement) -> bool:
     """Tell whether two placements can be on the board together: disjoint, and far enough apart.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.kinds.pieces import MONOMINO, PlacementGame
+    >>> from gfkit.boards.kinds.placement_games import MONOMINO, PlacementGame
     >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
     >>> here, near, far = placements(game, Board.parse("1x3"))
     >>> may_stand(here, near), may_stand(here, far)

@@ -22,7 +22,7 @@ from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.conversions import TableToPandas, ToNumpy
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.principles import Basis, Principle
-from gfkit.boards.kinds.pieces import PlacementGame, piece_of
+from gfkit.boards.kinds.placement_games import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import Model, Rule, model_from, plain_model
 from gfkit.boards.shapes.board import TOPOLOGIES, TURNED, Board, Topology, check_topology
@@ -46,14 +46,14 @@ from gfkit.sequences.gf_statements import AreEqual, gf_data
 from gfkit.sequences.relation_statements import FailsAt
 from gfkit.series.profile import Profile
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.enumerate.brute_force import tilings
 from gfkit.strips.facts.graph_statements import GRAPH_RULE, graph_place, read_graph
 from gfkit.strips.scan.explorer import say_terms
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.walk_definitions import MARKED
-from gfkit.strips.totals.bar_states import BarMatrix, bars, row_matrix
-from gfkit.strips.totals.count import MODEL, check_small_boards, count
-from gfkit.strips.translations.graphs import profile_on_graph
+from gfkit.strips.single_boards.bar_states import BarMatrix, bars, row_matrix
+from gfkit.strips.single_boards.count import MODEL, check_small_boards, count
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks

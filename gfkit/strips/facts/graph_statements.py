@@ -40,8 +40,8 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.series.profile import Profile
 from gfkit.series.rational import polynomial_text
+from gfkit.strips.encodings.graphs import profile_on_graph
 from gfkit.strips.enumerate.brute_force import Placement, chosen, coloured
-from gfkit.strips.translations.graphs import profile_on_graph
 
 Pair = tuple[str, str]
 """How two vertices, and how their colours, are related: each "equal" or "adjacent"."""
@@ -91,7 +91,7 @@ def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
     >>> from gfkit.boards.kinds.graph_games import COL
-    >>> from gfkit.strips.translations.graphs import profile_on_graph
+    >>> from gfkit.strips.encodings.graphs import profile_on_graph
     >>> univariate(profile_on_graph(COL, Graph.path(3)))
     (1, 6, 8, 2)
     """

@@ -64,7 +64,7 @@ from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
 from gfkit.boards.kinds.arrays import ArrayRule, LinkRule
 from gfkit.boards.kinds.edge_sets import GRID, EdgeRule
 from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
+from gfkit.boards.kinds.placement_games import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
@@ -74,9 +74,9 @@ from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened
+from gfkit.strips.encodings.rule_arrays import arrays_of
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -50,10 +50,10 @@ from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
 from gfkit.sequences.definition import sequence_kind
+from gfkit.strips.encodings.graphs import START, may_end, moves_of, vertex_orders
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import BoardFamily
 from gfkit.strips.sequences.walk_definitions import MARKED, WalkDefinition, check_marks
-from gfkit.strips.translations.graphs import START, may_end, moves_of, vertex_orders
 
 if TYPE_CHECKING:
     from gfkit.series.profile import Profile

@@ -53,6 +53,7 @@ from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import MarksOfRow, Profile, exponents_of
+from gfkit.strips.encodings.rule_arrays import arrays_of
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import (
     MAX_STATES,
@@ -77,7 +78,7 @@ from gfkit.strips.sequences.walk_definitions import (
     derive_classes,
     find_classes,
 )
-from gfkit.strips.totals.count import (
+from gfkit.strips.single_boards.count import (
     check_small_boards,
     least_ring,
     profile_on_board,
@@ -86,16 +87,15 @@ from gfkit.strips.totals.count import (
     rule_data,
     strip_automaton,
 )
-from gfkit.strips.translations.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.arrays import ArrayRule
-    from gfkit.boards.kinds.pieces import PlacementGame, Position
+    from gfkit.boards.kinds.placement_games import PlacementGame, Position
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.formulas.evaluate import Value
-    from gfkit.strips.sequences.sampling import Positions
+    from gfkit.strips.sequences.unranking import Positions
     from gfkit.strips.sequences.walk_definitions import GF
 
 
@@ -489,7 +489,7 @@ class Strip(BoardFamily):
         >>> [position.rows() for position in strip.positions(rows=1)]
         [('..',), ('.N',), ('N.',)]
         """
-        from gfkit.strips.sequences.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
+        from gfkit.strips.sequences.unranking import growing_side, positions_of  # noqa: PLC0415 - slow
 
         with within(budget):
             return positions_of(self, growing_side(self, rows, columns), self.max_states)
@@ -621,7 +621,7 @@ def positions_on(
     """
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
-    from gfkit.strips.sequences.sampling import positions_of  # noqa: PLC0415 - slow
+    from gfkit.strips.sequences.unranking import positions_of  # noqa: PLC0415 - slow
 
     holed, n = None if cells.is_rectangle() else cells, max(cells.rows, cells.columns)
     if topology == "strip" and cells.rows < cells.columns:

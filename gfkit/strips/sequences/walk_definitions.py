@@ -534,7 +534,7 @@ def parts_of_classes(counts: Strip, *, max_states: int) -> Parts:
     Raises GfkitError for symmetries that do not keep the rule on this strip.
     """
     from gfkit.boards.kinds.symmetry_rules import SymmetricRule  # noqa: PLC0415 - of classes alone
-    from gfkit.strips.translations.symmetric_arrays import require_kept, summands  # noqa: PLC0415
+    from gfkit.strips.encodings.symmetric_arrays import require_kept, summands  # noqa: PLC0415
 
     rule: Any = counts.rule.game
     rows = counts.scanned(max_states)
@@ -608,7 +608,7 @@ def derive_classes(
 
 def class_values(counts: Strip, count: int, run: Workings) -> list[Value]:
     """Return the first numbers of classes."""
-    from gfkit.strips.translations.symmetric_arrays import mean_of  # noqa: PLC0415
+    from gfkit.strips.encodings.symmetric_arrays import mean_of  # noqa: PLC0415
 
     parts = run(parts_of_classes, counts, max_states=counts.MOST)
     numbers, some = zip(*((number, part.values(count, run)) for number, part in parts), strict=True)

@@ -132,7 +132,7 @@ def _of_line(line: EntryLine, sequence: Sequence | Mapping[str, Sequence] | None
     >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), Sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
-    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.claims.settled_entries import settle_statement  # noqa: PLC0415 - slow to import
 
     if not isinstance(sequence, Sequence):
         raise GfkitError("a line of an entry is said of one sequence")

@@ -59,12 +59,12 @@ from gfkit.reading.words.meanings import (
     Words,
     all_of,
 )
-from gfkit.reading.words.orientation_counting import Columns, acyclic_rule, eulerian_model
+from gfkit.reading.words.orientation_models import Columns, acyclic_rule, eulerian_model
 from gfkit.reading.words.registry import STEPPERS
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards.count import count
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Topology

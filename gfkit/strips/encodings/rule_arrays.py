@@ -52,7 +52,7 @@ from gfkit.strips.scan.condition_tables import ConditionPart, diagram_of, parts_
 from gfkit.strips.scan.slots import together
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.pieces import Piece, PlacementGame
+    from gfkit.boards.kinds.placement_games import Piece, PlacementGame
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""

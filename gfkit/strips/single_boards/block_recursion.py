@@ -33,7 +33,7 @@ from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.base.principles import Basis, Principle
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.language.rules import Model, plain_model
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
@@ -41,7 +41,7 @@ from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.finite_table import TABLE, Entry, Place, ValueTable, entry_of, table_kind
 from gfkit.series.profile import Profile
-from gfkit.strips.totals.count import MODEL
+from gfkit.strips.single_boards.count import MODEL
 
 Tile = tuple[str, int, int, str, str]
 """A, i, j, B and the mark."""

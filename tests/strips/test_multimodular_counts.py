@@ -15,9 +15,9 @@ from gfkit.automata.modular import Work
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
-from gfkit.strips.totals import board_totals
-from gfkit.strips.totals.board_totals import board_total
-from gfkit.strips.totals.count import count
+from gfkit.strips.single_boards import multimodular_counts
+from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.multimodular_counts import board_total
 
 TOPOLOGIES = ("strip", "cylinder", "ring", "torus")
 QUICK_RULES = ("domineering", "node-kayles", "col", "o12", "cis")
@@ -44,12 +44,12 @@ def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
 
 
 def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
-    right = board_totals.DenseWork.values
+    right = multimodular_counts.DenseWork.values
 
     def wrong(self, columns):
         return [value + (number == 0) for number, value in enumerate(right(self, columns))]
 
-    monkeypatch.setattr(board_totals.DenseWork, "values", wrong)
+    monkeypatch.setattr(multimodular_counts.DenseWork, "values", wrong)
     with pytest.raises(Disagreement):
         board_total("domineering", 6, 6)
 
@@ -59,13 +59,13 @@ def test_a_checkpoint_is_resumed(tmp_path, monkeypatch) -> None:
     with Checkpoint(path, "a board") as checkpoint:
         first = board_total("domineering", 7, 7, hands=Work(None, checkpoint))
     asked = []
-    right = board_totals.DenseWork.values
+    right = multimodular_counts.DenseWork.values
 
     def counted(self, columns):
         asked.extend(columns)
         return right(self, columns)
 
-    monkeypatch.setattr(board_totals.DenseWork, "values", counted)
+    monkeypatch.setattr(multimodular_counts.DenseWork, "values", counted)
     with Checkpoint(path, "a board") as checkpoint:
         again = board_total("domineering", 7, 7, hands=Work(None, checkpoint))
         assert again == first
@@ -80,7 +80,7 @@ def test_a_damaged_checkpoint_is_told(tmp_path) -> None:
     with Checkpoint(path, "a board") as checkpoint:
         board_total("domineering", 3, 3, hands=Work(None, checkpoint))
     with Checkpoint(path, "a board") as checkpoint:
-        for number, record in checkpoint.load(board_totals.RECORD).items():
+        for number, record in checkpoint.load(multimodular_counts.RECORD).items():
             record[-1] ^= 1
             checkpoint.store([number], record[:, None])
         with pytest.raises(GfkitError, match="damaged"):
@@ -108,7 +108,7 @@ def test_totals_are_those_of_the_table(name) -> None:
 SMALL = """
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import LimitReached
-from gfkit.strips.totals.board_totals import board_total
+from gfkit.strips.single_boards.multimodular_counts import board_total
 
 with Budget(memory=resident() + 2**28):
     try:

@@ -23,13 +23,13 @@ from gfkit.base.arguments import integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.kinds.pieces import Placed, PlacementGame, Position
+from gfkit.boards.kinds.placement_games import Placed, PlacementGame, Position
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.shapes.board import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
+from gfkit.strips.encodings.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
 from gfkit.strips.scan.explorer import Explorer
-from gfkit.strips.totals.count import fitting, may_have_holes
-from gfkit.strips.translations.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
+from gfkit.strips.single_boards.count import fitting, may_have_holes
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.rule_kinds import Cell

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.boards.kinds.pieces import (
+from gfkit.boards.kinds.placement_games import (
     Placed,
     PlacementGame,
     Position,

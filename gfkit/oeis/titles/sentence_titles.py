@@ -14,13 +14,13 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.titles.title_makers import TitleRule
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, strip_of
 from gfkit.reading.words.counting_rules import TOPOLOGIES
-from gfkit.reading.words.graph_counting import counting_of
 from gfkit.reading.words.graph_meanings import OnGraph, Pieces, Rectangle, Sets
+from gfkit.reading.words.graph_models import counting_of
 from gfkit.reading.words.meanings import Counted, Grids, Size
-from gfkit.reading.words.path_counting import length_of_words
 from gfkit.reading.words.path_meanings import LatticePaths, Walks
-from gfkit.reading.words.permutation_counting import least_around, strip_of_permutations
+from gfkit.reading.words.path_models import length_of_words
 from gfkit.reading.words.permutation_meanings import Permutations
+from gfkit.reading.words.permutation_models import least_around, strip_of_permutations
 from gfkit.reading.words.sentences import read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
 from gfkit.reading.words.tiling_rules import fixed_side, rule_table

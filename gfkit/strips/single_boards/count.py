@@ -4,7 +4,7 @@ The cells are read in order, and polynomials are pulled back from the last cell 
 (`gfkit.automata.evaluation`). Components are counted apart and multiplied. [HuntemannMcKay2021,
 sections 2.1 and 3]
 
-Most kinds of rules are translated into arrays (`gfkit.strips.translations.rule_arrays`). Of images,
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rule_arrays`). Of images,
 symmetric arrays and classes of arrays not every word of letters counts: the modules of APART count
 them. A new kind is one file, with a line in each of the tables that name it: the class of its rules
 (`gfkit.boards.kinds.rule_kinds.GAMES`), its translation (`rule_arrays.TRANSLATIONS`), and what
@@ -41,7 +41,7 @@ from gfkit.boards.kinds.graph_games import (
     LibertyGame,
     find_graph_rule,
 )
-from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
+from gfkit.boards.kinds.placement_games import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.rule_kinds import Cell, CountingRule, key_of, standard_name
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
@@ -71,6 +71,7 @@ from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networ
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.closed_sets import Shape
 from gfkit.series.profile import CountWithProfile, Profile
+from gfkit.strips.encodings.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import (
@@ -84,15 +85,14 @@ from gfkit.strips.scan.explorer import (
     strip_matrix,
 )
 from gfkit.strips.scan.slots import slots_of
-from gfkit.strips.translations.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 APART = {
-    "classes": "gfkit.strips.translations.symmetric_arrays",
-    "image": "gfkit.strips.translations.image_scan",
-    "symmetric": "gfkit.strips.translations.symmetric_arrays",
+    "classes": "gfkit.strips.encodings.symmetric_arrays",
+    "image": "gfkit.strips.encodings.sofic_images",
+    "symmetric": "gfkit.strips.encodings.symmetric_arrays",
 }
 """For kinds that are not words of letters the module with their `automaton` and `profile`."""
 
@@ -191,7 +191,7 @@ def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -
     if key_of(name) == key_of(SPANNING_TREES):
         trees = spanning_trees(graph)
         return CountWithProfile(((0, 0, trees),) if trees else ())
-    from gfkit.strips.translations.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+    from gfkit.strips.encodings.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
     limits: Any = {"max_states": max_states, "budget": budget}
     colors, cells = COLORINGS.fullmatch(key_of(name)), 1
@@ -354,7 +354,7 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
-        from gfkit.strips.translations.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+        from gfkit.strips.encodings.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")

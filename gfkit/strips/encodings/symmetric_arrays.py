@@ -44,7 +44,7 @@ from gfkit.boards.acceptors.combinations import ALWAYS
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.placement_games import PlacementGame
 from gfkit.boards.kinds.symmetry_rules import (
     LEFT_RIGHT,
     ROTATION,
@@ -56,9 +56,9 @@ from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.rules import Model, model_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
+from gfkit.strips.encodings.rule_arrays import arrays_of, letters_by_piece, placement_arrays
 from gfkit.strips.scan.explorer import Explorer, ScannedRows
 from gfkit.strips.scan.slots import named_conditions, slots_of
-from gfkit.strips.translations.rule_arrays import arrays_of, letters_by_piece, placement_arrays
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -335,7 +335,7 @@ def neighbours_of(of: Walks) -> list[list[int]]:
 
     Those of a board are numbered row by row.
     """
-    from gfkit.reading.words.graph_counting import plain_graph  # noqa: PLC0415 - which reads rules
+    from gfkit.reading.words.graph_models import plain_graph  # noqa: PLC0415 - which reads rules
 
     graph = of.graph
     if isinstance(graph, Arrows):

@@ -64,7 +64,7 @@ from gfkit.numbers.primes import (
 )
 from gfkit.strips.scan.explorer import ScannedRows, extrapolated, narrower
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import (
+from gfkit.strips.single_boards.count import (
     check_small_boards,
     fitting,
     parts_of,
