@@ -156,3 +156,9 @@ def test_growth_facts_and_relations_at_a_fraction() -> None:
 def test_programs_and_b_files_print_integers(form) -> None:
     with pytest.raises(errors.GfkitError, match="integers"):
         export(FIBONACCI, at={"x": HALF}, form=form)
+
+
+@pytest.mark.parametrize("at", [{3: HALF}, {"": HALF}, {"xy": HALF}, {None: 1}])
+def test_what_is_no_letter_is_refused(at) -> None:
+    with pytest.raises(errors.GfkitError, match="at is a letter and a number, as k=3"):
+        terms(FIBONACCI, at=at)
