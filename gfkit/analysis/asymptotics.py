@@ -233,7 +233,7 @@ def asymptotics(gf: RationalGF, offset: int = 0, *, digits: int = 50) -> Asympto
     >>> fibonacci = asymptotics(RationalGF.of([0, 1], [1, -1, -1]), digits=20)
     >>> fibonacci.term.base.digits(20), fibonacci.term.constant.digits(20)
     ('1.6180339887498948482', '0.44721359549995793928')
-    >>> fibonacci.term.constant.minimal_polynomial
+    >>> fibonacci.term.constant.poly
     (-1, 0, 5)
     >>> rest = fibonacci.remainder
     >>> float(rest.factor), float(rest.rate), rest.holds_from
