@@ -32,7 +32,15 @@ from gfkit.strips.facts.play_statements import play_equation
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (
     *("StripAnswer", "PlayAnswer", "NimAnswer", "ZeroPositions", "PayoffFamily"),
-    *("Guess", "Finding", "EntryProof", "Fact", "Facts", "SequenceAnswer", "SequenceAnswer of asymptotics"),
+    *(
+        "Guess",
+        "Finding",
+        "EntryProof",
+        "Fact",
+        "Facts",
+        "SequenceAnswer",
+        "SequenceAnswer of asymptotics",
+    ),
     *("SequenceAnswer of rounding", "Audited"),
 )
 
