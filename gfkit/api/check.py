@@ -17,7 +17,7 @@ from gfkit.claims.claim import Finding
 from gfkit.errors import GfkitError
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.readings import EntryLine, RelationTyped
+from gfkit.reading.readings import EntryLineTyped, RelationTyped
 from gfkit.reading.statements import statement
 from gfkit.sequences.sequence import Sequence
 
@@ -145,9 +145,9 @@ def check(
     return answer_of(finding, relation)
 
 
-def _is_open(said: RelationTyped | EntryLine) -> bool:
+def _is_open(said: RelationTyped | EntryLineTyped) -> bool:
     """Tell whether it is not told of which sequence something is said."""
-    return isinstance(said, EntryLine) or bool(unknown_names(said.relation))
+    return isinstance(said, EntryLineTyped) or bool(unknown_names(said.relation))
 
 
 def answer_of(found: Finding, relation: str) -> CheckAnswer:
