@@ -1,4 +1,4 @@
-"""TermsTyped that are typed: numbers, terms with their n, the signature of a recurrence."""
+"""Terms that are typed: numbers, terms with their n, the signature of a recurrence."""
 
 from __future__ import annotations
 
