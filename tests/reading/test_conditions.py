@@ -527,11 +527,16 @@ def test_what_comes_first_is_told_of_a_line_alone(text):
     assert isinstance(read_sentence(text), Refused)
 
 
-@pytest.mark.parametrize("said", ["divisible by 2 or 3", "divisible by 3 or 4", "at most 2 or 4"])
-def test_a_number_behind_or_is_a_value_or_a_divisor_and_is_refused(said):
-    found = read_sentence(f"compositions of n whose parts are {said}")
+def test_a_number_behind_a_bound_and_or_is_a_value_or_a_bound_and_is_refused():
+    found = read_sentence("compositions of n whose parts are at most 2 or 4")
     assert isinstance(found, Refused)
     assert "say the value first" in str(found)
+
+
+@pytest.mark.parametrize(("one", "other"), [(2, 3), (3, 4)])
+def test_two_numbers_behind_divisible_are_divisors(one, other):
+    text = f"compositions of n whose parts are divisible by {one} or {other}"
+    counts(text, compositions, lambda w: all(z % one == 0 or z % other == 0 for z in w))
 
 
 def test_a_value_before_or_is_a_value():
