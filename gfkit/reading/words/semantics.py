@@ -207,6 +207,10 @@ def _ends_in_a_number(values: object) -> bool:
 class Semantics(NounSemantics):
     """What each form means."""
 
+    def start(self, parts: Parts) -> object:
+        """Return what is counted: a note behind it says nothing more."""
+        return parts[0]
+
     # Objects.
 
     def counted(self, parts: Parts) -> Counted:
@@ -671,6 +675,10 @@ class Semantics(NounSemantics):
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
+        match found.among, said:
+            case Of(frozenset() as which), Of(Amount() as bounds) if which:
+                if len({isinstance(z, int) and z in bounds for z in which}) == 1:
+                    raise Meaningless("either all these letters are such numbers, or none is")
         return found.that(said)
 
     def none_of_values(self, parts: Parts) -> Property:

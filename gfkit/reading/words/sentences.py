@@ -34,6 +34,10 @@ HEADS = frozenset(
     | {"peaceful_pieces", "positions", "tiling_head", "placements_head", "walk_head"}
 )
 """Rules of the grammar that say what is counted, and the rule of all sentences."""
+NEXT_REMARK = "next_remark"
+"""The rule of what is said of the whole without a comma or "and" before it."""
+PLACES = ("chosen", "places", "divided_parts", "edge_lines", "bare_cells")
+"""Rules of nouns of places."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
@@ -103,7 +107,7 @@ class Ambiguous(RefusedSentence):
 
 
 def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSentence:
-    found, why, is_undecided = _meanings_of(chart, tokens)
+    found, why, is_undecided = _meanings_of(chart, tokens, text)
     if len(found) > 1:
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
@@ -192,14 +196,32 @@ def _alone(parts: tuple[object, ...]) -> object:
     return part
 
 
-def _meanings_of(chart: Chart, tokens: list[Part]) -> tuple[list[Meaning], str, bool]:
+def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
+    evaluation, meanings = _evaluation(chart, tokens)
+    found, why = _typed(evaluation, len(tokens))
+    if len(found) == 1:
+        for begin, told in _said_behind_places(evaluation, tokens, text).items():
+            other, _ = _evaluation(chart, tokens, frozenset({(NEXT_REMARK, begin)}))
+            if not _typed(other, len(tokens))[0]:
+                return [], told, True
+    undecided = meanings.undecided
+    return found, undecided or why or meanings.why, bool(undecided)
+
+
+def _evaluation(
+    chart: Chart, tokens: list[Part], without: frozenset[tuple[str, int]] = frozenset()
+) -> tuple[Evaluation, _Meanings]:
     from gfkit.reading.words.all_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
 
-    semantics = AllSemantics(has_long_letters=_has_long_letters(tokens))
-    meanings = _Meanings(semantics, tokens)
+    meanings = _Meanings(AllSemantics(has_long_letters=_has_long_letters(tokens)), tokens)
+    return Evaluation(chart, meanings, without), meanings
+
+
+def _typed(evaluation: Evaluation, end: int) -> tuple[list[Meaning], str]:
+    """Return the different meanings of a sentence, typed, and why others have none."""
     try:
-        all_found = Evaluation(chart, meanings).of_rule("start", 0, len(tokens))
+        all_found = evaluation.of_rule("start", 0, end)
     except TooMany:
         raise RefusedSentence(
             "this can mean too many things: say it in several sentences"
@@ -215,5 +237,29 @@ def _meanings_of(chart: Chart, tokens: list[Part]) -> tuple[list[Meaning], str, 
                 continue
             if meaning not in found:
                 found.append(meaning)
-    undecided = meanings.undecided
-    return found, undecided or why or meanings.why, bool(undecided)
+    return found, why
+
+
+def _said_behind_places(evaluation: Evaluation, tokens: list[Part], text: str) -> dict[int, str]:
+    """Return where what is said of the whole may be said of the places before it, and of which."""
+    from gfkit.reading.words.said_of_places import can_be_said  # noqa: PLC0415 - with a sentence
+
+    ends, found = evaluation.chart.ends, dict[int, str]()
+    of_places = {begin for begins in ends["said"].values() for begin in begins}
+    remarks = [(begin, end) for end, begins in ends[NEXT_REMARK].items() for begin in begins]
+    for begin, end in sorted(remarks):
+        if begin not in of_places or begin in found:
+            continue
+        said = evaluation.of_rule(NEXT_REMARK, begin, end)
+        nouns = [(k, rule) for rule in PLACES for k in ends[rule].get(begin, ())]
+        for k, rule in sorted(nouns, reverse=True):
+            places = evaluation.of_rule(rule, k, begin)
+            if any(can_be_said(y, z) for (*_, z) in places for (*_, y) in said):
+                noun = text[tokens[k].begin : tokens[begin - 1].end]
+                words = text[tokens[begin].begin : tokens[end - 1].end]
+                found[begin] = (
+                    f"'{words}' may be said of '{noun}', of which it has no meaning here, or of "
+                    f"the whole: if this is meant, say it behind a comma, as in '..., {words}'"
+                )
+                break
+    return found
