@@ -135,14 +135,15 @@ class PictureRequest:
     thing: object
     options: Mapping[str, Any]
 
-    def __getitem__(self, name: str) -> Any:
+    def given(self, name: str) -> Any:
+        """Return the value of a keyword."""
         return self.options[name]
 
     def cells(self) -> Board:
         """Return the board, which is given whole or by its sides; raises GfkitError."""
-        board, sides = self["board"], (self["rows"], self["columns"])
+        board, sides = self.given("board"), (self.given("rows"), self.given("columns"))
         if board is not None and sides != (None, None):
-            raise Unused([name for name in SIDES if self[name] is not None], "a board")
+            raise Unused([name for name in SIDES if self.given(name) is not None], "a board")
         if board is None:
             if sides == (None, None):
                 raise GfkitError("give the board, as 3x4, or a side of it")
@@ -170,8 +171,8 @@ class PictureRequest:
         """Return the strip: that of the words, or of the rule and a side; raises GfkitError."""
         if isinstance(self.thing, Strip):
             return self.thing
-        sides = {name: self[name] for name in ("rows", "columns")}
-        rows, columns, topology = sides["rows"], sides["columns"], self["topology"]
+        sides = {name: self.given(name) for name in ("rows", "columns")}
+        rows, columns, topology = sides["rows"], sides["columns"], self.given("topology")
         if rows is None and columns is None:
             found = strip_of(self.reading("a rule and a side, as 'domineering 3 x n'"))
             sides = {"rows": None, "columns": None, **found.fixed}
@@ -179,16 +180,18 @@ class PictureRequest:
             model = found.counted
         else:
             model = self.model()
-        if self["multigraph"] and topology == "strip":
+        if self.given("multigraph") and topology == "strip":
             raise GfkitError(MULTIGRAPH)
-        return Strip(model, **sides, topology=topology, multigraph=self["multigraph"])
+        return Strip(model, **sides, topology=topology, multigraph=self.given("multigraph"))
 
     def scoring(self) -> ScoringGame:
         """Return the board of a scoring game; raises WrongCall."""
-        if self.thing is not None or self["columns"] is None or self["rows"] is None:
+        if self.thing is not None or self.given("columns") is None or self.given("rows") is None:
             raise WrongCall("the board of a scoring game is told by rows and columns alone")
-        options = {"mono": self["mono"], "players": self["players"]}
-        return ScoringGame(self["columns"], self["rows"], self["raised"], **options)
+        options = {"mono": self.given("mono"), "players": self.given("players")}
+        return ScoringGame(
+            self.given("columns"), self.given("rows"), self.given("raised"), **options
+        )
 
 
 Parts: TypeAlias = tuple[Any, Mapping[str, object], str]
@@ -376,15 +379,15 @@ def _board(asked: PictureRequest) -> Parts:
 
 def _found_position(asked: PictureRequest) -> tuple[Position, str]:
     """Return the position that is drawn, and the title of a random one."""
-    given = asked.thing if isinstance(asked.thing, Position) else asked["position"]
+    given = asked.thing if isinstance(asked.thing, Position) else asked.given("position")
     if given is None:
-        if asked["multigraph"] and asked["topology"] == "strip":
+        if asked.given("multigraph") and asked.given("topology") == "strip":
             raise GfkitError(MULTIGRAPH)
         model = asked.model()
-        joined = {"topology": asked["topology"], "multigraph": asked["multigraph"]}
-        drawn = positions_on(model, asked.cells(), **joined).sample(asked["seed"])
-        return drawn, f"A random position of {_called(model)}, uniform, seed {asked['seed']}"
-    unused = [name for name in ("board", "rows", "columns") if asked[name] is not None]
+        joined = {"topology": asked.given("topology"), "multigraph": asked.given("multigraph")}
+        drawn = positions_on(model, asked.cells(), **joined).sample(asked.given("seed"))
+        return drawn, f"A random position of {_called(model)}, uniform, seed {asked.given('seed')}"
+    unused = [name for name in ("board", "rows", "columns") if asked.given(name) is not None]
     if unused:
         raise Unused(unused, "a position, which has its board")
     if isinstance(given, Position):
@@ -412,7 +415,7 @@ def _usual_of(model: Model) -> Rule | None:
 def _positioned(asked: PictureRequest, picture: Any, found: Position, title: str) -> Parts:
     shows: dict[str, object] = {"position": found.to_data()}
     if title:
-        shows["seed"] = asked["seed"]
+        shows["seed"] = asked.given("seed")
     return picture, shows, _characters(found.board, str(found))
 
 
@@ -504,7 +507,7 @@ def _automaton(asked: PictureRequest) -> Parts:
         title = f"The least automaton of {found.counted.name}"
         picture = acceptor_picture(rule.conditions[0], title=title)
         return picture, {**about, "states": states}, ""
-    states, lumping = found.lumping(asked["marks"])
+    states, lumping = found.lumping(asked.given("marks"))
     title = f"The quotient automaton of {found.counted.name} on {found.described().split(',')[0]}"
     about |= {"states": lumping.dimension, "states_before": states}
     return automaton_picture(lumping, title=title), about, ""
@@ -520,7 +523,9 @@ def _thermograph(asked: PictureRequest) -> Parts:
         return thermograph_picture(thing), shows, ""
     if thing is None:
         raise WrongCall("say what to draw: a game, as '{3|1}', or a rule with a board")
-    found = value(thing, board=asked["board"], rows=asked["rows"], columns=asked["columns"])
+    found = value(
+        thing, board=asked.given("board"), rows=asked.given("rows"), columns=asked.given("columns")
+    )
     title = f"{found.game} on {found.board}" if found.board else str(found.value)
     known = {"value": found.value} if found.board else {}
     about = {**known, "mean": found.mean, "temperature": found.temperature}
@@ -531,14 +536,14 @@ def _equilibrium(asked: PictureRequest) -> Parts:
     if isinstance(asked.thing, Equilibria):
         solved = asked.thing
     else:
-        solved = Equilibria(asked.scoring(), ties=asked["ties"])
+        solved = Equilibria(asked.scoring(), ties=asked.given("ties"))
     return picture_of(solved), {"game": str(solved.game), "payoffs": solved.payoffs()}, ""
 
 
 def _plays(asked: PictureRequest) -> Parts:
     from gfkit.pictures.games_drawn import all_plays_picture, openings_picture  # noqa: PLC0415
 
-    game, moves = asked.scoring(), asked["moves"]
+    game, moves = asked.scoring(), asked.given("moves")
     if moves is None:
         return all_plays_picture(Equilibria(game)), {"game": str(game)}, ""
     lines = [line for line in moves.split(";") if line.strip()]
@@ -550,7 +555,7 @@ def _plays(asked: PictureRequest) -> Parts:
 def _tree(asked: PictureRequest) -> Parts:
     from gfkit.pictures.games_drawn import tree_picture  # noqa: PLC0415 - slow to import
 
-    depth = asked["depth"]
+    depth = asked.given("depth")
     depth = None if depth is None else integer("depth", depth, least=1)
     game = asked.scoring()
     return tree_picture(Equilibria(game), depth), {"game": str(game)}, ""
@@ -562,7 +567,7 @@ def _dictionary(asked: PictureRequest) -> Parts:
     from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())
-    cells = integer("cells", asked["cells"], least=1)
+    cells = integer("cells", asked.given("cells"), least=1)
     entries = dictionary(game, cells)
     listed = [{"board": str(entry.board), "value": str(entry.value)} for entry in entries]
     title = f"Values of {game.name}, boards up to {cells} cells"
@@ -576,9 +581,13 @@ def _growth(asked: PictureRequest) -> Parts:
     figure = new_figure()  # finds before the work whether matplotlib is there
     if asked.thing is None:
         raise WrongCall("say what to draw: a sequence, as 'x/(1-x-x^2)'")
-    sides = {"rows": asked["rows"], "columns": asked["columns"], "topology": asked["topology"]}
+    sides = {
+        "rows": asked.given("rows"),
+        "columns": asked.given("columns"),
+        "topology": asked.given("topology"),
+    }
     sequence = sequence_meant(read(asked.thing, **sides))
-    found = plots.growth_data(sequence, integer("terms", asked["terms"]))
+    found = plots.growth_data(sequence, integer("terms", asked.given("terms")))
     plots.draw_growth(figure.subplots(), found)
     asymptotic = found.label.strip("$") or None
     beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"

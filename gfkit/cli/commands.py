@@ -466,11 +466,12 @@ class Command(click.Command):
             output.require_once(given["checkpoint"])
         if side is None:
             answer = self._of(call)
-            said = self._said(answer, kept)
-            for name, path in files.items():
-                if not hasattr(answer, name):
-                    raise GfkitError(f"{self._option(name)} does not go with this answer")
-                output.write_beside(path, partial(_written, answer, name, path, told))
+            with nullcontext() if getattr(answer, "stopped", None) is None else unlimited():
+                said = self._said(answer, kept)
+                for name, path in files.items():
+                    if not hasattr(answer, name):
+                        raise GfkitError(f"{self._option(name)} does not go with this answer")
+                    output.write_beside(path, partial(_written, answer, name, path, told))
         else:
             if files:
                 raise GfkitError(f"{self._option(next(iter(files)))} goes with one side")
@@ -656,15 +657,6 @@ def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: 
     pages = {n: one.page().parts for n, one in records.items()}
     parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n])]
     return Page((*parts, *(Line(*note) for note in notes)))
-
-
-def view_of(answer: Answer) -> Record | None:
-    """Return the view of an answer: that of the module in which its class is; None for others."""
-    name = type(answer).__module__.rpartition(".")[2]
-    if name not in names().values():
-        return None
-    found: Record = import_module(f"gfkit.cli.views.{name}").view(answer)
-    return found
 
 
 def in_one_line(error: click.UsageError, name: str) -> GfkitError:

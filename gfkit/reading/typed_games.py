@@ -29,23 +29,23 @@ LEAST_CELLS = 2
 
 def octal_code(text: str, read: Read) -> Reading | None:
     """Read an octal code, as 0.77."""
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-
     del read
     whole, point, digits = text.partition(".")
     is_whole = not whole or (len(whole) == 1 and is_digits(whole))
     if not (point and is_whole and digits and all(z == "'" or is_digits(z) for z in digits)):
         return None
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
     return OctalGame(OctalCode.parse(text))
 
 
 def game(text: str, read: Read) -> Reading | None:
     """Read a game in the usual notation, as {1|-1} + *."""
-    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
-
     del read
     if not _is_game(text):
         return None
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+
     heaps = [one.removeprefix("*") for one in text.split(" + ")]
     if len(heaps) > 1 and text.count("*") == len(heaps) and all(map(is_digits, heaps)):
         from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
@@ -147,13 +147,15 @@ def hackenbush(text: str, read: Read) -> Reading | None:
 
 def letter_position(text: str, read: Read) -> Reading | None:
     """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
-    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
-
     del read
     before, _, cells = text.rpartition(" ")
     is_row = len(cells) >= LEAST_CELLS and all(is_letters(z) or z in "._|" for z in cells)
     name = PhraseWords(before.split()).ending(SAID["row"]) or before
-    if not is_row or not before or (of := letter_rule(name)) is None:
+    if not is_row or not before:
+        return None
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+
+    if (of := letter_rule(name)) is None:
         return None
     cells = cells.replace("_", ".")
     if "T" not in cells.upper():

@@ -527,9 +527,14 @@ def test_what_comes_first_is_told_of_a_line_alone(text):
     assert isinstance(read_sentence(text), RefusedSentence)
 
 
-@pytest.mark.parametrize("said", ["divisible by 2 or 3", "divisible by 3 or 4", "at most 2 or 4"])
-def test_a_number_behind_or_is_a_value_or_a_divisor_and_is_refused(said):
-    found = read_sentence(f"compositions of n whose parts are {said}")
+@pytest.mark.parametrize(("first", "second"), [(2, 3), (3, 4)])
+def test_divisible_by_one_of_two_numbers(first, second):
+    text = f"compositions of n whose parts are divisible by {first} or {second}"
+    counts(text, compositions, lambda w: all(z % first == 0 or z % second == 0 for z in w))
+
+
+def test_a_number_behind_a_bound_and_or_is_a_value_or_a_bound_and_is_refused():
+    found = read_sentence("compositions of n whose parts are at most 2 or 4")
     assert isinstance(found, RefusedSentence)
     assert "say the value first" in str(found)
 
