@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
@@ -87,7 +88,7 @@ def check(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
     low: int | None = None,
     high: int | None = None,
     called: str | None = None,
@@ -106,7 +107,7 @@ def check(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
         low: the first n; without it the first one at which all terms exist.
         high: the last n.
         called: what the relation calls the sequence, F in F(n) = 2*F(n-1).

@@ -360,6 +360,7 @@ def given_too(short: str, first: str, values: dict[str, Any]) -> dict[str, Any]:
         "outcome": {first: "domineering", "rows": 2, "columns": 2},
         "value": {first: "domineering", "board": "2x2"},
         "count": {"board": "2x2"},
+        "check": {"subject": "2^n"},
         "report": {first: "domineering", "columns": range(1, 3)},
         "draw": {first: "domineering", "board": "2x2"},
         "sample": {"board": "2x2"},

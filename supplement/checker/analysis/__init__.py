@@ -1,0 +1,1 @@
+"""Extended part: main terms, nearest integers, moments, growth; discs of roots."""

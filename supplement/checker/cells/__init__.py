@@ -1,0 +1,1 @@
+"""Conditions on cells that formulas say: a text in the arithmetic of cells."""

@@ -1,0 +1,1 @@
+"""Formulas that relations of sequences with rational g.f.s seldom have."""

@@ -1,0 +1,1 @@
+"""Extended part: positions on graphs, and vectors of path endings."""

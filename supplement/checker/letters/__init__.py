@@ -1,0 +1,1 @@
+"""Games by letters: colours, tiles, pieces that may not touch, moves and links; images."""

@@ -1,0 +1,1 @@
+"""Generating functions with marks: polynomials as integers."""

@@ -1,0 +1,1 @@
+"""Extended part: tables of finitely many boards, graphs and games."""
