@@ -92,8 +92,8 @@ def draft(
 
     Of terms alone the formulas that fit them are written as empirical, and there are no programs.
     Of polynomials in one letter the coefficients are drafted by rows, without programs. Without an
-    author the environment variable GFKIT_AUTHOR is taken, if it is set, with today's
-    date. At a limit the draft has what can be written, and says what is missing.
+    author the environment variable GFKIT_AUTHOR is taken, if it is set, with today's date. At a
+    limit the draft has what can be written, and says what is missing.
 
     Args:
         subject: a rule with a side, words as in a title, a formula, a g.f., terms, or a file.

@@ -920,8 +920,9 @@ class Sequence(ToSympy, ToPandas):
                 "integers are put for letters"
             )
         if left := sorted({*self.letters} - {*values}):
+            fraction = next(z for z, value in values.items() if value.denominator > 1)
             raise GfkitError(
-                f"with a fraction for {next(iter(values))} the terms would be polynomials in "
+                f"with a fraction for {fraction} the terms would be polynomials in "
                 f"{', '.join(left)} over the rational numbers; give a number for {left[0]} too"
             )
         function = self.function * RationalFunction.monomial((Fraction(1), 0, 0, -self.offset))
@@ -1223,7 +1224,8 @@ def _value_given(letter: str, value: Any) -> int | Fraction:
     ):
         raise WrongArgument(letter, "a number such as 3 or Fraction(1, 2)", shown(value))
     found = Fraction(int(value.numerator), int(value.denominator))
-    return integer(letter, found.numerator) if found.denominator == 1 else found
+    above, below = (integer(letter, side) for side in (found.numerator, found.denominator))
+    return above if below == 1 else Fraction(above, below)
 
 
 EXAMPLE = (

@@ -162,3 +162,13 @@ def test_programs_and_b_files_print_integers(form) -> None:
 def test_what_is_no_letter_is_refused(at) -> None:
     with pytest.raises(errors.GfkitError, match="at is a letter and a number, as k=3"):
         terms(FIBONACCI, at=at)
+
+
+def test_the_letter_with_the_fraction_is_named() -> None:
+    with pytest.raises(errors.GfkitError, match=r"with a fraction for x .* a number for k too"):
+        as_sequence("a(n) = c*a(n-1) + k*x, a(0) = x").at(c=2, x=HALF)
+
+
+def test_a_number_of_too_many_digits_is_refused() -> None:
+    with pytest.raises(errors.GfkitError, match="an integer of"):
+        as_sequence(FIBONACCI).at(x=Fraction(1, 10**400_000 + 1))
