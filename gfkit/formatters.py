@@ -19,7 +19,7 @@ def _page(thing: object) -> Page | None:
     from gfkit.render.record import page
 
     if isinstance(thing, Answer):
-        from gfkit.cli.commands import view_of
+        from gfkit.cli.views import view_of
 
         record = view_of(thing)
         return None if record is None else record.page()

@@ -31,6 +31,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
+from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.questions import question
 from gfkit.reading.readings import (
@@ -98,7 +99,7 @@ class AskAnswer(Answer):
     how that is known. next: three command lines that go on. read: what was understood. answer: the
     object that answers, such as a GF or a Guess. lines: what is told, as lines of a page.
 
-    >>> told = ask("1 1 2 3 5 8 13 21")
+    >>> told = ask("1 1 2 3 5 8 13 21 34 55 89 144")
     >>> told.verdict, told.says["formula"]
     ('consistent', 'a(n) = a(n-1) + a(n-2) for n >= 2; a(0)=1, a(1)=1')
     """
@@ -263,7 +264,7 @@ def _of_value(found: Reading) -> Found:
 
 def _judged(verdict: Any, reason: str | None = None) -> Judgement:
     known = str(getattr(verdict, "word", verdict))
-    said = str(getattr(verdict, "reason", "") if reason is None else reason)
+    said = reason_for(verdict) if reason is None else reason
     if known == "solved":
         return None, ": ".join(filter(None, ("computed, not proved", said)))
     return VERDICTS.get(known, "underdetermined"), said
@@ -318,17 +319,19 @@ def _of_letters(sequence: Sequence) -> Found:
     """
     from gfkit.analysis.closed_forms_with_letters import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
+    from gfkit.sequences.letter_recurrences import LetterRecurrence  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
     from gfkit.series.marked import MarkedGF  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
+    own = sequence.own_gf
     lines = [
         Line("terms", early_terms(sequence, 5)),
-        Line("g.f.", sequence.gf_text(), getattr(sequence.own_gf, "latex", str)()),
+        Line("g.f.", sequence.gf_text(), "" if own is None else own.latex()),
         Line("recurrence", recurrence_text(sequence.gf, sequence.offset)),
     ]
-    if where := getattr(sequence.definition, "where", str)():
+    if isinstance(by := sequence.definition, LetterRecurrence) and (where := by.where()):
         lines.append(Line("meant", where.strip()))
     form = letter_form(sequence.gf, sequence.offset)
     if form is not None and len(str(form)) <= 2 * SHORT:
@@ -503,23 +506,27 @@ MOST_PROVED = 10_000
 
 def _of_game(found: Reading) -> Found:
     """Tell the value of a game, who wins it, and of heaps by which moves."""
-    from gfkit.games.heap_games import HeapGame, PairGame  # noqa: PLC0415 - slow to import
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415
-    from gfkit.games.octal_period import HeapWinners  # noqa: PLC0415
-    from gfkit.games.short_game import Game  # noqa: PLC0415
-
     game = game_of(found)
     lines = _told(game_record(game))
     if moves := winning_moves_of(found):
         lines[2:] = [Line("winning moves", ", ".join(moves))]
-    match about(found):
-        case Heaps(OctalCode() as code, (heap,)) if heap <= MOST_PROVED:
-            who = "first" if game != Game(0) else "second"
-            proof = prove(HeapWinners(code, heap, (who,)))
-            return game, lines, ("proved", proof.reason)
-        case Heaps(PairGame() | HeapGame()):
-            return game, lines, PLAYED
+    of = about(found)
+    if isinstance(of, Heaps):
+        return game, lines, _of_heaps(of, is_won=game.outcome != "P")
     return game, lines, (None, "computed exactly, and not proved: by its canonical form")
+
+
+def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
+    """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_period import HeapWinners  # noqa: PLC0415
+
+    if not isinstance(found.game, OctalCode):
+        return PLAYED
+    if len(found.sizes) > 1 or found.sizes[0] > MOST_PROVED:
+        return None, "computed exactly, and not proved: by the nim-sum of its heaps"
+    winner = "first" if is_won else "second"
+    return "proved", prove(HeapWinners(found.game, found.sizes[0], (winner,))).reason
 
 
 def _of_octal(found: OctalGame) -> Found:

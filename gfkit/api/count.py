@@ -259,8 +259,8 @@ def of_term(found: Reading) -> CountAnswer:
     """Give the term that words with a number mean, which may be a polynomial.
 
     >>> from gfkit.asking.read_argument import read
-    >>> of_term(read("domino tilings of 4 X 4")).count
-    36
+    >>> of_term(read("the 10th Fibonacci number")).count
+    55
     """
     of, number = about(found), term_value(found)
     assert isinstance(of, TermOf)

@@ -129,20 +129,21 @@ class Drawing(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PictureRequest:
     """What a picture is asked of: the thing, and the keywords."""
 
     thing: object
     options: Mapping[str, Any]
 
-    def __getitem__(self, name: str) -> Any:
+    def given(self, name: str) -> Any:
+        """Return the value of a keyword."""
         return self.options[name]
 
     def cells(self) -> Board:
         """Return the board, which is given whole or by its sides; raises GfkitError."""
-        board, sides = self["board"], (self["rows"], self["columns"])
+        board, sides = self.given("board"), (self.given("rows"), self.given("columns"))
         if board is not None and sides != (None, None):
-            raise Unused([name for name in SIDES if self[name] is not None], "a board")
+            raise Unused([name for name in SIDES if self.given(name) is not None], "a board")
         if board is None:
             if sides == (None, None):
                 raise GfkitError("give the board, as 3x4, or a side of it")
@@ -170,8 +171,8 @@ class Asked:
         """Return the strip: that of the words, or of the rule and a side; raises GfkitError."""
         if isinstance(self.thing, Strip):
             return self.thing
-        sides = {name: self[name] for name in ("rows", "columns")}
-        rows, columns, topology = sides["rows"], sides["columns"], self["topology"]
+        sides = {name: self.given(name) for name in ("rows", "columns")}
+        rows, columns, topology = sides["rows"], sides["columns"], self.given("topology")
         if rows is None and columns is None:
             found = strip_of(self.reading("a rule and a side, as 'domineering 3 x n'"))
             sides = {"rows": None, "columns": None, **found.fixed}
@@ -179,16 +180,18 @@ class Asked:
             model = found.counted
         else:
             model = self.model()
-        if self["multigraph"] and topology == "strip":
+        if self.given("multigraph") and topology == "strip":
             raise GfkitError(MULTIGRAPH)
-        return Strip(model, **sides, topology=topology, multigraph=self["multigraph"])
+        return Strip(model, **sides, topology=topology, multigraph=self.given("multigraph"))
 
     def scoring(self) -> ScoringGame:
         """Return the board of a scoring game; raises WrongCall."""
-        if self.thing is not None or self["columns"] is None or self["rows"] is None:
+        if self.thing is not None or self.given("columns") is None or self.given("rows") is None:
             raise WrongCall("the board of a scoring game is told by rows and columns alone")
-        options = {"mono": self["mono"], "players": self["players"]}
-        return ScoringGame(self["columns"], self["rows"], self["raised"], **options)
+        options = {"mono": self.given("mono"), "players": self.given("players")}
+        return ScoringGame(
+            self.given("columns"), self.given("rows"), self.given("raised"), **options
+        )
 
 
 Parts: TypeAlias = tuple[Any, Mapping[str, object], str]
@@ -255,7 +258,7 @@ def draw(
         "terms": terms, "cells": cells, "raised": raised, "mono": mono, "players": players,
         "ties": ties, "moves": moves, "depth": depth,
     }  # fmt: skip
-    asked = Asked(thing, given)
+    asked = PictureRequest(thing, given)
     if kind is None:
         kind, asked = _usual(asked)
     one_of("kind", kind, get_args(Kind))
@@ -269,7 +272,7 @@ def draw(
     return made(Drawing, kind, picture.title, picture.description, shows, characters, picture)
 
 
-def _usual(asked: Asked) -> tuple[Kind, Asked]:
+def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:
     """Return the kind of the usual picture of a thing, and what is asked of it."""
     thing, options = asked.thing, asked.options
     if thing is None:
@@ -290,22 +293,22 @@ def _usual(asked: Asked) -> tuple[Kind, Asked]:
         raise
     if isinstance(text, Question) and text.verb.startswith("draw "):
         kind: Any = text.verb.removeprefix("draw ")
-        return kind, Asked(text.of, options)
+        return kind, PictureRequest(text.of, options)
     match found := subject(text):
         case RuleNamed(model):
-            return _of_rule(options), Asked(model, options)
+            return _of_rule(options), PictureRequest(model, options)
         case CountOn(rule, on) if isinstance(on, Board):
             placed = options if options["board"] is not None else {**options, "board": on}
-            return "position", Asked(rule.model, placed)
+            return "position", PictureRequest(rule.model, placed)
         case StripTyped() | Sentence():
-            return "strip", Asked(found, options)
+            return "strip", PictureRequest(found, options)
         case BoardTyped() | PositionTyped():
-            return "board", Asked(board_or_graph(found), options)
+            return "board", PictureRequest(board_or_graph(found), options)
         case GraphTyped():
-            return "graph", Asked(found, options)
+            return "graph", PictureRequest(found, options)
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
-            return "thermograph", Asked(found, options)
-    return "growth", Asked(text, options)
+            return "thermograph", PictureRequest(found, options)
+    return "growth", PictureRequest(text, options)
 
 
 def _read(text: str) -> Reading:
@@ -338,7 +341,7 @@ def _of_rule(options: Mapping[str, Any]) -> Kind:
     return "strip" if sides else "rule"
 
 
-def _of_object(asked: Asked) -> Kind:
+def _of_object(asked: PictureRequest) -> Kind:
     """Return the kind of the usual picture of an object."""
     thing = asked.thing
     if isinstance(thing, Model | Rule | CountingRule):
@@ -359,7 +362,7 @@ def _characters(board: Board, text: str) -> str:
     return text if max(board.rows, board.columns) <= CHARACTERS else ""
 
 
-def _board(asked: Asked) -> Parts:
+def _board(asked: PictureRequest) -> Parts:
     if asked.thing is None:
         found = asked.cells()
     elif isinstance(asked.thing, Board):
@@ -374,17 +377,17 @@ def _board(asked: Asked) -> Parts:
     return picture_of(found), {"board": str(found)}, rows
 
 
-def _found_position(asked: Asked) -> tuple[Position, str]:
+def _found_position(asked: PictureRequest) -> tuple[Position, str]:
     """Return the position that is drawn, and the title of a random one."""
-    given = asked.thing if isinstance(asked.thing, Position) else asked["position"]
+    given = asked.thing if isinstance(asked.thing, Position) else asked.given("position")
     if given is None:
-        if asked["multigraph"] and asked["topology"] == "strip":
+        if asked.given("multigraph") and asked.given("topology") == "strip":
             raise GfkitError(MULTIGRAPH)
         model = asked.model()
-        joined = {"topology": asked["topology"], "multigraph": asked["multigraph"]}
-        drawn = positions_on(model, asked.cells(), **joined).sample(asked["seed"])
-        return drawn, f"A random position of {_called(model)}, uniform, seed {asked['seed']}"
-    unused = [name for name in ("board", "rows", "columns") if asked[name] is not None]
+        joined = {"topology": asked.given("topology"), "multigraph": asked.given("multigraph")}
+        drawn = positions_on(model, asked.cells(), **joined).sample(asked.given("seed"))
+        return drawn, f"A random position of {_called(model)}, uniform, seed {asked.given('seed')}"
+    unused = [name for name in ("board", "rows", "columns") if asked.given(name) is not None]
     if unused:
         raise Unused(unused, "a position, which has its board")
     if isinstance(given, Position):
@@ -409,14 +412,14 @@ def _usual_of(model: Model) -> Rule | None:
     return next((one for one in RULES if one.name == name and one.models[0] is model), None)
 
 
-def _positioned(asked: Asked, picture: Any, found: Position, title: str) -> Parts:
+def _positioned(asked: PictureRequest, picture: Any, found: Position, title: str) -> Parts:
     shows: dict[str, object] = {"position": found.to_data()}
     if title:
-        shows["seed"] = asked["seed"]
+        shows["seed"] = asked.given("seed")
     return picture, shows, _characters(found.board, str(found))
 
 
-def _position(asked: Asked) -> Parts:
+def _position(asked: PictureRequest) -> Parts:
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415 - slow to import
 
     found, title = _found_position(asked)
@@ -429,7 +432,7 @@ def _tiled(model: Model) -> Model:
     return model
 
 
-def _tiling(asked: Asked) -> Parts:
+def _tiling(asked: PictureRequest) -> Parts:
     from gfkit.pictures.rules_drawn import tiling_picture  # noqa: PLC0415 - slow to import
 
     model = _tiled(asked.model())
@@ -438,7 +441,7 @@ def _tiling(asked: Asked) -> Parts:
     return _positioned(asked, tiling_picture(found, model.parts[0].tiles, title=said), found, title)
 
 
-def _components(asked: Asked) -> Parts:
+def _components(asked: PictureRequest) -> Parts:
     from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
     from gfkit.pictures.rules_drawn import components_of, components_picture  # noqa: PLC0415
 
@@ -448,7 +451,7 @@ def _components(asked: Asked) -> Parts:
     return picture, {**shows, "components": listed}, rows
 
 
-def _tiles(asked: Asked) -> Parts:
+def _tiles(asked: PictureRequest) -> Parts:
     if isinstance(asked.thing, TileSet):
         return picture_of(asked.thing), {"tiles": len(asked.thing.tiles)}, ""
     model = _tiled(asked.model())
@@ -456,7 +459,7 @@ def _tiles(asked: Asked) -> Parts:
     return picture_of(tiles), {"model": model.name, "tiles": len(tiles.tiles)}, ""
 
 
-def _rule(asked: Asked) -> Parts:
+def _rule(asked: PictureRequest) -> Parts:
     model = asked.model()
     named: object = asked.thing
     if not isinstance(named, Rule):
@@ -464,7 +467,7 @@ def _rule(asked: Asked) -> Parts:
     return picture_of(named), {"model": model.name}, ""
 
 
-def _graph(asked: Asked) -> Parts:
+def _graph(asked: PictureRequest) -> Parts:
     found: Any = asked.thing
     if found is None:
         raise WrongCall("say what to draw: a graph, as 'petersen' or its file")
@@ -476,7 +479,7 @@ def _graph(asked: Asked) -> Parts:
     return picture_of(graph), {"vertices": graph.vertices, "edges": len(graph.edges)}, ""
 
 
-def _strip(asked: Asked) -> Parts:
+def _strip(asked: PictureRequest) -> Parts:
     if asked.thing is not None and not isinstance(asked.thing, _RULES):
         return picture_of(asked.thing), {}, ""
     found = asked.strip()
@@ -486,7 +489,7 @@ def _strip(asked: Asked) -> Parts:
 _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
-def _automaton(asked: Asked) -> Parts:
+def _automaton(asked: PictureRequest) -> Parts:
     from gfkit.boards.acceptors.own_acceptors import states_of  # noqa: PLC0415
     from gfkit.pictures.automata_drawn import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
@@ -504,13 +507,13 @@ def _automaton(asked: Asked) -> Parts:
         title = f"The least automaton of {found.counted.name}"
         picture = acceptor_picture(rule.conditions[0], title=title)
         return picture, {**about, "states": states}, ""
-    states, lumping = found.lumping(asked["marks"])
+    states, lumping = found.lumping(asked.given("marks"))
     title = f"The quotient automaton of {found.counted.name} on {found.described().split(',')[0]}"
     about |= {"states": lumping.dimension, "states_before": states}
     return automaton_picture(lumping, title=title), about, ""
 
 
-def _thermograph(asked: Asked) -> Parts:
+def _thermograph(asked: PictureRequest) -> Parts:
     from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
     from gfkit.pictures.games_drawn import thermograph_picture  # noqa: PLC0415
 
@@ -520,25 +523,27 @@ def _thermograph(asked: Asked) -> Parts:
         return thermograph_picture(thing), shows, ""
     if thing is None:
         raise WrongCall("say what to draw: a game, as '{3|1}', or a rule with a board")
-    found = value(thing, board=asked["board"], rows=asked["rows"], columns=asked["columns"])
+    found = value(
+        thing, board=asked.given("board"), rows=asked.given("rows"), columns=asked.given("columns")
+    )
     title = f"{found.game} on {found.board}" if found.board else str(found.value)
     known = {"value": found.value} if found.board else {}
     about = {**known, "mean": found.mean, "temperature": found.temperature}
     return thermograph_picture(found.value.thermograph(), title=title), about, ""
 
 
-def _equilibrium(asked: Asked) -> Parts:
+def _equilibrium(asked: PictureRequest) -> Parts:
     if isinstance(asked.thing, Equilibria):
         solved = asked.thing
     else:
-        solved = Equilibria(asked.scoring(), ties=asked["ties"])
+        solved = Equilibria(asked.scoring(), ties=asked.given("ties"))
     return picture_of(solved), {"game": str(solved.game), "payoffs": solved.payoffs()}, ""
 
 
-def _plays(asked: Asked) -> Parts:
+def _plays(asked: PictureRequest) -> Parts:
     from gfkit.pictures.games_drawn import all_plays_picture, openings_picture  # noqa: PLC0415
 
-    game, moves = asked.scoring(), asked["moves"]
+    game, moves = asked.scoring(), asked.given("moves")
     if moves is None:
         return all_plays_picture(Equilibria(game)), {"game": str(game)}, ""
     lines = [line for line in moves.split(";") if line.strip()]
@@ -547,22 +552,22 @@ def _plays(asked: Asked) -> Parts:
     return openings_picture(game, lines), {"game": str(game)}, ""
 
 
-def _tree(asked: Asked) -> Parts:
+def _tree(asked: PictureRequest) -> Parts:
     from gfkit.pictures.games_drawn import tree_picture  # noqa: PLC0415 - slow to import
 
-    depth = asked["depth"]
+    depth = asked.given("depth")
     depth = None if depth is None else integer("depth", depth, least=1)
     game = asked.scoring()
     return tree_picture(Equilibria(game), depth), {"game": str(game)}, ""
 
 
-def _dictionary(asked: Asked) -> Parts:
+def _dictionary(asked: PictureRequest) -> Parts:
     from gfkit.api.game_subjects import rule_meant  # noqa: PLC0415 - slow to import
     from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())
-    cells = integer("cells", asked["cells"], least=1)
+    cells = integer("cells", asked.given("cells"), least=1)
     entries = dictionary(game, cells)
     listed = [{"board": str(entry.board), "value": str(entry.value)} for entry in entries]
     title = f"Values of {game.name}, boards up to {cells} cells"
@@ -570,15 +575,19 @@ def _dictionary(asked: Asked) -> Parts:
     return dictionary_picture(entries, title=title), about, drawn(entries)
 
 
-def _growth(asked: Asked) -> Parts:
+def _growth(asked: PictureRequest) -> Parts:
     from gfkit.pictures import plots  # noqa: PLC0415 - slow to import
 
     figure = new_figure()  # finds before the work whether matplotlib is there
     if asked.thing is None:
         raise WrongCall("say what to draw: a sequence, as 'x/(1-x-x^2)'")
-    sides = {"rows": asked["rows"], "columns": asked["columns"], "topology": asked["topology"]}
+    sides = {
+        "rows": asked.given("rows"),
+        "columns": asked.given("columns"),
+        "topology": asked.given("topology"),
+    }
     sequence = sequence_meant(read(asked.thing, **sides))
-    found = plots.growth_data(sequence, integer("terms", asked["terms"]))
+    found = plots.growth_data(sequence, integer("terms", asked.given("terms")))
     plots.draw_growth(figure.subplots(), found)
     asymptotic = found.label.strip("$") or None
     beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"
@@ -587,7 +596,7 @@ def _growth(asked: Asked) -> Parts:
     return Plot(figure, about), shows, ""
 
 
-DRAWN: Mapping[str, Callable[[Asked], Parts]] = {
+DRAWN: Mapping[str, Callable[[PictureRequest], Parts]] = {
     "board": _board, "position": _position, "tiling": _tiling, "components": _components,
     "tiles": _tiles, "rule": _rule, "graph": _graph, "strip": _strip, "automaton": _automaton,
     "thermograph": _thermograph, "equilibrium": _equilibrium, "plays": _plays, "tree": _tree,

@@ -82,7 +82,7 @@ def table(
     lengths = (
         [sides] if isinstance(sides, int) else [] if sides is None else items(name, sides, wanted)
     )
-    if not lengths or None not in (rows, columns):
+    if not lengths or not (rows is None or columns is None):
         example = "table('kings', columns=range(1, 7))"
         raise WrongCall(f"give either columns or rows; for example {example}")
     strips: list[Strip] = [Strip(model, **{name: n}, topology=topology) for n in lengths]  # type: ignore[arg-type]

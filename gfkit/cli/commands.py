@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, cached_property, partial
 from importlib import import_module
 from itertools import chain
@@ -178,12 +179,17 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
-def _letter(text: str) -> tuple[str, int]:
-    """Read a letter and its number, as k=3."""
+def _letter(text: str) -> tuple[str, int | Fraction]:
+    """Read a letter and its number, as k=3 or k=1/2."""
     letter, _, value = text.partition("=")
-    if not (len(letter) == 1 and re.fullmatch(r"-?[0-9]{1,18}", value, re.ASCII)):
-        raise ValueError(f"write a letter and an integer such as k=3, not {text[:40]!r}")
-    return letter, int(value)
+    found = re.fullmatch(r"(-?[0-9]{1,18})(?:/([0-9]{1,18}))?", value, re.ASCII)
+    if len(letter) != 1 or found is None:
+        raise ValueError(f"write a letter and a number, as k=3 or k=1/2, not {text[:40]!r}")
+    below = int(found[2] or 1)
+    if not below:
+        raise ValueError(f"the denominator of {text} is 0")
+    number = Fraction(int(found[1]), below)
+    return letter, number if number.denominator > 1 else number.numerator
 
 
 KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {
@@ -466,11 +472,12 @@ class Command(click.Command):
             output.require_once(given["checkpoint"])
         if side is None:
             answer = self._of(call)
-            said = self._said(answer, kept)
-            for name, path in files.items():
-                if not hasattr(answer, name):
-                    raise GfkitError(f"{self._option(name)} does not go with this answer")
-                output.write_beside(path, partial(_written, answer, name, path, told))
+            with nullcontext() if getattr(answer, "stopped", None) is None else unlimited():
+                said = self._said(answer, kept)
+                for name, path in files.items():
+                    if not hasattr(answer, name):
+                        raise GfkitError(f"{self._option(name)} does not go with this answer")
+                    output.write_beside(path, partial(_written, answer, name, path, told))
         else:
             if files:
                 raise GfkitError(f"{self._option(next(iter(files)))} goes with one side")
@@ -656,15 +663,6 @@ def page_of_sides(side: str, answers: Mapping[int, Answer], view: Any, missing: 
     pages = {n: one.page().parts for n, one in records.items()}
     parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n])]
     return Page((*parts, *(Line(*note) for note in notes)))
-
-
-def view_of(answer: Answer) -> Record | None:
-    """Return the view of an answer: that of the module in which its class is; None for others."""
-    name = type(answer).__module__.rpartition(".")[2]
-    if name not in names().values():
-        return None
-    found: Record = import_module(f"gfkit.cli.views.{name}").view(answer)
-    return found
 
 
 def in_one_line(error: click.UsageError, name: str) -> GfkitError:

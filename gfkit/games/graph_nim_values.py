@@ -15,7 +15,6 @@ from operator import xor
 from gfkit.base.budget import spend
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.octal import OctalCode, nim_values
 
 GAMES = ("node-kayles", "arc-kayles")
 """The games that are played so."""
@@ -88,6 +87,8 @@ class GraphNimValues:
 
     def _of_path(self, size: int) -> int:
         if size >= len(self._paths):
+            from gfkit.games.octal import OctalCode, nim_values  # noqa: PLC0415 - needs numpy
+
             many = max(2 * size, 64)
             self._paths = nim_values(OctalCode.parse(PATHS[self.game]), many).tolist()
         return self._paths[size]

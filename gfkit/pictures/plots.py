@@ -149,7 +149,8 @@ def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> An
     figure is made. Nothing is shown by this function. Terms that are 0 are marked on the lower
     edge, negative ones are hollow. Raises MissingExtra without matplotlib.
     """
-    return draw_growth(axes(ax), growth_data(thing, count))
+    data = growth_data(thing, count)
+    return draw_growth(axes(ax), data)
 
 
 def draw_growth(ax: Any, data: GrowthPlot) -> Any:

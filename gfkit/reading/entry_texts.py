@@ -36,12 +36,12 @@ def _is_program(text: str) -> bool:
 
 def title(text: str, read: Read) -> Reading | None:
     """Read the title of an entry behind its A-number, in the words of the OEIS."""
-    from gfkit.reports.read_titles import sequence_of_title  # noqa: PLC0415 - slow to import
-
     del read
     number, _, title = text.partition(" ")
     number = number[:-1] if number[-1:] in {":", "."} else number
     is_number = number[:1] == "A" and is_digits(number[1:]) and len(number) == len("A000045")
     if not is_number or len(title) < SHORTEST_TITLE:
         return None
+    from gfkit.reports.read_titles import sequence_of_title  # noqa: PLC0415 - slow to import
+
     return Title(number, title, sequence_of_title(title))

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from gfkit.base.heap_mentions import mentions_heaps
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import Phrases, Words, lexicon
+from gfkit.reading.phrases import Phrases, PhraseWords, lexicon
 from gfkit.reading.readings import (
     GameTyped,
     HackenbushStrings,
@@ -29,23 +29,23 @@ LEAST_CELLS = 2
 
 def octal_code(text: str, read: Read) -> Reading | None:
     """Read an octal code, as 0.77."""
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-
     del read
     whole, point, digits = text.partition(".")
     is_whole = not whole or (len(whole) == 1 and is_digits(whole))
     if not (point and is_whole and digits and all(z == "'" or is_digits(z) for z in digits)):
         return None
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
     return OctalGame(OctalCode.parse(text))
 
 
 def game(text: str, read: Read) -> Reading | None:
     """Read a game in the usual notation, as {1|-1} + *."""
-    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
-
     del read
     if not _is_game(text):
         return None
+    from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
+
     heaps = [one.removeprefix("*") for one in text.split(" + ")]
     if len(heaps) > 1 and text.count("*") == len(heaps) and all(map(is_digits, heaps)):
         from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
@@ -81,7 +81,7 @@ def moves_asked(text: str, read: Read) -> Reading | None:
     >>> moves_asked("what are the winning moves in nim 3 4 5", read).sizes
     (3, 4, 5)
     """
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["ask"])
     words.take_all(SAID["articles"])
     if words.take(SAID["winning"]):
@@ -91,7 +91,7 @@ def moves_asked(text: str, read: Read) -> Reading | None:
     else:
         words.at = 0
         asked = words.ending(SAID["winning"])
-        before = Words((asked or "").split())
+        before = PhraseWords((asked or "").split())
         of = before.before(SAID["ask"]) or ""
         before.take_all(SAID["articles"])
         of = of if before.is_done else ""
@@ -105,7 +105,7 @@ def moves_asked(text: str, read: Read) -> Reading | None:
 
 def _without_end(text: str, phrases: Phrases) -> str:
     """Return a text without a phrase at its end, if there is one."""
-    before = Words(text.split()).ending(phrases)
+    before = PhraseWords(text.split()).ending(phrases)
     return text if before is None else before
 
 
@@ -134,7 +134,7 @@ def heap_game(text: str, read: Read) -> Reading | None:
 def hackenbush(text: str, read: Read) -> Reading | None:
     """Read strings of Hackenbush, as 'hackenbush LRL + BB'; B is blue, and so is L."""
     del read
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["colors"])
     if not words.take(SAID["hackenbush"]):
         return None
@@ -147,13 +147,15 @@ def hackenbush(text: str, read: Read) -> Reading | None:
 
 def letter_position(text: str, read: Read) -> Reading | None:
     """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
-    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
-
     del read
     before, _, cells = text.rpartition(" ")
     is_row = len(cells) >= LEAST_CELLS and all(is_letters(z) or z in "._|" for z in cells)
-    name = Words(before.split()).ending(SAID["row"]) or before
-    if not is_row or not before or (of := letter_rule(name)) is None:
+    name = PhraseWords(before.split()).ending(SAID["row"]) or before
+    if not is_row or not before:
+        return None
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+
+    if (of := letter_rule(name)) is None:
         return None
     cells = cells.replace("_", ".")
     if "T" not in cells.upper():

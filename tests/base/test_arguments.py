@@ -36,7 +36,7 @@ from gfkit.strips.single_boards.count import count
         (guess, "missing 1 required positional argument: 'subject'"),
         (lambda: Strip("col", colunm=3), "unexpected keyword argument 'colunm'"),
         (lambda: gfkit.gf("kings", width=3), "unexpected keyword argument 'width'"),
-        (lambda: gfkit.verify("c.json", 3), "takes 1 positional argument but 2 were given"),
+        (lambda: gfkit.gf("kings", 3), "takes 1 positional argument but 2 were given"),
     ],
 )
 def test_a_wrong_call_is_told_of_by_python(call, words):

@@ -117,7 +117,7 @@ def objects() -> dict[str, Any]:
     fibonacci = gfkit.Sequence.parse("x/(1-x-x^2)")
     growth = gfkit.asymptotics(fibonacci).source.found
     return {
-        "AlgebraicConstant": growth.term.base,
+        "RealRoot": growth.term.base,
         "ClosedForm": gfkit.closed_form(fibonacci).source.found,
         "Arrays": gfkit.Arrays([0, 1]),
         "Board": gfkit.Board.parse("2x3"),
@@ -360,6 +360,7 @@ def given_too(short: str, first: str, values: dict[str, Any]) -> dict[str, Any]:
         "outcome": {first: "domineering", "rows": 2, "columns": 2},
         "value": {first: "domineering", "board": "2x2"},
         "count": {"board": "2x2"},
+        "check": {"subject": "2^n"},
         "report": {first: "domineering", "columns": range(1, 3)},
         "draw": {first: "domineering", "board": "2x2"},
         "sample": {"board": "2x2"},

@@ -10,7 +10,7 @@ from reading.drawn_sentences import compositions, partitions, subsets
 
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 
 def words(*letters):
@@ -511,7 +511,7 @@ def test_neighbours_may_be_one_of_several_letters():
 
 def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
     text = "binary words of length n that do not contain 00 and 01 but not 11"
-    assert isinstance(read_sentence(text), Refused)
+    assert isinstance(read_sentence(text), RefusedSentence)
 
 
 @pytest.mark.parametrize(
@@ -524,12 +524,18 @@ def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
     ],
 )
 def test_what_comes_first_is_told_of_a_line_alone(text):
-    assert isinstance(read_sentence(text), Refused)
+    assert isinstance(read_sentence(text), RefusedSentence)
+
+
+@pytest.mark.parametrize(("first", "second"), [(2, 3), (3, 4)])
+def test_divisible_by_one_of_two_numbers(first, second):
+    text = f"compositions of n whose parts are divisible by {first} or {second}"
+    counts(text, compositions, lambda w: all(z % first == 0 or z % second == 0 for z in w))
 
 
 def test_a_number_behind_a_bound_and_or_is_a_value_or_a_bound_and_is_refused():
     found = read_sentence("compositions of n whose parts are at most 2 or 4")
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert "say the value first" in str(found)
 
 

@@ -251,7 +251,8 @@ def test_equation_and_recurrence_hold_far_out(name, columns):
 def test_play_positions_without_a_recurrence_say_so(capsys):
     data = told(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["order"] is None
-    assert "no recurrence" in data["recurrence"]
+    assert data["recurrence"] == ""
+    assert "no recurrence" in data["missing"]
     text = printed(capsys, "gf", "domineering:play", "--columns", "3")
     assert "degree 10 in F and 39 in t (--full prints all)" in text
 

@@ -200,6 +200,7 @@ class Rule(Shown):
 
     def model(self, quantity: str) -> Model:
         """Return the model of a quantity; raises UnknownModel."""
+        quantity = text("quantity", quantity, "'positions'")
         for model in self.models:
             if model.name == f"{self.name}:{quantity}":
                 return model

@@ -240,6 +240,7 @@ class Graph(ToNetworkx):
         >>> len(Graph.named("the wheel W_5").edges), Graph.named("1-2, 2-3, 3-1").vertices
         (8, 3)
         """
+        argument_text("text", text, "'K_5'")
         if LISTED.fullmatch(text):
             edges = re.split("[,;] ?", text.strip("{}"))
             return cls.parse_edges("\n".join(re.sub(" ?[-–] ?", " ", one) for one in edges))

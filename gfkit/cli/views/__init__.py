@@ -3,3 +3,22 @@
 `views/terms.py` has the function `view` for the answers of `gfkit.api.terms`, and `EACH` where the
 answers for several sides have a verdict together.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gfkit.api.answers import Answer
+    from gfkit.render.record import Record
+
+
+def view_of(answer: Answer) -> Record | None:
+    """Return the view of an answer: that of the module in which its class is; None for others."""
+    name = type(answer).__module__.rpartition(".")[2]
+    if not (Path(__file__).parent / f"{name}.py").exists():
+        return None
+    found: Record = import_module(f"gfkit.cli.views.{name}").view(answer)
+    return found

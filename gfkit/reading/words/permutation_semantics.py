@@ -93,6 +93,9 @@ def _listed(parts: Parts) -> Moves:
 class PermutationForms:
     """What each form of `permutations.lark` means."""
 
+    def noted(self, parts: Parts) -> Permutations:
+        return next(z for z in parts if isinstance(z, Permutations))
+
     def permuted(self, parts: Parts) -> Permutations:
         moves = [z for z in parts if isinstance(z, Moves)]
         counts = [Numbered(Statistic.INVERSIONS, z) for z in parts if isinstance(z, Amount)]

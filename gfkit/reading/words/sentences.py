@@ -46,12 +46,12 @@ MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
 
 
-class Refused(GfkitError):
+class RefusedSentence(GfkitError):
     """A sentence about what the language counts that has not one meaning, or none."""
 
 
 @lru_cache(maxsize=64)
-def read_sentence(text: str) -> Meaning | Refused | None:
+def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
     It is if it is one, or begins with what is counted, in more words than one.
@@ -67,7 +67,7 @@ def read_sentence(text: str) -> Meaning | Refused | None:
     if len(tokens) == 1 or not has_words:
         return None  # terms and formulas, before the grammar is loaded
     is_long = len(tokens) > MOST_TOKENS or len(text) > MOST_CHARACTERS
-    too_long = Refused(f"a sentence has at most {MOST_TOKENS} words")
+    too_long = RefusedSentence(f"a sentence has at most {MOST_TOKENS} words")
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
     except NoParse as stopped:
@@ -75,14 +75,14 @@ def read_sentence(text: str) -> Meaning | Refused | None:
             return None
         if is_long and stopped.at == MOST_TOKENS:
             return too_long
-        return Refused(_said_of_stop(text, tokens, stopped))
-    found: Meaning | Refused
+        return RefusedSentence(_said_of_stop(text, tokens, stopped))
+    found: Meaning | RefusedSentence
     try:
         found = too_long if is_long else _meaning(text, tokens, chart)
-    except Refused as refused:
+    except RefusedSentence as refused:
         found = refused
     is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
-    return None if is_rule and isinstance(found, Refused) else found
+    return None if is_rule and isinstance(found, RefusedSentence) else found
 
 
 def _is_begun(stopped: NoParse) -> bool:
@@ -105,11 +105,11 @@ def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
 
 
-class Ambiguous(Refused):
+class Ambiguous(RefusedSentence):
     """A sentence that has several meanings."""
 
 
-def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | Refused:
+def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSentence:
     found, why, is_undecided = _meanings_of(chart, tokens, text)
     if len(found) > 1:
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
@@ -117,10 +117,10 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | Refused:
     if not found:
         if is_undecided:
             return Ambiguous(f"'{text}' has not one meaning: {why}")
-        return Refused(f"'{text}' has no meaning: {why}")
+        return RefusedSentence(f"'{text}' has no meaning: {why}")
     alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
     if alone is not None:
-        return Refused(f"'{text}' has no meaning: it is not about {alone.text}")
+        return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
     return found[0]
 
 
@@ -226,7 +226,9 @@ def _typed(evaluation: Evaluation, end: int) -> tuple[list[Meaning], str]:
     try:
         all_found = evaluation.of_rule("start", 0, end)
     except TooMany:
-        raise Refused("this can mean too many things: say it in several sentences") from None
+        raise RefusedSentence(
+            "this can mean too many things: say it in several sentences"
+        ) from None
     found: list[Meaning] = []
     why = ""
     for (one,) in all_found:
