@@ -563,3 +563,24 @@ def test_one_of_two_is_said_so_and_longer_ones_are_read_back():
             != (w[-1] == 1 and (0, 0, 0) not in zip(w, w[1:], w[2:], strict=False))
         ),
     )
+
+
+def test_a_residue_is_told_without_congruent():
+    for said in ("into parts that are 1 modulo 3", "whose parts are all 1 modulo 3"):
+        counts(f"compositions of n {said}", compositions, lambda w: all(z % 3 == 1 for z in w))
+
+
+def test_one_or_two_modulo_a_number_may_be_a_part_and_a_residue():
+    found = str(read_sentence("compositions of n with parts that are 1 or 2 modulo 3"))
+    assert "every part is 1 or congruent to 2 modulo 3" in found
+    assert "every part is congruent to 1 modulo 3 or congruent to 2 modulo 3" in found
+
+
+def test_neither_a_part_nor_another_one():
+    text = "compositions of n with neither a 1 nor a 4"
+    counts(text, compositions, lambda w: not {1, 4} & {*w})
+
+
+def test_palindromes_are_words():
+    text = "binary palindromes of length n with exactly two 1s"
+    counts(text, BINARY, lambda w: w == w[::-1] and sum(w) == 2)

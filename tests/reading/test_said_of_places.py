@@ -3,7 +3,7 @@
 Of each sentence the right meaning is told by what lists it, and by a sentence without "with".
 """
 
-from itertools import groupby, pairwise, product
+from itertools import accumulate, groupby, pairwise, product
 
 import pytest
 from reading.drawn_sentences import compositions, partitions, stretches, subsets
@@ -34,6 +34,23 @@ def listed(objects, test):
     return [sum(map(bool, map(test, objects(n)))) for n in SIZES]
 
 
+def heights(path):
+    """Return the heights of a path of steps up and down, from 0 on."""
+    return [0, *accumulate(path)]
+
+
+def dyck(n):
+    """Return the Dyck paths of semilength n, as the words of their steps 1 and -1."""
+    return (w for w in product((1, -1), repeat=2 * n) if not sum(w) and min(heights(w)) >= 0)
+
+
+def peaks(path):
+    """Return the heights of the peaks of a path."""
+    at = heights(path)
+    return [b for a, b, c in zip(at, at[1:], at[2:], strict=False) if a < b > c]
+
+
+DYCK = "Dyck paths of semilength n"
 BINARY, TERNARY = "binary words of length n", "words of length n over {1,2,3}"
 SUBSETS, COMPOSITIONS, PARTITIONS = "subsets of {1..n}", "compositions of n", "partitions of n"
 OBJECTS = {
@@ -42,6 +59,7 @@ OBJECTS = {
     SUBSETS: subsets,
     COMPOSITIONS: compositions,
     PARTITIONS: partitions,
+    DYCK: dyck,
 }
 
 HOW = ["with {} {}", "whose {} is {}", "having {} {}"]
@@ -162,6 +180,8 @@ def test_what_is_said_of_the_places_or_of_the_whole_is_refused_with_both(
         (f"{TERNARY} with no three letters", ("sum", "6")),
         (f"{TERNARY} containing two letters", ("sum", "even")),
         (f"{BINARY} with two 1s", ("length", "3")),
+        (f"{BINARY} with no runs of length 2", ("sum", "3")),
+        ("ternary words of length n with no 0s at odd positions", ("sum", "3")),
         ("2 X n binary arrays with no two equal columns", ("sum", "1")),
     ],
 )
@@ -212,3 +232,32 @@ def test_a_bound_behind_parts_may_be_of_their_number():
     assert isinstance(found, Ambiguous)
     assert "at least five, of parts" in str(found)
     assert "of parts that are at least 4" in str(found)
+
+
+@pytest.mark.parametrize("how", ["with", "of", "having"])
+@pytest.mark.parametrize(
+    ("begun", "height", "otherwise", "test"),
+    [
+        ("with no peak", 2, "with no peaks at height 2", lambda w: 2 not in peaks(w)),
+        (
+            "with exactly two peaks",
+            1,
+            "with exactly 2 peaks at height 1",
+            lambda w: peaks(w).count(1) == 2,
+        ),
+    ],
+)
+def test_a_height_behind_peaks_is_of_these_or_of_the_path(how, begun, height, otherwise, test):
+    found = read_sentence(f"{DYCK} {begun} {how} height {height}")
+    assert isinstance(found, Ambiguous)
+    assert f"'{DYCK} {otherwise}'" in str(found)
+    sizes = range(1, 6)
+    for text in (f"{DYCK} {otherwise}", f"{DYCK} {begun} whose height is {height}"):
+        sequence = sequence_of(read_sentence(text))
+        assert [sequence.term(n) for n in sizes] == [sum(map(test, dyck(n))) for n in sizes]
+
+
+def test_a_bound_of_the_height_behind_peaks_is_refused():
+    found = read_sentence(f"{DYCK} with no peaks with height at most 3")
+    assert isinstance(found, Ambiguous)
+    assert "'with height at most 3' may be said of 'peaks'" in str(found)

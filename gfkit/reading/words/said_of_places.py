@@ -24,6 +24,7 @@ from gfkit.reading.words.meanings import (
     UnequalAt,
     Windows,
 )
+from gfkit.reading.words.path_parts import Height
 from gfkit.reading.words.sentence_parts import Divided, Found, LinesAt, said_in
 
 OF_NUMBERS = Sum | Length | Numeral | Difference
@@ -49,7 +50,7 @@ def can_be_said(remark: object, noun: object) -> bool:
             return any(_is_of(places, said) for said in said_in([remark]))
         case Divided():
             return any(_has(said, OF_NUMBERS) for said in said_in([remark]))
-    return isinstance(noun, LinesAt)
+    return isinstance(noun, LinesAt) or isinstance(remark, Height)  # a height of places of paths
 
 
 def _is_of(places: Places, said: Property) -> bool:

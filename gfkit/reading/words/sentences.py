@@ -34,10 +34,13 @@ HEADS = frozenset(
     | {"peaceful_pieces", "positions", "tiling_head", "placements_head", "walk_head"}
 )
 """Rules of the grammar that say what is counted, and the rule of all sentences."""
-NEXT_REMARK = "next_remark"
-"""The rule of what is said of the whole without a comma or "and" before it."""
-PLACES = ("chosen", "places", "divided_parts", "edge_lines", "bare_cells")
-"""Rules of nouns of places."""
+PLACES_BEFORE = {
+    "next_remark": ("noun", "places", "divided_parts", "edge_lines", "bare_cells"),
+    "path_bound": ("path_noun",),
+}
+"""Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
+OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
+"""Words with which begins what may be said of a noun before it, or of the whole."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
@@ -201,8 +204,8 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
     evaluation, meanings = _evaluation(chart, tokens)
     found, why = _typed(evaluation, len(tokens))
     if len(found) == 1:
-        for begin, told in _said_behind_places(evaluation, tokens, text).items():
-            other, _ = _evaluation(chart, tokens, frozenset({(NEXT_REMARK, begin)}))
+        for remark, told in _said_behind_places(evaluation, tokens, text).items():
+            other, _ = _evaluation(chart, tokens, frozenset({remark}))
             if not _typed(other, len(tokens))[0]:
                 return [], told, True
     undecided = meanings.undecided
@@ -240,26 +243,35 @@ def _typed(evaluation: Evaluation, end: int) -> tuple[list[Meaning], str]:
     return found, why
 
 
-def _said_behind_places(evaluation: Evaluation, tokens: list[Part], text: str) -> dict[int, str]:
-    """Return where what is said of the whole may be said of the places before it, and of which."""
+def _said_behind_places(
+    evaluation: Evaluation, tokens: list[Part], text: str
+) -> dict[tuple[str, int], str]:
+    """Return where what is said of the whole may be said of places before it, and what is told.
+
+    The remark is told by its rule, and by where it begins.
+    """
     from gfkit.reading.words.said_of_places import can_be_said  # noqa: PLC0415 - with a sentence
 
-    ends, found = evaluation.chart.ends, dict[int, str]()
+    ends, found = evaluation.chart.ends, dict[tuple[str, int], str]()
     of_places = {begin for begins in ends["said"].values() for begin in begins}
-    remarks = [(begin, end) for end, begins in ends[NEXT_REMARK].items() for begin in begins]
-    for begin, end in sorted(remarks):
-        if begin not in of_places or begin in found:
-            continue
-        said = evaluation.of_rule(NEXT_REMARK, begin, end)
-        nouns = [(k, rule) for rule in PLACES for k in ends[rule].get(begin, ())]
-        for k, rule in sorted(nouns, reverse=True):
-            places = evaluation.of_rule(rule, k, begin)
+    of_places.update(k for k, one in enumerate(tokens) if one.kind in OF_A_NOUN)
+    remarks = [
+        (begin, end, rule)
+        for rule in PLACES_BEFORE
+        for end, begins in ends[rule].items()
+        for begin in begins & of_places
+    ]
+    for begin, end, rule in sorted(remarks):
+        said = evaluation.of_rule(rule, begin, end)
+        nouns = [(k, noun) for noun in PLACES_BEFORE[rule] for k in ends[noun].get(begin, ())]
+        for k, noun in sorted(nouns, reverse=True):
+            places = evaluation.of_rule(noun, k, begin)
             if any(can_be_said(y, z) for (*_, z) in places for (*_, y) in said):
-                noun = text[tokens[k].begin : tokens[begin - 1].end]
+                of = text[tokens[k].begin : tokens[begin - 1].end]
                 words = text[tokens[begin].begin : tokens[end - 1].end]
-                found[begin] = (
-                    f"'{words}' may be said of '{noun}', of which it has no meaning here, or of "
-                    f"the whole: if this is meant, say it behind a comma, as in '..., {words}'"
+                told = (
+                    f"'{words}' may be said of '{of}', of which it has no meaning here, or of the "
+                    f"whole: if this is meant, say it behind a comma, as in '..., {words}'"
                 )
-                break
+                found.setdefault((rule, begin), told)
     return found
