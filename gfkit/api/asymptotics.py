@@ -15,7 +15,7 @@ from gfkit.analysis.gamma_products import ExactGrowth
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of, strip_of
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import a_text, integer, takes
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.numbers.balls import decimal_text
@@ -142,6 +142,7 @@ class CellGrowthAnswer(Answer):
         return {"": partial(prove_cell_growth, self.model, self.source)}
 
 
+@takes(marks=a_text("'xy'"))
 def asymptotics(
     subject: Subject,
     *,

@@ -19,11 +19,22 @@ from gfkit.api.check import Counterexample
 from gfkit.api.subjects import understood
 from gfkit.asking.objects_of_readings import sequence_of, strip_of
 from gfkit.asking.read_argument import read, require_file
-from gfkit.base.arguments import file_path, positive
+from gfkit.base.arguments import (
+    a_text,
+    file_path,
+    flag,
+    items,
+    list_of,
+    optional,
+    positive,
+    shown,
+    takes,
+    words,
+)
 from gfkit.base.budget import know, unlimited
 from gfkit.base.display.display_forms import form
 from gfkit.base.files import is_standard_input, name_of, read_text
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.board import TOPOLOGIES, Topology
 from gfkit.claims.audit import audit as settled_claims
 from gfkit.claims.claim import (
     Audited,
@@ -286,6 +297,13 @@ class AuditPart:
     found: list[Audited] = field(default_factory=list)
 
 
+@takes(
+    model=optional(a_text("'domineering'")),
+    topology=words(*TOPOLOGIES),
+    run_programs=flag,
+    only=list_of(str, "names of claims such as ['a1']"),
+    list_=flag,
+)
 def audit(
     *files: Path | str | Claim,
     model: str | None = None,
@@ -328,7 +346,10 @@ def audit(
         raise WrongCall("name a file of claims, an entry or a b-file, as in `gfkit audit FILE`")
     if claim_limit is not None:
         claim_limit = float(positive("claim_limit", claim_limit))
-    others = tuple(file_path("with_", one) for one in with_)
+    others = tuple(
+        file_path("with_", one)
+        for one in items("with_", with_, "paths such as [Path('b000045.txt')]")
+    )
     bfile = None if against is None else file_path("against", against)
     counted = Against(model, rows, columns, topology, others, bfile, run_programs)
     if list_:
@@ -360,7 +381,7 @@ def _with_claims_together(
     found: list[Path | str | list[Claim]] = []
     for one in files:
         if not isinstance(one, Claim | str | Path):
-            raise WrongArgument("files", "the name of a file, or a claim", repr(one)[:60])
+            raise WrongArgument("files", "the name of a file, or a claim", shown(one))
         if not isinstance(one, Claim):
             found.append(one)
         elif found and isinstance(found[-1], list):

@@ -50,9 +50,10 @@ def coq_text(answer: object, path: Path | str | None = None) -> str:
     """
     from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
 
+    file = None if path is None else file_path("path", path)
     text = theorem_of_statement(proof_of(answer).statement).source(__version__)
-    if path is not None:
-        write(file_path("path", path), text, "file")
+    if file is not None:
+        write(file, text, "file")
     return text
 
 

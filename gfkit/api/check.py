@@ -10,7 +10,7 @@ from typing import ClassVar
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.relation_checking import settled
 from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import instance, integer
+from gfkit.base.arguments import a_text, between, optional, takes
 from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Topology
 from gfkit.claims.claim import Finding
@@ -80,6 +80,12 @@ class CheckAnswer(Answer):
         return {} if proof is None else {"": lambda: proof}
 
 
+@takes(
+    relation=a_text("'a(n) = 2*a(n-1)'"),
+    low=optional(between(None, None, 2)),
+    high=optional(between(None, None, 2)),
+    called=optional(a_text("'F'")),
+)
 def check(
     relation: str,
     subject: Subject | Mapping[str, Subject] | None = None,
@@ -126,10 +132,6 @@ def check(
     >>> check("T(n) = U(n) - x*U(n-1)", {"T": first, "U": second}).verdict
     'proved'
     """
-    instance("relation", relation, str, "a text such as 'a(n) = 2*a(n-1)'")
-    for name, one in (("low", low), ("high", high)):
-        if one is not None:
-            integer(name, one, example=2)
     said = statement(relation)
     sequence: Sequence | Mapping[str, Sequence] | None = None
     if isinstance(subject, Mapping):

@@ -11,16 +11,24 @@ from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.modular_work import working
-from gfkit.api.subjects import BoardLike, GraphLike, Subject, board_meant, graph_meant, understood
+from gfkit.api.subjects import (
+    BoardLike,
+    GraphLike,
+    Subject,
+    board_meant,
+    graph_meant,
+    side_meant,
+    understood,
+)
 from gfkit.api.value_proofs import board_count, graph_count, term_proof
 from gfkit.asking.descriptions import described
 from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
 from gfkit.automata.modular import Work
-from gfkit.base.arguments import shown, whole
+from gfkit.base.arguments import a_text, between, flag, optional, shown, takes, words
 from gfkit.base.budget import know
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import Model, find_model
-from gfkit.boards.shapes.board import Board, Topology
+from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import (
     GfkitError,
@@ -28,7 +36,6 @@ from gfkit.errors import (
     OutOfBudget,
     OutOfRange,
     UnknownModel,
-    WrongArgument,
     WrongCall,
     unused,
 )
@@ -44,6 +51,8 @@ from gfkit.strips.single_boards.count import check_small_boards
 from gfkit.strips.single_boards.multimodular_counts import POLYNOMIAL_CELLS, BoardTotal, board_total
 
 MARKS = ("none", "x", "xy")
+MAX_DIFFERENCE = 10**6
+"""Boards with so many pieces are not counted."""
 COMPUTED: Final = "computed exactly, and not proved"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
@@ -154,6 +163,13 @@ class TableAnswer(Answer):
     table: tuple[tuple[int, ...], ...]
 
 
+@takes(
+    topology=words(*TOPOLOGIES),
+    multigraph=flag,
+    marks=optional(a_text("'xy'")),
+    jobs=between(),
+    scheduler=optional(a_text("'tcp://10.0.0.1:8786'")),
+)
 def count(
     subject: Subject,
     *,
@@ -194,9 +210,9 @@ def count(
         gfkit count domineering --board 3x4
     """
     if marks is not None and marks not in MARKS:
-        raise OutOfRange("marks", f"one of {', '.join(MARKS)}", repr(marks))
+        raise OutOfRange("marks", f"one of {', '.join(MARKS)}", shown(marks))
     squares, rows, columns = (
-        _side("squares", squares), _side("rows", rows), _side("columns", columns)
+        side_meant("squares", squares), side_meant("rows", rows), side_meant("columns", columns)
     )  # fmt: skip
     sides = {"squares": squares, "rows": rows, "columns": columns}
     if graph is not None:
@@ -272,17 +288,6 @@ def of_term(found: Reading) -> CountAnswer:
     )  # fmt: skip
 
 
-def _side(name: str, value: int | range | None) -> int | range | None:
-    """Return a side, or a range of them; raises WrongArgument for anything else."""
-    if value is None or isinstance(value, range):
-        return value
-    if (found := whole(value)) is None:
-        raise WrongArgument(
-            name, "an integer such as 3, or a range such as range(1, 9)", shown(value)
-        )
-    return found
-
-
 def _rectangle(rows: int, columns: int) -> Board:
     if min(rows, columns) < 0:
         raise GfkitError("sides of boards are 0 or more cells")
@@ -291,13 +296,13 @@ def _rectangle(rows: int, columns: int) -> Board:
 
 def _differences(difference: int | range | None) -> tuple[int, ...] | None:
     """Return the |i - j| that are counted; None for all."""
-    difference = _side("difference", difference)
+    difference = side_meant("difference", difference)
     if difference is None:
         return None
-    found = (difference,) if isinstance(difference, int) else tuple(difference)
-    if not found or min(found) < 0:
-        raise OutOfRange("difference", "|i - j|, such as 0 or 0..1", str(difference))
-    return found
+    found = range(difference, difference + 1) if isinstance(difference, int) else difference
+    if not found or min(found[0], found[-1]) < 0 or max(found[0], found[-1]) > MAX_DIFFERENCE:
+        raise OutOfRange("difference", "|i - j|, such as 0 or 0..1", shown(difference))
+    return tuple(found)
 
 
 def _on_graph(name: str, graph: Graph, marks: str | None) -> CountAnswer:

@@ -13,14 +13,26 @@ from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of,
 from gfkit.asking.read_argument import read
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.arguments import file_path, integer, one_of, shown
+from gfkit.base.arguments import (
+    Check,
+    a_text,
+    between,
+    file_path,
+    flag,
+    integer,
+    one_of,
+    optional,
+    shown,
+    words,
+)
 from gfkit.base.files import is_there, parse_json, read_text
 from gfkit.boards.acceptors.conditions import Arrays, Condition
 from gfkit.boards.kinds.placement_games import Position
 from gfkit.boards.kinds.rule_kinds import CountingRule
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import RULES, Model, Rule, model_from
-from gfkit.boards.shapes.board import Board, Topology
+from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
+from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, Unused, WrongCall
 from gfkit.games.scoring import Equilibria, ScoringGame, Ties
@@ -194,6 +206,23 @@ class PictureRequest:
         )
 
 
+def _position_or_path(name: str, value: object) -> Position | Path:
+    return value if isinstance(value, Position) else file_path(name, value)
+
+
+def _board_or_text(name: str, value: Any) -> str | Board:
+    return value if isinstance(value, str) else board_of_argument(name, value)
+
+
+CHECKS: Mapping[str, Check] = {
+    "board": optional(_board_or_text), "rows": optional(between()), "columns": optional(between()),
+    "topology": words(*TOPOLOGIES), "multigraph": flag, "position": optional(_position_or_path),
+    "seed": between(), "marks": a_text("'xy'"), "terms": between(), "cells": between(),
+    "raised": between(), "mono": flag, "players": between(), "ties": words(*get_args(Ties)),
+    "moves": optional(a_text("'H1 V1; V1 V2'")), "depth": optional(between()),
+}  # fmt: skip
+"""What each keyword must be; the kinds of pictures restrict it."""
+
 Parts: TypeAlias = tuple[Any, Mapping[str, object], str]
 """A picture, what it shows, and the characters."""
 
@@ -258,7 +287,7 @@ def draw(
         "terms": terms, "cells": cells, "raised": raised, "mono": mono, "players": players,
         "ties": ties, "moves": moves, "depth": depth,
     }  # fmt: skip
-    asked = PictureRequest(thing, given)
+    asked = PictureRequest(thing, {name: CHECKS[name](name, one) for name, one in given.items()})
     if kind is None:
         kind, asked = _usual(asked)
     one_of("kind", kind, get_args(Kind))

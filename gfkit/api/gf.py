@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import a_text, between, flag, integer, optional, takes, words
 from gfkit.base.version import __version__
 from gfkit.base.writing import write
 from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.board import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
@@ -138,6 +138,15 @@ class GF(Answer):
         write(Path(path), theorem_of_statement(self.proved.statement).source(__version__), "file")
 
 
+@takes(
+    topology=words(*TOPOLOGIES),
+    multigraph=flag,
+    marks=a_text("'xy'"),
+    method=a_text("'modular'"),
+    matrix=flag,
+    jobs=between(),
+    scheduler=optional(a_text("'tcp://10.0.0.1:8786'")),
+)
 def gf(
     subject: Subject,
     *,

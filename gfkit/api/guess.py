@@ -12,9 +12,9 @@ from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
 from gfkit.api.subjects import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import integer, shown
+from gfkit.base.arguments import integer, list_of, takes
 from gfkit.boards.shapes.board import Topology
-from gfkit.errors import GfkitError, WrongArgument
+from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
 from gfkit.sequences import guessing
@@ -104,6 +104,7 @@ class TriangleAnswer(Answer):
         return str(self.source)
 
 
+@takes(kind=list_of(str, "texts such as ['C-finite']"))
 def guess(
     subject: Subject | ListOf[ListOf[int]],
     *,
@@ -136,9 +137,6 @@ def guess(
     if (triangle := _triangle(subject)) is not None:
         return _of_triangle(guessing.guess_triangle(triangle))
     given: Any = subject
-    families: Any = kind
-    if isinstance(families, str):
-        raise WrongArgument("kind", "texts such as ['C-finite']", shown(families))
     found = understood(given, rows=rows, columns=columns, topology=topology, offset=offset)
     sequence = sequence_meant(found, at)
     if order_bound is not None:

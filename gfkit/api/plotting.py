@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.base.arguments import an, integer, takes, words
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None)
     """
     from gfkit.pictures.plots import growth_plot, profile_plot  # noqa: PLC0415 - slow to import
 
+    integer("count", count)
     drawn: Axes
     if isinstance(subject, Profile):
         drawn = profile_plot(subject, ax=ax)
@@ -50,6 +52,10 @@ def poles(subject: Subject) -> tuple[RootBall, ...]:
     return poles_of(sequence_meant(understood(subject)))
 
 
+@takes(
+    profile=an(Profile, "a profile such as Profile.of({(1, 0): 2})"),
+    of=words("both", "left", "right"),
+)
 def roots(profile: Profile, of: Literal["both", "left", "right"] = "both") -> tuple[RootBall, ...]:
     """Return the roots of a profile in one variable, as `poles` are.
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import Subject
+from gfkit.api.subjects import Subject, side_meant
 from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import file_path
+from gfkit.base.arguments import file_path, flag
 from gfkit.base.files import is_there
 from gfkit.boards.language.rules import is_language
-from gfkit.boards.shapes.board import Topology
+from gfkit.boards.shapes.board import Topology, check_topology
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.proofs.kernel import made
 
@@ -104,6 +104,9 @@ def report(
     """
     from gfkit.reports.supplement import report as written  # noqa: PLC0415 - slow to import
 
+    columns, rows = side_meant("columns", columns), side_meant("rows", rows)
+    check_topology(topology)
+    with_plots = not flag("no_plots", no_plots)
     found = read(subject)
     if columns is rows is None and is_language(subject):
         rows = 1
@@ -125,7 +128,7 @@ def report(
         rows=rows,
         output=file_path("folder", folder),
         topology=topology,
-        with_plots=not no_plots,
+        with_plots=with_plots,
     )
     return made(
         ReportAnswer,

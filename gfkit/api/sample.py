@@ -10,9 +10,9 @@ from gfkit.api.answers import HIDDEN, Answer
 from gfkit.api.subjects import BoardLike, Subject, understood
 from gfkit.asking.objects_of_readings import board_of, model_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import flag, integer, takes, words
 from gfkit.boards.kinds.placement_games import Position
-from gfkit.boards.shapes.board import Board, Topology
+from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.errors import GfkitError, WrongCall, unused
 from gfkit.proofs.kernel import made
@@ -72,6 +72,7 @@ class SampleAnswer(Answer):
         return self.positions[k]
 
 
+@takes(topology=words(*TOPOLOGIES), multigraph=flag)
 def sample(
     subject: Subject,
     *,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.asking.objects_of_readings import board_of, sequence_of, strip_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import file_path, integer, shown
+from gfkit.base.arguments import file_path, integer, shown, whole
 from gfkit.base.files import is_there
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import is_language, on_graphs
@@ -82,6 +82,20 @@ def sequence_meant(found: Reading, at: Mapping[str, int | Fraction] | None = Non
     if wrong := [z for z in at if not (isinstance(z, str) and len(z) == 1 and z.isalpha())]:
         raise GfkitError(f"at is a letter and a number, as k=3, not {wrong[0]!r}")
     return sequence.at(**at) if at else sequence
+
+
+def side_meant(name: str, value: int | range | None) -> int | range | None:
+    """Return a side, or a range of them; raises WrongArgument for anything else.
+
+    >>> side_meant("rows", range(1, 4)), side_meant("rows", None)
+    (range(1, 4), None)
+    """
+    if value is None or isinstance(value, range):
+        return value
+    if (found := whole(value)) is None:
+        expected = "an integer such as 3, or a range such as range(1, 9)"
+        raise WrongArgument(name, expected, shown(value))
+    return found
 
 
 def graph_meant(given: GraphLike) -> Graph:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, 
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.asking.read_argument import require_file
-from gfkit.base.arguments import file_path, positive, shown
+from gfkit.base.arguments import file_path, flag, positive, shown
 from gfkit.base.files import is_there, read_text
 from gfkit.base.version import __version__
 from gfkit.base.writing import Folder, write
@@ -311,11 +311,13 @@ def verify(
     >>> verify(answer).holds
     True
     """
-    seconds = None if time_limit is None else float(positive("time_limit", time_limit))
+    why, anew = flag("why", why), flag("anew", anew)
+    seconds = None
+    if time_limit is not None:
+        seconds = float(min(positive("time_limit", time_limit), MOST_SECONDS))
     memory = None
     if memory_limit is not None:
         memory = int(min(positive("memory_limit", memory_limit, example="4"), 2.0**20) * 2**30)
-    seconds = None if seconds is None else min(seconds, MOST_SECONDS)
     if plain is not None:
         unused("plain Coq", why=why, time_limit=time_limit)
         return _plain(_paths(certificates), file_path("plain", plain))

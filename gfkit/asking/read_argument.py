@@ -44,6 +44,9 @@ def read(
     check_topology(topology)
     offset = None if offset is None else integer("offset", offset)
     if rows is not None or columns is not None:
+        for name, side in (("rows", rows), ("columns", columns)):
+            if side is not None:
+                integer(name, side, example=3)
         return sided(thing, rows, columns, topology)
     found = thing if isinstance(thing, Reading) else _read(thing)
     if topology != "strip":

@@ -125,6 +125,8 @@ def positive(name: str, value: Any, *, example: str = "60") -> Any:
         found = value if isinstance(value, int | float) else float(value)
     except (TypeError, ValueError):  # an array of several numbers
         raise WrongArgument(name, expected, shown(value)) from None
+    except OverflowError:  # a fraction that no float is
+        raise OutOfRange(name, expected, shown(value)) from None
     if not 0 < found < float("inf"):
         raise OutOfRange(name, expected, shown(value))
     return found

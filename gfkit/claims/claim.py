@@ -561,6 +561,7 @@ def catalogue_directory() -> Path:
     return PACKAGED if PACKAGED.is_dir() else CHECKOUT
 
 
+@takes(path=file_path)
 def in_catalogue(path: Path) -> Path:
     """Return a path; one in catalog/ that is not there is that of the catalogue of gfkit."""
     if path.parts[:1] != ("catalog",) or len(path.parts) < 2 or path.exists():

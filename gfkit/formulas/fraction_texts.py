@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gfkit.base.arguments import a_text, takes
+from gfkit.base.arguments import a_text, flag, takes
 from gfkit.errors import ExpressionError, FormulaError, LimitReached, NormalFormError
 from gfkit.formulas import tree
 from gfkit.formulas.build import halved
@@ -51,6 +51,7 @@ def parse_fraction(text: str) -> RationalGF:
     return found
 
 
+@takes(text=a_text("'x/(1-x-x^2)'"), others=flag)
 def parse_series(text: str, *, others: bool = True) -> RationalGF | MarkedGF:
     """Return the same, or with other letters than the variable x, t or z a series with these.
 

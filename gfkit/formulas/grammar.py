@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from gfkit.base.arguments import a_text, takes
+from gfkit.base.arguments import a_text, at_least, takes
 from gfkit.errors import FormulaError
 from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children
 from gfkit.formulas.typesetting import typeset
@@ -107,7 +107,7 @@ CALLED = tuple(one for one in {*FUNCTIONS, *PROGRAM_SUMS, "sin"} if {*one} <= {*
 """Functions whose letters are all factors: a word that begins with one is not a product."""
 
 
-@takes(text=a_text("'a(n) = 2*a(n-1)'"))
+@takes(text=a_text("'a(n) = 2*a(n-1)'"), longer=at_least(1))
 def parse_statement(text: str, *, longer: int = 1) -> Relation | Expression:
     """Read a relation such as "a(n) = a(n-1) + 2", or an expression.
 
@@ -170,7 +170,7 @@ def _refuse_deep(text: str, found: Relation | Expression, longer: int) -> None:
             waiting += [(inner, row + 1, inside + 1) for inner in children(part)]
 
 
-@takes(text=a_text("'a(n) = 2*a(n-1)'"))
+@takes(text=a_text("'a(n) = 2*a(n-1)'"), longer=at_least(1))
 def parse_expression(text: str, *, longer: int = 1) -> Expression:
     """Read an expression; raises FormulaError for a relation too."""
     found = parse_statement(text, longer=longer)

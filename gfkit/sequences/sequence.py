@@ -239,7 +239,8 @@ class Sequence(ToSympy, ToPandas):
         >>> Sequence.parse("a(n) = n^2 - 1")[:5]
         [-1, 0, 3, 8, 15]
         """
-        if isinstance(text, str) and ("=" in text or text.startswith("diagonal ")):
+        text, offset = argument_text("text", text, "'x/(1-x-x^2)'"), index_of("offset", offset)
+        if "=" in text or text.startswith("diagonal "):
             from gfkit.sequences import implicit_definitions  # noqa: PLC0415 - slow to import
 
             if (by_series := implicit_definitions.diagonal_of_text(text)) is not None:

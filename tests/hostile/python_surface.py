@@ -106,6 +106,8 @@ kind = "terms"
 about = { model = "domineering", columns = 1 }
 says = { terms = [1, 1, 2] }
 """
+MANY = {"gfkit.api.audit:audit": "files", "gfkit.api.verify:verify": "certificates"}
+"""What some functions take any number of."""
 NODE_KAYLES = find_graph_rule("node-kayles")
 MODEL = gfkit.domineering.positions
 
@@ -260,6 +262,11 @@ def right(folder: Path) -> dict[str, Any]:
         "sample.subject": "domineering",
         "report.folder": folder / "report",
         "save.shown": made["Board"],
+        "save.path": folder / "board.txt",
+        "audit.files": claims_path,
+        "verify.certificates": made["StripAnswer"],
+        "coq_text.answer": made["Strip"].generating_function(),
+        "RationalGF.beginning.first": 0,
         "table": table,
         "g": table.zero,
         "a": 6,
@@ -316,14 +323,8 @@ def right(folder: Path) -> dict[str, Any]:
         "parse_expression.text": "2^n",
         "Strip.unrank.index": 0,
         "Strip.find_gf_by_recurrence.run": Workings(),
-        "Strip.value_far.run": Workings(),
         "Strip.of_data.data": made["Strip"].data(),
-        "GraphProduct.values.run": Workings(),
-        "GraphProduct.find_gf.run": Workings(),
         "GraphProduct.find_gf_by_recurrence.run": Workings(),
-        "GraphProduct.value_far.run": Workings(),
-        "GraphProduct.derive_gf.run": Workings(),
-        "GraphProduct.derive_gf.evidence": {},
         "parse_statement.text": "2^n",
         "TransferMatrix.from_rows.rows": [[1, 1], [1, 0]],
         "TransferMatrix.from_rows.start": [1, 0],
@@ -377,6 +378,20 @@ def given_too(short: str, first: str, values: dict[str, Any]) -> dict[str, Any]:
     return known.get(short, {})
 
 
+def with_one(function: Callable[..., Any], many: inspect.Parameter) -> Callable[..., Any]:
+    """Return a function of any number of arguments as one of a single one, which has its name."""
+    signature = inspect.signature(function)
+
+    def called(**given: Any) -> Any:
+        one = given.pop(many.name)
+        return function(one, **given)
+
+    single = many.replace(kind=inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    others = [z for z in signature.parameters.values() if z.name != many.name]
+    vars(called)["__signature__"] = signature.replace(parameters=[single, *others])
+    return called
+
+
 def _interlaced_with(one: Any) -> Any:
     return gfkit.interlaced(one, one)
 
@@ -395,6 +410,10 @@ def calls(folder: Path) -> list[Call]:
         else:
             bound = function
         short = name.rpartition(":")[2]
+        parameters = inspect.signature(bound).parameters
+        if name in MANY:
+            bound = with_one(bound, parameters[MANY[name]])
+        first = next(iter(parameters), "")
         given = {}
         for one in inspect.signature(bound).parameters.values():
             if one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD):
@@ -404,7 +423,7 @@ def calls(folder: Path) -> list[Call]:
                 given[one.name] = values.get(key, values.get(one.name, None))
                 if key not in values:
                     missing.append(f"{short}.{one.name}")
-        given |= given_too(short, next(iter(given), ""), values)
+        given |= given_too(short, first, values)
         if short == "interlaced":
             bound, given = _interlaced_with, {"one": values["sequence"]}
         if name == "StripAnswer.export":

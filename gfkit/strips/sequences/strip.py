@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
-from gfkit.base.arguments import flag, size, trusted
+from gfkit.base.arguments import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
 from gfkit.base.choice_meanings import meant
 from gfkit.boards.kinds.graph_games import LibertyGame
@@ -458,6 +458,7 @@ class Strip(BoardFamily):
         """Return the sequence of such data; the rule is read from its definition."""
         given: Any = data
         with reading("the data of a strip"):
+            instance("data", data, Mapping, "a dictionary such as those of `data`")
             model = model_of_text(*read_rule_data(given["rule"]))
             ((fixed, side),) = given["fixed"].items()
             if fixed not in {"columns", "rows"}:
