@@ -32,6 +32,30 @@ def test_a_file_name_occurs_once_but_for_those_of_verbs() -> None:
     assert [paths for paths in names.values() if len(paths) > 1] == []
 
 
+SHARED = {
+    "Amount": "numbers that a condition of a rule allows; those that a sentence says",
+    "At": "letters have values; a cell has one",
+    "Line": "a track of a condition; a line of a page",
+    "Positions": "of a game, on a board; those that a sentence counts",
+    "Sum": "of a formula; of the letters of a place",
+    "Weight": "of a tile; the letter that a sentence gives to tiles",
+}
+"""Names of two classes; those of meanings stand in the data of meanings, and the other is public,
+is written in rules or is a formula."""
+
+
+def test_a_class_name_occurs_once_but_for_a_few() -> None:
+    names: dict[str, list[str]] = {}
+    for path in FILES:
+        if not path.is_relative_to(PACKAGE / "proofs" / "checker"):
+            home = str(path.relative_to(PACKAGE))
+            for node in nodes(path, "class "):
+                if isinstance(node, ast.ClassDef):
+                    names.setdefault(node.name, []).append(home)
+    assert {name for name, homes in names.items() if len(homes) > 1} == {*SHARED}
+    assert [name for name in SHARED if len(names[name]) > 2] == []
+
+
 # Everything in gfkit that writes a file goes through `gfkit.base.writing`.
 
 

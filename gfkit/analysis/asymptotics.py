@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, lcm
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from flint import acb, arb, fmpz_poly
 
@@ -31,12 +31,12 @@ from gfkit.analysis.gamma_products import class_index
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, spend, tracked
-from gfkit.base.display.conversions import ToMpmath, ToSympy
+from gfkit.base.display.conversions import ToSympy
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomial_arithmetic
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
-from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.real_roots import RealRoot
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -71,50 +71,19 @@ Kind = Literal["finite", "single", "classes", "several"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AlgebraicConstant(LongNumbers, ToSympy, ToMpmath):
-    """A real algebraic number: its enclosure, and what it is exactly, where that was computed.
-
-    minimal_polynomial: primitive, irreducible, ascending. in_r: the number as a polynomial in the
-    base r of its term.
-    """
-
-    value: Enclosure
-    minimal_polynomial: tuple[int, ...] | None = None
-    in_r: AlgebraicNumber | None = None
-
-    @takes(count=between(1, MAX_DIGITS, 50))
-    def digits(self, count: int) -> str:
-        """Return its digits, at most `count`, all certified."""
-        return self.value.digits(count)
-
-    @property
-    def mpf(self) -> Any:
-        """The number as an mpmath number, in a context with sufficient precision."""
-        return self.value.mpf
-
-    @property
-    def interval(self) -> Any:
-        """An mpmath interval that contains the number, in a context with sufficient precision."""
-        return self.value.interval
-
-    def __str__(self) -> str:
-        return self.value.digits(12)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
 class MainTerm(ToSympy):
     """P(n) r^n with a real r; coefficients: those of P, ascending, the last of them not 0.
 
     degree: that of P. If only_leading, coefficients holds the last one alone.
     """
 
-    base: AlgebraicConstant
-    coefficients: tuple[AlgebraicConstant, ...]
+    base: RealRoot
+    coefficients: tuple[RealRoot, ...]
     degree: int
     only_leading: bool = False
 
     @property
-    def constant(self) -> AlgebraicConstant:
+    def constant(self) -> RealRoot:
         """The c of a(n) ~ c r^n n^k."""
         return self.coefficients[-1]
 
@@ -264,7 +233,7 @@ def asymptotics(gf: RationalGF, offset: int = 0, *, digits: int = 50) -> Asympto
     >>> fibonacci = asymptotics(RationalGF.of([0, 1], [1, -1, -1]), digits=20)
     >>> fibonacci.term.base.digits(20), fibonacci.term.constant.digits(20)
     ('1.6180339887498948482', '0.44721359549995793928')
-    >>> fibonacci.term.constant.minimal_polynomial
+    >>> fibonacci.term.constant.poly
     (-1, 0, 5)
     >>> rest = fibonacci.remainder
     >>> float(rest.factor), float(rest.rate), rest.holds_from
@@ -316,13 +285,13 @@ def _of_large_order(gf: RationalGF, offset: int, digits: int) -> Asymptotics:
         return _of_classes(gf, offset, period, digits)
     found, _ = enclosed_lone_pole(gf, find_lone_pole(gf), digits + 2, offset)
     bound = Remainder.counted_from(offset, found.factor, found.rate, _first_sum(gf))
-    base, constant = AlgebraicConstant(found.base), AlgebraicConstant(found.coefficient)
+    base, constant = RealRoot(found.base), RealRoot(found.coefficient)
     whole = round(found.base.middle)
     if whole in found.base and not fmpz_poly(list(reversed(gf.den)))(whole):
-        base = AlgebraicConstant(Enclosure.exactly(whole), (-whole, 1))
+        base = RealRoot(Enclosure.exactly(whole), (-whole, 1))
         (exactly,) = polynomial_in_n(polar_part(gf, Fraction(whole), 1), Fraction(whole), offset)
         polynomial = (-exactly.numerator, exactly.denominator)
-        constant = AlgebraicConstant(Enclosure.exactly(exactly), polynomial)
+        constant = RealRoot(Enclosure.exactly(exactly), polynomial)
     term = MainTerm(base, (constant,), 0)
     return Asymptotics(gf, "single", _magnitude(base.value), bound, term)
 
@@ -434,7 +403,7 @@ def _main_term(gf: RationalGF, offset: int, root: Root) -> MainTerm | None:
         shares = polynomial_in_n(polar, root.ball.real, offset)
         if not all(ball.is_finite() for ball in shares):
             return None
-        numbers = tuple(AlgebraicConstant(Enclosure.of(ball)) for ball in shares)
+        numbers = tuple(RealRoot(Enclosure.of(ball)) for ball in shares)
     return MainTerm(base, numbers, factor.multiplicity - 1)
 
 
@@ -444,29 +413,29 @@ def exact_term(gf: RationalGF, factor: Factor, offset: int = 0) -> list[Algebrai
     return polynomial_in_n(polar_part(gf, generator, factor.multiplicity), generator, offset)
 
 
-def _base(root: Root) -> AlgebraicConstant:
+def _base(root: Root) -> RealRoot:
     polynomial = root.factor.coefficients
     is_whole = root.factor.degree == 1
     value = Enclosure.exactly(-polynomial[0]) if is_whole else Enclosure.of(root.ball.real)
-    return AlgebraicConstant(value, polynomial)
+    return RealRoot(value, polynomial)
 
 
-def _number(element: AlgebraicNumber, ball: arb) -> AlgebraicConstant:
+def _number(element: AlgebraicNumber, ball: arb) -> RealRoot:
     """Return the value of a polynomial in r with its enclosure."""
     degree = len(element.modulus) - 1
     minimal = element.minimal_polynomial() if degree <= IDENTIFIED_DEGREE else None
     if (rational := element.rational) is not None:
-        return AlgebraicConstant(Enclosure.exactly(rational), minimal, element)
-    return AlgebraicConstant(Enclosure.of(value_at(element, ball)), minimal, element)
+        return RealRoot(Enclosure.exactly(rational), minimal, element)
+    return RealRoot(Enclosure.of(value_at(element, ball)), minimal, element)
 
 
 def identified(
     factor: Factor, elements: Sequence[AlgebraicNumber], digits: int
-) -> tuple[AlgebraicConstant, ...]:
+) -> tuple[RealRoot, ...]:
     """Return r, the one dominant root of a factor, and elements of Q(r), to this many digits."""
     wide = next(root for root in enclosed_roots([factor], 64) if root.dominant)
 
-    def form(roots: list[Root]) -> tuple[AlgebraicConstant, ...] | None:
+    def form(roots: list[Root]) -> tuple[RealRoot, ...] | None:
         numbers = (_number(element, roots[0].ball.real) for element in elements)
         found = (_base(roots[0]), *numbers)
         return found if all(number.value.settles(digits + 2) for number in found) else None

@@ -432,7 +432,10 @@ def piece_size(piece: ExponentialTerm) -> tuple[Fraction, Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class LargestRoot:
-    """A real root, enclosed; its digits, and those of its last coefficient."""
+    """A real root as it is told: besides its enclosure 15 digits, and those of its coefficient.
+
+    Its polynomial is that of the part it is a root of.
+    """
 
     value: Enclosure
     digits: str

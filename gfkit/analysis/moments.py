@@ -31,7 +31,6 @@ from flint import arb, fmpz_poly
 from gfkit.analysis.asymptotics import (
     ALL_ROOTS_ORDER,
     EXACT_DEGREE,
-    AlgebraicConstant,
     exact_term,
     identified,
 )
@@ -46,6 +45,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.decimal import LongNumbers
 from gfkit.numbers.polynomial_arithmetic import derivative, rational_of, value_at
+from gfkit.numbers.real_roots import RealRoot
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import require_two
@@ -70,8 +70,8 @@ class MomentsAt(LongNumbers, Shown):
 class LinearMoment(Shown):
     """A moment is slope * n + shift, up to terms that vanish exponentially."""
 
-    slope: AlgebraicConstant
-    shift: AlgebraicConstant
+    slope: RealRoot
+    shift: RealRoot
 
     def __str__(self) -> str:
         shift = str(self.shift)
@@ -82,7 +82,7 @@ class LinearMoment(Shown):
 class MomentGrowth(Shown):
     """The moments for large n; base: the r of a(n) ~ c r^n."""
 
-    base: AlgebraicConstant
+    base: RealRoot
     left: LinearMoment
     right: LinearMoment
     left_variance: LinearMoment

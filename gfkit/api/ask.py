@@ -31,6 +31,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
+from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.questions import question
 from gfkit.reading.readings import (
@@ -263,7 +264,7 @@ def _of_value(found: Reading) -> Found:
 
 def _judged(verdict: Any, reason: str | None = None) -> Judgement:
     known = str(getattr(verdict, "word", verdict))
-    said = str(getattr(verdict, "reason", "") if reason is None else reason)
+    said = reason_for(verdict) if reason is None else reason
     if known == "solved":
         return None, ": ".join(filter(None, ("computed, not proved", said)))
     return VERDICTS.get(known, "underdetermined"), said
@@ -318,17 +319,19 @@ def _of_letters(sequence: Sequence) -> Found:
     """
     from gfkit.analysis.closed_forms_with_letters import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
+    from gfkit.sequences.letter_recurrences import LetterRecurrence  # noqa: PLC0415
     from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
     from gfkit.series.marked import MarkedGF  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
+    own = sequence.own_gf
     lines = [
         Line("terms", early_terms(sequence, 5)),
-        Line("g.f.", sequence.gf_text(), getattr(sequence.own_gf, "latex", str)()),
+        Line("g.f.", sequence.gf_text(), "" if own is None else own.latex()),
         Line("recurrence", recurrence_text(sequence.gf, sequence.offset)),
     ]
-    if where := getattr(sequence.definition, "where", str)():
+    if isinstance(by := sequence.definition, LetterRecurrence) and (where := by.where()):
         lines.append(Line("meant", where.strip()))
     form = letter_form(sequence.gf, sequence.offset)
     if form is not None and len(str(form)) <= 2 * SHORT:

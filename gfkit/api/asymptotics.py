@@ -150,7 +150,7 @@ def asymptotics(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
     digits: int | None = None,
     marks: str = "none",
     up_to: int | None = None,
@@ -165,7 +165,7 @@ def asymptotics(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
         digits: how many digits are certified, 50 without it.
         marks: also the mean, variance and covariance of the numbers of pieces, by xy.
         up_to: of a rule without a side, strips and cylinders up to this side, 10 without it.

@@ -119,7 +119,7 @@ class AuditedClaim(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class UnreadLine(Answer):
+class UnreadEntryLine(Answer):
     """A line of an entry that holds no statement, or none that is read.
 
     file, id, place, statement: where it stands, and its text. reason: why it is not read.
@@ -155,7 +155,7 @@ class AuditAnswer(Answer):
 
     claims: tuple[AuditedClaim, ...]
     comments: tuple[str, ...]
-    notes: tuple[UnreadLine, ...]
+    notes: tuple[UnreadEntryLine, ...]
     problems: tuple[str, ...]
     differences: tuple[str, ...]
     only: tuple[str, ...]
@@ -164,7 +164,7 @@ class AuditAnswer(Answer):
     verdict: Verdict
     limit: str | None
     reason: str
-    parts: tuple[Part, ...] = field(repr=False, compare=False, metadata=HIDDEN)
+    parts: tuple[AuditPart, ...] = field(repr=False, compare=False, metadata=HIDDEN)
     stopped: OutOfBudget | None = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
@@ -281,7 +281,7 @@ class Against:
 
 
 @dataclass
-class Part:
+class AuditPart:
     """A file, or a folder of claims: what settles them, and what is said of the file itself.
 
     claims: None of an entry, whose claims are not known before all are read. found: those that are
@@ -399,11 +399,13 @@ def _recorded(claim: Claim) -> str:
     return str((claim.recorded or {}).get("verdict", ""))
 
 
-def _read(given: Path | str | list[Claim], against: Against, claim_limit: float | None) -> Part:
+def _read(
+    given: Path | str | list[Claim], against: Against, claim_limit: float | None
+) -> AuditPart:
     """Read a file, the text of one, or claims."""
     if isinstance(given, list):
         _require_no(against)
-        return Part("", given, iter(()))
+        return AuditPart("", given, iter(()))
     if isinstance(given, str) and "\n" in given:
         return _read_text(given, "the text", against, claim_limit)
     if str(given) == "":
@@ -417,7 +419,7 @@ def _read(given: Path | str | list[Claim], against: Against, claim_limit: float 
     if is_catalogue or (there and file.is_dir()):
         _require_no(against)
         claims = read_catalogue(catalogue_directory() if is_catalogue else file)
-        return Part(str(file), claims, iter(()), is_recorded=True)
+        return AuditPart(str(file), claims, iter(()), is_recorded=True)
     if there and file.suffix not in {".toml", ".seq", ".txt", ""} and file.is_file():
         require_file(file, AUDITS, "entry", "claims")
     if file.suffix == ".txt" and not is_standard_input(file) and not _begins(file, "%"):
@@ -425,28 +427,28 @@ def _read(given: Path | str | list[Claim], against: Against, claim_limit: float 
     return _read_text(read_text(file, LIMITS), name_of(file), against, claim_limit)
 
 
-def _read_text(text: str, name: str, against: Against, claim_limit: float | None) -> Part:
+def _read_text(text: str, name: str, against: Against, claim_limit: float | None) -> AuditPart:
     """Read an entry, or claims."""
     if is_entry(text):
         entry = parse_entry(text, Path(name).name)
         settling, comments_of = _audit_counted(entry, against, claim_limit)
-        return Part(name, None, settling, comments_of, problems=problems_of_entry(entry))
+        return AuditPart(name, None, settling, comments_of, problems=problems_of_entry(entry))
     _require_no(against)
-    return Part(name, claims_of_text(text, name), iter(()))
+    return AuditPart(name, claims_of_text(text, name), iter(()))
 
 
-def _read_bfile(file: Path, against: Against, claim_limit: float | None) -> Part:
+def _read_bfile(file: Path, against: Against, claim_limit: float | None) -> AuditPart:
     """Read a b-file: its problems, and its terms where they are said to be those of a model."""
     if against.model is None:
         _require_no(against, "a b-file without a model")
     try:
         problems = problems_of_bfile(file)
         if against.model is None:
-            return Part(str(file), [], iter(()), problems=problems)
+            return AuditPart(str(file), [], iter(()), problems=problems)
         number = f"A{re.sub('[^0-9]', '', file.stem)[:7]:0>6}"
         entry = Entry(number, read_bfile(file), str(file), ())
         settling, _ = _audit_counted(entry, against, claim_limit)
-        return Part(str(file), None, islice(settling, 1), problems=problems)  # the terms
+        return AuditPart(str(file), None, islice(settling, 1), problems=problems)  # the terms
     except NotABFile as error:
         more = "claims stand in a file that `gfkit new claims FILE` begins"
         raise GfkitError(f"{error}; {more}") from None
@@ -467,7 +469,7 @@ def _begins(file: Path, letter: str) -> bool:
         return opened.read(1) == letter
 
 
-def _choose(parts: list[Part], only: ListOf[str]) -> None:
+def _choose(parts: list[AuditPart], only: ListOf[str]) -> None:
     """Keep the claims of these ids and sources; raises GfkitError for a name of none."""
     known = {n for part in parts for one in part.claims or () for n in (one.id, one.source)}
     for name in only:
@@ -480,7 +482,7 @@ def _choose(parts: list[Part], only: ListOf[str]) -> None:
         part.claims = [one for one in part.claims or () if {one.id, one.source} & {*only}]
 
 
-def _settle(parts: list[Part], total: int | None) -> OutOfBudget | None:
+def _settle(parts: list[AuditPart], total: int | None) -> OutOfBudget | None:
     """Find the claims that are decided before a limit is reached; return the limit if one was.
 
     They are also kept as known, in case this process is ended, but seldom enough to take little
@@ -513,7 +515,7 @@ def many_of(count: int, total: int | None) -> str:
 
 
 def _answer(
-    parts: list[Part],
+    parts: list[AuditPart],
     stopped: OutOfBudget | None,
     total: int | None,
     only: ListOf[str],
@@ -523,7 +525,7 @@ def _answer(
     claims = tuple(_claim(part, one) for part, one in each if one.claim.kind != "note")
     notes = tuple(
         made(
-            UnreadLine, part.name, one.claim.id, one.claim.place, one.claim.statement,
+            UnreadEntryLine, part.name, one.claim.id, one.claim.place, one.claim.statement,
             one.finding.reason, one,
         )
         for part, one in each
@@ -555,7 +557,7 @@ def _answer(
     )
 
 
-def _claim(part: Part, one: Audited) -> AuditedClaim:
+def _claim(part: AuditPart, one: Audited) -> AuditedClaim:
     claim, finding = one.claim, one.finding
     place, proof = finding.counterexample, finding.proof
     verdict: Verdict = next(z for z in GRAVEST if z == finding.verdict.word)

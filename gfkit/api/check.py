@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
@@ -16,7 +17,7 @@ from gfkit.claims.claim import Finding
 from gfkit.errors import GfkitError
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
-from gfkit.reading.readings import EntryLine, RelationTyped
+from gfkit.reading.readings import EntryLineTyped, RelationTyped
 from gfkit.reading.statements import statement
 from gfkit.sequences.sequence import Sequence
 
@@ -93,7 +94,7 @@ def check(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
     low: int | None = None,
     high: int | None = None,
     called: str | None = None,
@@ -112,7 +113,7 @@ def check(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
         low: the first n; without it the first one at which all terms exist.
         high: the last n.
         called: what the relation calls the sequence, F in F(n) = 2*F(n-1).
@@ -146,9 +147,9 @@ def check(
     return answer_of(finding, relation)
 
 
-def _is_open(said: RelationTyped | EntryLine) -> bool:
+def _is_open(said: RelationTyped | EntryLineTyped) -> bool:
     """Tell whether it is not told of which sequence something is said."""
-    return isinstance(said, EntryLine) or bool(unknown_names(said.relation))
+    return isinstance(said, EntryLineTyped) or bool(unknown_names(said.relation))
 
 
 def answer_of(found: Finding, relation: str) -> CheckAnswer:

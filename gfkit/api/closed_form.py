@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from typing import ClassVar, TypeAlias
 
@@ -123,7 +124,7 @@ def closed_form(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
 ) -> ClosedFormAnswer | LetterFormAnswer:
     """Give a formula for a(n), checked exactly, and round(c r^n) where that is proved.
 
@@ -136,7 +137,7 @@ def closed_form(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
 
     Command:
         gfkit closed-form 'x/(1-x-x^2)'

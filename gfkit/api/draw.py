@@ -141,7 +141,7 @@ class Drawing(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PictureRequest:
     """What a picture is asked of: the thing, and the keywords."""
 
     thing: object
@@ -287,7 +287,7 @@ def draw(
         "terms": terms, "cells": cells, "raised": raised, "mono": mono, "players": players,
         "ties": ties, "moves": moves, "depth": depth,
     }  # fmt: skip
-    asked = Asked(thing, {name: CHECKS[name](name, one) for name, one in given.items()})
+    asked = PictureRequest(thing, {name: CHECKS[name](name, one) for name, one in given.items()})
     if kind is None:
         kind, asked = _usual(asked)
     one_of("kind", kind, get_args(Kind))
@@ -301,7 +301,7 @@ def draw(
     return made(Drawing, kind, picture.title, picture.description, shows, characters, picture)
 
 
-def _usual(asked: Asked) -> tuple[Kind, Asked]:
+def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:
     """Return the kind of the usual picture of a thing, and what is asked of it."""
     thing, options = asked.thing, asked.options
     if thing is None:
@@ -322,22 +322,22 @@ def _usual(asked: Asked) -> tuple[Kind, Asked]:
         raise
     if isinstance(text, Question) and text.verb.startswith("draw "):
         kind: Any = text.verb.removeprefix("draw ")
-        return kind, Asked(text.of, options)
+        return kind, PictureRequest(text.of, options)
     match found := subject(text):
         case RuleNamed(model):
-            return _of_rule(options), Asked(model, options)
+            return _of_rule(options), PictureRequest(model, options)
         case CountOn(rule, on) if isinstance(on, Board):
             placed = options if options["board"] is not None else {**options, "board": on}
-            return "position", Asked(rule.model, placed)
+            return "position", PictureRequest(rule.model, placed)
         case StripTyped() | Sentence():
-            return "strip", Asked(found, options)
+            return "strip", PictureRequest(found, options)
         case BoardTyped() | PositionTyped():
-            return "board", Asked(board_or_graph(found), options)
+            return "board", PictureRequest(board_or_graph(found), options)
         case GraphTyped():
-            return "graph", Asked(found, options)
+            return "graph", PictureRequest(found, options)
         case GameTyped() | Heaps() | HackenbushStrings() | LetterPosition():
-            return "thermograph", Asked(found, options)
-    return "growth", Asked(text, options)
+            return "thermograph", PictureRequest(found, options)
+    return "growth", PictureRequest(text, options)
 
 
 def _read(text: str) -> Reading:
@@ -370,7 +370,7 @@ def _of_rule(options: Mapping[str, Any]) -> Kind:
     return "strip" if sides else "rule"
 
 
-def _of_object(asked: Asked) -> Kind:
+def _of_object(asked: PictureRequest) -> Kind:
     """Return the kind of the usual picture of an object."""
     thing = asked.thing
     if isinstance(thing, Model | Rule | CountingRule):
@@ -391,7 +391,7 @@ def _characters(board: Board, text: str) -> str:
     return text if max(board.rows, board.columns) <= CHARACTERS else ""
 
 
-def _board(asked: Asked) -> Parts:
+def _board(asked: PictureRequest) -> Parts:
     if asked.thing is None:
         found = asked.cells()
     elif isinstance(asked.thing, Board):
@@ -406,7 +406,7 @@ def _board(asked: Asked) -> Parts:
     return picture_of(found), {"board": str(found)}, rows
 
 
-def _found_position(asked: Asked) -> tuple[Position, str]:
+def _found_position(asked: PictureRequest) -> tuple[Position, str]:
     """Return the position that is drawn, and the title of a random one."""
     given = asked.thing if isinstance(asked.thing, Position) else asked.given("position")
     if given is None:
@@ -441,14 +441,14 @@ def _usual_of(model: Model) -> Rule | None:
     return next((one for one in RULES if one.name == name and one.models[0] is model), None)
 
 
-def _positioned(asked: Asked, picture: Any, found: Position, title: str) -> Parts:
+def _positioned(asked: PictureRequest, picture: Any, found: Position, title: str) -> Parts:
     shows: dict[str, object] = {"position": found.to_data()}
     if title:
         shows["seed"] = asked.given("seed")
     return picture, shows, _characters(found.board, str(found))
 
 
-def _position(asked: Asked) -> Parts:
+def _position(asked: PictureRequest) -> Parts:
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415 - slow to import
 
     found, title = _found_position(asked)
@@ -461,7 +461,7 @@ def _tiled(model: Model) -> Model:
     return model
 
 
-def _tiling(asked: Asked) -> Parts:
+def _tiling(asked: PictureRequest) -> Parts:
     from gfkit.pictures.rules_drawn import tiling_picture  # noqa: PLC0415 - slow to import
 
     model = _tiled(asked.model())
@@ -470,7 +470,7 @@ def _tiling(asked: Asked) -> Parts:
     return _positioned(asked, tiling_picture(found, model.parts[0].tiles, title=said), found, title)
 
 
-def _components(asked: Asked) -> Parts:
+def _components(asked: PictureRequest) -> Parts:
     from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
     from gfkit.pictures.rules_drawn import components_of, components_picture  # noqa: PLC0415
 
@@ -480,7 +480,7 @@ def _components(asked: Asked) -> Parts:
     return picture, {**shows, "components": listed}, rows
 
 
-def _tiles(asked: Asked) -> Parts:
+def _tiles(asked: PictureRequest) -> Parts:
     if isinstance(asked.thing, TileSet):
         return picture_of(asked.thing), {"tiles": len(asked.thing.tiles)}, ""
     model = _tiled(asked.model())
@@ -488,7 +488,7 @@ def _tiles(asked: Asked) -> Parts:
     return picture_of(tiles), {"model": model.name, "tiles": len(tiles.tiles)}, ""
 
 
-def _rule(asked: Asked) -> Parts:
+def _rule(asked: PictureRequest) -> Parts:
     model = asked.model()
     named: object = asked.thing
     if not isinstance(named, Rule):
@@ -496,7 +496,7 @@ def _rule(asked: Asked) -> Parts:
     return picture_of(named), {"model": model.name}, ""
 
 
-def _graph(asked: Asked) -> Parts:
+def _graph(asked: PictureRequest) -> Parts:
     found: Any = asked.thing
     if found is None:
         raise WrongCall("say what to draw: a graph, as 'petersen' or its file")
@@ -508,7 +508,7 @@ def _graph(asked: Asked) -> Parts:
     return picture_of(graph), {"vertices": graph.vertices, "edges": len(graph.edges)}, ""
 
 
-def _strip(asked: Asked) -> Parts:
+def _strip(asked: PictureRequest) -> Parts:
     if asked.thing is not None and not isinstance(asked.thing, _RULES):
         return picture_of(asked.thing), {}, ""
     found = asked.strip()
@@ -518,7 +518,7 @@ def _strip(asked: Asked) -> Parts:
 _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
-def _automaton(asked: Asked) -> Parts:
+def _automaton(asked: PictureRequest) -> Parts:
     from gfkit.boards.acceptors.own_acceptors import states_of  # noqa: PLC0415
     from gfkit.pictures.automata_drawn import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
@@ -542,7 +542,7 @@ def _automaton(asked: Asked) -> Parts:
     return automaton_picture(lumping, title=title), about, ""
 
 
-def _thermograph(asked: Asked) -> Parts:
+def _thermograph(asked: PictureRequest) -> Parts:
     from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
     from gfkit.pictures.games_drawn import thermograph_picture  # noqa: PLC0415
 
@@ -561,7 +561,7 @@ def _thermograph(asked: Asked) -> Parts:
     return thermograph_picture(found.value.thermograph(), title=title), about, ""
 
 
-def _equilibrium(asked: Asked) -> Parts:
+def _equilibrium(asked: PictureRequest) -> Parts:
     if isinstance(asked.thing, Equilibria):
         solved = asked.thing
     else:
@@ -569,7 +569,7 @@ def _equilibrium(asked: Asked) -> Parts:
     return picture_of(solved), {"game": str(solved.game), "payoffs": solved.payoffs()}, ""
 
 
-def _plays(asked: Asked) -> Parts:
+def _plays(asked: PictureRequest) -> Parts:
     from gfkit.pictures.games_drawn import all_plays_picture, openings_picture  # noqa: PLC0415
 
     game, moves = asked.scoring(), asked.given("moves")
@@ -581,7 +581,7 @@ def _plays(asked: Asked) -> Parts:
     return openings_picture(game, lines), {"game": str(game)}, ""
 
 
-def _tree(asked: Asked) -> Parts:
+def _tree(asked: PictureRequest) -> Parts:
     from gfkit.pictures.games_drawn import tree_picture  # noqa: PLC0415 - slow to import
 
     depth = asked.given("depth")
@@ -590,7 +590,7 @@ def _tree(asked: Asked) -> Parts:
     return tree_picture(Equilibria(game), depth), {"game": str(game)}, ""
 
 
-def _dictionary(asked: Asked) -> Parts:
+def _dictionary(asked: PictureRequest) -> Parts:
     from gfkit.api.game_subjects import rule_meant  # noqa: PLC0415 - slow to import
     from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
@@ -604,7 +604,7 @@ def _dictionary(asked: Asked) -> Parts:
     return dictionary_picture(entries, title=title), about, drawn(entries)
 
 
-def _growth(asked: Asked) -> Parts:
+def _growth(asked: PictureRequest) -> Parts:
     from gfkit.pictures import plots  # noqa: PLC0415 - slow to import
 
     figure = new_figure()  # finds before the work whether matplotlib is there
@@ -625,7 +625,7 @@ def _growth(asked: Asked) -> Parts:
     return Plot(figure, about), shows, ""
 
 
-DRAWN: Mapping[str, Callable[[Asked], Parts]] = {
+DRAWN: Mapping[str, Callable[[PictureRequest], Parts]] = {
     "board": _board, "position": _position, "tiling": _tiling, "components": _components,
     "tiles": _tiles, "rule": _rule, "graph": _graph, "strip": _strip, "automaton": _automaton,
     "thermograph": _thermograph, "equilibrium": _equilibrium, "plays": _plays, "tree": _tree,

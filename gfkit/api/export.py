@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from gfkit.api.answers import JSON, Answer, json_of
@@ -14,6 +15,7 @@ from gfkit.base.arguments import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
+from gfkit.oeis.entries.triangles import triangle_within
 from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import Reading, StripTyped, TermsTyped
@@ -93,30 +95,39 @@ class TermStream:
 class BFile(Answer):
     """A b-file, the list of terms that the OEIS takes: its lines are `n a(n)`.
 
-    subject: what the sequence is called. form: b-file. offset: the index of the first term. terms:
-    computed one by one as they are iterated over, since they may be many and long.
+    subject: what the sequence is called. form: b-file. comment: what is read by rows, where the
+    terms are polynomials in a letter; else "". offset: the index of the first term. terms: computed
+    one by one as they are iterated over, since they may be many and long.
 
     >>> answer = export("n^2", form="b-file", terms=3)
     >>> print(answer)
     0 0
     1 1
     2 4
+    >>> print(export("1/(1-t-x*t)", form="b-file", terms=3))
+    # Row n has the coefficients of x^0, x^1, ... in a(n), up to its degree. The rows are n = 0..1.
+    0 1
+    1 1
+    2 1
     """
 
     subject: str
     form: Literal["b-file"]
+    comment: str
     offset: int
     terms: TermStream = field(compare=False)
 
     def lines(self) -> Iterator[str]:
         """Return the lines one by one, each with its newline."""
-        return bfile_text(self.terms, self.offset)
+        yield from [f"# {self.comment}\n"] if self.comment else []
+        yield from bfile_text(self.terms, self.offset)
 
     def to_dict(self) -> dict[str, JSON]:
         """Return the fields as JSON data."""
         return {
             "subject": self.subject,
             "form": self.form,
+            "comment": self.comment,
             "offset": self.offset,
             "terms": [json_of(one) for one in self.terms],
         }
@@ -126,6 +137,7 @@ class BFile(Answer):
         return {
             "subject": self.subject,
             "form": self.form,
+            "comment": self.comment,
             "offset": self.offset,
             "terms": map(json_of, self.terms),
         }
@@ -141,7 +153,7 @@ def export(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
     lang: Language = "pari",
     form: Form = "auto",
     terms: int | None = None,
@@ -149,7 +161,8 @@ def export(
     """Write a program in another language that prints the terms, or a b-file.
 
     It computes the g.f. if there is one, or what the form says: recurrence, closed form, rule,
-    linear form, terms. Comments say how that is known.
+    linear form, terms. Comments say how that is known. A b-file of polynomials in one letter has
+    their coefficients by rows, the whole rows that are in as many numbers.
 
     Args:
         subject: a rule with a side, words as in a title, a formula, a g.f., or terms.
@@ -157,7 +170,7 @@ def export(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0; of a b-file the first n.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
         lang: the language of the program.
         form: what is computed; b-file is the list of terms, a line for each.
         terms: how many, 30 without it, of a b-file 1000.
@@ -199,7 +212,9 @@ def export(
     )
 
 
-def _bfile(found: Reading, at: Mapping[str, int] | None, offset: int | None, count: int) -> BFile:
+def _bfile(
+    found: Reading, at: Mapping[str, int | Fraction] | None, offset: int | None, count: int
+) -> BFile:
     """Return a b-file from an index on; of terms the index is that of the first one."""
     first = None if offset is None else integer("offset", offset, least=0, most=LAST_OFFSET)
     if first is not None and isinstance(about(found), TermsTyped):
@@ -209,9 +224,16 @@ def _bfile(found: Reading, at: Mapping[str, int] | None, offset: int | None, cou
         raise GfkitError(f"the first n is {sequence.offset}, and not {first}")
     if isinstance(about(found), StripTyped) or first is not None:
         sequence = sequence.beginning(first or 0)
-    if sequence.parameters:
-        sequence = sequence.at_one()  # which says what is missing
+    name = sequence.name or described(found)
+    if sequence.letters:
+        letter, rows = triangle_within(sequence, count)
+        flat = Sequence([c for row in rows for c in row], offset=sequence.offset)
+        comment = (
+            f"Row n has the coefficients of {letter}^0, {letter}^1, ... in a(n), up to its degree."
+            f" The rows are n = {sequence.offset}..{sequence.offset + len(rows) - 1}."
+        )
+        stream = TermStream(flat, len(flat))
+        return made(BFile, name, "b-file", comment, flat.offset, stream)
     if sequence.gf is None and not all(isinstance(one, int) for one in sequence.early(count)):
         raise GfkitError("the terms of a b-file are integers")
-    name = sequence.name or described(found)
-    return made(BFile, name, "b-file", sequence.offset, TermStream(sequence, count))
+    return made(BFile, name, "b-file", "", sequence.offset, TermStream(sequence, count))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
@@ -91,7 +92,7 @@ def facts(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
     modulo: int | None = None,
     identities: bool = False,
     marks: str = "none",
@@ -106,7 +107,7 @@ def facts(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
         modulo: also the period of the terms modulo M.
         identities: also identities: sums, addition formula, sections and others.
         marks: the facts about numbers of pieces, of all (x), of Left and Right (xy).

@@ -56,7 +56,7 @@ MOST_BEANS = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class ZeroHeaps(Answer):
+class LostHeaps(Answer):
     """The heaps that the first player loses, in increasing order, as a sequence.
 
     offset: the index of the first one. terms: the first of them. gf: the generating function of
@@ -101,7 +101,7 @@ class NimSequence(Answer):
     preperiod: int | None
     saltus: int | None
     exceptions: tuple[tuple[int, int], ...]
-    zeros: ZeroHeaps | None
+    zeros: LostHeaps | None
     searched: int | None
     surplus: int | None
     verdict: Verdict
@@ -396,7 +396,7 @@ def _of_code(code: OctalCode, terms: int, up_to: int, offset: int | None) -> Nim
     )  # fmt: skip
 
 
-def _zero_heaps(answer: NimAnswer, terms: int, offset: int) -> tuple[ZeroHeaps, Proved]:
+def _zero_heaps(answer: NimAnswer, terms: int, offset: int) -> tuple[LostHeaps, Proved]:
     """Return the heaps of value 0 as a sequence; raises GfkitError where there is none known."""
     found, claim = zero_positions(answer, offset=offset), answer.claim
     if found is None and claim is not None and isinstance(answer.verdict, Proved):
@@ -409,7 +409,7 @@ def _zero_heaps(answer: NimAnswer, terms: int, offset: int) -> tuple[ZeroHeaps, 
         raise GfkitError(f"the heaps of value 0 of {answer.code} {said}")
     listed_terms = tuple(found.term(n) for n in range(offset, offset + terms))
     told = made(
-        ZeroHeaps, offset, listed_terms, found.gf, tuple(found.gf.num), tuple(found.gf.den),
+        LostHeaps, offset, listed_terms, found.gf, tuple(found.gf.num), tuple(found.gf.den),
         found.per_period, found.period, found.holds_from,
     )  # fmt: skip
     return told, found.proof

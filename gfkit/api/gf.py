@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
@@ -158,7 +159,7 @@ def gf(
     marks: str = "none",
     method: Method = "auto",
     terms: int = 20,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
     matrix: bool = False,
     jobs: int = 1,
     scheduler: str | None = None,
@@ -177,7 +178,7 @@ def gf(
             exy, e for empty cells.
         method: how the generating function is computed.
         terms: how many terms the answer has.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
         matrix: also the bar-state matrix, as in the papers.
         jobs: how many processes compute modulo primes.
         scheduler: the address of a dask cluster, instead of processes here.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from collections.abc import Sequence as ListOf
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
@@ -111,7 +112,7 @@ def guess(
     rows: int | None = None,
     topology: Topology = "strip",
     offset: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
     kind: tuple[str, ...] = (),
     order_bound: int | None = None,
 ) -> GuessAnswer | TriangleAnswer:
@@ -123,7 +124,7 @@ def guess(
         rows: fix N rows of a rule.
         topology: which sides of its boards are identified.
         offset: the index of the first term, usually 0.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
         kind: try this family only; may be repeated.
         order_bound: the order is known to be at most N.
 

@@ -21,10 +21,12 @@ from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unuse
 from gfkit.oeis.entries.drafts import Draft, Head, draft_entry, draft_table, references, reread
 from gfkit.oeis.entries.drafts import draft as drafted
 from gfkit.oeis.entries.entry import NAMES, Entry, parse_entry, read_entry
+from gfkit.oeis.entries.triangles import draft_triangle
 from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import Reading, StripTyped, TermsTyped
 from gfkit.reading.readings import subject as about
+from gfkit.sequences.sequence import Sequence
 
 NUMBER = re.compile(r"A\d{6,7}")
 UNNUMBERED = "A000000"
@@ -89,8 +91,9 @@ def draft(
     """Draft a complete entry of the OEIS; each program in it that can be run here is run first.
 
     Of terms alone the formulas that fit them are written as empirical, and there are no programs.
-    Without an author the environment variable GFKIT_AUTHOR is taken, if it is set, with today's
-    date. At a limit the draft has what can be written, and says what is missing.
+    Of polynomials in one letter the coefficients are drafted by rows, without programs. Without an
+    author the environment variable GFKIT_AUTHOR is taken, if it is set, with today's date. At a
+    limit the draft has what can be written, and says what is missing.
 
     Args:
         subject: a rule with a side, words as in a title, a formula, a g.f., terms, or a file.
@@ -132,6 +135,8 @@ def draft(
         if text or any(one is not None for one in (columns, rows, offset)):
             found = understood(subject, rows=rows, columns=columns, topology=topology)
             made_ = _drafted(found, text, head, offset)
+        elif isinstance(subject, Sequence) and subject.letters:
+            made_ = draft_triangle(subject, head)
         else:
             made_ = drafted(subject, **asdict(head))
         reread(made_)
@@ -159,6 +164,8 @@ def _drafted(found: Reading, text: str, head: Head, offset: int | None) -> Draft
             raise GfkitError(f"{at}: the first n is {sequence.offset}").naming(at)
         if offset is not None:
             sequence = sequence.beginning(offset)
+    if sequence.letters:
+        return draft_triangle(sequence, head, text)
     if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
         of = "" if named_sequence(text) else "Number of "
         named = f"{of}{text.removeprefix('number of ').removeprefix('Number of ')}."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.formulas.tree import Relation, Variable, sequences_of, substituted, variables_of
-from gfkit.reading.readings import EntryLine, RelationTyped
+from gfkit.reading.readings import EntryLineTyped, RelationTyped
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], called='F')"
 
 
 def settled(
-    said: RelationTyped | EntryLine,
+    said: RelationTyped | EntryLineTyped,
     sequence: Sequence | Mapping[str, Sequence] | None = None,
     *,
     low: int | None = None,
@@ -37,7 +37,7 @@ def settled(
     from gfkit.claims.formulas import first_index, settle_asked  # noqa: PLC0415 - slow to import
     from gfkit.claims.settled_relations import settle_about  # noqa: PLC0415
 
-    if isinstance(said, EntryLine):
+    if isinstance(said, EntryLineTyped):
         return _of_line(said, sequence)
     relation, whole = said.relation, str(said.relation)
     if low is None and high is None:
@@ -125,7 +125,7 @@ def _noted(finding: Finding, names: Mapping[str, str]) -> Finding:
     return finding.but(note="; ".join(filter(None, (finding.note, f"{told} is written here"))))
 
 
-def _of_line(line: EntryLine, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
+def _of_line(line: EntryLineTyped, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
     """Settle the statements of a line, and return the finding that is worst.
 
     >>> from gfkit.reading.statements import statement

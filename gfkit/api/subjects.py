@@ -70,7 +70,7 @@ def understood(
     return found if offset is None else beginning(found, offset)
 
 
-def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Sequence:
+def sequence_meant(found: Reading, at: Mapping[str, int | Fraction] | None = None) -> Sequence:
     """Return the sequence of a reading, with numbers for some of its letters."""
     sequence = sequence_of(
         read(strip_of(found)) if isinstance(subject(found), StripTyped) else found
@@ -79,8 +79,8 @@ def sequence_meant(found: Reading, at: Mapping[str, int] | None = None) -> Seque
         return sequence
     if not isinstance(at, Mapping):
         raise WrongArgument("at", "numbers by their letters, such as {'k': 3}", shown(at))
-    if wrong := [letter for letter in at if not (len(letter) == 1 and letter.isalpha())]:
-        raise GfkitError(f"at is a letter and an integer, as k=3, not {wrong[0]!r}")
+    if wrong := [z for z in at if not (isinstance(z, str) and len(z) == 1 and z.isalpha())]:
+        raise GfkitError(f"at is a letter and a number, as k=3, not {wrong[0]!r}")
     return sequence.at(**at) if at else sequence
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from gfkit.api.answers import Answer, Value
@@ -49,7 +50,7 @@ def terms(
     topology: Topology = "strip",
     offset: int | None = None,
     terms: int | None = None,
-    at: Mapping[str, int] | None = None,
+    at: Mapping[str, int | Fraction] | None = None,
 ) -> Terms:
     """Give the first terms of a model's counts, of a g.f., or of given terms.
 
@@ -60,7 +61,7 @@ def terms(
         topology: which sides of its boards are identified.
         offset: the index of the first of given terms, usually 0.
         terms: how many, 20 without it; more than are given are those of what fits.
-        at: a number for a letter of the sequence.
+        at: a number for a letter of the sequence, also a fraction.
 
     Command:
         gfkit terms domineering --columns 3

@@ -46,7 +46,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer_matrix import Ints, Step
+    from gfkit.automata.transfer_matrix import CellStep, Ints
     from gfkit.series.profile import MarksOfRow, Profile
 
     Colours = NDArray[np.uint64]
@@ -187,7 +187,7 @@ MOST_MOVED = 64
 """This many states of one class are looked at as images of the first of them."""
 
 
-def characteristic_polynomial(steps: Sequence[Step]) -> list[int]:
+def characteristic_polynomial(steps: Sequence[CellStep]) -> list[int]:
     """Return det(I - tM), ascending, for the product M of steps without marks.
 
     steps: the last one leads back to the states of the first. The time is forecast.

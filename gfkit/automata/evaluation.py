@@ -26,7 +26,7 @@ from gfkit.series.profile import PLACE, MarksOfRow, Profile, digits_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.transfer_matrix import Ints, Step, TransferMatrix
+    from gfkit.automata.transfer_matrix import CellStep, Ints, TransferMatrix
 
     Words = NDArray[np.uint64]
 
@@ -107,7 +107,7 @@ class StepPlan:
         return max(max(step.rows, step.length) for step in self.steps)
 
 
-def plan_steps(steps: Sequence[Step], *, periodic: bool) -> StepPlan:
+def plan_steps(steps: Sequence[CellStep], *, periodic: bool) -> StepPlan:
     """Return the plan of a chain of steps; periodic if the last leads back to the first."""
     orders = []
     for step in steps:
@@ -123,7 +123,7 @@ def plan_steps(steps: Sequence[Step], *, periodic: bool) -> StepPlan:
     return StepPlan(tuple(planned), places[0], places[-1])
 
 
-def _plan_step(step: Step, before: Ints, after: Ints) -> PlannedStep:
+def _plan_step(step: CellStep, before: Ints, after: Ints) -> PlannedStep:
     order = np.argsort(before[step.source], kind="stable")
     source, target = before[step.source[order]], after[step.target[order]]
     weights = np.stack((step.coefficient, step.x, step.y))[:, order]
@@ -423,7 +423,7 @@ SECONDS_PER_WORD = 1e-7
 """Measured on boards of 14 rules, right within a factor of 2; only forecasts use them."""
 
 
-def count_walks(steps: Sequence[Step], name: str, *, joined: int = 0) -> Profile:
+def count_walks(steps: Sequence[CellStep], name: str, *, joined: int = 0) -> Profile:
     """Return the sum of the weights of all walks through the steps, from first to last states.
 
     joined: of all closed walks through this many rows of the steps, if it is not 0. The polynomials
@@ -538,7 +538,7 @@ def unpacked(packed: int, bits: int, y_terms: int) -> Profile:
     return Profile.of(found)
 
 
-def longest(steps: Sequence[Step], mark: str, after: Ints) -> Ints:
+def longest(steps: Sequence[CellStep], mark: str, after: Ints) -> Ints:
     """Return the largest power of x or y on walks from each state; after: on those behind them."""
     for step in reversed(steps):
         before = np.full(step.rows, NOTHING, dtype=np.int64)

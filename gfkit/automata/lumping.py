@@ -19,7 +19,7 @@ from gfkit.automata.compiled_loops import compiled, walk
 from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps, unpacked
 from gfkit.automata.least_automata import classes_of
 from gfkit.automata.row_programs import WIDTH, RowWalk
-from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import AutomatonError, NotLumpable
@@ -159,7 +159,7 @@ def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
     return TransferMatrix(start, tuple(steps), matrix.end[first])
 
 
-def push_back(steps: Sequence[Step]) -> list[Step]:
+def push_back(steps: Sequence[CellStep]) -> list[CellStep]:
     """Return a chain of steps with equal futures merged; it ends in the states it ended in.
 
     The first layer keeps its states: only classes that agree in every edge are merged after it.
@@ -170,7 +170,7 @@ def push_back(steps: Sequence[Step]) -> list[Step]:
     return _quotient([(np.arange(steps[0].rows), layers[0][1]), *layers[1:]], steps[-1].columns)
 
 
-def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
+def merge_in_ring(steps: Sequence[CellStep]) -> tuple[CellStep, ...]:
     """Return steps with fewer states whose product has the same non-zero eigenvalues.
 
     If M = E R, where each row of M is a row of R, then tr (E R)^n = tr (R E)^n: states with equal
@@ -192,13 +192,13 @@ def merge_in_ring(steps: Sequence[Step]) -> tuple[Step, ...]:
     return tuple(merged)
 
 
-def from_smallest_layer(steps: Sequence[Step]) -> tuple[Step, ...]:
+def from_smallest_layer(steps: Sequence[CellStep]) -> tuple[CellStep, ...]:
     """Return the steps from a layer with the fewest states on: the product has the same traces."""
     place = min(range(len(steps)), key=lambda i: steps[i].rows)
     return (*steps[place:], *steps[:place])
 
 
-def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
+def _on_closed_walks(steps: Sequence[CellStep]) -> list[CellStep]:
     """Remove states from which, or to which, there is no infinite walk."""
     kept = [np.ones(step.rows, dtype=bool) for step in steps]
     n = len(steps)
@@ -213,26 +213,26 @@ def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
     return [step.restricted(kept[i], kept[(i + 1) % n]) for i, step in enumerate(steps)]
 
 
-def _with_rows_merged(steps: Sequence[Step]) -> list[Step]:
+def _with_rows_merged(steps: Sequence[CellStep]) -> list[CellStep]:
     """Merge states of each layer with equal futures up to the first layer met again."""
     layers = _futures(steps, np.arange(steps[-1].columns))
     classes = layers[0][0]
     merged = _quotient(layers, steps[-1].columns)
     last = merged[-1]
     edges = (last.source, classes[last.target], *last.weights)
-    merged[-1] = Step.of(last.rows, int(classes.max()) + 1, edges)
+    merged[-1] = CellStep.of(last.rows, int(classes.max()) + 1, edges)
     return merged
 
 
-def turned(steps: Sequence[Step]) -> list[Step]:
+def turned(steps: Sequence[CellStep]) -> list[CellStep]:
     """Return the transposed matrices in reverse order."""
     return [
-        Step.of(step.columns, step.rows, (step.target, step.source, *step.weights))
+        CellStep.of(step.columns, step.rows, (step.target, step.source, *step.weights))
         for step in reversed(steps)
     ]
 
 
-def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
+def _quotient(layers: Sequence[tuple[Ints, CellStep]], last: int) -> list[CellStep]:
     """Return the steps on classes, from the edges of the first state of each class."""
     firsts = [np.unique(classes, return_index=True)[1] for classes, _ in layers]
     sizes = [*(len(first) for first in firsts), last]
@@ -243,16 +243,16 @@ def _quotient(layers: Sequence[tuple[Ints, Step]], last: int) -> list[Step]:
         edge = kept[step.source]
         ends = classes[step.source[edge]], step.target[edge]
         weights = step.coefficient[edge], step.x[edge], step.y[edge]
-        steps.append(Step.of(sizes[i], sizes[i + 1], (*ends, *weights)))
+        steps.append(CellStep.of(sizes[i], sizes[i + 1], (*ends, *weights)))
     return steps
 
 
-def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
+def _futures(steps: Sequence[CellStep], boundary: Ints) -> list[tuple[Ints, CellStep]]:
     """Return for each layer the classes of its states and the step to classes of the next layer.
 
     boundary: classes of the states after the last step.
     """
-    layers: list[tuple[Ints, Step]] = []
+    layers: list[tuple[Ints, CellStep]] = []
     after = boundary
     push_x = np.zeros(len(boundary), dtype=np.int64)
     push_y = push_x
@@ -269,7 +269,7 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
             push_y[sources] = np.minimum.reduceat(y, first)
             x = x - push_x[step.source]
             y = y - push_y[step.source]
-        pulled = Step.of(
+        pulled = CellStep.of(
             step.rows,
             int(after.max(initial=-1)) + 1,
             (step.source, after[step.target], step.coefficient, x, y),
@@ -279,7 +279,7 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     return layers[::-1]
 
 
-def _classes_of_edges(step: Step) -> Ints:
+def _classes_of_edges(step: CellStep) -> Ints:
     """Return classes of the sources: equal if their lists of edges are equal."""
     kind_of = classes_of(step.coefficient, step.x, step.y)
     edge = step.target * (int(kind_of.max(initial=0)) + 1) + kind_of

@@ -34,7 +34,7 @@ from gfkit.automata.characteristic import (
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
-from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.principles import Basis, Principle
@@ -88,7 +88,7 @@ class ClosedWalks:
     den: tuple[Term, ...]
 
     @classmethod
-    def of(cls, coefficient: int, steps: Sequence[Step], marks: Marks) -> ClosedWalks:
+    def of(cls, coefficient: int, steps: Sequence[CellStep], marks: Marks) -> ClosedWalks:
         """Return the closed walks of a product of steps, with fewest states.
 
         Raises LimitReached if too many states are left for a determinant.
@@ -297,7 +297,7 @@ def gf_of_closed_walks(closed: TraceEvidence, *, marked: bool) -> RationalGF | M
     return closed.marked_gf() if marked else closed.gf()
 
 
-def merge_sums(steps: Sequence[Step]) -> tuple[Step, ...]:
+def merge_sums(steps: Sequence[CellStep]) -> tuple[CellStep, ...]:
     """Return steps with the same closed walks of n >= 1 rows, without states that are sums.
 
     >>> from gfkit.automata.transfer_matrix import TransferMatrix
@@ -318,7 +318,7 @@ def merge_sums(steps: Sequence[Step]) -> tuple[Step, ...]:
     return tuple(steps if heavy else merged)
 
 
-def _without_sums(steps: Sequence[Step]) -> list[Step]:
+def _without_sums(steps: Sequence[CellStep]) -> list[CellStep]:
     """Leave out the states of each layer, the last first, that are sums of others of it."""
     found = list(steps)
     for place in reversed(range(len(found))):
@@ -336,12 +336,12 @@ def _without_sums(steps: Sequence[Step]) -> list[Step]:
             edge = chosen[step.source]
             before, after, *weights = (z[edge] for z in parts)
             edges: Any = (number[before], after, *weights)
-            found[place] = Step.of(len(kept), step.columns, edges)
+            found[place] = CellStep.of(len(kept), step.columns, edges)
             found[place - 1] = _through(found[place - 1], sums, len(kept))
     return found
 
 
-def _through(step: Step, sums: list[Sum], columns: int) -> Step:
+def _through(step: CellStep, sums: list[Sum], columns: int) -> CellStep:
     """Return a step that leads to what is taken for each state after it."""
     most = max((times for one in sums for times in one.values()), default=0)
     if most * int(step.coefficient.max(initial=0)) >= 2**62:
@@ -353,7 +353,7 @@ def _through(step: Step, sums: list[Sum], columns: int) -> Step:
     place = np.arange(len(edge)) - np.repeat(np.cumsum(many) - many, many)
     target, times = taken[(np.cumsum(sizes) - sizes)[step.target[edge]] + place].T
     weights = step.coefficient[edge] * times, step.x[edge], step.y[edge]
-    return Step.of(step.rows, columns, (step.source[edge], target, *weights))
+    return CellStep.of(step.rows, columns, (step.source[edge], target, *weights))
 
 
 def _sums(rows: list[Row]) -> tuple[list[int], list[Sum]]:

@@ -49,7 +49,7 @@ def _rows(name: str, value: Any) -> list[tuple[int, ...]]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class CellStep:
     """The sparse matrix of one cell, `rows` states before it and `columns` after it.
 
     Edge e leads from source[e] to target[e] with weight coefficient[e] x^x[e] y^y[e]. Edges are
@@ -70,7 +70,7 @@ class Step:
         rows: int,
         columns: int,
         edges: tuple[Ints, Ints, Ints, Ints, Ints],
-    ) -> Step:
+    ) -> CellStep:
         """Return the step with these edges (source, target, coefficient, x, y), in normal form."""
         source, target, coefficient, x, y = (np.asarray(part, dtype=np.int64) for part in edges)
         order = np.lexsort((y, x, target, source))
@@ -99,10 +99,10 @@ class Step:
         """Return where the edges of each source begin, and where the last one's end."""
         return np.searchsorted(self.source, np.arange(self.rows + 1))
 
-    def restricted(self, before: NDArray[np.bool_], after: NDArray[np.bool_]) -> Step:
+    def restricted(self, before: NDArray[np.bool_], after: NDArray[np.bool_]) -> CellStep:
         """Return the step on the states that `before` and `after` keep, renumbered."""
         kept = before[self.source] & after[self.target]
-        return Step(
+        return CellStep(
             int(before.sum()),
             int(after.sum()),
             (np.cumsum(before) - 1)[self.source[kept]],
@@ -133,14 +133,14 @@ class TransferMatrix(ToNumpy, ToNetworkx):
     """
 
     start: Ints
-    steps: tuple[Step, ...]
+    steps: tuple[CellStep, ...]
     end: Ints
 
     def __post_init__(self) -> None:
         for name in ("start", "end"):
             instance(name, getattr(self, name), np.ndarray, "an array; `from_rows` takes lists")
         for step in instance("steps", self.steps, tuple, "a tuple; `from_rows` takes lists"):
-            instance("steps", step, Step, "steps; `from_rows` takes lists")
+            instance("steps", step, CellStep, "steps; `from_rows` takes lists")
         if not self.steps or self.steps[0].rows != self.steps[-1].columns:
             raise AutomatonError("a transfer matrix needs steps that lead back to its first states")
         if len(self.start) != self.dimension or len(self.end) != self.dimension:
@@ -174,7 +174,7 @@ class TransferMatrix(ToNumpy, ToNetworkx):
         source, target = np.nonzero(matrix)
         zeros = np.zeros(len(source), dtype=np.int64)
         edges = (source, target, matrix[source, target], zeros, zeros)
-        step = Step.of(len(matrix), len(matrix), edges)
+        step = CellStep.of(len(matrix), len(matrix), edges)
         return cls(np.array(start, dtype=np.int64), (step,), np.array(end, dtype=np.int64))
 
     @property
@@ -195,7 +195,7 @@ class TransferMatrix(ToNumpy, ToNetworkx):
             none = np.zeros_like(step.x)
             x = step.x + step.y if marks == "x" else none
             edges = (step.source, step.target, step.coefficient, x, none)
-            steps.append(Step.of(step.rows, step.columns, edges))
+            steps.append(CellStep.of(step.rows, step.columns, edges))
         return TransferMatrix(self.start, tuple(steps), self.end)
 
     def trimmed(self) -> TransferMatrix:
@@ -281,12 +281,12 @@ def layered(
 
 def steps_of(
     layers: Sequence[Sized], edges: Iterable[Iterable[tuple[int, int, tuple[int, int, int]]]]
-) -> tuple[Step, ...]:
+) -> tuple[CellStep, ...]:
     """Return the steps between layers; a weight is a coefficient, and exponents of x and y."""
     steps = []
     for before, after, some in zip(layers, [*layers[1:], layers[0]], edges, strict=True):
         columns = np.array([(*z[:2], *z[2]) for z in some], dtype=np.int64).reshape(-1, 5).T
-        steps.append(Step.of(len(before), len(after), tuple(columns)))  # type: ignore[arg-type]
+        steps.append(CellStep.of(len(before), len(after), tuple(columns)))  # type: ignore[arg-type]
     return tuple(steps)
 
 
@@ -306,7 +306,7 @@ def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:
             for step, row, column in zip(layer, rows, columns, strict=False)
         )
         edges = map(np.concatenate, zip(*shifted, strict=True))
-        steps.append(Step(int(rows[-1]), int(columns[-1]), *edges))
+        steps.append(CellStep(int(rows[-1]), int(columns[-1]), *edges))
     start = np.concatenate([matrix.start for _, matrix in parts])
     end = np.concatenate([coefficient * matrix.end for coefficient, matrix in parts])
     return TransferMatrix(start, tuple(steps), end)

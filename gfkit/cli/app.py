@@ -46,7 +46,7 @@ GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
 """What no verb of games has in its name, and values have."""
 
 
-class Group(click.Group):
+class VerbGroup(click.Group):
     """A group of verbs, "" for the first words; its help lists them by what they are for."""
 
     name: str
@@ -64,7 +64,7 @@ class Group(click.Group):
         word = cmd_name.casefold()
         name = f"{self.name} {word}".lstrip()
         if name in GROUPS:
-            return Group(name, help=GROUPS[name], subcommand_metavar="VERB ...")
+            return VerbGroup(name, help=GROUPS[name], subcommand_metavar="VERB ...")
         return Command(name) if " " not in word and name in names() else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -124,7 +124,7 @@ class Group(click.Group):
 app = click.version_option(
     __version__, "-V", "--version", message="gfkit %(version)s", help="Print the version."
 )(
-    Group(
+    VerbGroup(
         "",
         help="Discovers and proves generating functions and recurrences of games and tilings.",
         epilog=f"To begin with: gfkit gf domineering --columns 3\n\n{COMPLETION}",

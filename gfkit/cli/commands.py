@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, cached_property, partial
 from importlib import import_module
 from itertools import chain
@@ -178,12 +179,17 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
-def _letter(text: str) -> tuple[str, int]:
-    """Read a letter and its number, as k=3."""
+def _letter(text: str) -> tuple[str, int | Fraction]:
+    """Read a letter and its number, as k=3 or k=1/2."""
     letter, _, value = text.partition("=")
-    if not (len(letter) == 1 and re.fullmatch(r"-?[0-9]{1,18}", value, re.ASCII)):
-        raise ValueError(f"write a letter and an integer such as k=3, not {text[:40]!r}")
-    return letter, int(value)
+    found = re.fullmatch(r"(-?[0-9]{1,18})(?:/([0-9]{1,18}))?", value, re.ASCII)
+    if len(letter) != 1 or found is None:
+        raise ValueError(f"write a letter and a number, as k=3 or k=1/2, not {text[:40]!r}")
+    below = int(found[2] or 1)
+    if not below:
+        raise ValueError(f"the denominator of {text} is 0")
+    number = Fraction(int(found[1]), below)
+    return letter, number if number.denominator > 1 else number.numerator
 
 
 KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {

@@ -13,9 +13,9 @@ from gfkit.errors import GfkitError
 from gfkit.render.record import by_type, homes
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import AlgebraicConstant
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.numbers.balls import Enclosure
+    from gfkit.numbers.real_roots import RealRoot
 
 MAX_BITS = 40_000
 
@@ -28,7 +28,7 @@ SYMPY = homes(
         "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
         "exchange.sympy_forms:of_asymptotics": "analysis.asymptotics:Asymptotics",
         "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
-        "exchange.sympy_forms:of_constant": "analysis.asymptotics:AlgebraicConstant",
+        "exchange.sympy_forms:of_constant": "numbers.real_roots:RealRoot",
         "exchange.sympy_forms:of_exact_growth": "analysis.gamma_products:ExactGrowth",
         "exchange.sympy_forms:of_measured_growth": "analysis.formal_growth:MeasuredGrowth",
         "exchange.sympy_forms:of_measured_term": "analysis.formal_growth:MeasuredTerm",
@@ -48,7 +48,7 @@ SYMPY = homes(
 MPMATH = homes(
     {
         "exchange.conversion_tables:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
-        "exchange.conversion_tables:mp_of_enclosure": "analysis.asymptotics:AlgebraicConstant "
+        "exchange.conversion_tables:mp_of_enclosure": "numbers.real_roots:RealRoot "
         "numbers.balls:Enclosure",
     }
 )
@@ -118,7 +118,7 @@ def foreign(library: str, thing: Any, *arguments: Any, **options: Any) -> Any:
 # Numbers of mpmath, each with a context of its own precision.
 
 
-def mp_of_enclosure(number: Enclosure | AlgebraicConstant, *, interval: bool = False) -> Any:
+def mp_of_enclosure(number: Enclosure | RealRoot, *, interval: bool = False) -> Any:
     """Return the middle with as many bits as are known, or an interval that holds the number."""
     return number.interval if interval else number.mpf
 

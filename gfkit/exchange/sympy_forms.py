@@ -16,7 +16,7 @@ from gfkit.numbers.balls import Enclosure
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from gfkit.analysis.asymptotics import AlgebraicConstant, Asymptotics, MainTerm
+    from gfkit.analysis.asymptotics import Asymptotics, MainTerm
     from gfkit.analysis.formal_growth import MeasuredGrowth, MeasuredTerm
     from gfkit.analysis.gamma_products import ExactGrowth
     from gfkit.fits.first_order_factors import ClosedTerms
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
+    from gfkit.numbers.real_roots import RealRoot
     from gfkit.sequences.formula_statements import NearestInteger
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
@@ -90,11 +91,11 @@ def of_enclosure(enclosure: Enclosure) -> Any:
     return sympy.AccumBounds(of_rational(enclosure.low), of_rational(enclosure.high))
 
 
-def of_constant(constant: AlgebraicConstant) -> Any:
+def of_constant(constant: RealRoot) -> Any:
     """Return a constant of an asymptotic formula: exact if its minimal polynomial is known."""
-    if constant.minimal_polynomial is None:
+    if constant.poly is None:
         return of_enclosure(constant.value)
-    return root_of(constant.minimal_polynomial, _middle(constant.value))
+    return root_of(constant.poly, _middle(constant.value))
 
 
 def of_main_term(term: MainTerm, variable: Any = None) -> Any:
@@ -166,8 +167,8 @@ def _float(text: str) -> Any:
 def of_nearest_integer(found: NearestInteger) -> Any:
     """Return floor(c r^n + 1/2)."""
     symbols = {}
-    if found.root_of is not None and found.root_value is not None:
-        symbols["r"] = root_of(found.root_of, _middle(found.root_value))
+    if found.root is not None:
+        symbols["r"] = of_constant(found.root)
     return to_sympy(Call("round", (found.kept,)), symbols)
 
 

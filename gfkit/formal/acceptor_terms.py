@@ -15,7 +15,7 @@ from gfkit.boards.acceptors.line_acceptors import (
 )
 from gfkit.boards.acceptors.place_acceptors import (
     BlockStatistic,
-    Corner,
+    CornerAcceptor,
     Holds,
     Neighbours,
     Pair,
@@ -144,7 +144,7 @@ def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> Libr
             return condition(words, inside(track.offsets), _matching(acceptor, numbers))
         case BlockStatistic():
             return _blocks(track.offsets, acceptor)
-        case Corner():
+        case CornerAcceptor():
             others, value = track.offsets[1:], numbers[acceptor.value]
             words = f"the {acceptor.corner} element, with nothing at {at(others)} from it, is"
             pattern, test = ["Some x", "None", "None"], f"x =? {integer_term(value)}"

@@ -298,7 +298,7 @@ def nim_values(
     """
     if not code.is_finite:
         return nim_values_by_definition(code, count)
-    sequence = NimSequence(code)
+    sequence = OctalNimValues(code)
     sequence.extend(count)
     return sequence.values[:count].copy()
 
@@ -335,18 +335,18 @@ def winning_moves(code: OctalCode, heaps: Sequence[int]) -> list[tuple[int, tupl
 
 
 @trusted
-def nim_sequence(code: OctalCode) -> NimSequence:
+def nim_sequence(code: OctalCode) -> OctalNimValues:
     """Return the nim-values of a code with finitely many digits, a few of them computed."""
-    return NimSequence(code)
+    return OctalNimValues(code)
 
 
-class NimSequence:
+class OctalNimValues:
     """The nim-values of a finite octal code, computed as far as they were asked for.
 
     mask: the last one by which heaps were split.
 
     >>> from gfkit.games.octal import OctalCode
-    >>> kayles = NimSequence(OctalCode.parse("0.77"))
+    >>> kayles = OctalNimValues(OctalCode.parse("0.77"))
     >>> kayles.extend(1000)
     >>> kayles.values[990:1000].tolist()
     [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]

@@ -15,7 +15,7 @@ from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import Words, as_phrases, lexicon
+from gfkit.reading.phrases import PhraseWords, as_phrases, lexicon
 from gfkit.reading.readings import (
     ClaimAbout,
     ComparisonTyped,
@@ -87,7 +87,7 @@ def _number(text: str) -> int | None:
 
 def _ordinal(text: str) -> tuple[int, str] | None:
     """Return the number and the sequence of '10th term of the Pell numbers'."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["articles"])
     first = words.plain[words.at] if not words.is_done else ""
     n = _number(first[:-2]) if first.endswith(ORDINALS) else None
@@ -103,7 +103,7 @@ def _indexed(text: str) -> tuple[int, str] | None:
     first, _, rest = text.partition(" ")
     plain = first.removesuffix(",")
     n = _number(plain[2:-1]) if plain[:2] == "a(" and plain[-1] == ")" else None
-    words = Words(rest.split())
+    words = PhraseWords(rest.split())
     return (n, words.rest) if n is not None and words.take(SAID["of"]) and words.rest else None
 
 
@@ -113,10 +113,10 @@ def _at_n(text: str) -> tuple[int, str] | None:
     if not sign:
         *words, is_, last = text.split() if text.count(" ") > 1 else ["", "", ""]
         said = " ".join(words) if (is_,) in SAID["be"] else ""
-    n, found = _number(last.strip()), Words(said.split())
+    n, found = _number(last.strip()), PhraseWords(said.split())
     if n is None or len(found.words) < 3 or found.words[-1] != "n":
         return None
-    of = Words(found.words[:-1]).ending(SAID["at"])
+    of = PhraseWords(found.words[:-1]).ending(SAID["at"])
     return None if of is None or "=" in of else (n, of)
 
 
@@ -175,7 +175,7 @@ BY_TRANSFORMS = {name: as_phrases([f"{name} transform of", f"{name} of"]) for na
 
 def operated(text: str, read: Read) -> Reading | None:
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["articles"])
     begin = words.at
     for operation, phrases in BEFORE.items():
@@ -197,7 +197,7 @@ def operated(text: str, read: Read) -> Reading | None:
 
 def convolved(text: str, read: Read) -> Reading | None:
     """Read the convolution of two sequences, each from n = 0 on."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["articles"])
     if words.ending(BEHIND[OperationName.SELF_CONVOLUTION]) is not None:
         return None
@@ -226,22 +226,22 @@ def _claims(text: str) -> Iterator[tuple[str, str]]:
     >>> next(_claims("show that the Pell numbers satisfy a(n) = 2*a(n-1) + a(n-2)"))
     ('a(n) = 2*a(n-1) + a(n-2)', 'the Pell numbers')
     """
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     is_asked = words.take(SAID["claims"], SAID["questions"])
     begin = words.at
     for phrases in (SAID["satisfies"], SAID["solves"]):
         words.at, found = begin, list[tuple[str, str]]()
         while words.before(phrases) is not None:
-            behind = Words(words.words[words.at :])
+            behind = PhraseWords(words.words[words.at :])
             behind.take(SAID["relation"])
-            of = Words(words.words[begin : words.at]).ending(phrases) or ""
+            of = PhraseWords(words.words[begin : words.at]).ending(phrases) or ""
             found.append((behind.rest, _without_name(of) if phrases is SAID["solves"] else of))
         yield from reversed(found)  # a relation has no verb: the last one is that of the claim
-    yield from _relation_first(Words(words.words[begin:]), is_asked=is_asked)
+    yield from _relation_first(PhraseWords(words.words[begin:]), is_asked=is_asked)
     yield from _relation_behind(words.words)
 
 
-def _relation_first(words: Words, *, is_asked: bool) -> Iterator[tuple[str, str]]:
+def _relation_first(words: PhraseWords, *, is_asked: bool) -> Iterator[tuple[str, str]]:
     """Yield the parts of 'a(n) = 2*a(n-1) holds for THING' and of 'a(n) = 2*a(n-1). THING'."""
     if not (words.words and _is_indexed(words.words[0])):
         return
@@ -264,7 +264,7 @@ def _relation_first(words: Words, *, is_asked: bool) -> Iterator[tuple[str, str]
 def _relation_behind(words: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the parts of 'THING. Conjecture: a(n) = 2*a(n-1)' and of 'THING: a(n) = 2*a(n-1)'."""
     for at, last in enumerate(words[:-1], 1):
-        behind, of = Words(words[at:]), " ".join(words[:at])
+        behind, of = PhraseWords(words[at:]), " ".join(words[:at])
         is_about_n = last[-1] == ":" and has_letter(of, "n") and not _is_indexed(words[0])
         is_claimed = last[-1] in ".;," and behind.take(SAID["claims"])
         if (is_about_n or is_claimed) and behind.rest and _is_indexed(behind.rest):
@@ -325,7 +325,7 @@ def compared(text: str, read: Read) -> Reading | None:
 
 def _compared(text: str) -> tuple[str | tuple[str, str], tuple[str, ...]] | None:
     """Return two texts that are compared; or one in which a word stands between both, and which."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     if words.take(SAID["how"]):
         before = words.before(SAID["stand"])
         return ((before, words.rest), ()) if before and words.rest else None
@@ -353,14 +353,14 @@ def _modulus(text: str) -> int | None:
 
 def residues(text: str, read: Read) -> Reading | None:
     """Read a named sequence modulo a number, or the period of any one modulo a number."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["articles"])
     if words.take(SAID["pisano"]):
         m = _modulus(words.rest)
         return None if m is None else ResiduesOf(read("Fibonacci numbers"), _positive(text, m))
     is_period = words.take(SAID["period"])
     m = _modulus(words.words[-1])
-    of = Words(words.words[words.at : -1]).ending(SAID["modulo"])
+    of = PhraseWords(words.words[words.at : -1]).ending(SAID["modulo"])
     if m is None or of is None:
         return None
     is_sentence = isinstance(read_sentence(of), Meaning)
@@ -391,7 +391,7 @@ def class_of_n(said: str) -> tuple[int, int] | None:
     """
     for sign in "|=≡+*":
         said = said.replace(sign, f" {sign} ")
-    words = Words(said.replace("(", " ").replace(")", " ").rstrip(" .").split())
+    words = PhraseWords(said.replace("(", " ").replace(")", " ").rstrip(" .").split())
     is_number = words.words[:1] != [] and words.words[0].isdecimal()
     form = _class_divided if is_number else _class_named
     found = form(words)
@@ -401,7 +401,7 @@ def class_of_n(said: str) -> tuple[int, int] | None:
     return residue % modulus, modulus
 
 
-def _class_divided(words: Words) -> tuple[int, int] | None:
+def _class_divided(words: PhraseWords) -> tuple[int, int] | None:
     """Return the class of '3 divides n + 1'."""
     modulus = int(words.take_number())
     if not (words.take(SAID["divides"]) and words.take(N)):
@@ -409,7 +409,7 @@ def _class_divided(words: Words) -> tuple[int, int] | None:
     return -_added(words), modulus
 
 
-def _class_named(words: Words) -> tuple[int, int] | None:
+def _class_named(words: PhraseWords) -> tuple[int, int] | None:
     """Return the class of 'n is odd', of 'n = 2 mod 5' and of 'n = 3k + 2'."""
     if not words.take(N):
         return None
@@ -434,18 +434,18 @@ def _class_named(words: Words) -> tuple[int, int] | None:
     return _added(words), int(word[:-1])
 
 
-def _added(words: Words) -> int:
+def _added(words: PhraseWords) -> int:
     """Pass over what is added, and return it; 0 for nothing."""
     return int(words.take_number() or 0) if words.take(SAID["plus"]) else 0
 
 
 def divisible(text: str, read: Read) -> Reading | None:
     """Read 'F_n is even if and only if 3 divides n'."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     said = words.before(SAID["iff"])
     if said is None or (told := class_of_n(words.rest)) is None:
         return None
-    found = Words(said.removesuffix(",").split())
+    found = PhraseWords(said.removesuffix(",").split())
     if (of := found.ending(SAID["odd"])) is not None:
         raise GfkitError(
             f"{shown(text, 60)}: say where it is even, as '{of} is even iff 3 divides n'"

@@ -1,7 +1,7 @@
 """What the forms of phrases about formulas mean: texts in the dialect, from the trees of formulas.
 
-Each form of the grammar in formula_phrases.lark has a method of its name in `Meanings`, which is
-given what its parts mean.
+Each form of the grammar in formula_phrases.lark has a method of its name in `FormulaMeanings`,
+which is given what its parts mean.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class PhraseRefused(GfkitError):
     """A phrase about formulas that says too little; the message says what is to be told."""
 
 
-class Meaningless(Exception):
+class NotAFormula(Exception):
     """A parse means nothing."""
 
 
@@ -86,7 +86,7 @@ class _About:
 _NOTHING = ""
 
 
-class Meanings:
+class FormulaMeanings:
     """What each form of the grammar means, as a text in the dialect."""
 
     def claim(self, *parts: Any) -> str:
@@ -97,15 +97,15 @@ class Meanings:
         statements = [one for one in body if isinstance(one, str) and one]
         ranges += [one for one in body if isinstance(one, _From)]
         if len({*ranges}) > 1 or len(names) > 1:
-            raise Meaningless
+            raise NotAFormula
         if len(statements) > 1 and all(map(_is_letter_told, statements[1:])):
             statements = [_with_values(*statements)]
         if len(statements) > 1 and not all(map(_is_said, statements)):
-            raise Meaningless
+            raise NotAFormula
         if len(statements) > 1 and not any(map(_is_equation, statements)):
             raise PhraseRefused(f"statements are settled one at a time, as {statements[0]!r}")
         if any(isinstance(one, _About) and one.name not in "".join(statements) for one in parts):
-            raise Meaningless
+            raise NotAFormula
         for named in names:
             statements = [_with_names(one, named) for one in statements]
         if ranges:
@@ -145,7 +145,7 @@ class Meanings:
         found = range_of(told)
         assert found is not None
         if not found.is_one_way:
-            raise Meaningless
+            raise NotAFormula
         if found.low is None or found.high is not None:
             return _From(found.letter, found.low, found.high)
         return _From(found.letter, max(found.low, 1) if "positive" in kinds else found.low)
@@ -160,7 +160,7 @@ class Meanings:
         match _parsed(of.strip("{}()")):
             case Term(name, Variable()) | Variable(name):
                 return _About(name)
-        raise Meaningless
+        raise NotAFormula
 
     def kind(self, *which: str) -> str:
         return which[0] if which else _NOTHING
@@ -175,7 +175,7 @@ class Meanings:
 
     def terms(self, *parts: str) -> str:
         if not all(map(is_row, parts)):
-            raise Meaningless
+            raise NotAFormula
         return ", ".join(typeset(one).strip(" ,").rstrip(".… ,") for one in parts)
 
     # A formula for even n and another for odd n.
@@ -183,7 +183,7 @@ class Meanings:
     def of_n(self, *parts: str) -> str:
         (parity,) = {*parts} & {"even", "odd"}
         if len(parts) > 1 and "n" not in parts:
-            raise Meaningless
+            raise NotAFormula
         return parity
 
     def if_then(self, parity: str, first: str, second: str) -> str:
@@ -192,14 +192,14 @@ class Meanings:
     def if_else(self, *parts: str) -> str:
         first, parity, second, *other = parts
         if other == [parity]:
-            raise Meaningless
+            raise NotAFormula
         return _by_parity(_of_a(first), parity, second)
 
     # Series.
 
     def expansion(self, of: str, letter: str = "") -> str:
         if letter and letter.strip("()") not in variables_of(parse_expression(of)):
-            raise Meaningless
+            raise NotAFormula
         return of
 
     def coefficient(self, at: str, of: str) -> str:
@@ -212,19 +212,19 @@ class Meanings:
                 parse_expression(of)
             ):
                 return f"a({n}) of {of}"
-        raise Meaningless
+        raise NotAFormula
 
     def term(self, at: str, of: str) -> str:
         match parse_expression(at):
             case Term(name, Number(n)) if f"{name}(" in of or f"{name}_" in of:
                 return f"a({n}) of {of}"
-        raise Meaningless
+        raise NotAFormula
 
     def at_n(self, of: str, told: str) -> str:
         match _parsed(told):
             case Relation("=", Variable("n"), Number(n)) if not _is_said(of):
                 return f"a({n}) of {of}"
-        raise Meaningless
+        raise NotAFormula
 
     def sign(self, which: str) -> str:
         return which
@@ -255,7 +255,7 @@ class Meanings:
 
     def again(self, kind: str, of: str) -> str:
         if not of.lower().startswith(kind):
-            raise Meaningless
+            raise NotAFormula
         return of
 
     def of_range(self, kind: str, first: str, high: str, of: str) -> str:
@@ -266,10 +266,10 @@ class Meanings:
         if len(letter) > 1:
             told = self.range_said(letter)
             if told.low is None or told.high is not None:
-                raise Meaningless
+                raise NotAFormula
             letter, low = told.letter, Number(told.low)
         if kind != "sum":
-            raise Meaningless
+            raise NotAFormula
         return str(sum_over_all(letter, parse_expression(of), low))
 
     def written(self, kind: str, of: str) -> str:
@@ -282,7 +282,7 @@ class Meanings:
 
     def series_said(self, of: str) -> str:
         if "..." not in of:
-            raise Meaningless
+            raise NotAFormula
         return of
 
     def raised(self, power: str) -> int:
@@ -299,20 +299,20 @@ class Meanings:
             return f"{family}({index})"
         name = next((_name_of(one) for one in words if _name_of(one) in FIRSTS), "integer")
         if parity and name not in {"integer", "even", "odd"}:
-            raise Meaningless
+            raise NotAFormula
         return FIRSTS[parity or name]
 
     def of_first(self, kind: str, *parts: Any) -> str:
         *power, letter, of = parts
         if len(letter) > 1:
-            raise Meaningless
+            raise NotAFormula
         summand = parse_expression(f"({of})^{power[0]}" if power else of)
         return str(Sum(kind.capitalize(), "k", Number(1), Variable("n"), summand))
 
     def of_first_so_many(self, kind: str, *parts: Any) -> str:
         *power, many, of = parts
         if not many.isdecimal():
-            raise Meaningless
+            raise NotAFormula
         return f"a({many}) of {self.of_first(kind, *power, 'n', of)}"
 
     # Remainders, limits.
@@ -347,7 +347,7 @@ def _equal(text: str) -> tuple[str, str]:
     match parse_statement(text):
         case Relation("=", Variable(letter), low):
             return letter, str(low)
-    raise Meaningless
+    raise NotAFormula
 
 
 def _of_a(text: str) -> str:
@@ -356,7 +356,7 @@ def _of_a(text: str) -> str:
         case Relation("=", Term(_, Variable("n")), right):
             return str(right)
         case Relation():
-            raise Meaningless
+            raise NotAFormula
     return text
 
 
@@ -417,7 +417,7 @@ def _solutions(equation: Relation, is_positive: bool) -> str:
             return gf
         case Number(n):
             return f"a({n}) of {gf}"
-    raise Meaningless
+    raise NotAFormula
 
 
 def _is_said(statement: str) -> bool:
@@ -449,7 +449,7 @@ def _with_values(of: str, *values: str) -> str:
             case Relation("=", Variable(letter), value) if letter in variables_of(found):
                 found = substituted(found, letter, value)
             case _:
-                raise Meaningless
+                raise NotAFormula
     return str(found)
 
 
@@ -472,7 +472,7 @@ def _with_names(statement: str, named: _Named) -> str:
     """Return a statement in which letters are sequences with names."""
     found = _parsed(statement)
     if found is None:
-        raise Meaningless
+        raise NotAFormula
     family = FAMILIES[named.family]
     occurs = False
 
@@ -486,7 +486,7 @@ def _with_names(statement: str, named: _Named) -> str:
 
     whole = mapped(found, change)
     if not occurs:
-        raise Meaningless
+        raise NotAFormula
     return str(whole)
 
 

@@ -15,8 +15,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.reading.formula_meanings import Meaningless, Meanings, PhraseRefused, dialect
-from gfkit.reading.formula_tokens import FOLDER, VALUED, NotAPhrase, Part, lexicon, parts_of
+from gfkit.reading.formula_meanings import FormulaMeanings, NotAFormula, PhraseRefused, dialect
+from gfkit.reading.formula_tokens import FOLDER, VALUED, FormulaPart, NotAPhrase, lexicon, parts_of
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -62,7 +62,7 @@ def dialect_of(text: str) -> str | None:
     return found[0] if found and found[0] != text else None
 
 
-def _meanings(parts: tuple[Part, ...], refused: list[PhraseRefused]) -> list[str]:
+def _meanings(parts: tuple[FormulaPart, ...], refused: list[PhraseRefused]) -> list[str]:
     """Return the different meanings of a row of parts."""
     from lark import UnexpectedInput  # noqa: PLC0415 - slow to import
 
@@ -77,7 +77,7 @@ def _alternatives(node: Tree[Token] | Token, refused: list[PhraseRefused]) -> li
     """Return what a part of a forest can mean; a part that means nothing has no meaning."""
     from lark import Tree  # noqa: PLC0415
 
-    meanings = Meanings()
+    meanings = FormulaMeanings()
     if not isinstance(node, Tree):
         return [dialect(str(node)) if node.type == "CHUNK" else str(node)]
     if node.data == "_ambig":
@@ -91,7 +91,7 @@ def _alternatives(node: Tree[Token] | Token, refused: list[PhraseRefused]) -> li
             found[action(*each)] = None
         except PhraseRefused as error:
             refused.append(error)
-        except (Meaningless, GfkitError, ValueError, TypeError):
+        except (NotAFormula, GfkitError, ValueError, TypeError):
             continue
     return [*found]
 

@@ -35,7 +35,7 @@ class NotAPhrase(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FormulaPart:
     """A word or a chunk: its kind as the grammar calls it, its text, and where it begins."""
 
     kind: str
@@ -77,13 +77,13 @@ VALUED = frozenset(
 CALLED = {"even": "PARITY", "odd": "PARITY", "sum": "TOTAL", "product": "TOTAL"}
 
 
-def parts_of(text: str) -> list[Part]:
+def parts_of(text: str) -> list[FormulaPart]:
     """Return the words and chunks of a text; raises NotAPhrase for one with other words.
 
     >>> [one.kind for one in parts_of("Prove that F(3n) is even for n >= 1.")]
     ['_PROVE', '_THAT', 'CHUNK', '_IS', 'PARITY', '_FOR', 'RANGE', '_STOP']
     """
-    found: list[Part] = []
+    found: list[FormulaPart] = []
     held: list[re.Match[str]] = []
     depth = 0
 
@@ -106,13 +106,13 @@ def parts_of(text: str) -> list[Part]:
         kind = _sign(said, behind, text[: one.start()])
         if kind is not None:
             release()
-            found.append(Part(kind, said, one.start()))
+            found.append(FormulaPart(kind, said, one.start()))
         elif one["word"] and len(said) > 1 and (word := _word(said)) is not None:
             release()
-            found.append(Part(word, said.lower(), one.start()))
+            found.append(FormulaPart(word, said.lower(), one.start()))
         elif said in {"a", "A", "an"} and _is_article(tokens, place):
             release()
-            found.append(Part("_THE", said, one.start()))
+            found.append(FormulaPart("_THE", said, one.start()))
         else:
             held.append(one)
     if depth:
@@ -155,7 +155,7 @@ def _is_article(tokens: list[re.Match[str]], place: int) -> bool:
     return bool(after) and bool(after[0]["word"]) and after[0][0].lower() in lexicon()
 
 
-def _chunks(text: str, begin: int) -> Iterator[Part]:
+def _chunks(text: str, begin: int) -> Iterator[FormulaPart]:
     """Yield what a chunk is: a range at its end in parentheses is one of its own."""
     inside = text.strip()
     if inside.endswith(")"):
@@ -163,26 +163,26 @@ def _chunks(text: str, begin: int) -> Iterator[Part]:
         low = inside[start + 1 : -1].strip().removeprefix("for ").removeprefix("all ")
         if start and range_of(low) and inside[start - 1 : start] in {" ", "\t"}:
             yield from _chunks(inside[:start], begin)
-            yield Part("RANGE", low, begin + start + 1)
+            yield FormulaPart("RANGE", low, begin + start + 1)
             return
     if range_of(inside):
-        yield Part("RANGE", inside, begin)
+        yield FormulaPart("RANGE", inside, begin)
     elif len(inside) == 1 and inside.isalpha():
-        yield Part("NAME", inside, begin)
+        yield FormulaPart("NAME", inside, begin)
     elif inside:
-        yield Part("CHUNK", inside, begin)
+        yield FormulaPart("CHUNK", inside, begin)
 
 
-def with_rows(parts: list[Part]) -> list[Part]:
+def with_rows(parts: list[FormulaPart]) -> list[FormulaPart]:
     """Return parts with rows of terms for numbers between commas, ranges for n = 0, 1, 2, ..."""
-    found: list[Part] = []
+    found: list[FormulaPart] = []
     for one in parts:
         before = found[-2:]
         joined = (
             len(before) == 2 and before[1].kind == "_COMMA" and before[0].kind in {"CHUNK", "ROW"}
         )
         if joined and one.kind == "CHUNK" and is_row(one.text) and _goes_on(before[0].text):
-            found[-2:] = [Part("ROW", f"{before[0].text}, {one.text}", before[0].begin)]
+            found[-2:] = [FormulaPart("ROW", f"{before[0].text}, {one.text}", before[0].begin)]
         else:
             found.append(one)
     return [_named_row(one) for one in found]
@@ -209,14 +209,14 @@ def _goes_on(text: str) -> bool:
     return is_row(text) or is_row(text.partition("=")[2])
 
 
-def _named_row(one: Part) -> Part:
+def _named_row(one: FormulaPart) -> FormulaPart:
     letter, equal, row = one.text.partition("=")
     if one.kind == "ROW" and equal:
         first, second, *_, last = row.replace(",", " ").split()
         letter = letter.strip()
         if len(letter) != 1 or last not in _DOTS or int(second) != int(first) + 1:
             raise NotAPhrase
-        return Part("RANGE", f"{letter} >= {first}", one.begin)
+        return FormulaPart("RANGE", f"{letter} >= {first}", one.begin)
     if one.kind == "CHUNK" and " " in one.text and is_row(one.text):
-        return Part("ROW", one.text, one.begin)
+        return FormulaPart("ROW", one.text, one.begin)
     return one

@@ -22,7 +22,7 @@ Read = Callable[[str], Reading]
 """The reader of any text."""
 
 
-class Kind(Protocol):
+class TextKind(Protocol):
     """The reader of a kind."""
 
     def __call__(self, text: str, read: Read) -> Reading | None:

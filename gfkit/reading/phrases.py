@@ -45,10 +45,10 @@ def _plain(words: list[str]) -> list[str]:
 
 
 @dataclass
-class Words:
+class PhraseWords:
     """The words of a text, of which those from `at` on are not read yet.
 
-    >>> words = Words("the partial sums of 2^n, please".split())
+    >>> words = PhraseWords("the partial sums of 2^n, please".split())
     >>> words.take((("the",),)), words.take((("partial", "sums"),)), words.rest
     (True, True, 'of 2^n, please')
     """

@@ -17,7 +17,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import MARKS, Words, lexicon
+from gfkit.reading.phrases import MARKS, PhraseWords, lexicon
 from gfkit.reading.readings import (
     Question,
     Reading,
@@ -42,7 +42,7 @@ NOUNS = {name.removeprefix("nouns."): some for name, some in SAID.items() if "no
 """What is asked for, by the verb that tells it."""
 
 
-def _noun(words: Words) -> str:
+def _noun(words: PhraseWords) -> str:
     """Pass over what is asked for, and return its verb; "" for none."""
     found = [(len(one), verb) for verb, some in NOUNS.items() for one in some if words.is_next(one)]
     length, verb = max(found, default=(0, ""))
@@ -62,7 +62,7 @@ def question(text: str) -> tuple[str, str] | None:
     if len(words) < 2:
         return None
     for form in (_of_noun, _noun_behind, _winner, _growth, _recurrence, _solution, _asked):
-        if (found := form(Words([*words]))) is not None:
+        if (found := form(PhraseWords([*words]))) is not None:
             verb, of = found
             of = _plain(of)
             inner = question(of) if of and not verb.startswith(OF_GAMES) else None
@@ -76,7 +76,7 @@ def question(text: str) -> tuple[str, str] | None:
 
 def _plain(of: str) -> str:
     """Return what a question is about without the words that stand before it."""
-    words = Words(of.strip(" ,;-").split())
+    words = PhraseWords(of.strip(" ,;-").split())
     words.take_all(SAID["passed"])
     return words.rest if words.at < len(words.words) else of
 
@@ -86,7 +86,7 @@ def _is_unbegun(of: str) -> bool:
     return of[:1].isalpha() and of[1:2] in {"(", "_"} and of.count("=") == 1
 
 
-def _of_noun(words: Words) -> tuple[str, str] | None:
+def _of_noun(words: PhraseWords) -> tuple[str, str] | None:
     words.take_all(SAID["polite"])
     words.take(SAID["asks"], SAID["asks_for_a_name"])
     words.take(SAID["articles"])
@@ -111,7 +111,7 @@ def _of_noun(words: Words) -> tuple[str, str] | None:
     return (f"{verb} --terms {many}" if many else verb), words.rest
 
 
-def _period(words: Words) -> tuple[str, str] | None:
+def _period(words: PhraseWords) -> tuple[str, str] | None:
     words.take(SAID["connectors"])
     words.take(SAID["articles"])
     of = words.rest
@@ -119,7 +119,7 @@ def _period(words: Words) -> tuple[str, str] | None:
     return ("game nim", of) if is_game else None
 
 
-def _noun_behind(words: Words) -> tuple[str, str] | None:
+def _noun_behind(words: PhraseWords) -> tuple[str, str] | None:
     for at in range(1, len(words.words)):
         words.at = at
         before = words.plain[at - 1]
@@ -137,7 +137,7 @@ def _noun_behind(words: Words) -> tuple[str, str] | None:
     return None
 
 
-def _winner(words: Words) -> tuple[str, str] | None:
+def _winner(words: PhraseWords) -> tuple[str, str] | None:
     if words.take(SAID["wins"]):
         words.take(SAID["articles"])
         return "game outcome", words.rest
@@ -148,25 +148,25 @@ def _winner(words: Words) -> tuple[str, str] | None:
     return None
 
 
-def _growth(words: Words) -> tuple[str, str] | None:
+def _growth(words: PhraseWords) -> tuple[str, str] | None:
     if not words.take(SAID["fast"]) or words.plain[words.at] not in {"do", "does"}:
         return None
     *of, last = words.words[words.at + 1 :]
     return ("asymptotics", " ".join(of)) if (last.lower(),) in SAID["grows"] else None
 
 
-def _recurrence(words: Words) -> tuple[str, str] | None:
+def _recurrence(words: PhraseWords) -> tuple[str, str] | None:
     if not words.take(SAID["recurrence_does"]):
         return None
     *of, last = words.words[words.at :]
     return ("gf", " ".join(of)) if (last.lower(),) in SAID["satisfies"] else None
 
 
-def _solution(words: Words) -> tuple[str, str] | None:
+def _solution(words: PhraseWords) -> tuple[str, str] | None:
     return ("closed-form", words.rest) if words.take(SAID["solves"]) else None
 
 
-def _asked(words: Words) -> tuple[str, str] | None:
+def _asked(words: PhraseWords) -> tuple[str, str] | None:
     words.take_all(SAID["polite"])
     return ("ask", words.rest) if words.take(SAID["asks"]) else None
 
@@ -233,7 +233,7 @@ def _told(text: str) -> str:
 
 def asked_behind(text: str, read: Read) -> Reading | None:
     """Read a recurrence with first values, behind which something is asked or claimed of it."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     for at in range(1, len(words.words)):
         words.at = at
         of, rest = " ".join(words.words[:at]), words.rest
@@ -249,9 +249,9 @@ def asked_behind(text: str, read: Read) -> Reading | None:
     return None
 
 
-def _is_remark(words: Words) -> bool:
+def _is_remark(words: PhraseWords) -> bool:
     """Tell whether what follows asks something, or claims it."""
-    words = Words(words.words[words.at :])
+    words = PhraseWords(words.words[words.at :])
     if tuple(words.plain) in SAID["remarks_alone"]:
         return True
     words.take(SAID["then"])

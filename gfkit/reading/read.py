@@ -25,21 +25,21 @@ from gfkit.reading import (
     unread_texts,
     written_sums,
 )
-from gfkit.reading.kinds_of_text import WANTED, Kind
+from gfkit.reading.kinds_of_text import WANTED, TextKind
 from gfkit.reading.readings import Reading
 from gfkit.reading.typed_terms import is_terms
 
 MOST_CHARACTERS = 100_000
 DRAWN = frozenset("X.#|")
 """Signs of a board."""
-FIRST: tuple[Kind, ...] = (
+FIRST: tuple[TextKind, ...] = (
     typed_formulas.told_recurrences,
     sentence_readings.sentence,
     questions.in_dialect,
     questions.asked,
 )
 """What is tried before a text is the name of a file."""
-ORDER: tuple[Kind, ...] = (
+ORDER: tuple[TextKind, ...] = (
     named_files.standard_input,
     written_sums.dotted_relation,
     written_sums.dotted,

@@ -307,7 +307,7 @@ class RelationTyped:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryLine:
+class EntryLineTyped:
     """The statements of a line of formulas, as an entry of the OEIS has it."""
 
     statements: tuple[LineStatement, ...]

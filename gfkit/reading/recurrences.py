@@ -195,7 +195,7 @@ def _shift(term: Term) -> list[int]:
 # Tokens.
 
 
-class Token(NamedTuple):
+class RecurrenceToken(NamedTuple):
     """A word, a number or a sign, and whether white space stands before it."""
 
     kind: str
@@ -203,7 +203,7 @@ class Token(NamedTuple):
     spaced: bool = False
 
 
-Tokens = list[Token]
+Tokens = list[RecurrenceToken]
 
 
 def tokens_of(text: str) -> Tokens:
@@ -221,9 +221,9 @@ def tokens_of(text: str) -> Tokens:
             continue
         other = _LOOKALIKES.get(said, said)
         if other != said and other[-1] == "(":
-            found.append(Token("name", other[:-1], spaced))
+            found.append(RecurrenceToken("name", other[:-1], spaced))
             spaced, other = False, "("
-        found.append(Token(kind, other, spaced))
+        found.append(RecurrenceToken(kind, other, spaced))
         spaced = False
     return found
 
@@ -320,7 +320,9 @@ def _letters_apart(tokens: Tokens) -> Tokens:
     for one in tokens:
         joined = one.kind == "name" and one.text in names - told and len(one.text) > 1
         if joined and one.text[-1] in names and one.text.isalpha():
-            found += [Token("name", z, one.spaced and j < 1) for j, z in enumerate(one.text)]
+            found += [
+                RecurrenceToken("name", z, one.spaced and j < 1) for j, z in enumerate(one.text)
+            ]
         else:
             found.append(one)
     return found
@@ -384,8 +386,11 @@ def _renamed(tokens: Tokens, places: dict[str, str]) -> Tokens:
             continue
         if one.inside and not _is_one_index(one.inside):
             raise RecurrenceNotRead(f"{one.name} has one index")
-        found += [Token("name", places[one.name], tokens[k].spaced), Token("sign", "(")]
-        found += [*_renamed(one.inside, places), Token("sign", ")")]
+        found += [
+            RecurrenceToken("name", places[one.name], tokens[k].spaced),
+            RecurrenceToken("sign", "("),
+        ]
+        found += [*_renamed(one.inside, places), RecurrenceToken("sign", ")")]
         k = one.stop
     return found
 
@@ -420,12 +425,31 @@ def _with_sums(tokens: Tokens) -> Tokens:
     rising = indices and indices[::-1] == [*range(indices[-1], indices[0] + 1)]
     if not rising or (tokens[start - 1].text if start else "+") not in {"+", "(", "*", "="}:
         raise RecurrenceNotRead("all earlier terms are written a(0) + a(1) + ... + a(n-1)")
-    low = Token("number", str(indices[-1]))
+    low = RecurrenceToken("number", str(indices[-1]))
     letter = next(z for z in "kji" if all(one.text != z for one in tokens))
-    sum_ = [Token("sign", "("), Token("name", "Sum"), Token("sign", "_"), Token("sign", "{")]
-    sum_ += [Token("name", letter), Token("sign", "="), low, Token("sign", "..")]
-    sum_ += [*last.inside, Token("sign", "}"), Token("name", last.name, spaced=True)]
-    sum_ += [Token("sign", "("), Token("name", letter), Token("sign", ")"), Token("sign", ")")]
+    sum_ = [
+        RecurrenceToken("sign", "("),
+        RecurrenceToken("name", "Sum"),
+        RecurrenceToken("sign", "_"),
+        RecurrenceToken("sign", "{"),
+    ]
+    sum_ += [
+        RecurrenceToken("name", letter),
+        RecurrenceToken("sign", "="),
+        low,
+        RecurrenceToken("sign", ".."),
+    ]
+    sum_ += [
+        *last.inside,
+        RecurrenceToken("sign", "}"),
+        RecurrenceToken("name", last.name, spaced=True),
+    ]
+    sum_ += [
+        RecurrenceToken("sign", "("),
+        RecurrenceToken("name", letter),
+        RecurrenceToken("sign", ")"),
+        RecurrenceToken("sign", ")"),
+    ]
     return _with_sums([*tokens[:start], *sum_, *tokens[last.stop :]])
 
 
@@ -494,7 +518,9 @@ def about_a(text: str) -> str:
     except RecurrenceNotRead:  # it has two indices
         return text
     if letter != "n" and "n" not in bare:
-        renamed = [Token(z.kind, "n", z.spaced) if z.text == letter else z for z in renamed]
+        renamed = [
+            RecurrenceToken(z.kind, "n", z.spaced) if z.text == letter else z for z in renamed
+        ]
     return text_of_tokens(renamed)
 
 

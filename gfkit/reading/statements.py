@@ -9,11 +9,11 @@ from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Term, Variable, sequences_of, variables_of
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.readings import EntryLine, RelationTyped
+from gfkit.reading.readings import EntryLineTyped, RelationTyped
 from gfkit.reading.text_tokens import is_digits, without_range
 
 
-def statement(text: str) -> RelationTyped | EntryLine:
+def statement(text: str) -> RelationTyped | EntryLineTyped:
     """Return what a text says of a sequence; raises GfkitError.
 
     >>> found = statement("a(n) < 9 for 1 <= n <= 4")
@@ -35,7 +35,7 @@ def statement(text: str) -> RelationTyped | EntryLine:
         return line
 
 
-def _line(text: str) -> EntryLine | None:
+def _line(text: str) -> EntryLineTyped | None:
     """Return a line of formulas as an entry has it; None for what is not read whole."""
     from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
 
@@ -43,7 +43,7 @@ def _line(text: str) -> EntryLine | None:
     number, _, formulas = rest.partition(" ")
     is_marked = mark[:1] == "%" and number[:1] == "A" and is_digits(number[1:])
     line = read_line(formulas if is_marked else text)
-    return None if line.unread or not line.statements else EntryLine(tuple(line.statements))
+    return None if line.unread or not line.statements else EntryLineTyped(tuple(line.statements))
 
 
 def relation_said(text: str, read: Read, *, is_about: bool = False) -> RelationTyped | None:

@@ -94,7 +94,7 @@ def without_bounds(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class ValuesOfLetter:
     """The values of a letter that are meant, from low to high, as far as they are told.
 
     is_one_way: false of 3 >= n >= 1 and 0 <= n >= 2, which are no ranges.
@@ -106,20 +106,20 @@ class Range:
     is_one_way: bool = True
 
 
-def range_of(text: str, *, or_one: bool = False) -> Range | None:
+def range_of(text: str, *, or_one: bool = False) -> ValuesOfLetter | None:
     r"""Return the range that a text is; None for another. or_one: n = 2 is a range, too.
 
     >>> range_of("n >= 2")
-    Range(letter='n', low=2, high=None, is_one_way=True)
+    ValuesOfLetter(letter='n', low=2, high=None, is_one_way=True)
     >>> range_of(r"-1 < k \leq 9")
-    Range(letter='k', low=0, high=9, is_one_way=True)
+    ValuesOfLetter(letter='k', low=0, high=9, is_one_way=True)
     >>> range_of("n"), range_of("f(n) > 2")
     (None, None)
     """
     return _range_of_signs(signs_of(text), AT_MOST | AT_LEAST | ({"="} if or_one else set()))
 
 
-def _range_of_signs(signs: list[str], known: frozenset[str]) -> Range | None:
+def _range_of_signs(signs: list[str], known: frozenset[str]) -> ValuesOfLetter | None:
     before, first = None, ""
     number, rest = _number(signs)
     if number is not None:
@@ -133,11 +133,11 @@ def _range_of_signs(signs: list[str], known: frozenset[str]) -> Range | None:
     if bound is None or end or sign not in known:
         return None
     if sign == "=":
-        return None if before is not None else Range(letter, bound, bound)
+        return None if before is not None else ValuesOfLetter(letter, bound, bound)
     if sign in AT_LEAST:
-        return Range(letter, bound + (sign in STRICT), None, before is None)
+        return ValuesOfLetter(letter, bound + (sign in STRICT), None, before is None)
     low = None if before is None else before + (first in STRICT)
-    return Range(letter, low, bound - (sign in STRICT), first not in AT_LEAST)
+    return ValuesOfLetter(letter, low, bound - (sign in STRICT), first not in AT_LEAST)
 
 
 def _number(signs: list[str]) -> tuple[int | None, list[str]]:
@@ -152,11 +152,11 @@ LONGEST = 18
 """A bound has at most so many digits."""
 
 
-def without_range(text: str, *, or_one: bool = False) -> tuple[str, Range | None]:
+def without_range(text: str, *, or_one: bool = False) -> tuple[str, ValuesOfLetter | None]:
     """Return a text without the range of n behind it, and this range; or_one: n = 2 is one, too.
 
     >>> without_range("2^n - 1, for all n >= 2.")
-    ('2^n - 1', Range(letter='n', low=2, high=None, is_one_way=True))
+    ('2^n - 1', ValuesOfLetter(letter='n', low=2, high=None, is_one_way=True))
     >>> without_range("2^n - 1")
     ('2^n - 1', None)
     """

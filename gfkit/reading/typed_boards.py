@@ -11,7 +11,7 @@ from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import Words, lexicon
+from gfkit.reading.phrases import PhraseWords, lexicon
 from gfkit.reading.readings import (
     BoardTyped,
     CountOn,
@@ -118,7 +118,7 @@ def model_called(text: str) -> Model:
     for quantity in QUANTITIES:
         words = quantity.replace("-", " ")
         if said.startswith(f"{words} "):
-            behind = Words(text[len(words) :].split())
+            behind = PhraseWords(text[len(words) :].split())
             behind.take(SAID["positions"])
             behind.take(SAID["in"])
             return find_model(f"{behind.rest}:{quantity}")
@@ -155,7 +155,7 @@ def expression_in(text: str) -> str | None:
     >>> expression_in("the language of (0|10)*"), expression_in("(01)+"), expression_in("a+b")
     ('(0|10)*', '(01)+', None)
     """
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["expression"])
     of = words.rest
     signs = {z for z in of if not (z.islower() or is_digits(z))}
@@ -177,7 +177,7 @@ def without_corners(text: str, read: Read) -> Reading | None:
     '#...|....|....|...#'
     """
     del read
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     name = words.before(SAID["without"])
     is_with = name is None and (name := words.before(SAID["with"])) is not None
     found = None if name is None else _named_or_none(name.rstrip(" ,"))
@@ -194,7 +194,7 @@ def without_corners(text: str, read: Read) -> Reading | None:
     return CountOn(rule_named, Board.parse("|".join(map("".join, cells))))
 
 
-def _corners(words: Words) -> tuple[int, ...] | None:
+def _corners(words: PhraseWords) -> tuple[int, ...] | None:
     """Pass over the corners that are named, and return them; None where it is not told which."""
     words.take(SAID["articles"])
     many = 2 * words.take(SAID["two"]) or 4 * words.take(SAID["four"])
@@ -446,14 +446,14 @@ def on_graph(text: str, read: Read) -> Reading | None:
         named = _rule_called(_before_board(before))
     except GfkitError:
         return None
-    called = Words(plain[len(before) + 1 :].split())
+    called = PhraseWords(plain[len(before) + 1 :].split())
     called.take(SAID["article"])
     return CountOn(named, GraphTyped(graph, called.rest))
 
 
 def _counted(text: str) -> str:
     """Return what is counted, of 'the number of proper colorings'."""
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["number_of"])
     words.take(SAID["proper"])
     return words.rest
@@ -461,5 +461,5 @@ def _counted(text: str) -> str:
 
 def _before_board(text: str) -> str:
     """Return the words before the board that they lead to, as 'matchings' of 'matchings in the'."""
-    before = Words(text.split()).ending(SAID["on"])
+    before = PhraseWords(text.split()).ending(SAID["on"])
     return text if before is None else before

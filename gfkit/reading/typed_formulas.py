@@ -32,7 +32,7 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.reading.kinds_of_text import Read, require_closed
-from gfkit.reading.phrases import MARKS, Words, lexicon
+from gfkit.reading.phrases import MARKS, PhraseWords, lexicon
 from gfkit.reading.readings import (
     DiagonalOf,
     Formula,
@@ -52,7 +52,7 @@ from gfkit.reading.recurrences import (
 )
 from gfkit.reading.text_tokens import (
     LONGEST,
-    Range,
+    ValuesOfLetter,
     before_bracket,
     has_letter,
     is_digits,
@@ -123,7 +123,7 @@ def at_value(text: str, read: Read) -> Reading | None:
     >>> str(at_value("binomial(n,k) for k = 2", read).body)
     'binomial(n, 2)'
     """
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     places = [k for k, one in enumerate(words.plain) if k and (one,) in SAID["at"]]
     if not places:
         return None
@@ -247,7 +247,7 @@ def _remainder(text: str) -> tuple[str, str] | None:
     """Return a formula and a number, for the formula modulo this number; None for other texts."""
     if any(sign in text for sign in "=<>"):
         return None
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     of = words.before(SAID["modulo"])
     modulus = words.rest
     if of is not None and words.words[words.at - 1].startswith("("):
@@ -256,7 +256,7 @@ def _remainder(text: str) -> tuple[str, str] | None:
     return (of, modulus) if of is not None and is_number else None
 
 
-def _ends_of(of_range: Range | None) -> tuple[int | None, int | None]:
+def _ends_of(of_range: ValuesOfLetter | None) -> tuple[int | None, int | None]:
     """Return the first and the last n of a range, as far as they are told."""
     if of_range is None:
         return None, None
@@ -281,7 +281,7 @@ def first_n(found: Expression) -> int:
 def generating_function(text: str, read: Read) -> Reading | None:
     """Read a g.f. in one letter, perhaps with roots, or from a term before n = 0 on."""
     del read
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     is_said = words.take(SAID["gf"])
     low, of = _begun(words.rest)
     if not of or not (is_said or low or _is_in_one_letter(of)):

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from gfkit.base.heap_mentions import mentions_heaps
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import Phrases, Words, lexicon
+from gfkit.reading.phrases import Phrases, PhraseWords, lexicon
 from gfkit.reading.readings import (
     GameTyped,
     HackenbushStrings,
@@ -81,7 +81,7 @@ def moves_asked(text: str, read: Read) -> Reading | None:
     >>> moves_asked("what are the winning moves in nim 3 4 5", read).sizes
     (3, 4, 5)
     """
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["ask"])
     words.take_all(SAID["articles"])
     if words.take(SAID["winning"]):
@@ -91,7 +91,7 @@ def moves_asked(text: str, read: Read) -> Reading | None:
     else:
         words.at = 0
         asked = words.ending(SAID["winning"])
-        before = Words((asked or "").split())
+        before = PhraseWords((asked or "").split())
         of = before.before(SAID["ask"]) or ""
         before.take_all(SAID["articles"])
         of = of if before.is_done else ""
@@ -105,7 +105,7 @@ def moves_asked(text: str, read: Read) -> Reading | None:
 
 def _without_end(text: str, phrases: Phrases) -> str:
     """Return a text without a phrase at its end, if there is one."""
-    before = Words(text.split()).ending(phrases)
+    before = PhraseWords(text.split()).ending(phrases)
     return text if before is None else before
 
 
@@ -134,7 +134,7 @@ def heap_game(text: str, read: Read) -> Reading | None:
 def hackenbush(text: str, read: Read) -> Reading | None:
     """Read strings of Hackenbush, as 'hackenbush LRL + BB'; B is blue, and so is L."""
     del read
-    words = Words(text.split())
+    words = PhraseWords(text.split())
     words.take(SAID["colors"])
     if not words.take(SAID["hackenbush"]):
         return None
@@ -150,7 +150,7 @@ def letter_position(text: str, read: Read) -> Reading | None:
     del read
     before, _, cells = text.rpartition(" ")
     is_row = len(cells) >= LEAST_CELLS and all(is_letters(z) or z in "._|" for z in cells)
-    name = Words(before.split()).ending(SAID["row"]) or before
+    name = PhraseWords(before.split()).ending(SAID["row"]) or before
     if not is_row or not before:
         return None
     from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import

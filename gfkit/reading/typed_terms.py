@@ -1,4 +1,4 @@
-"""TermsTyped that are typed: numbers, terms with their n, the signature of a recurrence."""
+"""Terms that are typed: numbers, terms with their n, the signature of a recurrence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gfkit.base.files import shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import MAX_DIGITS, integer
 from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import Words, lexicon
+from gfkit.reading.phrases import PhraseWords, lexicon
 from gfkit.reading.readings import Reading, TermsTyped
 from gfkit.reading.text_tokens import is_digits, is_letters, signs_of
 
@@ -157,7 +157,7 @@ def signature(text: str, read: Read) -> Reading | None:
     """
     before, _, behind = text.partition("(")
     inner, is_closed, behind = behind.partition(")")
-    words, rest = Words(before.split()), Words(behind.lstrip(" ,;.:").split())
+    words, rest = PhraseWords(before.split()), PhraseWords(behind.lstrip(" ,;.:").split())
     words.take(SAID["recurrence"])
     if not (words.take(SAID["signature"]) and words.is_done and is_closed):
         return None

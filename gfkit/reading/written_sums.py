@@ -41,7 +41,7 @@ LEAST_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _SumPart:
     """A term of a sum, with its sign, or a factor of a product."""
 
     sign: str
@@ -58,21 +58,21 @@ class _Part:
         return negative(found) if self.sign == "-" else found
 
 
-def _split(text: str, signs: str) -> list[_Part]:
+def _split(text: str, signs: str) -> list[_SumPart]:
     """Return the parts between some signs that stand outside of all brackets.
 
     >>> [one.text for one in _split("1*2 + 2*(3+4) - ... + n", "+-")]
     ['1*2', '2*(3+4)', '...', 'n']
     """
-    found: list[_Part] = []
+    found: list[_SumPart] = []
     sign, begin, depth, before = "", 0, 0, "("
     for at, letter in enumerate(text):
         depth += (letter in "([{") - (letter in ")]}")
         if letter in signs and not depth and before not in OPERATORS:
-            found.append(_Part(sign, text[begin:at].strip()))
+            found.append(_SumPart(sign, text[begin:at].strip()))
             sign, begin = letter, at + 1
         before = before if letter.isspace() else letter
-    return [*found, _Part(sign, text[begin:].strip())]
+    return [*found, _SumPart(sign, text[begin:].strip())]
 
 
 def _has_dots(text: str) -> bool:
@@ -145,7 +145,7 @@ def _in_dots(text: str) -> tuple[Expression, int | None] | None:
     is_general = has_letter(last.text, "n")
     for numeral, said in [("0", last.text)] if is_general else _with_n(last.text):
         with suppress(GfkitError, StopIteration):
-            term = _Part(last.sign, said).parsed()
+            term = _SumPart(last.sign, said).parsed()
             values = [value_of(one.parsed(), Scope({})) for one in before]
             first = next(
                 n for n in range(first_n(term), LATEST)
@@ -161,7 +161,7 @@ def _in_dots(text: str) -> tuple[Expression, int | None] | None:
     )
 
 
-def _are_of_n(parts: Iterable[_Part]) -> bool:
+def _are_of_n(parts: Iterable[_SumPart]) -> bool:
     """Tell whether parts are numbers, or terms of F and L."""
     names = (one for part in parts for one in pieces_of(part.text) if is_letters(one))
     return {*names} <= {"n", "F", "L"}
@@ -221,14 +221,14 @@ def _are_values(terms: list[Expression], general: Expression, first: int) -> boo
     )
 
 
-def _last_for_k(last: _Part) -> Expression | None:
+def _last_for_k(last: _SumPart) -> Expression | None:
     """Return the term for k of a sum that goes to k = n, from the term for n; it has C(n,n)."""
     term = last.parsed()
     found = mapped(term, lambda part: ALL_OF_K if part == ALL_CHOSEN else K if part == N else None)
     return found if found != substituted(term, "n", K) else None
 
 
-def _going_on(before: list[_Part], sign: str) -> Expression | None:
+def _going_on(before: list[_SumPart], sign: str) -> Expression | None:
     """Return the term for k of a sum of which the first two terms are told; None if none is."""
     if len(before) < 2:
         return None

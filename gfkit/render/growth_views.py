@@ -29,11 +29,12 @@ from gfkit.sequences.formula_statements import NearestInteger
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import AlgebraicConstant, Asymptotics, MainTerm, Remainder
+    from gfkit.analysis.asymptotics import Asymptotics, MainTerm, Remainder
     from gfkit.analysis.moments import LinearMoment as Rate
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.analysis.poles import RootPart
     from gfkit.fits.first_order_factors import ClosedTerms
+    from gfkit.numbers.real_roots import RealRoot
     from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
     from gfkit.strips.facts.growth_per_cell import CellGrowth
 
@@ -291,18 +292,18 @@ def _term_lines(term: MainTerm, digits: int, index: str) -> list[Line]:
     return lines([*rows, *_identity(term.constant, "c")])
 
 
-def _identity(number: AlgebraicConstant, name: str) -> list[tuple[str, str]]:
+def _identity(number: RealRoot, name: str) -> list[tuple[str, str]]:
     if number.value.is_exact:
         return []
     parts = []
     if number.in_r is not None and len(text := number.in_r.text("r")) <= LONG_POLYNOMIAL // 4:
         parts.append(f"{name} = {text}")
-    if number.minimal_polynomial is not None:
-        text = polynomial_text(number.minimal_polynomial, name)
+    if number.poly is not None:
+        text = polynomial_text(number.poly, name)
         if len(text) <= LONG_POLYNOMIAL:
             parts.append(f"{text} = 0")
         else:
-            degree = len(number.minimal_polynomial) - 1
+            degree = len(number.poly) - 1
             parts.append(f"a root of a polynomial of degree {degree} (--json prints it)")
     elif (guess := number.value.recognised()) is not None:
         text = polynomial_text(guess.polynomial, name)
@@ -430,13 +431,11 @@ def _term_data(term: MainTerm, digits: int) -> dict[str, Any]:
     }
 
 
-def algebraic_data(number: AlgebraicConstant, digits: int) -> dict[str, Any]:
+def algebraic_data(number: RealRoot, digits: int) -> dict[str, Any]:
     """Return an algebraic number as JSON data."""
     return {
         **enclosure_data(number.value, digits),
-        "minimal_polynomial": list(number.minimal_polynomial)
-        if number.minimal_polynomial is not None
-        else None,
+        "minimal_polynomial": list(number.poly) if number.poly is not None else None,
         "in_r": number.in_r.text("r") if number.in_r is not None else None,
     }
 

@@ -55,7 +55,7 @@ ONE = RationalFunction.of(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Summand:
+class BinomialSummand:
     """binomial(n - p k + e, q k + d) times y^n and the sum of b^k c(k), b and c in `powers`."""
 
     p: int
@@ -112,7 +112,7 @@ def _upper(high: Expression) -> tuple[int, int]:
     return int(step), int(more)
 
 
-def _require_whole(one: Summand, first: int, upper: tuple[int, int], start: int) -> None:
+def _require_whole(one: BinomialSummand, first: int, upper: tuple[int, int], start: int) -> None:
     """Raise RecurrenceNotRead unless the sum has all summands of the theorem, and no other."""
     (s, h), p, q, d, e = upper, one.p, one.q, one.d, one.e
     fair = q >= 0 and p + q > 0 and q * first + d >= 0 and start >= 0
@@ -125,7 +125,7 @@ def _require_whole(one: Summand, first: int, upper: tuple[int, int], start: int)
         raise RecurrenceNotRead("the sum ends before its summands are 0, or behind binomials")
 
 
-def _summands(body: Expression, k: str, letters: frozenset[str]) -> Iterator[Summand]:
+def _summands(body: Expression, k: str, letters: frozenset[str]) -> Iterator[BinomialSummand]:
     """Yield the summands of a body; raises RecurrenceNotRead."""
     match body:
         case Binary("+" | "-" as sign, left, right):
@@ -133,7 +133,7 @@ def _summands(body: Expression, k: str, letters: frozenset[str]) -> Iterator[Sum
             for one in _summands(right, k, letters):
                 weight = RationalFunction.of(1 if sign == "+" else -1)
                 powers = {b: c * weight for b, c in one.powers.items()}
-                yield Summand(one.p, one.e, one.q, one.d, one.y, powers)
+                yield BinomialSummand(one.p, one.e, one.q, one.d, one.y, powers)
         case Negative(inside):
             yield from _summands(Binary("-", Number(0), inside), k, letters)
         case Number(0):
@@ -142,7 +142,7 @@ def _summands(body: Expression, k: str, letters: frozenset[str]) -> Iterator[Sum
             yield _product(body, k, letters)
 
 
-def _product(body: Expression, k: str, letters: frozenset[str]) -> Summand:
+def _product(body: Expression, k: str, letters: frozenset[str]) -> BinomialSummand:
     scope = Scope({z: RationalFunction.variable(z) for z in letters})
     lines: list[tuple[int, int, int, int]] = []
     y, powers = ONE, {ONE: ONE}
@@ -177,7 +177,7 @@ def _product(body: Expression, k: str, letters: frozenset[str]) -> Summand:
     if len(lines) != 1:
         raise RecurrenceNotRead("the summands do not have one binomial coefficient")
     p, e, q, d = lines[0]
-    return Summand(p, e, q, d, y, powers)
+    return BinomialSummand(p, e, q, d, y, powers)
 
 
 def _factors(body: Expression, *, is_below: bool = False) -> Iterator[tuple[Expression, bool]]:
@@ -241,7 +241,7 @@ def _next(of: list[int], size: int) -> list[int]:
     return found
 
 
-def _from(series: RationalFunction, start: int, summands: list[Summand]) -> MarkedGF:
+def _from(series: RationalFunction, start: int, summands: list[BinomialSummand]) -> MarkedGF:
     """Return the series of the coefficients from t^start on; it may have negative powers."""
     late = max(0, *(one.e - one.d for one in summands))
     try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.display.display_methods import Shown
@@ -95,7 +96,7 @@ class Definition(Kinded, Shown, ABC):
         """Return the definition with other letters for its parameters; raises NotDerived."""
         raise NotDerived(f"{', '.join(sorted(names))} has another name in {self}")
 
-    def vanishes(self, values: Mapping[str, int]) -> str | None:
+    def vanishes(self, values: Mapping[str, int | Fraction]) -> str | None:
         """Return a divisor, as text, that is 0 at numbers for letters; None for none."""
         of: Any = self
         parts: tuple[Definition, ...] = of.parts if hasattr(type(self), "parts") else ()

@@ -55,6 +55,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import LongNumbers, log2_of
 from gfkit.numbers.polynomial_arithmetic import derivative, trimmed, value_at
+from gfkit.numbers.real_roots import RealRoot
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
@@ -254,24 +255,21 @@ HALF = Fraction(1, 2)
 class NearestInteger(LongNumbers, ToSympy):
     """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
 
-    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed
-    in root_value.
+    kept: the formula; where it names r, that is the real `root`, of the digits root_digits.
+    factor_digits: those of the factor of r^n.
     """
 
     kept: Expression
     holds_from: int
     sharp: bool
-    root_of: tuple[int, ...] | None = None
+    root: RealRoot | None = None
     root_digits: str | None = None
     factor_digits: str | None = None
-    root_value: Enclosure | None = None
 
     @property
-    def root(self) -> RealRoot | None:
-        """Which root r is, if it is named."""
-        if self.root_of is None or self.root_value is None:
-            return None
-        return RealRoot(self.root_of, widened(self.root_value, 12))
+    def root_of(self) -> tuple[int, ...] | None:
+        """The polynomial of the root, ascending, if r is named."""
+        return None if self.root is None else self.root.poly
 
     @property
     def formula(self) -> Expression:
@@ -304,14 +302,6 @@ class NearestInteger(LongNumbers, ToSympy):
         )
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class RealRoot(LongNumbers):
-    """The one root of a polynomial, ascending, in an interval; it is real."""
-
-    poly: tuple[int, ...]
-    value: Enclosure
-
-
 _ROOT = replace(record(RealRoot, poly=NUMBERS, value=ENCLOSURE), optional=True)
 
 
@@ -330,6 +320,8 @@ class IsNearest(Statement):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kept", canonical(self.kept))
+        if self.root is not None and self.root.poly is None:
+            raise GfkitError("r is not known by an enclosure alone: give a polynomial of it")
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Bound the terms left out; they decrease from some n on; before it each n is checked.
@@ -578,8 +570,8 @@ def _described(
             terms += formulas
     if not isinstance(closed.terms[main][0], RootSum):
         return NearestInteger(add(*terms), 0, False)
-    poly = closed.parts[main].poly
-    return NearestInteger(add(*terms), 0, False, poly, root.digits, root.factor, root.value)
+    kept_root = RealRoot(widened(root.value, 12), closed.parts[main].poly)
+    return NearestInteger(add(*terms), 0, False, kept_root, root.digits, root.factor)
 
 
 def prove_nearest_integer(sequence: Sequence, nearest: NearestInteger) -> Proved:

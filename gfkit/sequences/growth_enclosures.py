@@ -437,7 +437,7 @@ def _part_of(answer: Asymptotics, digits: int) -> MainPart:
     wanted = digits + WIDENED
     rest = answer.remainder
     factor = rest.factor
-    unnamed = answer.term is not None and answer.term.base.minimal_polynomial is None
+    unnamed = answer.term is not None and answer.term.base.poly is None
     if factor and (unnamed or answer.gf.order > ALL_ROOTS_ORDER):
         factor = rounded_up(factor * (1 + SLACK), 10)
     elif factor:
@@ -448,7 +448,7 @@ def _part_of(answer: Asymptotics, digits: int) -> MainPart:
             factor = rounded_up(factor * (1 + SLACK), 10)
     terms: list[PowerTerm] = []
     if answer.kind == "single" and answer.term is not None:
-        poly = answer.term.base.minimal_polynomial or tuple(reversed(answer.gf.den))
+        poly = answer.term.base.poly or tuple(reversed(answer.gf.den))
         numbers = [answer.term.base.value, *(c.value for c in answer.term.coefficients)]
         base, *coefficients = (_real_box(value, wanted) for value in numbers)
         terms.append(PowerTerm(poly, base, tuple(coefficients)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from collections.abc import Sequence as ListOf
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
@@ -78,6 +79,24 @@ class RecurrenceTerms(LongNumbers, Definition):
         if late:
             n = min(late) + self.order
             raise NormalFormError(f"the recurrence does not determine a({n}): its factor is 0")
+
+    @classmethod
+    def of_fraction(cls, num: ListOf[int], den: ListOf[int], start: int) -> RecurrenceTerms:
+        """Return the coefficients of a fraction, a(start) first, which need not be integers.
+
+        num, den: ascending coefficients in lowest terms; den[0] is not 0.
+
+        >>> print(RecurrenceTerms.of_fraction([2], [2, -1], 0))
+        the sequence with 2*a(n) = a(n-1), a(0) = 1
+        """
+        terms: list[int | Fraction] = []
+        long = [*num, 0] if len(den) == 1 else [*num, *[0] * (len(den) - 1 - len(num))]
+        for n, value in enumerate(long):
+            known = sum(den[k] * terms[n - k] for k in range(1, min(n, len(den) - 1) + 1))
+            one = Fraction(value - known) / den[0]
+            terms.append(one if one.denominator > 1 else one.numerator)
+        rows = [[c] if c else [] for c in reversed(den)] if len(den) > 1 else [[-1], [1]]
+        return cls(tuple(map(tuple, rows)), tuple(terms), start)
 
     @property
     def order(self) -> int:

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
@@ -197,7 +198,7 @@ class LetterRecurrence(Definition):
             return list(found)
         return [one / RationalFunction.of(self.divisor) for one in found]
 
-    def vanishes(self, values: Mapping[str, int]) -> str | None:
+    def vanishes(self, values: Mapping[str, int | Fraction]) -> str | None:
         """Return the divisor, as text, if it is 0 at numbers for letters."""
         if self.divisor is None:
             return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import reduce
 from itertools import accumulate
 from operator import mul
@@ -415,6 +416,29 @@ class AtOne(Operation):
         return frozenset()
 
 
+def why_not_at(of: Definition, values: Mapping[str, int | Fraction]) -> str:
+    """Return why a sequence has no terms at numbers for letters, "" where it has.
+
+    >>> from gfkit import as_sequence
+    >>> of = as_sequence("(k^n-1)/(k-1)").definition
+    >>> why_not_at(of, {"k": 1}), why_not_at(of, {"k": Fraction(1, 2)})
+    ('it is said where k-1 is not 0, and k-1 = 0 at k = 1', '')
+    """
+    for letter, value in values.items():
+        if letter not in of.letters:
+            known = ", ".join(sorted(of.letters)) or "none"
+            return f"{letter} is no letter of the sequence; its letters are {known}"
+        least = of.least_of(letter)
+        if least is not None and value < least:
+            return f"it is said of {letter} >= {least}, and not of {letter} = {value}"
+        if least is not None and value.denominator > 1:
+            return f"{letter} is how many there are, an integer, and not {value}"
+    if (zero := of.vanishes(values)) is not None:
+        told = ", ".join(f"{letter} = {value}" for letter, value in values.items())
+        return f"it is said where {zero} is not 0, and {zero} = 0 at {told}"
+    return ""
+
+
 LETTER_VALUES = Shape(
     lambda values: {letter: decimal(value) for letter, value in values},
     lambda data: tuple(sorted((str(letter), integer(value)) for letter, value in data.items())),
@@ -443,16 +467,7 @@ class At(Operation):
 
     def refused(self) -> str:
         """Return why the part has no such values."""
-        for letter, value in self.at:
-            if letter not in self.of.letters:
-                known = ", ".join(sorted(self.of.letters)) or "none"
-                return f"{letter} is no letter of the sequence; its letters are {known}"
-            least = self.of.least_of(letter)
-            if least is not None and value < least:
-                return f"it is said of {letter} >= {least}, and not of {letter} = {value}"
-        if (zero := self.of.vanishes(dict(self.at))) is not None:
-            return f"it is said where {zero} is not 0, and it is here"
-        return ""
+        return why_not_at(self.of, dict(self.at))
 
     @property
     def letters(self) -> frozenset[str]:

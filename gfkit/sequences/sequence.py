@@ -79,6 +79,7 @@ from gfkit.sequences.operations import (
     Shifted,
     TermwiseProduct,
     Total,
+    why_not_at,
 )
 from gfkit.sequences.provenance import Given, Provenance
 from gfkit.sequences.sequence_operators import AboutSequence
@@ -102,6 +103,9 @@ EXAMPLE_TERMS = "integers or fractions such as [1, 1, 2, 3, 5]"
 
 MAX_N = 100_000
 """Terms that are not known by a fraction are computed up to this many at most."""
+
+TRIANGLE_ROWS = 10
+"""Of a triangle of coefficients, where it is not said how many."""
 
 SHOWN = 10
 """How many terms are shown where a sequence is printed in one line."""
@@ -869,21 +873,82 @@ class Sequence(ToSympy, ToPandas):
         """
         return () if self.definition is None else tuple(sorted(self.definition.parameters))
 
-    def at(self, **values: int) -> Sequence:
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters in its terms: those that stand for any number, and marks.
+
+        >>> Sequence.parse("1/(1-k*x)").letters, Sequence.parse("1/(1-2*x)").letters
+        (('k',), ())
+        """
+        if self.definition is None or isinstance(self.gf, RationalGF):
+            return ()
+        if isinstance(self.gf, MarkedGF):
+            return tuple(self.gf.letters)
+        return tuple(sorted(self.definition.letters | self.definition.parameters))
+
+    def at(self, **values: int | Fraction) -> Sequence:
         """Return the sequence with numbers for letters, as 3 for k.
 
-        Raises GfkitError for a letter that it does not have, or a number for which it is not said.
+        At fractions it is the sequence of the recurrence with these numbers. Raises GfkitError for
+        a letter that it does not have, or a number for which it is not said.
 
         >>> polynomials = Sequence.parse("F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1")
-        >>> polynomials.at(x=2).terms(6)
-        [0, 1, 2, 5, 12, 29]
+        >>> polynomials.at(x=2).terms(6), polynomials.at(x=Fraction(1, 2)).terms(4)
+        ([0, 1, 2, 5, 12, 29], [0, 1, Fraction(1, 2), Fraction(5, 4)])
         """
-        given = tuple(sorted((z, integer(z, value)) for z, value in values.items()))
+        given = {z: _value_given(z, value) for z, value in sorted(values.items())}
         if not given:
             return self
-        told = ", ".join(f"{letter} = {value}" for letter, value in given)
-        found = operated([self], lambda parts: At(parts, given))
+        told = ", ".join(f"{letter} = {value}" for letter, value in given.items())
+        whole = tuple((z, value) for z, value in given.items() if isinstance(value, int))
+        if len(whole) == len(given):
+            found = operated([self], lambda parts: At(parts, whole))
+        else:
+            found = self._at_fractions(given)
         return found.named(f"{self.name}, {told}") if self.name else found
+
+    def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
+        """Return the coefficients of the g.f. at numbers for all of its letters."""
+        from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415
+        from gfkit.sequences.solved_recurrences import of_definition  # noqa: PLC0415
+
+        of = _definition_in(self)
+        if why := why_not_at(of, values):
+            raise GfkitError(why)
+        if self.function is None or isinstance(self.provenance, Consistent):
+            raise GfkitError(
+                f"no generating function of {self._called()} is proved, and without one only "
+                "integers are put for letters"
+            )
+        if left := sorted({*self.letters} - {*values}):
+            fraction = next(z for z, value in values.items() if value.denominator > 1)
+            raise GfkitError(
+                f"with a fraction for {fraction} the terms would be polynomials in "
+                f"{', '.join(left)} over the rational numbers; give a number for {left[0]} too"
+            )
+        function = self.function * RationalFunction.monomial((Fraction(1), 0, 0, -self.offset))
+        sides = function.at(values).ascending()
+        assert sides is not None
+        return of_definition(RecurrenceTerms.of_fraction(*sides, self.offset))
+
+    def triangle(self, count: int = TRIANGLE_ROWS) -> list[list[int]]:
+        """Return the coefficients of the first terms, which are polynomials in one letter.
+
+        A row has the coefficients of the powers 0, 1, ... of the letter up to the degree; that of
+        0 is one 0. Raises GfkitError where the terms have no letter or several.
+
+        >>> Sequence.parse("F(n) = x*F(n-1) + F(n-2), F(1) = 1, F(2) = x").triangle(5)
+        [[1], [0, 1], [1, 0, 1], [0, 2, 0, 1], [1, 0, 3, 0, 1]]
+        >>> Sequence.parse("1/(1-a*x-b*x^2)").triangle(5)
+        Traceback (most recent call last):
+        ...
+        gfkit.errors.GfkitError: a triangle has one letter; the terms have a, b
+        """
+        if len(self.letters) != 1:
+            told = ", ".join(self.letters) or "none"
+            raise GfkitError(f"a triangle has one letter; the terms have {told}")
+        terms: list[Any] = self.early(count)
+        return [[*RationalFunction.of(one).coefficients(self.letters[0])] for one in terms]
 
     def total(self, mark: str) -> Sequence:
         """Return how often what has a mark occurs in all objects together.
@@ -1151,6 +1216,17 @@ def term_given(value: Any) -> int | Fraction:
     if isinstance(found, bool) or not isinstance(found, int | Fraction):
         raise WrongArgument("terms", EXAMPLE_TERMS, f"{shown(value)} among them")
     return found
+
+
+def _value_given(letter: str, value: Any) -> int | Fraction:
+    """Return the number for a letter; raises WrongArgument."""
+    if isinstance(value, bool) or (
+        whole(value) is None and not isinstance(value, NumbersRational)  # of SymPy, for example
+    ):
+        raise WrongArgument(letter, "a number such as 3 or Fraction(1, 2)", shown(value))
+    found = Fraction(int(value.numerator), int(value.denominator))
+    above, below = (integer(letter, side) for side in (found.numerator, found.denominator))
+    return above if below == 1 else Fraction(above, below)
 
 
 EXAMPLE = (

@@ -229,13 +229,15 @@ class RationalFunction(Operators):
             return RationalFunction.of(0)
         return self._reduced(p.derivative(letter) * q - p * q.derivative(letter), q * q)
 
-    def at(self, values: Mapping[str, int]) -> RationalFunction:
+    def at(self, values: Mapping[str, int | Fraction]) -> RationalFunction:
         """Return the function with numbers for letters; raises ZeroDivisionError for a pole.
 
         >>> k = RationalFunction.variable("k")
-        >>> print((k**2 + 1).at({"k": 3}))
-        10
+        >>> print((k**2 + 1).at({"k": 3}), (k**2 + 1).at({"k": Fraction(1, 2)}).number())
+        10 5/4
         """
+        if any(value.denominator > 1 for value in values.values()):
+            return self._at_fractions(values)
         sides = []
         for side in (self._num, self._den):
             own: dict[str | int, Any] = {
@@ -243,6 +245,43 @@ class RationalFunction(Operators):
             }
             sides.append(side.subs(own) if own else side)
         return self._reduced(*sides)
+
+    def _at_fractions(self, values: Mapping[str, int | Fraction]) -> RationalFunction:
+        """Return the same, where values are not all integers: a side is summed term by term."""
+        sides = []
+        for side in (self._num, self._den):
+            names = side.context().names()
+            total = RationalFunction.of(0)
+            for exponents, c in side.to_dict().items():
+                value, left = Fraction(int(c)), list(exponents)
+                for place, name in enumerate(names):
+                    if name in values:
+                        value *= Fraction(values[name]) ** int(exponents[place])
+                        left[place] = 0
+                rest = side.context().from_dict({tuple(left): 1})
+                total += RationalFunction.of(value) * RationalFunction(rest, rest**0)
+            sides.append(total)
+        return sides[0] * sides[1].inverse()
+
+    def coefficients(self, letter: str) -> tuple[int, ...]:
+        """Return those of a polynomial in one letter, from its power 0 to its degree.
+
+        That of 0 is one 0. Raises NormalFormError for anything else.
+
+        >>> x = RationalFunction.variable("x")
+        >>> (3 * x**2 + 1).coefficients("x"), RationalFunction.of(0).coefficients("x")
+        ((1, 0, 3), (0,))
+        """
+        names = self._num.context().names()
+        by: dict[int, int] = {0: 0}
+        for exponents, c in self._num.to_dict().items():
+            powers = {name: int(e) for name, e in zip(names, exponents, strict=True) if e}
+            if set(powers) - {letter}:
+                raise NormalFormError(f"{self} is not a polynomial in {letter} alone")
+            by[powers.get(letter, 0)] = int(c)
+        if not self._den.is_one():
+            raise NormalFormError(f"{self} is not a polynomial in {letter} over the integers")
+        return tuple(by.get(k, 0) for k in range(max(by) + 1))
 
     def coefficient(self, k: int) -> Fraction:
         """Return the coefficient of t^k in the Laurent series; raises NormalFormError for marks.

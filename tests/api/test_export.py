@@ -101,7 +101,7 @@ def test_a_limit_leaves_no_file(tmp_path: Path) -> None:
         (lambda: export("2^n", terms=10_001), OutOfRange),
         (lambda: export("2^n", form="b-file", terms=200_001), OutOfRange),
         (lambda: export("1/2,3", form="b-file"), GfkitError),
-        (lambda: export("k^n", form="b-file"), GfkitError),
+        (lambda: export("a(n) = k*a(n-1) + c, a(0) = 1", form="b-file"), GfkitError),
         (lambda: export([1, 2], form="b-file", offset=-1), OutOfRange),
     ],
 )

@@ -18,7 +18,7 @@ from gfkit.automata.evaluation import (
     plan_steps,
 )
 from gfkit.automata.modular import prime_bits, step_prime_bits
-from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import Budget
 from gfkit.numbers.primes import primes_below
 
@@ -100,7 +100,7 @@ def test_the_numbering_of_states_does_not_matter(matrix, random):
 def loops(weights):
     """Return one state with loops of weights (coefficient, x, y)."""
     zeros = np.zeros(len(weights), dtype=np.int64)
-    step = Step.of(1, 1, (zeros, zeros, *np.array(weights, dtype=np.int64).T))
+    step = CellStep.of(1, 1, (zeros, zeros, *np.array(weights, dtype=np.int64).T))
     one = np.ones(1, dtype=np.int64)
     return TransferMatrix(one, (step,), one)
 
@@ -127,8 +127,8 @@ def test_large_weights_with_marks_are_refused_for_too_large_primes():
 
 def test_a_layer_without_states_ends_every_walk():
     empty = np.zeros(0, dtype=np.int64)
-    into = Step.of(1, 0, (empty,) * 5)
-    out = Step.of(0, 1, (empty,) * 5)
+    into = CellStep.of(1, 0, (empty,) * 5)
+    out = CellStep.of(0, 1, (empty,) * 5)
     one = np.ones(1, dtype=np.int64)
     matrix = TransferMatrix(one, (into, out), one)
     assert list(exact_terms(matrix, 3)) == [1, 0, 0]
@@ -220,4 +220,4 @@ def test_through_no_step_there_is_one_walk_and_through_no_state_none():
     empty = np.zeros(0, dtype=np.int64)
     assert count_walks((), "nothing").as_dict() == {(0, 0): 1}
     for rows, columns in ((1, 0), (0, 1), (1, 1)):
-        assert count_walks((Step.of(rows, columns, (empty,) * 5),), "no edge").as_dict() == {}
+        assert count_walks((CellStep.of(rows, columns, (empty,) * 5),), "no edge").as_dict() == {}

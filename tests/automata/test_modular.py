@@ -30,7 +30,7 @@ from gfkit.automata.modular import (
     term_bits,
     terms_by_products,
 )
-from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import Budget, resident
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.primes import primes_below
@@ -103,7 +103,7 @@ def test_a_checkpoint_with_wrong_residues_is_an_error_and_no_endless_search(tmp_
 def automaton(start, edges, end):
     """Return an automaton of one step from edges (source, target, coefficient, x, y)."""
     columns = np.array(edges, dtype=np.int64).reshape(-1, 5).T
-    step = Step.of(len(start), len(start), tuple(columns))
+    step = CellStep.of(len(start), len(start), tuple(columns))
     return TransferMatrix(np.array(start), (step,), np.array(end))
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gfkit.automata.lumping import merge_in_ring
 from gfkit.automata.trace import ClosedWalks, TraceEvidence, merge_sums, traces_of_powers
-from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.errors import LimitReached
 from gfkit.series.rational import RationalGF
 
@@ -46,7 +46,7 @@ def random_steps(rng):
                 matrix[row] = matrix[: row - 1].sum(axis=0)
         source, target = np.nonzero(matrix)
         marks = rng.integers(0, 2, size=(2, len(source))) * rng.integers(0, 2)
-        steps.append(Step.of(rows, columns, (source, target, matrix[source, target], *marks)))
+        steps.append(CellStep.of(rows, columns, (source, target, matrix[source, target], *marks)))
     return steps
 
 
@@ -130,4 +130,4 @@ def test_with_marks_at_most_32_states_have_a_determinant():
     with pytest.raises(
         LimitReached, match="row states with marks is too expensive; the limit is 32"
     ):
-        ClosedWalks.of(1, (Step.of(33, 33, tuple(columns)),), "xy")
+        ClosedWalks.of(1, (CellStep.of(33, 33, tuple(columns)),), "xy")

@@ -12,7 +12,7 @@ from laws.strategies import LARGE, SMALL, automata, automaton, step, walked, wal
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.transfer_matrix import (
-    Step,
+    CellStep,
     TransferMatrix,
     direct_sum,
     layered,
@@ -147,8 +147,8 @@ def test_an_entry_is_taken_if_it_and_its_negative_fit_into_a_word(entry, ends):
 
 def test_weights_that_together_pass_a_word_are_refused():
     with pytest.raises(LimitReached, match="too much for 64 bits"):
-        Step.of(1, 1, ([0, 0], [0, 0], [2**62, 2**62], [0, 0], [0, 0]))
-    assert Step.of(1, 1, ([0, 0], [0, 0], [2**61] * 2, [0, 0], [0, 0])).coefficient == [2**62]
+        CellStep.of(1, 1, ([0, 0], [0, 0], [2**62, 2**62], [0, 0], [0, 0]))
+    assert CellStep.of(1, 1, ([0, 0], [0, 0], [2**61] * 2, [0, 0], [0, 0])).coefficient == [2**62]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 
 from gfkit import Board, Sequence, Strip, find_model, verify
 from gfkit.games.game_rule import rule_of, start_of
-from gfkit.games.octal import NimSequence, OctalCode
+from gfkit.games.octal import OctalCode, OctalNimValues
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
@@ -56,7 +56,7 @@ def is_closed(text: str) -> bool:
     return [form.value(n) for n in range(5)] == Sequence(text).terms(5)
 
 
-def has_period(values: NimSequence, period: int, preperiod: int) -> bool:
+def has_period(values: OctalNimValues, period: int, preperiod: int) -> bool:
     """Compute many nim-values, and tell whether they have a period from some place on."""
     values.extend(10**5)
     found = values.values[preperiod:]
@@ -102,7 +102,7 @@ TIMES: list[tuple[str, Any, Any]] = [
     ("outcome of 6 x 8", lambda: None, lambda _: outcome("domineering", "6x8") == "R"),
     (
         "nim-values of 0.156",
-        lambda: NimSequence(OctalCode.parse("0.156")),
+        lambda: OctalNimValues(OctalCode.parse("0.156")),
         lambda z: has_period(z, 349, 3479),  # tests/reference/octal_games.toml
     ),
     ("equilibria, 5 columns", lambda: ScoringGame(5, 8), has_payoffs),

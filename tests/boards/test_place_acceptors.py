@@ -12,7 +12,7 @@ from oracle.acceptor_words import wrong_words
 from gfkit.boards.acceptors.place_acceptors import (
     Arrives,
     BlockStatistic,
-    Corner,
+    CornerAcceptor,
     Holds,
     Neighbours,
     Pair,
@@ -102,7 +102,7 @@ def test_statistics_of_a_block(statistic, allowed, of):
 
 
 def test_a_corner_is_a_cell_beyond_which_nothing_lies():
-    acceptor = Corner(BITS, "top-left", "1")
+    acceptor = CornerAcceptor(BITS, "top-left", "1")
     assert not wrong_words(acceptor, lambda w: w[0] == 1 or min(w[1:]) < 2, range(3), [3])
 
 

@@ -7,6 +7,7 @@ import pytest
 from gfkit.cli import run
 
 LETTERED = "words of length n over k letters avoiding 00"
+FIBONACCI = "F(n) = x*F(n-1) + F(n-2), F(0) = 0, F(1) = 1"
 NUMBERED = "words of length n over 3 letters avoiding 00"
 
 
@@ -47,8 +48,34 @@ def test_a_closed_form_with_letters_says_where_it_is_not_meant(capsys) -> None:
 @pytest.mark.parametrize("verb", ["closed-form", "asymptotics", "guess", "facts"])
 @pytest.mark.parametrize(
     ("at", "why"),
-    [("k", "a letter and an integer such as k=3"), ("q=2", "q is no letter of the sequence")],
+    [("k", "a letter and a number, as k=3 or k=1/2"), ("q=2", "q is no letter of the sequence")],
 )
 def test_what_is_no_number_for_a_letter_is_refused(verb, at, why, capsys) -> None:
     assert run([verb, LETTERED, "--at", at]) == 2
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("at", "shown"), [("x=1/2", "5/4"), ("x=-3/2", "13/4"), ("x=6/3", "5")])
+def test_fractions_are_numbers_for_letters(at, shown, capsys) -> None:
+    """F(3) is x^2 + 1."""
+    found = told("terms", FIBONACCI, "--at", at, "--terms", "4", capsys=capsys)
+    assert str(found["terms"][3]) == shown
+
+
+@pytest.mark.parametrize(
+    "verb", ["terms", "gf", "closed-form", "asymptotics", "guess", "facts", "export"]
+)
+@pytest.mark.parametrize(
+    ("text", "at", "why"),
+    [
+        (FIBONACCI, "x=1/0", "the denominator of x=1/0 is 0"),
+        (FIBONACCI, "x=0.5", "a letter and a number, as k=3 or k=1/2, not 'x=0.5'"),
+        (FIBONACCI, "x=1/2/3", "a letter and a number, as k=3 or k=1/2, not 'x=1/2/3'"),
+        (LETTERED, "k=3/2", "k is how many there are, an integer, and not 3/2"),
+        ("(k^n-1)/(k-1)", "k=1", "it is said where k-1 is not 0, and k-1 = 0 at k = 1"),
+    ],
+)
+def test_what_has_no_meaning_is_refused_in_one_line(verb, text, at, why, capsys) -> None:
+    assert run([verb, text, "--at", at]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert why in line

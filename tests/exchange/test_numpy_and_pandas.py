@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from gfkit import Board, Sequence
-from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.exchange.numpy_and_pandas import exact_array, frame_of_counts, of_automaton, of_sequence
@@ -94,7 +94,7 @@ def ring(size):
     """Return an automaton that goes round its states."""
     places = np.arange(size, dtype=np.int64)
     ones, zeros = np.ones(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
-    step = Step.of(size, size, (places, np.roll(places, -1), ones, zeros, zeros))
+    step = CellStep.of(size, size, (places, np.roll(places, -1), ones, zeros, zeros))
     start = zeros.copy()
     start[0] = 1
     return TransferMatrix(start, (step,), start)

@@ -17,7 +17,7 @@ from gfkit.games.board_statements import dictionary
 from gfkit.games.concatenation import search
 from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.notation import show
-from gfkit.games.octal import NimSequence, OctalCode, nim_values, nim_values_by_definition
+from gfkit.games.octal import OctalCode, OctalNimValues, nim_values, nim_values_by_definition
 from gfkit.games.octal_period import nim_answer
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.scoring import Equilibria, ScoringGame
@@ -103,7 +103,7 @@ def test_what_was_found_before_a_limit_is_right_after_it(steps):
     values = GamePositions(game("domineering"), 5)
     board = Board.rectangle(3, 5)
     solver = search_of("domineering", board)
-    sequence = NimSequence(OctalCode.parse("0.007"))
+    sequence = OctalNimValues(OctalCode.parse("0.007"))
     for count in steps:
         for work in (
             lambda: values.of_board(board),

@@ -11,9 +11,9 @@ from oracle.play import octal_values, perfect_outcomes
 
 from gfkit.games.octal import (
     MAX_DIGITS,
-    NimSequence,
     OctalCode,
     OctalCodeError,
+    OctalNimValues,
     nim_values_by_definition,
 )
 from gfkit.games.octal_period import nim_answer
@@ -92,7 +92,7 @@ def test_values_are_those_of_the_definition(code):
 @settings(deadline=None)
 def test_rare_values_from_the_first_heaps_on(code):
     with patch("gfkit.games.octal.PLAIN", 4):
-        sequence = NimSequence(code)
+        sequence = OctalNimValues(code)
         sequence.extend(70)
     assert sequence.values.tolist() == octal_values([code.first, *code.head], 70)
 

@@ -119,7 +119,7 @@ def objects() -> dict[str, Any]:
     fibonacci = gfkit.Sequence.parse("x/(1-x-x^2)")
     growth = gfkit.asymptotics(fibonacci).source.found
     return {
-        "AlgebraicConstant": growth.term.base,
+        "RealRoot": growth.term.base,
         "ClosedForm": gfkit.closed_form(fibonacci).source.found,
         "Arrays": gfkit.Arrays([0, 1]),
         "Board": gfkit.Board.parse("2x3"),

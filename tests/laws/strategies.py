@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from oracle import walks
 from oracle.plain_formulas import product
 
-from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
@@ -25,7 +25,7 @@ small = st.integers(-3, 3)
 
 def step(rows, columns, edges):
     parts = tuple(np.array(part, dtype=np.int64) for part in zip(*edges, strict=True))
-    return Step.of(rows, columns, parts or tuple(np.zeros(0, dtype=np.int64) for _ in range(5)))
+    return CellStep.of(rows, columns, parts or tuple(np.zeros(0, dtype=np.int64) for _ in range(5)))
 
 
 def automaton(start, steps, end):

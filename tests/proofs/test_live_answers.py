@@ -32,8 +32,16 @@ from gfkit.strips.facts.play_statements import play_equation
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (
     *("StripAnswer", "PlayAnswer", "NimAnswer", "ZeroPositions", "PayoffFamily"),
-    *("Guess", "Finding", "EntryProof", "Fact", "Facts", "Answer", "Answer of asymptotics"),
-    *("Answer of rounding", "Audited"),
+    *(
+        "Guess",
+        "Finding",
+        "EntryProof",
+        "Fact",
+        "Facts",
+        "SequenceAnswer",
+        "SequenceAnswer of asymptotics",
+    ),
+    *("SequenceAnswer of rounding", "Audited"),
 )
 
 
@@ -60,9 +68,9 @@ def answers() -> dict[str, tuple[Any, Any]]:
         ),
         "Fact": (facts(one)["signs"], facts(other)["zeros"]),
         "Facts": (facts(one), facts(other)),
-        "Answer": (closed_form(one), closed_form(other)),
-        "Answer of asymptotics": (asymptotics(one), asymptotics(other)),
-        "Answer of rounding": (nearest_integer(one), nearest_integer(other)),
+        "SequenceAnswer": (closed_form(one), closed_form(other)),
+        "SequenceAnswer of asymptotics": (asymptotics(one), asymptotics(other)),
+        "SequenceAnswer of rounding": (nearest_integer(one), nearest_integer(other)),
         "Audited": tuple(made(Audited, *pair) for pair in zip(claims, findings, strict=True)),  # type: ignore[dict-item]
     }
 

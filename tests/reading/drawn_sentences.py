@@ -195,6 +195,26 @@ class Drawing:
             ]
         )
 
+    def runs_that_are(self) -> Condition:
+        told, is_right = self.amount()
+        length, is_size = self.size()
+        how = self.rng.choice(
+            ["with length", "whose length is", "having length", "that have length"]
+        )
+        return (
+            f"with {told} runs {how} {length}",
+            lambda w: is_right(sum(is_size(len(z)) for z in runs(w))),
+        )
+
+    def together(self) -> Condition:
+        """Draw what the sum of any so many of the letters is not, or of so many in a row."""
+        k, total = self.rng.randint(2, 3), self.rng.randint(2, 9)
+        how = self.rng.choice([f"whose sum is {total}", f"with sum {total}", f"having sum {total}"])
+        adjacent = self.rng.choice(["", "", "adjacent "])
+        some = windows if adjacent else combinations
+        text = f"with no {self.number(k)} {adjacent}{self.many} {how}"
+        return text, lambda w: all(sum(z) != total for z in some(w, k))  # type: ignore[operator]
+
     def every_run(self) -> Condition:
         letter = self.rng.choice(self.letters)
         length, is_size = self.size()
@@ -608,6 +628,15 @@ class PartDrawing(Drawing):
             ]
         )
 
+    def parts_that_are(self) -> Condition:
+        told, is_right = self.amount()
+        size, is_size = self.size()
+        how = self.rng.choice(["with size", "whose size is", "having size", "that have size"])
+        return (
+            f"with {told} parts {how} {size}",
+            lambda w: is_right(sum(is_size(z) for z in w)),  # type: ignore[arg-type]
+        )
+
 
 class ElementDrawing(Drawing):
     """Conditions on subsets, whose elements are numbers."""
@@ -675,8 +704,8 @@ def stretches(s: Thing) -> list[int]:
 
 ANY = ["letters_counted", "adjacent", "adjacent_counted", "equal_adjacent", "runs_counted"]
 ANY += ["every_run", "parity_of_runs", "longest_run", "ends", "near", "palindromes"]
-ANY += ["beside", "exceptions", "neither", "compared", "edges"]
-NUMBERS = ["sums", "order", "parities", "extremes"]
+ANY += ["beside", "exceptions", "neither", "compared", "edges", "runs_that_are"]
+NUMBERS = ["sums", "order", "parities", "extremes", "together"]
 ALPHABETS: list[tuple[list[Letter], list[str]]] = [
     ([0, 1], ["binary {} of length n", "{} of length n over {{0,1}}", "{} over 0..1 of length n"]),
     ([0, 1, 2], ["ternary {} of length n", "{} of length n over {{0,1,2}}"]),
@@ -707,14 +736,17 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
         own = ["number_of_parts", "division", "division", "letters_counted", "adjacent", "ends"]
         own += ["adjacent_counted", "parities", "extremes", "near", "palindromes", "sums"]
         own += ["beside", "exceptions", "neither", "edges", "compared"]
+        own += ["runs_that_are", "together", "parts_that_are"]
         return "compositions of n", drawing, own, compositions
     if kind == "partitions":
         drawing = PartDrawing(rng, [1, 2, 3], ("part", "parts"))
-        own = ["number_of_parts", "letters_counted", "parities", "extremes", "sums"]
+        own = ["number_of_parts", "letters_counted", "parities", "extremes", "sums"] * 2
+        own += ["together", "parts_that_are"]
         return "partitions of n", drawing, own, partitions
     if kind == "subsets":
         drawing = ElementDrawing(rng, [1, 2, 3], ("element", "elements"))
-        own = ["of_subsets", "of_subsets", "stretches", "parities", "sums", "extremes"]
+        own = ["of_subsets", "of_subsets", "stretches", "parities", "sums", "extremes"] * 2
+        own += ["together"]
         if rng.random() < 0.3:
             said = rng.choice(["subsets of {0..n}", "subsets of {0,1,...,n}"])
             return said, drawing, own, lambda n: subsets(n, 0)

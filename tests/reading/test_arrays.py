@@ -10,7 +10,7 @@ import pytest
 from gfkit.errors import GfkitError
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 MOST = 5
 
@@ -286,7 +286,7 @@ def test_what_is_not_counted_over_a_joint_is_refused(said, why):
 
 
 def test_which_sides_are_joined_is_said_once():
-    assert isinstance(read_sentence("toroidal 3 X n binary arrays on a cylinder"), Refused)
+    assert isinstance(read_sentence("toroidal 3 X n binary arrays on a cylinder"), RefusedSentence)
 
 
 def test_squares_are_read_with_their_own_first_row():

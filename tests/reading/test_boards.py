@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.reading.words.all_meanings import sentence_of
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 OPEN = ["a 3 x n board", "a 3 by n rectangle", "a board of size 3 x n", "a strip of width 3"]
 OPEN += ["a board with 3 rows and n columns", "the 3-by-n board", "a rectangular 3 x n board"]
@@ -23,7 +23,7 @@ THINGS = {
 def test_a_board_is_the_same_however_it_is_said(things, boards):
     each = {read_sentence(f"{things} {one}") for one in boards if one in THINGS[things]}
     assert len(each) == (1 if boards[0] in THINGS[things] else 0)
-    assert not any(isinstance(one, Refused) for one in each)
+    assert not any(isinstance(one, RefusedSentence) for one in each)
 
 
 @pytest.mark.parametrize(

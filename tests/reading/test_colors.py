@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 
 def counts(text, letters, holds, most=6):
@@ -138,7 +138,7 @@ def test_things_in_a_row_are_painted(text, letters, holds):
 )
 def test_what_is_not_told_is_refused(text, why):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert why in str(found)
 
 

@@ -10,7 +10,7 @@ from reading.drawn_sentences import compositions, partitions, subsets
 
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 
 def words(*letters):
@@ -511,7 +511,7 @@ def test_neighbours_may_be_one_of_several_letters():
 
 def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
     text = "binary words of length n that do not contain 00 and 01 but not 11"
-    assert isinstance(read_sentence(text), Refused)
+    assert isinstance(read_sentence(text), RefusedSentence)
 
 
 @pytest.mark.parametrize(
@@ -524,7 +524,7 @@ def test_what_is_denied_beside_what_is_not_has_no_one_meaning():
     ],
 )
 def test_what_comes_first_is_told_of_a_line_alone(text):
-    assert isinstance(read_sentence(text), Refused)
+    assert isinstance(read_sentence(text), RefusedSentence)
 
 
 @pytest.mark.parametrize(("first", "second"), [(2, 3), (3, 4)])
@@ -535,8 +535,14 @@ def test_divisible_by_one_of_two_numbers(first, second):
 
 def test_a_number_behind_a_bound_and_or_is_a_value_or_a_bound_and_is_refused():
     found = read_sentence("compositions of n whose parts are at most 2 or 4")
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert "say the value first" in str(found)
+
+
+@pytest.mark.parametrize(("one", "other"), [(2, 3), (3, 4)])
+def test_two_numbers_behind_divisible_are_divisors(one, other):
+    text = f"compositions of n whose parts are divisible by {one} or {other}"
+    counts(text, compositions, lambda w: all(z % one == 0 or z % other == 0 for z in w))
 
 
 def test_a_value_before_or_is_a_value():
@@ -557,3 +563,24 @@ def test_one_of_two_is_said_so_and_longer_ones_are_read_back():
             != (w[-1] == 1 and (0, 0, 0) not in zip(w, w[1:], w[2:], strict=False))
         ),
     )
+
+
+def test_a_residue_is_told_without_congruent():
+    for said in ("into parts that are 1 modulo 3", "whose parts are all 1 modulo 3"):
+        counts(f"compositions of n {said}", compositions, lambda w: all(z % 3 == 1 for z in w))
+
+
+def test_one_or_two_modulo_a_number_may_be_a_part_and_a_residue():
+    found = str(read_sentence("compositions of n with parts that are 1 or 2 modulo 3"))
+    assert "every part is 1 or congruent to 2 modulo 3" in found
+    assert "every part is congruent to 1 modulo 3 or congruent to 2 modulo 3" in found
+
+
+def test_neither_a_part_nor_another_one():
+    text = "compositions of n with neither a 1 nor a 4"
+    counts(text, compositions, lambda w: not {1, 4} & {*w})
+
+
+def test_palindromes_are_words():
+    text = "binary palindromes of length n with exactly two 1s"
+    counts(text, BINARY, lambda w: w == w[::-1] and sum(w) == 2)

@@ -15,7 +15,7 @@ import pytest
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 LINES = Path(__file__).with_name("sentences.jsonl").read_text("utf-8").splitlines()
 ROWS = [*map(json.loads, LINES)]
@@ -58,7 +58,7 @@ def test_a_sentence_is_refused_at_its_word_or_behind_it_or_counts_what_was_liste
     if isinstance(found, Meaning):
         assert has_numbers(found, row["numbers"]), "when it is read it gets what it means"
         return
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     understood, word, _ = row["says"].partition(row["stops"] or "\n")
     assert understood.strip() in str(found)
     assert word in str(found)

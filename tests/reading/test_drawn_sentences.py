@@ -11,7 +11,7 @@ import gfkit
 from gfkit.errors import GfkitError
 from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
 from gfkit.reading.words.meaning_data import data_of, meaning_of
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 RUN, ALL = 500, 20_000
 OF_A_KIND = 100
@@ -31,7 +31,7 @@ def test_a_drawn_sentence_is_counted_as_its_objects_are_listed(seed):
     sentence = drawn(seed)
     meaning = read_sentence(sentence.text)
     if not isinstance(meaning, Meaning):
-        assert isinstance(meaning, Refused), sentence.text
+        assert isinstance(meaning, RefusedSentence), sentence.text
         return
     with suppress(GfkitError):  # what is read and not counted is refused
         assert numbers_of(sentence, meaning) == sentence.numbers, sentence.text

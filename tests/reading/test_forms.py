@@ -6,7 +6,7 @@ import pytest
 
 from gfkit.reading.words.all_meanings import sentence_of
 from gfkit.reading.words.forms import forms
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 PAGE = Path(__file__).parents[2] / "docs" / "language.md"
 SENTENCES = [text for told in forms().values() for text in told.values()]
@@ -16,7 +16,7 @@ SENTENCES = [text for told in forms().values() for text in told.values()]
 def test_a_sentence_of_the_table_is_read_and_its_meaning_said(text):
     meaning = read_sentence(text)
     assert meaning is not None, text
-    assert not isinstance(meaning, Refused), meaning
+    assert not isinstance(meaning, RefusedSentence), meaning
     assert read_sentence(sentence_of(meaning)) == meaning
 
 

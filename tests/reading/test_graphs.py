@@ -14,7 +14,7 @@ from gfkit.reading.words.graph_semantics import GraphForms
 from gfkit.reading.words.permutation_semantics import PermutationForms
 from gfkit.reading.words.registry import HEAPS, registry
 from gfkit.reading.words.semantics import Semantics
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 from gfkit.reading.words.tiling_semantics import TilingSemantics
 from gfkit.strips.single_boards.count import count
 
@@ -240,7 +240,7 @@ def test_what_is_not_told_is_refused_with_what_it_may_be(text, said):
 )
 def test_a_word_that_is_not_understood_is_named(text, word):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert f"stopped at '{word}'" in str(found)
 
 
@@ -441,5 +441,5 @@ def test_sets_of_a_size_on_cycles_are_listed(text, is_meant):
 
 def test_another_letter_stands_for_n_if_it_is_alone():
     assert read_sentence("matchings of P_2 x P_m") == read_sentence("matchings of P_2 x P_n")
-    assert isinstance(read_sentence("matchings of P_m x P_n"), Refused)
-    assert isinstance(read_sentence("walks of length n on C_m"), Refused)
+    assert isinstance(read_sentence("matchings of P_m x P_n"), RefusedSentence)
+    assert isinstance(read_sentence("walks of length n on C_m"), RefusedSentence)

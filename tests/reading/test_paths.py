@@ -10,7 +10,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of, strip_of
 from gfkit.reading.words.path_formulas import path_formulas
 from gfkit.reading.words.path_meanings import HalfPlane, LatticePaths
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 
 def numbers(text, many):
@@ -146,7 +146,7 @@ def test_a_number_in_the_place_of_n_is_one_term():
 )
 def test_what_is_not_told_is_refused(text, words):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert words in str(found)
 
 

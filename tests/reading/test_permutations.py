@@ -12,7 +12,7 @@ from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.meaning_data import data_of, meaning_of
 from gfkit.reading.words.meanings import Meaningless
 from gfkit.reading.words.permutation_meanings import Moves, Permutations
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 
 def on_a_circle(n, moves):
@@ -133,7 +133,7 @@ def test_permutations_without_a_bound_are_refused():
 
 def test_patterns_are_refused_at_the_word():
     found = read_sentence("permutations of [n] avoiding 1324")
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert "stopped at 'avoiding'" in str(found)
 
 
@@ -148,7 +148,7 @@ def test_patterns_are_refused_at_the_word():
     ],
 )
 def test_what_says_something_else_is_refused(text):
-    assert isinstance(read_sentence(text), Refused)
+    assert isinstance(read_sentence(text), RefusedSentence)
 
 
 @pytest.mark.parametrize("without", [(-2, 0), (-1, 1), (1,)])
@@ -180,7 +180,7 @@ def test_equal_numbers_are_equal():
 )
 def test_a_permutation_is_told_of_one_element_at_a_time(said):
     found = read_sentence(f"permutations of length n with {said}")
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert "two elements" in str(found)
 
 

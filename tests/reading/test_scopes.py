@@ -10,7 +10,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
 from gfkit.reading.words.counting_rules import language_of
 from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import Ambiguous, Refused, read_sentence
+from gfkit.reading.words.sentences import Ambiguous, RefusedSentence, read_sentence
 
 
 def binary(n):
@@ -98,7 +98,7 @@ def test_no_that_is_repeated_denies_one_of_two(first, second):
 @pytest.mark.parametrize("amount", ["at least one 1", "every run of even length", "exactly two 0s"])
 def test_another_amount_does_not_reach_over_or(first, amount):
     found = read_sentence(f"binary words of length n with {amount} or {first}")
-    assert isinstance(found, Refused), found
+    assert isinstance(found, RefusedSentence), found
 
 
 @pytest.mark.parametrize("second", ["two adjacent 1s", "three adjacent equal letters"])

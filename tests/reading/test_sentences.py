@@ -12,7 +12,7 @@ from gfkit.reading.words.meanings import Counted
 from gfkit.reading.words.sentences import (
     HEADS,
     Ambiguous,
-    Refused,
+    RefusedSentence,
     read_sentence,
     sentence_parser,
 )
@@ -70,7 +70,7 @@ def test_a_number_for_n_is_a_term():
 )
 def test_a_sentence_is_refused_at_the_first_word_that_is_not_understood(text, word):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert f"it stopped at '{word}'" in str(found)
 
 
@@ -102,7 +102,7 @@ def test_a_sentence_of_two_meanings_is_refused_with_both(text):
     ],
 )
 def test_what_means_nothing_of_its_objects_is_refused(text):
-    assert isinstance(read_sentence(text), Refused)
+    assert isinstance(read_sentence(text), RefusedSentence)
 
 
 def test_every_form_of_the_grammar_has_its_meaning():
@@ -135,7 +135,7 @@ def test_what_all_objects_have_or_none_has_is_said():
 
 def test_a_long_sentence_is_refused_and_not_parsed():
     found = read_sentence("binary words of length n with no 11" + " and no 11" * 100)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert "200 words" in str(found)
 
 

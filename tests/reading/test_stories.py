@@ -6,7 +6,7 @@ import pytest
 from reading.drawn_sentences import compositions
 
 from gfkit.reading.words.all_meanings import sentence_of, sequence_of
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 
 
 def climbs(n, steps):
@@ -90,14 +90,14 @@ def test_coins_are_partitions():
 )
 def test_what_a_story_does_not_tell_is_refused(text, words):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert words in str(found)
 
 
 @pytest.mark.parametrize("text", ["ways to climb n stairs", "how many ways to climb n stairs"])
 def test_steps_are_to_be_told(text):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert "how many stairs are climbed at a time is not told" in str(found)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import gfkit
-from gfkit.reading.words.sentences import Refused, read_sentence
+from gfkit.reading.words.sentences import RefusedSentence, read_sentence
 from gfkit.reading.words.tiling_meanings import Aim, Tiled
 
 
@@ -161,7 +161,7 @@ def test_whether_packings_of_a_board_cover_it_is_to_be_said(text):
 )
 def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, at):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert f"it stopped at {at}" in str(found)
 
 
@@ -193,7 +193,7 @@ def test_a_sentence_is_refused_at_its_first_word_that_is_not_understood(text, at
 )
 def test_what_has_no_one_meaning_is_refused_with_the_reason(text, why):
     found = read_sentence(text)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedSentence)
     assert why in str(found)
 
 

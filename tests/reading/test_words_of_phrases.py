@@ -2,11 +2,11 @@
 
 import pytest
 
-from gfkit.reading.phrases import Words, as_phrases
+from gfkit.reading.phrases import PhraseWords, as_phrases
 
 
 def words_of(text):
-    return Words(text.split())
+    return PhraseWords(text.split())
 
 
 OF = as_phrases(["terms of", "terms", "the first terms of"])
@@ -44,4 +44,4 @@ def test_a_phrase_that_nothing_stands_before_parts_no_text(text):
 def test_what_ends_with_a_phrase_is_told_without_it():
     squared = as_phrases(["squared"])
     assert words_of("2^n, squared.").ending(squared) == "2^n"
-    assert Words(["squared"]).ending(squared) is None
+    assert PhraseWords(["squared"]).ending(squared) is None

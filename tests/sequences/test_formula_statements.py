@@ -4,6 +4,7 @@ What is true is told by terms from the fraction itself and by mpmath, which shar
 kernel or the checker.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 import mpmath
@@ -255,6 +256,13 @@ def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
         said = proof.statement
         other = IsNearest(said.of, said.kept, said.start - 1, said.root)
         assert_fails(other, proof)
+
+
+def test_a_root_that_a_formula_names_has_a_polynomial():
+    said = closed_forms_and_growth.nearest_integer("1/(1-x-x^2-x^3)").proof().statement
+    assert said.root.poly == (-1, -1, -1, 1)
+    with pytest.raises(GfkitError, match="give a polynomial"):
+        IsNearest(said.of, said.kept, said.start, replace(said.root, poly=None))
 
 
 @law

@@ -226,12 +226,12 @@ def _sentence(text: str) -> Lines | None:
     from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
     from gfkit.reading.words.counting_rules import language_of  # noqa: PLC0415
     from gfkit.reading.words.meanings import Counted, Size, Words  # noqa: PLC0415
-    from gfkit.reading.words.sentences import Refused, read_sentence  # noqa: PLC0415
+    from gfkit.reading.words.sentences import RefusedSentence, read_sentence  # noqa: PLC0415
     from gfkit.reading.words.tiling_meanings import Joined, Tiled  # noqa: PLC0415
     from gfkit.reading.words.tiling_rules import fixed_side, model_of_tilings  # noqa: PLC0415
 
     match meaning := read_sentence(text):
-        case Refused():
+        case RefusedSentence():
             raise GfkitError(str(meaning))
         case Tiled() if meaning.board.joined is Joined.OPEN:
             side, length, size = fixed_side(meaning.board)

@@ -233,7 +233,7 @@ class BlockStatistic:
 
 
 @dataclass(frozen=True)
-class Corner:
+class CornerAcceptor:
     """The element with nothing beyond it in two directions has a value.
 
     Of the track the second and third cell are those above or below the element, and beside it. The

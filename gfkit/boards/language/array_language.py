@@ -344,7 +344,9 @@ def _corners(z: Any, values: Values) -> list[Condition]:
         if value := getattr(z, corner.replace("-", "_")):
             down, across = (1 if "bottom" in corner else -1), (1 if "right" in corner else -1)
             track = Place(((0, 0), (down, 0), (0, across)), inside=False)
-            found.append(Condition("corners", track, of_places.Corner(values, corner, value)))
+            found.append(
+                Condition("corners", track, of_places.CornerAcceptor(values, corner, value))
+            )
     return found
 
 

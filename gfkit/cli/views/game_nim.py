@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.game_nim import (
+    LostHeaps,
     MiserePosition,
     MisereSequence,
     NimPosition,
     NimSequence,
-    ZeroHeaps,
 )
 from gfkit.render.game_views import WINNERS, board_shown, nim_record
 from gfkit.render.page import Line
@@ -64,7 +64,7 @@ def view(answer: NimSequence | NimPosition | MisereSequence | MiserePosition) ->
     )
 
 
-def _zeros(zeros: ZeroHeaps) -> Iterator[Entry]:
+def _zeros(zeros: LostHeaps) -> Iterator[Entry]:
     yield Line("zeros", f"{_listed(zeros.terms)}, ...")
     since = zeros.holds_from + zeros.per_period
     yield Line("recurrence", f"a(n) = a(n-{zeros.per_period}) + {zeros.step} for n >= {since}")

@@ -70,7 +70,7 @@ from gfkit.reading.words.meanings import (
     Values,
     Windows,
 )
-from gfkit.reading.words.property_automata import Line, NotRegular, automaton_of
+from gfkit.reading.words.property_automata import LineAlphabet, NotRegular, automaton_of
 
 MOST_READ = 16
 """The least automaton is made over at most so many letters."""
@@ -215,7 +215,7 @@ def letter_rule(
             f"{name}: {named} letters are named and up to {memory} remembered, so that "
             f"{letters} are looked at, more than {MOST_READ}"
         )
-    line = Line(tuple(range(first, first + letters)), on_circle=on_circle)
+    line = LineAlphabet(tuple(range(first, first + letters)), on_circle=on_circle)
     try:
         found, marks = automaton_of(said, line), [0]
         if counted is not None:

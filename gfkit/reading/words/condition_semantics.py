@@ -45,14 +45,14 @@ from gfkit.reading.words.sentence_parts import (
     Attribute,
     ExtremeOf,
     Found,
+    JoinScope,
     Nth,
+    NumberRelation,
     OfThem,
     Parts,
-    Relation,
-    Scope,
     Scoped,
     Spelled,
-    Times,
+    TimesAsMany,
     amounts_in,
     contains,
     joined,
@@ -286,20 +286,20 @@ class ConditionForms(Semantics):
         return joined(contains(z, NONE, steps) for z in words)
 
     def more_often_than(self, parts: Parts) -> Property:
-        return self._often(parts, Relation.MORE)
+        return self._often(parts, NumberRelation.MORE)
 
     def as_often(self, parts: Parts) -> Property:
-        return self._often(parts, Relation.EQUAL)
+        return self._often(parts, NumberRelation.EQUAL)
 
     def at_least_as_often(self, parts: Parts) -> Property:
-        return self._often(parts, Relation.NO_FEWER)
+        return self._often(parts, NumberRelation.NO_FEWER)
 
     def at_most_as_often(self, parts: Parts) -> Property:
-        return self._often(parts, Relation.NO_MORE)
+        return self._often(parts, NumberRelation.NO_MORE)
 
-    def _often(self, parts: Parts, relation: Relation) -> Property:
+    def _often(self, parts: Parts, relation: NumberRelation) -> Property:
         first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
-        times = one(Times, parts)
+        times = one(TimesAsMany, parts)
         return Compared(first, second, times.many if times else 1, *INTERVALS[relation])
 
     def fewer_clause(self, parts: Parts) -> Property:
@@ -333,15 +333,15 @@ class ConditionForms(Semantics):
         return self.every_but([found, said, excepted])
 
     def as_many_of_class(self, parts: Parts) -> Property:
-        return self._compared_classes(parts, Relation.EQUAL)
+        return self._compared_classes(parts, NumberRelation.EQUAL)
 
     def more_of_class(self, parts: Parts) -> Property:
-        return self._compared_classes(parts, Relation.MORE)
+        return self._compared_classes(parts, NumberRelation.MORE)
 
     def fewer_of_class(self, parts: Parts) -> Property:
-        return self._compared_classes(parts, Relation.FEWER)
+        return self._compared_classes(parts, NumberRelation.FEWER)
 
-    def _compared_classes(self, parts: Parts, relation: Relation) -> Property:
+    def _compared_classes(self, parts: Parts, relation: NumberRelation) -> Property:
         classes = (Found(Cells(), Of(z)) for z in parts if isinstance(z, Amount))
         return self._compared([*classes], relation)
 
@@ -383,4 +383,4 @@ class ConditionForms(Semantics):
 
     def contain_all_but(self, parts: Parts) -> Scoped:
         absent = (contains(z, NONE) for z in spelled_in(parts))
-        return Scoped(joined([*said_in(parts), *absent]), Scope.JOINED)
+        return Scoped(joined([*said_in(parts), *absent]), JoinScope.JOINED)

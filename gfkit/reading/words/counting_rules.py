@@ -84,7 +84,7 @@ from gfkit.reading.words.meanings import (
     all_of,
     letter_values,
 )
-from gfkit.reading.words.property_automata import Line, NotRegular, automaton_of
+from gfkit.reading.words.property_automata import LineAlphabet, NotRegular, automaton_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -162,10 +162,10 @@ def language_of(of: Counted) -> Language:
             raise Meaningless(f"{some.name} is not a number of letters")
         case Words(letters, on_circle):
             assert isinstance(letters, tuple)
-            line = Line(letters, on_circle=on_circle)
+            line = LineAlphabet(letters, on_circle=on_circle)
             return _of_words(of, line, letter_values(letters))
         case Subsets(first):
-            return _of_words(of, Line((0, 1), elements=first), ("0", "1"))
+            return _of_words(of, LineAlphabet((0, 1), elements=first), ("0", "1"))
         case Compositions():
             return _of_compositions(of.said, of.statistics)
         case Partitions():
@@ -234,7 +234,7 @@ def _of_few_parts(said: Property | None, most: int) -> Language:
 
     first: tuple[int, int, int] | None = (0, most, 0)
     conjugates = made(max(most, 1), first, step, accepts)
-    cells = _in_cells(conjugates, Line(tuple(range(1, max(most, 1) + 1))), 0, {}, 0)
+    cells = _in_cells(conjugates, LineAlphabet(tuple(range(1, max(most, 1) + 1))), 0, {}, 0)
     return Language(("0", "1"), cells, False, False, cells.is_empty)
 
 
@@ -261,7 +261,7 @@ def _without_palindromes(said: Property | None) -> tuple[Property | None, bool]:
     return said, False
 
 
-def _of_words(of: Counted, line: Line, names: tuple[str, ...]) -> Language:
+def _of_words(of: Counted, line: LineAlphabet, names: tuple[str, ...]) -> Language:
     rest, mirrored = _without_palindromes(of.said)
     found = automaton_of(rest, line)
     if of.statistics:
@@ -274,7 +274,7 @@ def _of_words(of: Counted, line: Line, names: tuple[str, ...]) -> Language:
     return Language(names, found, False, found.is_full, found.is_empty)
 
 
-def _marked(found: Automaton, counted: tuple[Total, ...], line: Line) -> Language:
+def _marked(found: Automaton, counted: tuple[Total, ...], line: LineAlphabet) -> Language:
     """Return the words with marks for what is counted in them."""
     if TotalSum() in counted and line.elements is not None:
         if len(counted) > 1:
@@ -287,7 +287,7 @@ def _marked(found: Automaton, counted: tuple[Total, ...], line: Line) -> Languag
     return Language(letters, words.automaton, weights=weights)
 
 
-def _marked_words(found: Automaton, counted: tuple[Total, ...], line: Line) -> MarkedWords:
+def _marked_words(found: Automaton, counted: tuple[Total, ...], line: LineAlphabet) -> MarkedWords:
     if len(counted) > len(MARKS):
         raise NotRegular("at most two numbers are told of each of them")
     return marked_words(found, [events_of_total(one, line) for one in counted])
@@ -401,7 +401,9 @@ def _greatest(values: Values) -> int | None:
     return max((one for one in values if isinstance(one, int)), default=0)
 
 
-def _parts(said: Property | None, most: int | None, kinds: Mapping[int, int]) -> tuple[Line, int]:
+def _parts(
+    said: Property | None, most: int | None, kinds: Mapping[int, int]
+) -> tuple[LineAlphabet, int]:
     """Return the line of parts, or of classes of parts, and their period.
 
     kinds: of each part of which there are several kinds their number; it is told alone.
@@ -409,7 +411,7 @@ def _parts(said: Property | None, most: int | None, kinds: Mapping[int, int]) ->
     if most is not None:
         if most > MOST_PARTS * 4:
             raise LimitReached(f"parts of more than {MOST_PARTS * 4} are not told one by one")
-        return Line(tuple(range(1, max(most, 1) + 1))), 0
+        return LineAlphabet(tuple(range(1, max(most, 1) + 1))), 0
     numbers, periods = [0, *kinds], [1]
     for one in _asked_of_numbers(said):
         if isinstance(one, Amount):
@@ -420,7 +422,7 @@ def _parts(said: Property | None, most: int | None, kinds: Mapping[int, int]) ->
     last, period = max(numbers), reduce(lcm, periods, 1)
     if last + period > MOST_PARTS * 4:
         raise LimitReached(f"parts of more than {MOST_PARTS * 4} are not told one by one")
-    return Line(tuple(range(1, last + period + 1)), classes=True), period
+    return LineAlphabet(tuple(range(1, last + period + 1)), classes=True), period
 
 
 def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
@@ -468,7 +470,7 @@ def _asked_of_values(values: Values) -> Iterator[Amount | int]:
 
 
 def _in_cells(
-    of: Automaton, line: Line, period: int, kinds: Mapping[int, int], marks: int
+    of: Automaton, line: LineAlphabet, period: int, kinds: Mapping[int, int], marks: int
 ) -> Automaton:
     """Return the automaton that reads parts cell by cell: letter k > 0 ends a part of kind k.
 
@@ -497,7 +499,7 @@ def _in_cells(
     return made(letters, first, step, lambda z: z is not None and z[1] == 0 and of.accepting[z[0]])
 
 
-def _halves_of_parts(of: Automaton, line: Line, period: int) -> Automaton:
+def _halves_of_parts(of: Automaton, line: LineAlphabet, period: int) -> Automaton:
     """Return the automaton of the first half and the middle of palindromes.
 
     A part p of the half has 2p cells and ends at a 1, the middle one has p cells and ends at a 2.
@@ -568,14 +570,14 @@ def first_terms(of: Counted) -> list[int]:
     raise LimitReached("its automaton has too many states")
 
 
-def _line_up_to(objects: Objects, most: int) -> Line:
+def _line_up_to(objects: Objects, most: int) -> LineAlphabet:
     """Return the line of the objects of sizes up to a number."""
     match objects:
         case Words(tuple() as letters, on_circle):
-            return Line(letters, on_circle=on_circle, most=most)
+            return LineAlphabet(letters, on_circle=on_circle, most=most)
         case Subsets(first):
-            return Line((0, 1), elements=first, most=most)
-    return Line(tuple(range(1, most + 1)), most=most)
+            return LineAlphabet((0, 1), elements=first, most=most)
+    return LineAlphabet(tuple(range(1, most + 1)), most=most)
 
 
 def _degree(weight: str) -> int:

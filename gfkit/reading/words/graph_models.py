@@ -59,7 +59,7 @@ from gfkit.reading.words.meanings import (
     Words,
     all_of,
 )
-from gfkit.reading.words.orientation_models import Columns, acyclic_rule, eulerian_model
+from gfkit.reading.words.orientation_models import ColumnGraph, acyclic_rule, eulerian_model
 from gfkit.reading.words.registry import STEPPERS
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.products import GraphProduct
@@ -184,20 +184,20 @@ def _pieces(name: str, size: Amount | None, *, is_peaceful: bool, is_maximal: bo
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class CountedBoards:
     """What counts: the boards of a strip, or layers, for n from a first one on."""
 
     counts: Strip | GraphProduct
     size: Size
 
 
-def counting_of(of: OnGraph) -> Counting:
+def counting_of(of: OnGraph) -> CountedBoards:
     """Return the strip or product with one side that grows; raises GfkitError."""
     graph = of.graph
     if of.things == Orientations(ACYCLIC):
         return _acyclic(of)
     if isinstance(graph, Times):
-        return Counting(_product(of, graph), graph.length)
+        return CountedBoards(_product(of, graph), graph.length)
     if not isinstance(graph, Rectangle):
         raise GfkitError(f"{on_text(graph)} is not a graph with one side n")
     fixed, growing, around = _sides(graph)
@@ -207,24 +207,24 @@ def counting_of(of: OnGraph) -> Counting:
         (False, True): "ring", (True, True): "torus",
     }  # fmt: skip
     if isinstance(of.things, Paths) and of.things.kind == MONOTONE:
-        return Counting(_monotone(fixed.shift), replace(growing, shift=growing.shift - 1))
+        return CountedBoards(_monotone(fixed.shift), replace(growing, shift=growing.shift - 1))
     if of.size is not None and any(around):
         raise GfkitError(
             f"{sentence_on_graph(of)}: those of a size are counted where the ends of sides are not "
             "joined; all of them are, too, where they are"
         )
     side: dict[str, Any] = {"rows" if grows else "columns": fixed.shift}
-    return Counting(Strip(model_on(of), **side, topology=names[around]), growing)
+    return CountedBoards(Strip(model_on(of), **side, topology=names[around]), growing)
 
 
-def _acyclic(of: OnGraph) -> Counting:
+def _acyclic(of: OnGraph) -> CountedBoards:
     """Return what counts the acyclic orientations of columns, one after another."""
     graph, said = of.graph, sentence_on_graph(of)
     if isinstance(graph, Times):
         plain = plain_graph(graph.graph)
         straight = tuple((v, v) for v in range(plain.vertices))
-        columns = Columns(plain.vertices, tuple(plain.edges), straight, graph.joined)
-        return Counting(Strip(acyclic_rule(columns, said), rows=1), graph.length)
+        columns = ColumnGraph(plain.vertices, tuple(plain.edges), straight, graph.joined)
+        return CountedBoards(Strip(acyclic_rule(columns, said), rows=1), graph.length)
     if not isinstance(graph, Rectangle):
         raise GfkitError(f"{said}: they are counted in products with a path or a cycle")
     fixed, growing, around = _sides(graph)
@@ -232,8 +232,8 @@ def _acyclic(of: OnGraph) -> Counting:
     inside = [(v, v + 1) for v in range(many - 1)] + [(0, many - 1)] * (around[0] and many > 2)
     near = (-1, 0, 1) if graph.kings else (0,)
     between = [(u, u + d) for u in range(many) for d in near if 0 <= u + d < many]
-    columns = Columns(many, tuple(inside), tuple(between), around[1])
-    return Counting(Strip(acyclic_rule(columns, said), rows=1), growing)
+    columns = ColumnGraph(many, tuple(inside), tuple(between), around[1])
+    return CountedBoards(Strip(acyclic_rule(columns, said), rows=1), growing)
 
 
 def _sides(graph: Rectangle) -> tuple[Size, Size, tuple[bool, bool]]:

@@ -53,7 +53,7 @@ CORNERS = {(v, h): f"{v}-{h}" for v in ("top", "bottom") for h in ("left", "righ
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CalledGraph:
     """A graph, and how it was called: a board has cells, and what is bare has only its sides."""
 
     graph: Graph
@@ -109,7 +109,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class CornerPair:
     """Two corners."""
 
     corners: tuple[str, str]
@@ -193,15 +193,15 @@ def _rectangle(rows: tuple[Size, bool], columns: tuple[Size, bool]) -> Rectangle
     return Rectangle(rows[0], columns[0], (bool(joined[0]), bool(joined[1])))
 
 
-def _box(sides: list[Size]) -> Place:
+def _box(sides: list[Size]) -> CalledGraph:
     """Return the product of three paths, of which the last is n; raises Meaningless."""
     growing = [z for z in sides if z.step]
     first, second = [z.shift for z in sides if not z.step] if len(growing) == 1 else (0, 0)
     if min(first, second) < 1:
         raise Meaningless("of a box one side is n, and the others are numbers")
     if min(first, second) == 1:
-        return Place(Rectangle(Size(0, max(first, second)), growing[0]))
-    return Place(Times(f"P_{first} x P_{second}", growing[0]))
+        return CalledGraph(Rectangle(Size(0, max(first, second)), growing[0]))
+    return CalledGraph(Times(f"P_{first} x P_{second}", growing[0]))
 
 
 def _symbol_text(of: Symbol) -> str:
@@ -244,11 +244,11 @@ class GraphForms:
     # Things on graphs.
 
     def told_on_graph(self, parts: Parts) -> OnGraph:
-        place = _the(Place, parts)
+        place = _the(CalledGraph, parts)
         some = _one(SomePieces, parts)
         if some is not None:
             return _placements(some, place, {z.word for z in parts if isinstance(z, Told)})
-        size, ends = _one(SizeOf, parts), _one(Ends, parts)
+        size, ends = _one(SizeOf, parts), _one(CornerPair, parts)
         things = next(
             z
             for z in parts
@@ -279,13 +279,13 @@ class GraphForms:
 
     def pieces_untold(self, parts: Parts) -> OnGraph:
         some = SomePieces(_token("PIECES", parts), None, is_peaceful=False)
-        return _placements(some, _the(Place, parts), set())
+        return _placements(some, _the(CalledGraph, parts), set())
 
     def nim_values(self, parts: Parts) -> OnGraph:
-        return OnGraph(NimValues(_token("GAME", parts)), _the(Place, parts).graph)
+        return OnGraph(NimValues(_token("GAME", parts)), _the(CalledGraph, parts).graph)
 
     def chromatic(self, parts: Parts) -> OnGraph:
-        return OnGraph(Colorings(None), _the(Place, parts).graph)
+        return OnGraph(Colorings(None), _the(CalledGraph, parts).graph)
 
     # Sets, colorings, paths.
 
@@ -327,16 +327,16 @@ class GraphForms:
     unit_of_vertices = _always(Told("vertices"))
     unit_of_edges = _always(Told("edges"))
 
-    def opposite(self, parts: Parts) -> Ends:
+    def opposite(self, parts: Parts) -> CornerPair:
         if any(isinstance(z, int) and z != 1 for z in parts):
             raise Meaningless("from one corner")
-        return Ends(("top-left", "bottom-right"))
+        return CornerPair(("top-left", "bottom-right"))
 
-    def between_corners(self, parts: Parts) -> Ends:
+    def between_corners(self, parts: Parts) -> CornerPair:
         first, second = (z.word for z in parts if isinstance(z, Told))
         if first == second:
             raise Meaningless("the two corners are different")
-        return Ends((first, second))
+        return CornerPair((first, second))
 
     def colors_apart(self, parts: Parts) -> Told:
         if any(isinstance(z, int) and z != 2 for z in parts):
@@ -392,32 +392,32 @@ class GraphForms:
     in_play = _always(Told("play"))
     # Graphs.
 
-    def graph(self, parts: Parts) -> Place:
-        return _the(Place, parts)
+    def graph(self, parts: Parts) -> CalledGraph:
+        return _the(CalledGraph, parts)
 
-    def cycles_of_n(self, parts: Parts) -> Place:
+    def cycles_of_n(self, parts: Parts) -> CalledGraph:
         if _token("SETS", parts) != "cycles":
             raise Meaningless("on which graphs?")
-        return Place(graph_of(Symbol("C", (Size(),))))
+        return CalledGraph(graph_of(Symbol("C", (Size(),))))
 
-    def bare_board(self, parts: Parts) -> Place:
+    def bare_board(self, parts: Parts) -> CalledGraph:
         return replace(self.grid(parts), is_bare=True)
 
-    def grid(self, parts: Parts) -> Place:
+    def grid(self, parts: Parts) -> CalledGraph:
         for found in parts:
             if isinstance(found, Rectangle | Times | NamedGraph):
-                return Place(found)
+                return CalledGraph(found)
         sides = _the(Sides, parts)
-        return Place(Rectangle(sides.rows, sides.columns))
+        return CalledGraph(Rectangle(sides.rows, sides.columns))
 
-    def board_of(self, parts: Parts) -> Place:
+    def board_of(self, parts: Parts) -> CalledGraph:
         return replace(self.grid(parts), is_board=True)
 
-    def king_graph(self, parts: Parts) -> Place:
+    def king_graph(self, parts: Parts) -> CalledGraph:
         sides = _the(Sides, parts)
-        return Place(Rectangle(sides.rows, sides.columns, kings=True))
+        return CalledGraph(Rectangle(sides.rows, sides.columns, kings=True))
 
-    def board_told(self, parts: Parts) -> Place:
+    def board_told(self, parts: Parts) -> CalledGraph:
         """Return a board that is called so; of a grid it is not told whether it is a graph."""
         told = _the(BoardSaid, parts)
         board = told.board
@@ -429,10 +429,10 @@ class GraphForms:
                 return replace(self.grid([sides]), is_board=not told.is_grid, is_bare=told.is_grid)
             case Joined.TORUS:
                 both = _rectangle((board.rows, True), (board.columns, True))
-                return Place(both, is_board=True)
+                return CalledGraph(both, is_board=True)
         return self._joined([sides], grows=board.joined is Joined.RING)
 
-    def _joined(self, parts: Parts, *, grows: bool) -> Place:
+    def _joined(self, parts: Parts, *, grows: bool) -> CalledGraph:
         """Return a board of which the fixed side, or the growing one, is a cycle."""
         sides = _the(Sides, parts)
         ways = (sides.rows.step > 0, sides.columns.step > 0)
@@ -444,7 +444,7 @@ class GraphForms:
             )
         joined = tuple(way == grows for way in ways)
         rows, columns = zip((sides.rows, sides.columns), joined, strict=True)
-        return Place(_rectangle(rows, columns), is_board=True)
+        return CalledGraph(_rectangle(rows, columns), is_board=True)
 
     def product(self, parts: Parts) -> Graph:
         first, second = (z for z in parts if isinstance(z, Symbol))
@@ -453,7 +453,7 @@ class GraphForms:
     def factor(self, parts: Parts) -> Symbol:
         return symbol_of(_token("GRAPH_OF", parts))
 
-    def product_called(self, parts: Parts) -> Place:
+    def product_called(self, parts: Parts) -> CalledGraph:
         """Return a product that is called by a word, which tells its sides, too."""
         kind, graph, sides = _the(Called, parts).kind, _one(Rectangle, parts), _one(Sides, parts)
         if sides is not None and kind in {"grid", "ladder"}:
@@ -465,7 +465,7 @@ class GraphForms:
             fits = Size(0, 2) in (graph.rows, graph.columns)
         if graph is None or not fits:
             raise Meaningless(f"a {kind} is not a product of paths and cycles")
-        return Place(graph)
+        return CalledGraph(graph)
 
     of_paths = _always(Called("grid"))
     of_ladder = _always(Called("ladder"))
@@ -473,74 +473,74 @@ class GraphForms:
     of_prism = _always(Called("prism"))
     of_torus = _always(Called("torus"))
 
-    def ladder(self, parts: Parts) -> Place:
+    def ladder(self, parts: Parts) -> CalledGraph:
         symbol = [z for z in parts if isinstance(z, Token) and z.type == "GRAPH_OF"]
         size = symbol_of(str(symbol[0])).sizes[0] if symbol else _one(Size, parts) or Size()
         if symbol and not str(symbol[0]).startswith("L_"):
             raise Meaningless("a ladder is L_n")
-        return Place(Rectangle(Size(0, 2), size))
+        return CalledGraph(Rectangle(Size(0, 2), size))
 
-    def prism(self, parts: Parts) -> Place:
+    def prism(self, parts: Parts) -> CalledGraph:
         size = _one(Size, parts) or Size()
-        return Place(_rectangle((Size(0, 2), False), (size, True)))
+        return CalledGraph(_rectangle((Size(0, 2), False), (size, True)))
 
-    def symbol(self, parts: Parts) -> Place:
+    def symbol(self, parts: Parts) -> CalledGraph:
         symbol, kind = symbol_of(_token("GRAPH_OF", parts)), _one(Called, parts)
         if kind is not None:
             wanted = kind.kind[0]
             if wanted != symbol.letter or (len(symbol.sizes) == 2) != (kind.kind == "K2"):
                 raise Meaningless("the letter of the graph is that of another kind")
-        return Place(graph_of(symbol))
+        return CalledGraph(graph_of(symbol))
 
-    def with_vertices(self, parts: Parts) -> Place:
+    def with_vertices(self, parts: Parts) -> CalledGraph:
         kind, size = _the(Called, parts).kind, _the(Size, parts)
         if kind == "K2":
             raise Meaningless("a complete bipartite graph has two parts, as K_{2,n}")
         if kind == "F":  # the fan of a path of n vertices has one more
             raise Undecided("the fan F_n has n + 1 vertices: 'the fan F_n' is said by its path")
-        return Place(graph_of(Symbol(kind, (size,))))
+        return CalledGraph(graph_of(Symbol(kind, (size,))))
 
-    def with_n_vertices(self, parts: Parts) -> Place:
+    def with_n_vertices(self, parts: Parts) -> CalledGraph:
         kind = _the(Called, parts).kind
         if kind == "K2":
             raise Meaningless("a complete bipartite graph has two parts, as K_{2,n}")
-        return Place(graph_of(Symbol(kind, (Size(),))))
+        return CalledGraph(graph_of(Symbol(kind, (Size(),))))
 
-    def of_length_said(self, parts: Parts) -> Place:
+    def of_length_said(self, parts: Parts) -> CalledGraph:
         kind, size = _the(Called, parts).kind, _the(Size, parts)
         if kind != "C":
             raise Undecided(
                 "a path of length n has n edges: say 'path with n vertices', or P_{n+1}"
             )
-        return Place(graph_of(Symbol(kind, (size,))))
+        return CalledGraph(graph_of(Symbol(kind, (size,))))
 
-    def box(self, parts: Parts) -> Place:
+    def box(self, parts: Parts) -> CalledGraph:
         """Return the product of three paths, of which one is n."""
         lines = [_in_line(z) for z in parts if isinstance(z, Symbol)]
         if any(z is None or z[1] for z in lines):
             raise Meaningless("a product of three graphs is one of paths")
         return _box([z[0] for z in lines if z is not None])
 
-    def box_of_sides(self, parts: Parts) -> Place:
+    def box_of_sides(self, parts: Parts) -> CalledGraph:
         sides = _the(Sides, parts)
         return _box([sides.rows, sides.columns, _the(Size, parts)])
 
-    def grid_of_width(self, parts: Parts) -> Place:
-        return Place(Rectangle(Size(0, _the(int, parts)), Size()))
+    def grid_of_width(self, parts: Parts) -> CalledGraph:
+        return CalledGraph(Rectangle(Size(0, _the(int, parts)), Size()))
 
     def edge_pair(self, parts: Parts) -> tuple[int, ...]:
         return tuple(z for z in parts if isinstance(z, int))
 
-    def graph_of_edges(self, parts: Parts) -> Place:
+    def graph_of_edges(self, parts: Parts) -> CalledGraph:
         pairs = [z for z in parts if isinstance(z, tuple)]
         if any(a == b for a, b in pairs) or len({frozenset(z) for z in pairs}) < len(pairs):
             raise Meaningless("an edge joins two vertices, and is said once")
-        return Place(NamedGraph(", ".join(f"{a}-{b}" for a, b in pairs)))
+        return CalledGraph(NamedGraph(", ".join(f"{a}-{b}" for a, b in pairs)))
 
-    paths_of_n = _always(Place(graph_of(Symbol("P", (Size(),)))))
+    paths_of_n = _always(CalledGraph(graph_of(Symbol("P", (Size(),)))))
 
-    def graph_named(self, parts: Parts) -> Place:
-        return Place(NamedGraph(_token("GRAPH", parts)))
+    def graph_named(self, parts: Parts) -> CalledGraph:
+        return CalledGraph(NamedGraph(_token("GRAPH", parts)))
 
     kind_path = _always(Called("P"))
     kind_cycle = _always(Called("C"))
@@ -579,7 +579,7 @@ def _with_quantity(things: Positions, parts: Parts) -> Positions:
     return Positions(things.game, said[0])
 
 
-def _decided(things: Untold, size: SizeOf | None, place: Place) -> OnGraph:
+def _decided(things: Untold, size: SizeOf | None, place: CalledGraph) -> OnGraph:
     """Return colorings or paths whose kind is told by the graph; raises Undecided."""
     if things.of in {PATHS, SELF_AVOIDING_PATHS}:
         if size is not None:
@@ -610,7 +610,7 @@ def _decided(things: Untold, size: SizeOf | None, place: Place) -> OnGraph:
     return OnGraph(Colorings(colors), place.graph)
 
 
-def _between(things: object, ends: Ends, place: Place, is_monotone: bool) -> Things:
+def _between(things: object, ends: CornerPair, place: CalledGraph, is_monotone: bool) -> Things:
     """Return paths between two corners; raises Undecided for paths of no kind."""
     graph = place.graph
     if not isinstance(graph, Rectangle) or any(graph.joined):
@@ -635,7 +635,7 @@ def _between(things: object, ends: Ends, place: Place, is_monotone: bool) -> Thi
     return Paths(SELF_AVOIDING if things.name == "paths" else HAMILTONIAN, ends.corners)
 
 
-def _placements(some: SomePieces, place: Place, told: set[str]) -> OnGraph:
+def _placements(some: SomePieces, place: CalledGraph, told: set[str]) -> OnGraph:
     """Return placements of pieces; raises Undecided where attacks are not told."""
     if not isinstance(place.graph, Rectangle) or place.graph.kings:
         raise Meaningless("pieces are placed on the cells of a board")

@@ -56,7 +56,7 @@ from gfkit.reading.words.meanings import (
     letter_values,
     negated,
 )
-from gfkit.reading.words.property_automata import Line, automaton_of, counter_of
+from gfkit.reading.words.property_automata import LineAlphabet, automaton_of, counter_of
 
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Condition, Way
@@ -302,12 +302,12 @@ def _counted(amount: Amount, places: Places, of: Property | None, arrays: Grids)
                 yield from _counted(amount, one, of, arrays)
         case Windows(length, steps):
             shared = "" if len(steps) == 1 or amount == NONE else "adjacent"
-            reader = _reader(of, Line(letters, length=length))
+            reader = _reader(of, LineAlphabet(letters, length=length))
             for r, c in steps:
                 offsets = [(r * k, c * k) for k in range(length)]
                 yield _condition(_place(offsets), reader, amount, shared)
         case Blocks(rows, columns):
-            reader = _reader(of, Line(letters, length=rows * columns))
+            reader = _reader(of, LineAlphabet(letters, length=rows * columns))
             yield _condition(_place(list(product(range(rows), range(columns)))), reader, amount, "")
         case _:
             raise Meaningless("an array has no such places")
@@ -419,15 +419,15 @@ def _place(offsets: list[Step], *, inside: bool = True) -> Any:
     return Place(tuple(offsets), inside)
 
 
-def _reader(of: Property | None, line: Line) -> LineReader:
+def _reader(of: Property | None, line: LineAlphabet) -> LineReader:
     found = automaton_of(of, line)
     return LineReader(found.arrows, found.accepting)
 
 
-def _line_of(letters: tuple[int | str, ...], cells: Side) -> Line:
+def _line_of(letters: tuple[int | str, ...], cells: Side) -> LineAlphabet:
     """Return a line of so many cells."""
     length = None if cells.grows else cells.length
-    return Line(letters, length=length, most=length)
+    return LineAlphabet(letters, length=length, most=length)
 
 
 def _of_letters(good: frozenset[int], many: int) -> LineReader:

@@ -14,7 +14,7 @@ from itertools import product
 from gfkit.errors import LimitReached
 from gfkit.reading.words.complete_automata import MOST_STATES, Automaton, made
 from gfkit.reading.words.meanings import Meaningless, Total, TotalOf
-from gfkit.reading.words.property_automata import Events, Line, NotRegular, State, events_of
+from gfkit.reading.words.property_automata import Events, LineAlphabet, NotRegular, State, events_of
 
 MOST_MARKED = 120
 """Letters with their marks, at most."""
@@ -26,7 +26,7 @@ Marked = tuple[int, tuple[State, ...], bool, bool] | None
 """The states of word and places; whether the word may end here, and whether it may go on."""
 
 
-def events_of_total(total: Total, line: Line) -> Events:
+def events_of_total(total: Total, line: LineAlphabet) -> Events:
     """Return what counts the places of a total, or the units of its letters."""
     if isinstance(total, TotalOf):
         return events_of(total.places, total.among, line)

@@ -74,7 +74,7 @@ from gfkit.reading.words.sentence_parts import (
     Several,
     Spelled,
     SumOf,
-    Times,
+    TimesAsMany,
     Undecided,
     ValueIn,
     Ways,
@@ -292,8 +292,8 @@ class NounSemantics:
     def more_often(self, parts: Parts) -> Amount:
         return Amount(0, one(int, parts) or int(str(the(Token, parts))))
 
-    def times(self, parts: Parts) -> Times:
-        return Times(one(int, parts) or int(str(the(Token, parts))))
+    def times(self, parts: Parts) -> TimesAsMany:
+        return TimesAsMany(one(int, parts) or int(str(the(Token, parts))))
 
     def often(self, parts: Parts) -> Amount:
         many = int(str(the(Token, parts)))

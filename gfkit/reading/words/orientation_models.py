@@ -53,7 +53,7 @@ def eulerian_model(graph: Rectangle, said: str) -> Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class ColumnGraph:
     """A graph of columns: the edges in each, those to the next one, whether they are closed."""
 
     size: int
@@ -78,7 +78,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ColumnState:
     """Columns that are read: how the edges that close go; what is reached from what.
 
     Vertices of the last column have numbers from the size of a column on; with one column they are
@@ -90,23 +90,23 @@ class State:
     is_first: bool
 
 
-def acyclic_rule(columns: Columns, name: str) -> ArrayRule:
+def acyclic_rule(columns: ColumnGraph, name: str) -> ArrayRule:
     """Return the rule of one row whose words are the acyclic orientations."""
     found = acyclic_automaton(columns)
     return Language(tuple(map(str, range(found.letters))), found).rule(name)
 
 
-def acyclic_automaton(columns: Columns) -> Automaton:
+def acyclic_automaton(columns: ColumnGraph) -> Automaton:
     """Return the automaton of the words of columns; raises LimitReached.
 
-    >>> found = acyclic_automaton(Columns(1, (), ((0, 0),)))
+    >>> found = acyclic_automaton(ColumnGraph(1, (), ((0, 0),)))
     >>> found.accepts((0, 1)), found.accepts((1, 0))
     (True, False)
     """
     letters, size = columns.letters(), columns.size
-    start = State((), frozenset(), is_first=False)  # no column
+    start = ColumnState((), frozenset(), is_first=False)  # no column
 
-    def step(state: State | None, letter: int) -> State | None:
+    def step(state: ColumnState | None, letter: int) -> ColumnState | None:
         if state is None:
             return None
         inside, forward = letters[letter]
@@ -114,7 +114,7 @@ def acyclic_automaton(columns: Columns) -> Automaton:
             if not columns.joined and any(forward):
                 return None
             reached = closure(frozenset(inside))
-            return None if reached is None else State(forward, reached, is_first=True)
+            return None if reached is None else ColumnState(forward, reached, is_first=True)
         last = 0 if state.is_first else size
         added = {(a + 2 * size, b + 2 * size) for a, b in inside}
         for (a, b), on in zip(columns.between, forward, strict=True):
@@ -126,9 +126,9 @@ def acyclic_automaton(columns: Columns) -> Automaton:
         kept = {*range(2 * size, 3 * size)} | ({*range(size)} if columns.joined else set())
         moved = {v: v - size if v >= 2 * size else v for v in kept}
         rest = frozenset((moved[a], moved[b]) for a, b in reached if a in kept and b in kept)
-        return State(state.closing, rest, is_first=False)
+        return ColumnState(state.closing, rest, is_first=False)
 
-    def accepts(state: State | None) -> bool:
+    def accepts(state: ColumnState | None) -> bool:
         if state is None or not columns.joined or state == start:
             return state is not None
         last = 0 if state.is_first else size
@@ -138,7 +138,7 @@ def acyclic_automaton(columns: Columns) -> Automaton:
             added.add(edge if on else edge[::-1])
         return closure(state.reached | added) is not None
 
-    first: State | None = start
+    first: ColumnState | None = start
     return made(len(letters), first, step, accepts)
 
 

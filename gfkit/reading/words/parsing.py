@@ -194,10 +194,14 @@ class Meanings(Protocol):
 
 @dataclass(slots=True)
 class Evaluation:
-    """Of each rule that stands somewhere its different meanings."""
+    """Of each rule that stands somewhere its different meanings.
+
+    without: rules, each with a place where it begins, that are left out there.
+    """
 
     chart: Chart
     meanings: Meanings
+    without: frozenset[tuple[str, int]] = frozenset()
     known: dict[tuple[str, int, int], tuple[tuple[object, ...], ...]] = field(default_factory=dict)
     parts: dict[tuple[int, int, int], list[tuple[object, ...]]] = field(default_factory=dict)
 
@@ -207,7 +211,8 @@ class Evaluation:
         if key not in self.known:
             self.known[key] = ()  # a rule that is a part of itself means nothing more
             found: dict[tuple[object, ...], None] = {}
-            for number in self.chart.parser.first[rule]:
+            is_left_out = (rule, begin) in self.without
+            for number in self.chart.parser.first[rule] if not is_left_out else ():
                 form = self.chart.parser.dotted[number].form
                 last = number + len(form.symbols)
                 if self.chart.is_possible(last, begin, end):

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PathKind:
     """A kind of paths by its name: its steps, whether it stays above the axis and ends there."""
 
     name: str
@@ -33,7 +33,7 @@ class HowLong:
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class PathPoint:
     """A point, or one coordinate of it; None for what is not told."""
 
     x: Size | None = None
@@ -45,8 +45,8 @@ class At:
 class Goes:
     """Where paths begin and end."""
 
-    first: At | None = None
-    last: At | None = None
+    first: PathPoint | None = None
+    last: PathPoint | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +58,18 @@ class StepsSaid:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StraightLine:
     """The points with a*x + b*y + c = 0."""
 
     a: int
     b: int
     c: int
 
-    def plus(self, other: Line, times: int = 1) -> Line:
+    def plus(self, other: StraightLine, times: int = 1) -> StraightLine:
         """Return a sum."""
-        return Line(self.a + times * other.a, self.b + times * other.b, self.c + times * other.c)
+        return StraightLine(
+            self.a + times * other.a, self.b + times * other.b, self.c + times * other.c
+        )
 
     def side(self, way: int) -> HalfPlane:
         """Return the points on it and above it (1), or below it (-1); raises Meaningless."""
@@ -82,7 +84,7 @@ class Stays:
     """Paths stay on a side of a line; how: "weakly", "strictly" or "plainly", or "away" from it."""
 
     way: int
-    line: Line
+    line: StraightLine
     how: str = "weakly"
 
 
@@ -136,14 +138,14 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
-class And:
+class FurtherRemark:
     """A remark behind "and"."""
 
     remark: object
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class ToldTogether:
     """Several things that are told together."""
 
     parts: tuple[object, ...]
@@ -184,7 +186,7 @@ def all_of_kind(kind: type[T], parts: Iterable[object]) -> list[T]:
 
 def flat(part: object) -> list[object]:
     """Return what is told together, one by one."""
-    if isinstance(part, Several):
+    if isinstance(part, ToldTogether):
         return [one for z in part.parts for one in flat(z)]
     return [part]
 

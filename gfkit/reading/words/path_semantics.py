@@ -37,20 +37,20 @@ from gfkit.reading.words.path_meanings import (
     point_text,
 )
 from gfkit.reading.words.path_parts import (
-    And,
-    At,
+    FurtherRemark,
     Goes,
     Has,
     Height,
     HowLong,
-    Kind,
-    Line,
     Parts,
+    PathKind,
+    PathPoint,
     Places,
     Reaches,
-    Several,
     Stays,
     StepsSaid,
+    StraightLine,
+    ToldTogether,
     Where,
     Within,
     all_of_kind,
@@ -149,7 +149,7 @@ class PathForms:
     def paths_counted(self, parts: Parts) -> LatticePaths:
         told: list[object] = []
         for part in parts:
-            one = part.remark if isinstance(part, And) else part
+            one = part.remark if isinstance(part, FurtherRemark) else part
             if one is not part:
                 _undoubted(told, one)
             told += flat(one)
@@ -162,30 +162,30 @@ class PathForms:
             "counted, as 'self-avoiding paths between opposite corners of a 3 x n grid'"
         )
 
-    def path_kind(self, parts: Parts) -> Several:
-        return Several(tuple(parts))
+    def path_kind(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(parts))
 
-    def path_and(self, parts: Parts) -> And:
-        return And(parts[0])
+    def path_and(self, parts: Parts) -> FurtherRemark:
+        return FurtherRemark(parts[0])
 
     def path_further(self, parts: Parts) -> object:
         return parts[0]
 
     # Kinds.
 
-    path_dyck = always(Kind("Dyck", DYCK, grounded=True, ends=True))
-    path_motzkin = always(Kind("Motzkin", MOTZKIN, grounded=True, ends=True))
-    path_schroeder = always(Kind("Schroeder", SCHROEDER, grounded=True, ends=True))
-    path_delannoy = always(Kind("Delannoy", (EAST, NORTH, DIAGONAL)))
-    path_dyck_prefix = always(Kind("Dyck prefix", DYCK, grounded=True))
-    path_motzkin_prefix = always(Kind("Motzkin prefix", MOTZKIN, grounded=True))
-    path_lattice = always(Kind("lattice"))
-    path_monotone = always(Kind("monotone", (EAST, NORTH)))
-    path_plain = always(Kind("plain"))
-    path_closed = always(Kind("closed", ends=True))
+    path_dyck = always(PathKind("Dyck", DYCK, grounded=True, ends=True))
+    path_motzkin = always(PathKind("Motzkin", MOTZKIN, grounded=True, ends=True))
+    path_schroeder = always(PathKind("Schroeder", SCHROEDER, grounded=True, ends=True))
+    path_delannoy = always(PathKind("Delannoy", (EAST, NORTH, DIAGONAL)))
+    path_dyck_prefix = always(PathKind("Dyck prefix", DYCK, grounded=True))
+    path_motzkin_prefix = always(PathKind("Motzkin prefix", MOTZKIN, grounded=True))
+    path_lattice = always(PathKind("lattice"))
+    path_monotone = always(PathKind("monotone", (EAST, NORTH)))
+    path_plain = always(PathKind("plain"))
+    path_closed = always(PathKind("closed", ends=True))
 
-    def path_of_piece(self, parts: Parts) -> Kind:
-        return Kind("piece", _piece_steps(str(parts[0])))
+    def path_of_piece(self, parts: Parts) -> PathKind:
+        return PathKind("piece", _piece_steps(str(parts[0])))
 
     # Lengths and ends.
 
@@ -199,37 +199,37 @@ class PathForms:
         return HowLong(the(Size, parts), "steps")
 
     def path_from_to(self, parts: Parts) -> Goes:
-        points = all_of_kind(At, parts)
+        points = all_of_kind(PathPoint, parts)
         return Goes(points[0], points[1] if len(points) > 1 else None)
 
     def path_to(self, parts: Parts) -> Goes:
-        return Goes(None, the(At, parts))
+        return Goes(None, the(PathPoint, parts))
 
     def path_there_and_back(self, parts: Parts) -> Goes:
-        return Goes(the(At, parts), At(is_start=True))
+        return Goes(the(PathPoint, parts), PathPoint(is_start=True))
 
-    path_back = always(Goes(None, At(is_start=True)))
+    path_back = always(Goes(None, PathPoint(is_start=True)))
 
-    def path_at_point(self, parts: Parts) -> At:
+    def path_at_point(self, parts: Parts) -> PathPoint:
         x, y = _numbers_of_point(str(parts[0]))
-        return At(x, y)
+        return PathPoint(x, y)
 
-    path_at_origin = always(At(GROUND, GROUND))
+    path_at_origin = always(PathPoint(GROUND, GROUND))
 
-    def path_at_height(self, parts: Parts) -> At:
-        return At(None, Size(0, _number(parts)))
+    def path_at_height(self, parts: Parts) -> PathPoint:
+        return PathPoint(None, Size(0, _number(parts)))
 
-    path_on_axis = always(At(None, GROUND))
+    path_on_axis = always(PathPoint(None, GROUND))
 
-    def path_at_coordinate(self, parts: Parts) -> At:
+    def path_at_coordinate(self, parts: Parts) -> PathPoint:
         letter, sign = (str(z) for z in all_of_kind(Token, parts))
         if letter not in {"x", "y"} or sign != "=":
             raise Meaningless("where paths end is told as 'to x = n'")
         size = the(Size, parts)
-        return At(size) if letter == "x" else At(None, size)
+        return PathPoint(size) if letter == "x" else PathPoint(None, size)
 
-    def path_many_units(self, parts: Parts) -> Several:
-        return Several((self.path_many(parts), StepsSaid(UNIT_STEPS)))
+    def path_many_units(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.path_many(parts), StepsSaid(UNIT_STEPS)))
 
     # Steps.
 
@@ -300,20 +300,20 @@ class PathForms:
     def path_weakly(self, parts: Parts) -> tuple[int, str]:
         return the(int, parts), "weakly"
 
-    def path_never(self, parts: Parts) -> Several:
-        sides, lines = all_of_kind(int, parts), all_of_kind(Line, parts)
+    def path_never(self, parts: Parts) -> ToldTogether:
+        sides, lines = all_of_kind(int, parts), all_of_kind(StraightLine, parts)
         both = zip(sides, lines, strict=True)
-        return Several(tuple(Stays(-way, line) for way, line in both))
+        return ToldTogether(tuple(Stays(-way, line) for way, line in both))
 
     def path_never_touch(self, parts: Parts) -> Stays:
-        return Stays(0, the(Line, parts), "away")
+        return Stays(0, the(StraightLine, parts), "away")
 
     def path_stays(self, parts: Parts) -> Stays:
         way, how = next(z for z in parts if isinstance(z, tuple))
-        return Stays(way, the(Line, parts), how)
+        return Stays(way, the(StraightLine, parts), how)
 
     def path_between(self, parts: Parts) -> Within:
-        first, second = (one.side(1) for one in all_of_kind(Line, parts))
+        first, second = (one.side(1) for one in all_of_kind(StraightLine, parts))
         if (first.a, first.b) != (second.a, second.b):
             raise Meaningless("paths stay between lines that are parallel")
         low, high = sorted((first, second), key=lambda z: -z.most)
@@ -351,17 +351,17 @@ class PathForms:
     def path_height_most(self, parts: Parts) -> Height:
         return Height(Amount(0, the(int, parts)))
 
-    path_axis = always(Line(0, 1, 0))
-    path_main_diagonal = always(Line(-1, 1, 0))
+    path_axis = always(StraightLine(0, 1, 0))
+    path_main_diagonal = always(StraightLine(-1, 1, 0))
 
-    def path_level(self, parts: Parts) -> Line:
-        return Line(0, 1, -_number(parts))
+    def path_level(self, parts: Parts) -> StraightLine:
+        return StraightLine(0, 1, -_number(parts))
 
-    def path_line(self, parts: Parts) -> Line:
-        return the(Line, parts)
+    def path_line(self, parts: Parts) -> StraightLine:
+        return the(StraightLine, parts)
 
-    def path_equation(self, parts: Parts) -> Line:
-        first, second = all_of_kind(Line, parts)
+    def path_equation(self, parts: Parts) -> StraightLine:
+        first, second = all_of_kind(StraightLine, parts)
         if signs(parts) != ["="]:
             raise Meaningless("a line is told by an equation, as y = x+1")
         found = first.plus(second, -1)
@@ -370,48 +370,48 @@ class PathForms:
         return found
 
     def path_at_most(self, parts: Parts) -> Within:
-        first, second = all_of_kind(Line, parts)
+        first, second = all_of_kind(StraightLine, parts)
         return Within(_compared(first, signs(parts)[0], second))
 
     def path_two_bounds(self, parts: Parts) -> Within:
-        first, second, third = all_of_kind(Line, parts)
+        first, second, third = all_of_kind(StraightLine, parts)
         one, two = signs(parts)
         return Within((*_compared(first, one, second), *_compared(second, two, third)))
 
     def path_absolute(self, parts: Parts) -> Within:
-        line, k = the(Line, parts), Line(0, 0, the(int, parts))
+        line, k = the(StraightLine, parts), StraightLine(0, 0, the(int, parts))
         if (sign := signs(parts)[0]) not in {"<", "<="}:
             raise Meaningless("an absolute value is at most a number, as |x-y| <= 2")
-        zero = Line(0, 0, 0)
+        zero = StraightLine(0, 0, 0)
         return Within((*_compared(line, sign, k), *_compared(zero.plus(line, -1), sign, k)))
 
-    def path_linear(self, parts: Parts) -> Line:
-        found = Line(0, 0, 0)
-        for one in all_of_kind(Line, parts):
+    def path_linear(self, parts: Parts) -> StraightLine:
+        found = StraightLine(0, 0, 0)
+        for one in all_of_kind(StraightLine, parts):
             found = found.plus(one)
         return found
 
-    def path_negative(self, parts: Parts) -> Line:
-        first, *others = all_of_kind(Line, parts)
-        return self.path_linear([Line(0, 0, 0).plus(first, -1), *others])
+    def path_negative(self, parts: Parts) -> StraightLine:
+        first, *others = all_of_kind(StraightLine, parts)
+        return self.path_linear([StraightLine(0, 0, 0).plus(first, -1), *others])
 
-    def path_plus(self, parts: Parts) -> Line:
-        return the(Line, parts)
+    def path_plus(self, parts: Parts) -> StraightLine:
+        return the(StraightLine, parts)
 
-    def path_minus(self, parts: Parts) -> Line:
-        return Line(0, 0, 0).plus(the(Line, parts), -1)
+    def path_minus(self, parts: Parts) -> StraightLine:
+        return StraightLine(0, 0, 0).plus(the(StraightLine, parts), -1)
 
-    def path_coordinate(self, parts: Parts) -> Line:
+    def path_coordinate(self, parts: Parts) -> StraightLine:
         return self.path_multiple([1, *parts])
 
-    def path_constant(self, parts: Parts) -> Line:
-        return Line(0, 0, the(int, parts))
+    def path_constant(self, parts: Parts) -> StraightLine:
+        return StraightLine(0, 0, the(int, parts))
 
-    def path_multiple(self, parts: Parts) -> Line:
+    def path_multiple(self, parts: Parts) -> StraightLine:
         k, letter = the(int, parts), str(parts[-1])
         if letter not in {"x", "y"}:
             raise Meaningless("the coordinates of a point are x and y")
-        return Line(k, 0, 0) if letter == "x" else Line(0, k, 0)
+        return StraightLine(k, 0, 0) if letter == "x" else StraightLine(0, k, 0)
 
     # How many steps, peaks and the like.
 
@@ -429,9 +429,9 @@ class PathForms:
         places = the(Places, parts)
         return Has(NONE, places if places.in_a_row is None else _in_a_row(NONE, places))
 
-    def path_avoiding(self, parts: Parts) -> Several:
+    def path_avoiding(self, parts: Parts) -> ToldTogether:
         (words,) = [z for z in parts if isinstance(z, tuple)]
-        return Several(tuple(Has(NONE, Places(str(one))) for one in words))
+        return ToldTogether(tuple(Has(NONE, Places(str(one))) for one in words))
 
     def path_words(self, parts: Parts) -> tuple[str, ...]:
         return tuple(str(z) for z in parts if isinstance(z, Token))
@@ -468,7 +468,7 @@ def _piece_steps(piece: str) -> tuple[Step, ...]:
     return STEPS_OF[piece]
 
 
-def _compared(first: Line, sign: str, second: Line) -> tuple[HalfPlane, ...]:
+def _compared(first: StraightLine, sign: str, second: StraightLine) -> tuple[HalfPlane, ...]:
     """Return where a line's function is so to another one; raises Meaningless."""
     if sign in {">", ">="}:
         first, second, sign = second, first, sign.replace(">", "<")
@@ -499,13 +499,13 @@ def _undoubted(told: list[object], remark: object) -> None:
 
 def _paths(told: list[object]) -> LatticePaths:
     """Return the paths of which all this is told; raises Meaningless, Undecided."""
-    kind = the(Kind, told)
+    kind = the(PathKind, told)
     long = only(HowLong, told, "the length")
     said = only(StepsSaid, told, "what the steps are")
     where = only(Where, told, "where the paths are")
     goes = all_of_kind(Goes, told)
-    first = only(At, [z.first for z in goes], "where paths begin")
-    last = only(At, [z.last for z in goes], "where paths end")
+    first = only(PathPoint, [z.first for z in goes], "where paths begin")
+    last = only(PathPoint, [z.last for z in goes], "where paths end")
     told_steps = None if said is None else steps_of(said.items, is_unit=said.is_unit)
     if told_steps is not None and kind.steps and {*told_steps} != {*kind.steps}:
         raise Meaningless(f"the steps of {kind.name} paths are known")
@@ -548,7 +548,7 @@ def _paths(told: list[object]) -> LatticePaths:
     return replace(found, said=frozenset(has | kept))
 
 
-def _usual(kind: Kind, where: Where | None, last: At | None) -> tuple[Step, ...]:
+def _usual(kind: PathKind, where: Where | None, last: PathPoint | None) -> tuple[Step, ...]:
     """Return the steps that are meant where none are told; raises Undecided."""
     on = "" if where is None else where.name
     if on in {"grid", "line"} and kind.name in {"plain", "lattice", "closed"}:
@@ -565,7 +565,7 @@ def _fixed(size: Size) -> int:
     return size.shift
 
 
-def _end(kind: Kind, last: At | None, start: Step) -> tuple[Size | None, Size | None]:
+def _end(kind: PathKind, last: PathPoint | None, start: Step) -> tuple[Size | None, Size | None]:
     """Return where paths end, as far as it is told."""
     x, y = (None, None) if last is None else (last.x, last.y)
     if kind.grounded and kind.ends:
@@ -578,7 +578,7 @@ def _end(kind: Kind, last: At | None, start: Step) -> tuple[Size | None, Size | 
 
 
 def _sized(
-    kind: Kind,
+    kind: PathKind,
     long: HowLong,
     steps: tuple[Step, ...],
     start: Step,

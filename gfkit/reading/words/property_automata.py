@@ -92,7 +92,7 @@ class NotRegular(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineAlphabet:
     """What lines are read: their letters, and how many of them there are.
 
     letters: of a class its first number. classes: whether the last letters are classes. length: the
@@ -152,10 +152,10 @@ def counter_of(*amounts: Amount) -> Counter:
     )
 
 
-def automaton_of(of: Property | None, line: Line) -> Automaton:
+def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
     """Return the least automaton of the lines with a property.
 
-    >>> found = automaton_of(Count(NONE, Windows(2), Spells((1, 1))), Line((0, 1)))
+    >>> found = automaton_of(Count(NONE, Windows(2), Spells((1, 1))), LineAlphabet((0, 1)))
     >>> found.accepts((0, 1, 0, 1)), found.accepts((0, 1, 1))
     (True, False)
     """
@@ -228,29 +228,29 @@ def automaton_of(of: Property | None, line: Line) -> Automaton:
     raise Meaningless("this is said of a single cell")
 
 
-def _smallest_first(parts: frozenset[Property], line: Line) -> list[Automaton]:
+def _smallest_first(parts: frozenset[Property], line: LineAlphabet) -> list[Automaton]:
     return sorted((automaton_of(one, line) for one in parts), key=lambda z: len(z.arrows))
 
 
 # The letters of a line, one after another.
 
 
-def _matching(values: Values, line: Line) -> frozenset[int]:
+def _matching(values: Values, line: LineAlphabet) -> frozenset[int]:
     """Return the numbers of the letters that are among some values."""
     return frozenset(k for k, one in enumerate(line.letters) if one in values)
 
 
-def _number(letter: Letter, line: Line) -> int:
+def _number(letter: Letter, line: LineAlphabet) -> int:
     """Return the number of a letter; -1 for one that a line does not have."""
     return line.letters.index(letter) if letter in line.letters else -1
 
 
-def _of_values(values: Values, line: Line) -> Automaton:
+def _of_values(values: Values, line: LineAlphabet) -> Automaton:
     good = _matching(values, line)
     return made(line.size, True, lambda z, k: z and k in good, lambda z: z)
 
 
-def _spelled(letters: tuple[Letter, ...], line: Line) -> Automaton:
+def _spelled(letters: tuple[Letter, ...], line: LineAlphabet) -> Automaton:
     word = [_number(one, line) for one in letters]
     dead = len(word) + 1
 
@@ -260,7 +260,7 @@ def _spelled(letters: tuple[Letter, ...], line: Line) -> Automaton:
     return made(line.size, 0, step, lambda at: at == len(word))
 
 
-def _begun(letters: tuple[Letter, ...], line: Line) -> Automaton:
+def _begun(letters: tuple[Letter, ...], line: LineAlphabet) -> Automaton:
     word = [_number(one, line) for one in letters]
     dead = len(word) + 1
 
@@ -272,7 +272,7 @@ def _begun(letters: tuple[Letter, ...], line: Line) -> Automaton:
     return made(line.size, 0, step, lambda at: at == len(word))
 
 
-def _ended(letters: tuple[Letter, ...], line: Line) -> Automaton:
+def _ended(letters: tuple[Letter, ...], line: LineAlphabet) -> Automaton:
     word = tuple(_number(one, line) for one in letters)
 
     def step(seen: tuple[int, ...], k: int) -> tuple[int, ...]:
@@ -285,7 +285,7 @@ def _ended(letters: tuple[Letter, ...], line: Line) -> Automaton:
     return made(line.size, first, step, lambda seen: seen == word)
 
 
-def _at(index: int, values: Values, line: Line) -> Automaton:
+def _at(index: int, values: Values, line: LineAlphabet) -> Automaton:
     good = _matching(values, line)
     if index >= 0:
 
@@ -304,7 +304,7 @@ def _at(index: int, values: Values, line: Line) -> Automaton:
     )
 
 
-def _ordered(order: Order, line: Line) -> Automaton:
+def _ordered(order: Order, line: LineAlphabet) -> Automaton:
     line.compared(f"{order.value} parts")
     if order is Order.PALINDROME:
         if line.length is None:
@@ -341,7 +341,7 @@ def _ordered(order: Order, line: Line) -> Automaton:
     return made(line.size, -1, step, lambda z: z != -2)
 
 
-def _summed(amount: Amount, line: Line) -> Automaton:
+def _summed(amount: Amount, line: LineAlphabet) -> Automaton:
     numbers, told = line.numbers(), counter_of(amount)
     if line.elements is not None:
         return made(
@@ -359,7 +359,7 @@ def _cells_for(first: int, second: int) -> int:
 
 
 def _two_cells(
-    first: int, second: int, line: Line, are_right: Callable[[int, int], bool] = eq
+    first: int, second: int, line: LineAlphabet, are_right: Callable[[int, int], bool] = eq
 ) -> Automaton:
     """Return the automaton of the lines in which two cells are there and equal, or are right."""
     line.compared("two parts that are equal" if are_right is eq else "two parts by their size")
@@ -383,7 +383,7 @@ def _two_cells(
     return made(line.size, nothing, step, accepts)
 
 
-def _differing(amount: Amount, line: Line) -> Automaton:
+def _differing(amount: Amount, line: LineAlphabet) -> Automaton:
     if amount.high is not None or amount.low >= amount.step or amount.step != 2:
         line.compared("a difference")  # of a parity alone classes tell it
     numbers = line.numbers()
@@ -397,7 +397,7 @@ def _differing(amount: Amount, line: Line) -> Automaton:
     return made(line.size, None, step, accepts)
 
 
-def _rising(low: int | None, high: int | None, line: Line) -> Automaton:
+def _rising(low: int | None, high: int | None, line: LineAlphabet) -> Automaton:
     line.compared("by how much parts rise")
     numbers = line.numbers()
 
@@ -411,7 +411,7 @@ def _rising(low: int | None, high: int | None, line: Line) -> Automaton:
     return made(line.size, first, lambda z, k: (z[0] if z else k, k), accepts)
 
 
-def _extreme_often(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
+def _extreme_often(extreme: Extreme, amount: Amount, line: LineAlphabet) -> Automaton:
     """Read the largest number so far, and how often it was there."""
     line.compared(f"how often the {extreme.value} part occurs")
     numbers, told = line.numbers(), counter_of(amount)
@@ -426,12 +426,12 @@ def _extreme_often(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
     return made(line.size, first, step, lambda z: z is not None and z[1] in amount)
 
 
-def _numeral(base: int, amount: Amount, line: Line) -> Automaton:
+def _numeral(base: int, amount: Amount, line: LineAlphabet) -> Automaton:
     numbers, told = line.numbers(), counter_of(amount)
     return made(line.size, 0, lambda z, k: told.of(base * z + numbers[k]), lambda z: z in amount)
 
 
-def _matching_words(expression: str, line: Line) -> Automaton:
+def _matching_words(expression: str, line: LineAlphabet) -> Automaton:
     from gfkit.boards.acceptors.own_acceptors import regex  # noqa: PLC0415 - slow to import
 
     table = regex(expression, map(str, line.letters))
@@ -444,7 +444,7 @@ def _matching_words(expression: str, line: Line) -> Automaton:
     return made(line.size, 0, step, lambda z: z in table.accepting)
 
 
-def _extreme_cell(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
+def _extreme_cell(extreme: Extreme, amount: Amount, line: LineAlphabet) -> Automaton:
     if line.elements is not None:
         return _extreme_element(extreme, amount, line)
     numbers = line.numbers()
@@ -462,7 +462,7 @@ def _extreme_cell(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
     )
 
 
-def _extreme_element(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
+def _extreme_element(extreme: Extreme, amount: Amount, line: LineAlphabet) -> Automaton:
     """Read a set of numbers: the last of them is the largest; a state is a position, and it."""
     told = counter_of(amount)
 
@@ -476,7 +476,9 @@ def _extreme_element(extreme: Extreme, amount: Amount, line: Line) -> Automaton:
     return made(line.size, first, step, lambda z: z[1] >= 0 and z[1] in amount)
 
 
-def _extreme_run(extreme: Extreme, among: Property | None, amount: Amount, line: Line) -> Automaton:
+def _extreme_run(
+    extreme: Extreme, among: Property | None, amount: Amount, line: LineAlphabet
+) -> Automaton:
     """Read the longest or shortest run of some letters: without one the longest has length 0."""
     if amount.step > 1 and line.most is None:
         named = "longest" if extreme is Extreme.LARGEST else "shortest"
@@ -553,7 +555,7 @@ def _amounts_of(of: Property | None) -> Iterator[Amount]:
                 yield from _amounts_of(one)
 
 
-def _line_of(of: Property | None, line: Line) -> Line:
+def _line_of(of: Property | None, line: LineAlphabet) -> LineAlphabet:
     """Return the line in which places with a property are compared with others.
 
     Letters that are listed are not classes: a place of such letters equals no class in any cell.
@@ -563,7 +565,7 @@ def _line_of(of: Property | None, line: Line) -> Line:
     return replace(line, classes=False) if is_listed else line
 
 
-def _test(of: Property | None, line: Line) -> Test:
+def _test(of: Property | None, line: LineAlphabet) -> Test:
     """Return what tells whether a place has a property."""
     match of:
         case None:
@@ -615,9 +617,9 @@ def _stand(cells: State, wanted: list[frozenset[int]], is_run: bool) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _of_cells_here(of: Property, line: Line, length: int) -> Automaton:
+def _of_cells_here(of: Property, line: LineAlphabet, length: int) -> Automaton:
     """Return the automaton of what is said of some adjacent cells."""
-    return automaton_of(of, Line(line.letters, line.classes, length))
+    return automaton_of(of, LineAlphabet(line.letters, line.classes, length))
 
 
 def _reach(of: Property | None) -> tuple[int, int]:
@@ -639,7 +641,7 @@ def _reach(of: Property | None) -> tuple[int, int]:
     return 0, 0
 
 
-def _counted(amount: Amount, places: Places, of: Property | None, line: Line) -> Automaton:
+def _counted(amount: Amount, places: Places, of: Property | None, line: LineAlphabet) -> Automaton:
     """Return the automaton of the lines with an amount of places that have a property."""
     many = counter_of(amount)
     events = events_of(places, of, line)
@@ -660,7 +662,7 @@ class Events:
     last: Callable[[Any], int]
 
 
-def events_of(places: Places, of: Property | None, line: Line) -> Events:
+def events_of(places: Places, of: Property | None, line: LineAlphabet) -> Events:
     """Return what counts the places that have a property."""
     if (told := _relative_edge(of)) is not None:
         return _at_relative_edge(places, of, told, line)
@@ -714,7 +716,9 @@ NEVER = Of(frozenset())
 ALWAYS = Not(NEVER)
 
 
-def _at_relative_edge(places: Places, of: Property | None, told: AtEdge, line: Line) -> Events:
+def _at_relative_edge(
+    places: Places, of: Property | None, told: AtEdge, line: LineAlphabet
+) -> Events:
     """Count places of which it is asked whether they are the first or last of some places.
 
     Those some places are followed one after another: of the last one so far it is known what is
@@ -757,7 +761,7 @@ def _at_relative_edge(places: Places, of: Property | None, told: AtEdge, line: L
     return Events(first, step, last)
 
 
-def _of_places(length: int, of: Property | None, line: Line) -> Events:
+def _of_places(length: int, of: Property | None, line: LineAlphabet) -> Events:
     """Count places of some cells: a state is a position, and the cells that may be asked again.
 
     On a circle the first cells are kept, too, and are read again at the end.
@@ -818,7 +822,7 @@ def _on_circle(width: int, holds: Callable[[State], bool]) -> Events:
     return Events((0,), step, last)
 
 
-def _of_runs(of: Property | None, line: Line) -> Events:
+def _of_runs(of: Property | None, line: LineAlphabet) -> Events:
     """Count runs: a state has the last two runs, and the length of the one that is read.
 
     A run is known when the one behind it ends, if that is asked, and else when it ends itself.
@@ -875,9 +879,9 @@ def _asks(of: Property | None, kind: type[FollowedByRun | PrecededByRun]) -> boo
     return isinstance(of, kind)
 
 
-def _of_windows(length: int, of: Property | None, line: Line) -> Events:
+def _of_windows(length: int, of: Property | None, line: LineAlphabet) -> Events:
     """Count windows: a state has those of the windows that have begun and not yet ended."""
-    within = automaton_of(of, Line(line.letters, line.classes, length))
+    within = automaton_of(of, LineAlphabet(line.letters, line.classes, length))
 
     def step(state: State, k: int) -> tuple[State, int]:
         now = tuple(within.arrows[one][k] for one in (*state, 0))
@@ -918,7 +922,7 @@ def _is_far(of: Property | None, distance: int) -> bool:
     raise Meaningless("of two elements their difference is told")
 
 
-def _of_pairs(distance: Amount, of: Property | None, line: Line) -> Events:
+def _of_pairs(distance: Amount, of: Property | None, line: LineAlphabet) -> Events:
     """Count two cells that both have a property, and are so far apart."""
     if distance.high is None:
         raise NotRegular("pairs at any distance are counted by no automaton here")
@@ -932,7 +936,7 @@ def _of_pairs(distance: Amount, of: Property | None, line: Line) -> Events:
     return Events((0,) * most, step, lambda _: 0)
 
 
-def _compared(of: Compared, line: Line) -> Automaton:
+def _compared(of: Compared, line: LineAlphabet) -> Automaton:
     """Follow the difference of two numbers of places, up to where it decides, or is not finite."""
     one, other = events_of(*of.first, line), events_of(*of.second, line)
     most = MOST_APART if line.most is None else of.times * (line.most + MOST_BEHIND)

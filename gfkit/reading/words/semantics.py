@@ -89,24 +89,24 @@ from gfkit.reading.words.sentence_parts import (
     Divided,
     Found,
     Interval,
+    JoinScope,
     LinesAt,
     Next,
     NextRun,
     Nth,
     NumberOf,
+    NumberRelation,
     OfThem,
     OnCircle,
     Parts,
-    Relation,
-    Remarked,
+    RemarkedObjects,
     RunOf,
-    Scope,
     Scoped,
     Sides,
     Spelled,
     Statistics,
     SumOf,
-    Times,
+    TimesAsMany,
     Undecided,
     Unlettered,
     amounts_in,
@@ -156,13 +156,13 @@ NOT_BOTH = (
 )
 
 
-BEYOND_NOT = {Scope.NEGATIVE, Scope.NEGATIVE_ONE, Scope.STATE}
+BEYOND_NOT = {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE, JoinScope.STATE}
 """Verbs that a "not" before another one does not reach."""
 
 
 def _reaches(part: object) -> bool:
     """Tell whether a part has a "not" that may reach the next one."""
-    return scope_of(part) in {Scope.NEGATIVE, Scope.NEGATIVE_ONE}
+    return scope_of(part) in {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE}
 
 
 def _side_of_array(of: Size) -> Side:
@@ -207,11 +207,15 @@ def _ends_in_a_number(values: object) -> bool:
 class Semantics(NounSemantics):
     """What each form means."""
 
+    def start(self, parts: Parts) -> object:
+        """Return what is counted: a note behind it says nothing more."""
+        return parts[0]
+
     # Objects.
 
     def counted(self, parts: Parts) -> Counted:
         objects, size, before = the(tuple, parts)
-        remarked = [part for part in parts if isinstance(part, Remarked)]
+        remarked = [part for part in parts if isinstance(part, RemarkedObjects)]
         said = all_of([before, *said_in(parts), *(one.said for one in remarked)])
         known = getattr(objects, "letters", ())
         letters = frozenset[str]().union(*(part.letters for part in remarked))
@@ -233,7 +237,7 @@ class Semantics(NounSemantics):
     def statistic_sum(self, parts: Parts) -> Total:
         return TotalSum()
 
-    def division_by_letter(self, parts: Parts) -> Remarked:
+    def division_by_letter(self, parts: Parts) -> RemarkedObjects:
         """Return what all parts are, and that it is counted how many there are."""
         letter = letter_of_amount(parts)
         them = (said_of_them(Found(Cells()), part) for part in parts if isinstance(part, OfThem))
@@ -242,16 +246,16 @@ class Semantics(NounSemantics):
         said = [*(z for z in told if isinstance(z, Ordered)), *them]
         if each:
             said.append(Every(Cells(), None, joined(each)))
-        return Remarked(all_of(said), (TotalOf(Cells()),), frozenset({letter}))
+        return RemarkedObjects(all_of(said), (TotalOf(Cells()),), frozenset({letter}))
 
-    def by_letter(self, parts: Parts) -> Remarked:
+    def by_letter(self, parts: Parts) -> RemarkedObjects:
         letter = letter_of_amount(parts)
         found = the(Found, parts)
         them = (said_of_them(found, part) for part in parts if isinstance(part, OfThem))
         said = all_of([*said_in(parts), *them])
-        return Remarked(said, (self.statistic([found]),), frozenset({letter}))
+        return RemarkedObjects(said, (self.statistic([found]),), frozenset({letter}))
 
-    def bounded_by_letter(self, parts: Parts) -> Remarked:
+    def bounded_by_letter(self, parts: Parts) -> RemarkedObjects:
         """Refuse a letter as a bound: the sum over all numbers up to it is no polynomial in it."""
         letter = letter_of_amount(parts)
         raise Meaningless(
@@ -396,12 +400,16 @@ class Semantics(NounSemantics):
         return either_of(said_in(parts))
 
     def both_remarks(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), Scope.JOINED)
+        return Scoped(joined(said_in(parts)), JoinScope.JOINED)
 
     def either_remarks(self, parts: Parts) -> Property | Scoped:
         """Return the disjunction of remarks; behind "or both ... and" an "and" goes on."""
         found = either_of(said_in(parts))
-        return Scoped(found, Scope.EITHER_BOTH) if scope_of(parts[-1]) is Scope.JOINED else found
+        return (
+            Scoped(found, JoinScope.EITHER_BOTH)
+            if scope_of(parts[-1]) is JoinScope.JOINED
+            else found
+        )
 
     def plain_and(self, parts: Parts) -> And:
         return And()
@@ -412,112 +420,112 @@ class Semantics(NounSemantics):
             if link == And() and _reaches(before) and scope_of(after) not in BEYOND_NOT:
                 raise Undecided(NOT_AND)
         found = joined(said_in(parts))
-        return Scoped(found, Scope.NEGATIVE) if _reaches(parts[-1]) else found
+        return Scoped(found, JoinScope.NEGATIVE) if _reaches(parts[-1]) else found
 
     def verbs_or(self, parts: Parts) -> Property:
         """Return the disjunction of verbs; "do not" before the first alone means neither."""
         first, *rest = parts
         said = said_in(parts)
-        if scope_of(first) is Scope.NEGATIVE and not any(map(scope_of, rest)):
+        if scope_of(first) is JoinScope.NEGATIVE and not any(map(scope_of, rest)):
             return joined([said[0], *map(negated, said[1:])])
         if any(_reaches(z) and scope_of(y) not in BEYOND_NOT for z, y in pairwise(parts)):
             raise Undecided(NOT_OR)
         return either_of(said)
 
-    def remarks_joined(self, parts: Parts) -> Property | Remarked:
+    def remarks_joined(self, parts: Parts) -> Property | RemarkedObjects:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
-            if link == And() and ends == (Scope.NEGATIVE_GERUND, Scope.GERUND):
+            if link == And() and ends == (JoinScope.NEGATIVE_GERUND, JoinScope.GERUND):
                 raise Undecided(NOT_AND)
-            if link == And() and scope_of(before) is Scope.EITHER_BOTH:
+            if link == And() and scope_of(before) is JoinScope.EITHER_BOTH:
                 raise Meaningless("behind 'or both ... and' an 'and' goes on")
-        lettered = [part for part in parts if isinstance(part, Remarked)]
+        lettered = [part for part in parts if isinstance(part, RemarkedObjects)]
         if lettered:
             said = all_of([*said_in(parts), *(one.said for one in lettered)])
             letters = frozenset().union(*(one.letters for one in lettered))
-            return Remarked(said, tuple(z for one in lettered for z in one.by), letters)
+            return RemarkedObjects(said, tuple(z for one in lettered for z in one.by), letters)
         return joined(said_in(parts))
 
     def remarks_or(self, parts: Parts) -> Property:
         """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
         said = said_in(parts)
         match [*map(scope_of, parts)]:
-            case [Scope.NEGATIVE_GERUND, Scope.GERUND]:
+            case [JoinScope.NEGATIVE_GERUND, JoinScope.GERUND]:
                 return joined([said[0], negated(said[1])])
-            case [Scope.NEGATIVE_GERUND, second] if second is not Scope.NEGATIVE_GERUND:
+            case [JoinScope.NEGATIVE_GERUND, second] if second is not JoinScope.NEGATIVE_GERUND:
                 raise Undecided(NOT_OR)
-            case [Scope.THAT_NOT, second] if second not in {Scope.THAT, Scope.THAT_NOT}:
+            case [JoinScope.THAT_NOT, second] if second not in {JoinScope.THAT, JoinScope.THAT_NOT}:
                 raise Undecided(NOT_OR)
         return either_of(said)
 
     def that_remark(self, parts: Parts) -> Scoped:
-        scope = Scope.THAT_NOT if _reaches(parts[-1]) else Scope.THAT
+        scope = JoinScope.THAT_NOT if _reaches(parts[-1]) else JoinScope.THAT
         return Scoped(joined(said_in(parts)), scope)
 
     def gerund_remark(self, parts: Parts) -> Scoped:
         scope = scope_of(parts[-1])
-        is_negative = scope is Scope.NEGATIVE_GERUND
-        return Scoped(joined(said_in(parts)), scope if scope and is_negative else Scope.GERUND)
+        is_negative = scope is JoinScope.NEGATIVE_GERUND
+        return Scoped(joined(said_in(parts)), scope if scope and is_negative else JoinScope.GERUND)
 
     def stated(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), Scope.STATE)
+        return Scoped(joined(said_in(parts)), JoinScope.STATE)
 
     def denied_state(self, parts: Parts) -> Scoped:
-        return Scoped(self.negated(parts), Scope.STATE)
+        return Scoped(self.negated(parts), JoinScope.STATE)
 
     def denied_verb(self, parts: Parts) -> Scoped:
-        return self._denied(parts, Scope.NEGATIVE)
+        return self._denied(parts, JoinScope.NEGATIVE)
 
     def denied_verb_of_one(self, parts: Parts) -> Scoped:
-        return self._denied(parts, Scope.NEGATIVE_ONE)
+        return self._denied(parts, JoinScope.NEGATIVE_ONE)
 
     def denied_gerund(self, parts: Parts) -> Scoped:
-        return self._denied(parts, Scope.NEGATIVE_GERUND)
+        return self._denied(parts, JoinScope.NEGATIVE_GERUND)
 
-    def _denied(self, parts: Parts, scope: Scope) -> Scoped:
-        if any(scope_of(part) is Scope.JOINED for part in parts):
+    def _denied(self, parts: Parts, scope: JoinScope) -> Scoped:
+        if any(scope_of(part) is JoinScope.JOINED for part in parts):
             raise Undecided(NOT_BOTH)
         return Scoped(self.negated(parts), scope)
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
         scopes = [*map(scope_of, parts)]
-        if any(pair == (Scope.DENIED, Scope.NUMBERED) for pair in pairwise(scopes)):
+        if any(pair == (JoinScope.DENIED, JoinScope.NUMBERED) for pair in pairwise(scopes)):
             raise Undecided(NO_AND)
         found = joined(said_in(parts))
         if len(parts) > 1:
-            return Scoped(found, Scope.JOINED)
-        return Scoped(found, Scope.DENIED) if scopes == [Scope.DENIED] else found
+            return Scoped(found, JoinScope.JOINED)
+        return Scoped(found, JoinScope.DENIED) if scopes == [JoinScope.DENIED] else found
 
     def phrases_or(self, parts: Parts) -> Property:
         """Return the disjunction of two phrases that both have an amount, or both have none."""
         first, second = map(scope_of, parts)
-        is_amount = first in {Scope.DENIED, Scope.TOLD}
-        if is_amount and second in {Scope.NUMBERED, Scope.BARE}:
+        is_amount = first in {JoinScope.DENIED, JoinScope.TOLD}
+        if is_amount and second in {JoinScope.NUMBERED, JoinScope.BARE}:
             raise Undecided(NO_AMOUNT)
-        if first is Scope.DENIED and second is Scope.MEASURED:
+        if first is JoinScope.DENIED and second is JoinScope.MEASURED:
             raise Undecided(NO_AMOUNT)
         return either_of(said_in(parts))
 
     def none_of_each(self, parts: Parts) -> Scoped:
         """Return that there are none of the one, and none of the other."""
-        return Scoped(joined(said_in(parts)), Scope.JOINED)
+        return Scoped(joined(said_in(parts)), JoinScope.JOINED)
 
     def denied(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), Scope.DENIED)
+        return Scoped(joined(said_in(parts)), JoinScope.DENIED)
 
     def told(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), Scope.TOLD)
+        return Scoped(joined(said_in(parts)), JoinScope.TOLD)
 
     def numbered(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), Scope.NUMBERED)
+        return Scoped(joined(said_in(parts)), JoinScope.NUMBERED)
 
     def bare(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), Scope.BARE)
+        return Scoped(joined(said_in(parts)), JoinScope.BARE)
 
     def measured(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), Scope.MEASURED)
+        return Scoped(joined(said_in(parts)), JoinScope.MEASURED)
 
     def some(self, parts: Parts) -> Property:
         found, said = the(Found, parts), said_in(parts)
@@ -667,6 +675,10 @@ class Semantics(NounSemantics):
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
+        match found.among, said:
+            case Of(frozenset() as which), Of(Amount() as bounds) if which:
+                if len({isinstance(z, int) and z in bounds for z in which}) == 1:
+                    raise Meaningless("either all these letters are such numbers, or none is")
         return found.that(said)
 
     def none_of_values(self, parts: Parts) -> Property:
@@ -791,27 +803,27 @@ class Semantics(NounSemantics):
 
     # Comparisons.
 
-    def _compared(self, parts: Parts, relation: Relation) -> Property:
+    def _compared(self, parts: Parts, relation: NumberRelation) -> Property:
         first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
-        times = one(Times, parts)
+        times = one(TimesAsMany, parts)
         low, high = INTERVALS[relation]
         pair = (first.places, first.among), (second.places, second.among)
         return Compared(*pair, times.many if times else 1, low, high)
 
     def as_many(self, parts: Parts) -> Property:
-        return self._compared(parts, Relation.EQUAL)
+        return self._compared(parts, NumberRelation.EQUAL)
 
     def more_of(self, parts: Parts) -> Property:
-        return self._compared(parts, Relation.MORE)
+        return self._compared(parts, NumberRelation.MORE)
 
     def fewer_of(self, parts: Parts) -> Property:
-        return self._compared(parts, Relation.FEWER)
+        return self._compared(parts, NumberRelation.FEWER)
 
     def no_fewer_of(self, parts: Parts) -> Property:
-        return self._compared(parts, Relation.NO_FEWER)
+        return self._compared(parts, NumberRelation.NO_FEWER)
 
     def no_more_of(self, parts: Parts) -> Property:
-        return self._compared(parts, Relation.NO_MORE)
+        return self._compared(parts, NumberRelation.NO_MORE)
 
     def so_many_more(self, parts: Parts) -> Property:
         first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
@@ -821,44 +833,49 @@ class Semantics(NounSemantics):
     def compared(self, parts: Parts) -> Property:
         """Return how two attributes are to each other: two numbers of places, or two letters."""
         first, second = (part.of for part in parts if isinstance(part, Attribute))
-        relation, times = one(Relation, parts) or Relation.EQUAL, one(Times, parts)
+        relation, times = (
+            one(NumberRelation, parts) or NumberRelation.EQUAL,
+            one(TimesAsMany, parts),
+        )
         match first, second:
             case NumberOf(one_noun), NumberOf(other):
-                told = Relation.EQUAL if relation is Relation.UNEQUAL else relation
+                told = NumberRelation.EQUAL if relation is NumberRelation.UNEQUAL else relation
                 found = self._compared([one_noun, other, times], told)
-                return Not(found) if relation is Relation.UNEQUAL else found
+                return Not(found) if relation is NumberRelation.UNEQUAL else found
             case CellAt(one_index), CellAt(other_index) if times is None:
                 pair = self._two_indices([Nth(one_index), Nth(other_index)])
-                if relation is Relation.EQUAL:
+                if relation is NumberRelation.EQUAL:
                     return EqualAt(*pair)
-                if relation is Relation.UNEQUAL:
+                if relation is NumberRelation.UNEQUAL:
                     return UnequalAt(*pair)
                 pair = (one_index, other_index)
-                if relation in {Relation.FEWER, Relation.NO_MORE}:
+                if relation in {NumberRelation.FEWER, NumberRelation.NO_MORE}:
                     pair = pair[::-1]
-                return GreaterAt(*pair, relation in {Relation.NO_FEWER, Relation.NO_MORE})
+                return GreaterAt(
+                    *pair, relation in {NumberRelation.NO_FEWER, NumberRelation.NO_MORE}
+                )
         raise Meaningless("numbers of things are compared, or two letters")
 
-    def equally(self, parts: Parts) -> Relation:
-        return Relation.EQUAL
+    def equally(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.EQUAL
 
-    def unequally(self, parts: Parts) -> Relation:
-        return Relation.UNEQUAL
+    def unequally(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.UNEQUAL
 
-    def more(self, parts: Parts) -> Relation:
-        return Relation.MORE
+    def more(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.MORE
 
-    def fewer(self, parts: Parts) -> Relation:
-        return Relation.FEWER
+    def fewer(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.FEWER
 
-    def no_fewer(self, parts: Parts) -> Relation:
-        return Relation.NO_FEWER
+    def no_fewer(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.NO_FEWER
 
-    def no_more(self, parts: Parts) -> Relation:
-        return Relation.NO_MORE
+    def no_more(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.NO_MORE
 
-    def times_as_many(self, parts: Parts) -> Times:
-        return the(Times, parts)
+    def times_as_many(self, parts: Parts) -> TimesAsMany:
+        return the(TimesAsMany, parts)
 
     def length(self, parts: Parts) -> Property:
         return either_of(Length(as_amount_of(values)) for values in values_meant(parts))
@@ -940,7 +957,7 @@ class Semantics(NounSemantics):
         return joined(contains(z) for z in spelled_in(parts))
 
     def contain_two(self, parts: Parts) -> Scoped:
-        return Scoped(self.contain_both(parts), Scope.JOINED)
+        return Scoped(self.contain_both(parts), JoinScope.JOINED)
 
     def starts(self, parts: Parts) -> Property:
         return either_of(Begins(z.letters) for z in spelled_in(parts))

@@ -90,7 +90,7 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Remarked:
+class RemarkedObjects:
     """What is said of objects, and of what there is an amount for which a letter stands."""
 
     said: Property | None
@@ -102,7 +102,7 @@ class Unlettered(Meaningless):
     """Words are meant, and their letters are not told."""
 
 
-class Scope(Enum):
+class JoinScope(Enum):
     """How what is said stands to what is joined to it by "and" and "or"."""
 
     DENIED = auto()
@@ -140,7 +140,7 @@ class Scoped:
     """A property, and how it stands to others that are joined to it."""
 
     said: Property
-    scope: Scope
+    scope: JoinScope
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +288,7 @@ def said_in(parts: Iterable[object]) -> list[Property]:
     return [part for part in whole if isinstance(part, PROPERTIES)]
 
 
-def scope_of(part: object) -> Scope | None:
+def scope_of(part: object) -> JoinScope | None:
     """Return how a part stands to those that are joined to it, if that matters."""
     return part.scope if isinstance(part, Scoped) else None
 
@@ -369,7 +369,7 @@ class But:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class TimesAsMany:
     """How many times as many."""
 
     many: int
@@ -415,7 +415,7 @@ class NextRun:
     said: Property | None
 
 
-class Relation(Enum):
+class NumberRelation(Enum):
     """How two numbers are to each other."""
 
     EQUAL = auto()
@@ -426,12 +426,12 @@ class Relation(Enum):
     NO_MORE = auto()
 
 
-INTERVALS: dict[Relation, tuple[int | None, int | None]] = {
-    Relation.EQUAL: (0, 0),
-    Relation.MORE: (1, None),
-    Relation.FEWER: (None, -1),
-    Relation.NO_FEWER: (0, None),
-    Relation.NO_MORE: (None, 0),
+INTERVALS: dict[NumberRelation, tuple[int | None, int | None]] = {
+    NumberRelation.EQUAL: (0, 0),
+    NumberRelation.MORE: (1, None),
+    NumberRelation.FEWER: (None, -1),
+    NumberRelation.NO_FEWER: (0, None),
+    NumberRelation.NO_MORE: (None, 0),
 }
 """Of a relation the interval of the difference of the two numbers."""
 

@@ -34,17 +34,24 @@ HEADS = frozenset(
     | {"peaceful_pieces", "positions", "tiling_head", "placements_head", "walk_head"}
 )
 """Rules of the grammar that say what is counted, and the rule of all sentences."""
+PLACES_BEFORE = {
+    "next_remark": ("noun", "places", "divided_parts", "edge_lines", "bare_cells"),
+    "path_bound": ("path_noun",),
+}
+"""Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
+OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
+"""Words with which begins what may be said of a noun before it, or of the whole."""
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
 
 
-class Refused(GfkitError):
+class RefusedSentence(GfkitError):
     """A sentence about what the language counts that has not one meaning, or none."""
 
 
 @lru_cache(maxsize=64)
-def read_sentence(text: str) -> Meaning | Refused | None:
+def read_sentence(text: str) -> Meaning | RefusedSentence | None:
     """Return what a sentence means; why not; or None if it is not about what the language counts.
 
     It is if it is one, or begins with what is counted, in more words than one.
@@ -60,7 +67,7 @@ def read_sentence(text: str) -> Meaning | Refused | None:
     if len(tokens) == 1 or not has_words:
         return None  # terms and formulas, before the grammar is loaded
     is_long = len(tokens) > MOST_TOKENS or len(text) > MOST_CHARACTERS
-    too_long = Refused(f"a sentence has at most {MOST_TOKENS} words")
+    too_long = RefusedSentence(f"a sentence has at most {MOST_TOKENS} words")
     try:
         chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
     except NoParse as stopped:
@@ -68,14 +75,14 @@ def read_sentence(text: str) -> Meaning | Refused | None:
             return None
         if is_long and stopped.at == MOST_TOKENS:
             return too_long
-        return Refused(_said_of_stop(text, tokens, stopped))
-    found: Meaning | Refused
+        return RefusedSentence(_said_of_stop(text, tokens, stopped))
+    found: Meaning | RefusedSentence
     try:
         found = too_long if is_long else _meaning(text, tokens, chart)
-    except Refused as refused:
+    except RefusedSentence as refused:
         found = refused
     is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
-    return None if is_rule and isinstance(found, Refused) else found
+    return None if is_rule and isinstance(found, RefusedSentence) else found
 
 
 def _is_begun(stopped: NoParse) -> bool:
@@ -98,22 +105,22 @@ def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
     return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
 
 
-class Ambiguous(Refused):
+class Ambiguous(RefusedSentence):
     """A sentence that has several meanings."""
 
 
-def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | Refused:
-    found, why, is_undecided = _meanings_of(chart, tokens)
+def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSentence:
+    found, why, is_undecided = _meanings_of(chart, tokens, text)
     if len(found) > 1:
         each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
     if not found:
         if is_undecided:
             return Ambiguous(f"'{text}' has not one meaning: {why}")
-        return Refused(f"'{text}' has no meaning: {why}")
+        return RefusedSentence(f"'{text}' has no meaning: {why}")
     alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
     if alone is not None:
-        return Refused(f"'{text}' has no meaning: it is not about {alone.text}")
+        return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
     return found[0]
 
 
@@ -192,16 +199,36 @@ def _alone(parts: tuple[object, ...]) -> object:
     return part
 
 
-def _meanings_of(chart: Chart, tokens: list[Part]) -> tuple[list[Meaning], str, bool]:
+def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
+    evaluation, meanings = _evaluation(chart, tokens)
+    found, why = _typed(evaluation, len(tokens))
+    if len(found) == 1:
+        for remark, told in _said_behind_places(evaluation, tokens, text).items():
+            other, _ = _evaluation(chart, tokens, frozenset({remark}))
+            if not _typed(other, len(tokens))[0]:
+                return [], told, True
+    undecided = meanings.undecided
+    return found, undecided or why or meanings.why, bool(undecided)
+
+
+def _evaluation(
+    chart: Chart, tokens: list[Part], without: frozenset[tuple[str, int]] = frozenset()
+) -> tuple[Evaluation, _Meanings]:
     from gfkit.reading.words.all_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
 
-    semantics = AllSemantics(has_long_letters=_has_long_letters(tokens))
-    meanings = _Meanings(semantics, tokens)
+    meanings = _Meanings(AllSemantics(has_long_letters=_has_long_letters(tokens)), tokens)
+    return Evaluation(chart, meanings, without), meanings
+
+
+def _typed(evaluation: Evaluation, end: int) -> tuple[list[Meaning], str]:
+    """Return the different meanings of a sentence, typed, and why others have none."""
     try:
-        all_found = Evaluation(chart, meanings).of_rule("start", 0, len(tokens))
+        all_found = evaluation.of_rule("start", 0, end)
     except TooMany:
-        raise Refused("this can mean too many things: say it in several sentences") from None
+        raise RefusedSentence(
+            "this can mean too many things: say it in several sentences"
+        ) from None
     found: list[Meaning] = []
     why = ""
     for (one,) in all_found:
@@ -213,5 +240,38 @@ def _meanings_of(chart: Chart, tokens: list[Part]) -> tuple[list[Meaning], str, 
                 continue
             if meaning not in found:
                 found.append(meaning)
-    undecided = meanings.undecided
-    return found, undecided or why or meanings.why, bool(undecided)
+    return found, why
+
+
+def _said_behind_places(
+    evaluation: Evaluation, tokens: list[Part], text: str
+) -> dict[tuple[str, int], str]:
+    """Return where what is said of the whole may be said of places before it, and what is told.
+
+    The remark is told by its rule, and by where it begins.
+    """
+    from gfkit.reading.words.said_of_places import can_be_said  # noqa: PLC0415 - with a sentence
+
+    ends, found = evaluation.chart.ends, dict[tuple[str, int], str]()
+    of_places = {begin for begins in ends["said"].values() for begin in begins}
+    of_places.update(k for k, one in enumerate(tokens) if one.kind in OF_A_NOUN)
+    remarks = [
+        (begin, end, rule)
+        for rule in PLACES_BEFORE
+        for end, begins in ends[rule].items()
+        for begin in begins & of_places
+    ]
+    for begin, end, rule in sorted(remarks):
+        said = evaluation.of_rule(rule, begin, end)
+        nouns = [(k, noun) for noun in PLACES_BEFORE[rule] for k in ends[noun].get(begin, ())]
+        for k, noun in sorted(nouns, reverse=True):
+            places = evaluation.of_rule(noun, k, begin)
+            if any(can_be_said(y, z) for (*_, z) in places for (*_, y) in said):
+                of = text[tokens[k].begin : tokens[begin - 1].end]
+                words = text[tokens[begin].begin : tokens[end - 1].end]
+                told = (
+                    f"'{words}' may be said of '{of}', of which it has no meaning here, or of the "
+                    f"whole: if this is meant, say it behind a comma, as in '..., {words}'"
+                )
+                found.setdefault((rule, begin), told)
+    return found

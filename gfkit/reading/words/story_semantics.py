@@ -20,7 +20,7 @@ from gfkit.reading.words.meanings import (
 )
 from gfkit.reading.words.sentence_parts import (
     Alphabet,
-    Remarked,
+    RemarkedObjects,
     Statistics,
     Undecided,
     said_in,
@@ -50,17 +50,17 @@ class StoryForms:
 
     def change(self, parts: Parts) -> Counted:
         """Return the partitions into coins; compositions, if their order matters."""
-        is_ordered = Told("in order") in parts
+        is_ordered = StoryRemark("in order") in parts
         objects = Compositions() if is_ordered else Partitions()
         return _counted(Counted(objects, _of_parts(parts, "a coin"), _size(parts)), parts)
 
-    def order_matters(self, parts: Parts) -> Told:
+    def order_matters(self, parts: Parts) -> StoryRemark:
         del parts
-        return Told("in order")
+        return StoryRemark("in order")
 
-    def order_does_not(self, parts: Parts) -> Told:
+    def order_does_not(self, parts: Parts) -> StoryRemark:
         del parts
-        return Told("in any order")
+        return StoryRemark("in any order")
 
     def order_untold(self, parts: Parts) -> Counted:
         raise Undecided(
@@ -102,7 +102,7 @@ class StoryForms:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StoryRemark:
     """A remark, by a word."""
 
     word: str
@@ -114,7 +114,7 @@ def _size(parts: Parts) -> Size:
 
 def _counted(of: Counted, parts: Parts) -> Counted:
     """Return what is counted, with what else is said of it, and by what."""
-    remarked = [part for part in parts if isinstance(part, Remarked)]
+    remarked = [part for part in parts if isinstance(part, RemarkedObjects)]
     said = all_of([of.said, *said_in(parts), *(one.said for one in remarked)])
     by = tuple(z for one in remarked for z in one.by)
     by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)

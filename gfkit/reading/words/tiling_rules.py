@@ -81,7 +81,7 @@ HOLE = Cell(-1, -1, (True, True))
 
 
 @dataclass(frozen=True)
-class LineReader:
+class TileLineReader:
     """Reads a row or a column: the state is the letter that must come next, or -1."""
 
     expects: tuple[int, ...]
@@ -199,7 +199,7 @@ class Letters:
             expects = tuple((one.right, one.down)[way] for one in self.cells)
             begins = self.begins(way)
             if joined is Joined.OPEN:
-                yield _on_lines("row" if way == 0 else "column", LineReader(expects, begins))
+                yield _on_lines("row" if way == 0 else "column", TileLineReader(expects, begins))
                 continue
             outside = len(self.cells)
 

@@ -68,7 +68,7 @@ OR_AND = "'or' beside 'and' may be read in two ways: say it in several remarks"
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedShapes:
     """Shapes that have a name together: one, or several such as all trominoes."""
 
     shapes: tuple[Shape, ...]
@@ -82,7 +82,7 @@ class Colors:
 
 
 @dataclass(frozen=True, slots=True)
-class Kinds:
+class NumberOfKinds:
     """The number of kinds of a piece, or the letter that stands for it."""
 
     many: int | str
@@ -145,7 +145,7 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class TilingParts:
     """Parts that stand together."""
 
     parts: tuple[object, ...]
@@ -185,7 +185,7 @@ def one_in(kind: type[T], parts: Iterable[object]) -> T:
 
 def _flat(part: object) -> Parts:
     """Return a part, or those that it has."""
-    return [*part.parts] if isinstance(part, Several) else [part]
+    return [*part.parts] if isinstance(part, TilingParts) else [part]
 
 
 def _said(parts: Iterable[object]) -> list[TileProperty]:
@@ -278,8 +278,8 @@ class TilingSemantics:
         both = (typed_tiling(replace(places, aim=aim)) for aim in (Aim.PLACES, Aim.TILINGS))
         raise Undecided(NO_VERB.format(*map(tiling_sentence, both)))
 
-    def tiling_head(self, parts: Parts) -> Several:
-        return Several(tuple(parts))
+    def tiling_head(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
 
     def tile_stems(self, parts: Parts) -> Stems:
         return Stems(tuple(all_in(PieceSaid, parts)))
@@ -327,10 +327,10 @@ class TilingSemantics:
             raise Meaningless("of a box one side is n, and the others are numbers")
         return TileBoard(Size(0, numbers[0]), grows[0], layers=numbers[1])
 
-    def bricks(self, parts: Parts) -> Named:
+    def bricks(self, parts: Parts) -> NamedShapes:
         if sorted(all_in(int, parts)) != [1, 1, 2]:
             raise Meaningless("in a box bricks are of two cells: 1 x 1 x 2")
-        return Named((rectangle(1, 2),))
+        return NamedShapes((rectangle(1, 2),))
 
     def in_one_row(self, parts: Parts) -> TileBoard:
         return TileBoard(Size(0, 1), Size())
@@ -357,8 +357,8 @@ class TilingSemantics:
         return one_in(PieceSaid, parts)
 
     def piece_of_kinds(self, parts: Parts) -> PieceSaid:
-        shapes = one_in(Named, parts).shapes
-        kinds, colors = [*all_in(Kinds, parts)], [*all_in(Colors, parts)]
+        shapes = one_in(NamedShapes, parts).shapes
+        kinds, colors = [*all_in(NumberOfKinds, parts)], [*all_in(Colors, parts)]
         if len(kinds) + len(colors) > 1:
             raise Meaningless("the kinds of a piece are told twice")
         for way in all_in(Way, parts):
@@ -366,13 +366,13 @@ class TilingSemantics:
         many = kinds[0].many if kinds else None
         return PieceSaid(shapes, many, colors[0].names if colors else frozenset())
 
-    def piece_kinds(self, parts: Parts) -> Kinds:
+    def piece_kinds(self, parts: Parts) -> NumberOfKinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
-            return Kinds(letter.name if isinstance(letter, Letter) else str(letter))
+            return NumberOfKinds(letter.name if isinstance(letter, Letter) else str(letter))
         many = one_in(int, parts)
         if not 1 <= many <= MOST_KINDS:
             raise Meaningless(f"a piece is of 1 to {MOST_KINDS} kinds")
-        return Kinds(many)
+        return NumberOfKinds(many)
 
     piece_colors = piece_kinds
 
@@ -384,8 +384,8 @@ class TilingSemantics:
     def number_a(self, parts: Parts) -> Letter:
         return Letter("a")
 
-    def several_of(self, parts: Parts) -> Several:
-        return Several(tuple(parts))
+    def several_of(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
 
     def tile_statistic(self, parts: Parts) -> Weighed:
         return Weighed(_tiles_of(_thing_of(parts)))
@@ -402,29 +402,29 @@ class TilingSemantics:
     def lying(self, parts: Parts) -> Way:
         return Way(upright=False)
 
-    def unit_square(self, parts: Parts) -> Named:
-        return Named((rectangle(1, 1),))
+    def unit_square(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((rectangle(1, 1),))
 
-    def bare_square(self, parts: Parts) -> Named:
-        return Named((BARE,))
+    def bare_square(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((BARE,))
 
-    def domino(self, parts: Parts) -> Named:
-        return Named((rectangle(1, 2),))
+    def domino(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((rectangle(1, 2),))
 
     def boxed(self, parts: Parts) -> Boxed:
         rows, columns = all_in(int, parts)
         return Boxed(rows, columns)
 
-    def boxes(self, parts: Parts) -> Named:
+    def boxes(self, parts: Parts) -> NamedShapes:
         of = one_in(BoxOf, parts)
         found = [*all_in(Boxed, parts)]
         if any(of.is_square and one.rows != one.columns for one in found):
             raise Meaningless("the sides of a square are equal")
         if any(of.cells not in {0, one.rows * one.columns} for one in found):
             raise Meaningless(f"these pieces have {of.cells} cells")
-        return Named(tuple(dict.fromkeys(rectangle(one.rows, one.columns) for one in found)))
+        return NamedShapes(tuple(dict.fromkeys(rectangle(one.rows, one.columns) for one in found)))
 
-    def box_alone(self, parts: Parts) -> Named:
+    def box_alone(self, parts: Parts) -> NamedShapes:
         return self.boxes([*parts, BoxOf()])
 
     def of_equal_sides(self, parts: Parts) -> BoxOf:
@@ -448,23 +448,23 @@ class TilingSemantics:
     def of_six(self, parts: Parts) -> BoxOf:
         return BoxOf(6)
 
-    def squares_of_sides(self, parts: Parts) -> Named:
-        return Named(tuple(rectangle(k, k) for k in all_in(int, parts)))
+    def squares_of_sides(self, parts: Parts) -> NamedShapes:
+        return NamedShapes(tuple(rectangle(k, k) for k in all_in(int, parts)))
 
-    def bars_of_lengths(self, parts: Parts) -> Named:
-        return Named(tuple(rectangle(1, k) for k in all_in(int, parts)))
+    def bars_of_lengths(self, parts: Parts) -> NamedShapes:
+        return NamedShapes(tuple(rectangle(1, k) for k in all_in(int, parts)))
 
-    def any_square(self, parts: Parts) -> Named:
-        return Named((AnySquare(),))
+    def any_square(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((AnySquare(),))
 
-    def any_rectangle(self, parts: Parts) -> Named:
-        return Named((AnyRectangle(),))
+    def any_rectangle(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((AnyRectangle(),))
 
-    def polyominoes(self, parts: Parts) -> Named:
+    def polyominoes(self, parts: Parts) -> NamedShapes:
         kinds = [one for one in all_in(str, parts) if one in POLYOMINOES]
-        letters = [str(z) for part in all_in(Several, parts) for z in part.parts]
+        letters = [str(z) for part in all_in(TilingParts, parts) for z in part.parts]
         try:
-            return Named(tuple(map(drawn, drawings(kinds[0], tuple(letters)))))
+            return NamedShapes(tuple(map(drawn, drawings(kinds[0], tuple(letters)))))
         except KeyError as error:
             known = ", ".join(POLYOMINOES[kinds[0]]).upper()
             told = str(error.args[0]).upper()
@@ -472,8 +472,8 @@ class TilingSemantics:
                 f"there is no {told}-{kinds[0]}omino; their letters are {known}"
             ) from None
 
-    def of_shapes(self, parts: Parts) -> Several:
-        return Several(tuple(parts))
+    def of_shapes(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
 
     def shape_letter(self, parts: Parts) -> str:
         return str(parts[0]).lower()
@@ -502,11 +502,11 @@ class TilingSemantics:
     def pentomino(self, parts: Parts) -> str:
         return "pent"
 
-    def drawn(self, parts: Parts) -> Named:
+    def drawn(self, parts: Parts) -> NamedShapes:
         text = str(parts[0]).replace(".", "#").replace("X", ".")
         wide = max(map(len, text.split("|")))
         try:
-            return Named((drawn("|".join(row.ljust(wide, "#") for row in text.split("|"))),))
+            return NamedShapes((drawn("|".join(row.ljust(wide, "#") for row in text.split("|"))),))
         except GfkitError as error:
             raise Meaningless(str(error)) from None
 
@@ -581,8 +581,8 @@ class TilingSemantics:
         things = [z for part in parts for z in _flat(part) if isinstance(z, PieceSaid | TilePlaces)]
         return _all(_count(NONE, one) for one in things)
 
-    def tile_things(self, parts: Parts) -> Several:
-        return Several(tuple(parts))
+    def tile_things(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
 
     def all_tiles(self, parts: Parts) -> Tiles:
         return Tiles()

@@ -552,6 +552,8 @@ class _Typing:
                     return Index(values)
                 numbers = [one for one in values if isinstance(one, int)]
                 return either_of(Index(Amount(one, one)) for one in numbers)
+            case ((Cells() | Elements()), Numeral(0, amount)):
+                return self.of_place(Of(amount), place)  # its value is the letter
             case Elements(), Near(amount, None, _):
                 return Near(amount, ELEMENT)
             case Elements(), Index():
@@ -603,6 +605,8 @@ class _Typing:
                 if isinstance(values, Amount):
                     raise Meaningless("a run is of one letter")
                 return said
+            case Runs(), At(_, values) if not isinstance(self.objects, Subsets):
+                return self.of_place(Of(values), place)  # all its letters are equal
             case Runs(), Length(amount):
                 if amount.low == 0 and amount.high == 0:
                     raise Meaningless("a run has a letter")

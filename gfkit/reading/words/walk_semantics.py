@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gfkit.errors import LimitReached
 from gfkit.reading.words.graph_meanings import NamedGraph, Rectangle
-from gfkit.reading.words.graph_semantics import Place, Told
+from gfkit.reading.words.graph_semantics import CalledGraph, Told
 from gfkit.reading.words.graph_sentences import on_text
 from gfkit.reading.words.meanings import (
     NONE,
@@ -31,7 +31,7 @@ from gfkit.reading.words.path_meanings import (
 from gfkit.reading.words.path_parts import (
     Labelled,
     Parts,
-    Several,
+    ToldTogether,
     Vertex,
     WalkTold,
     all_of_kind,
@@ -63,8 +63,8 @@ class WalkForms:
         some = Count(SOME, Cells())
         return Counted(Words(_letters_of(parts), on_circle=True), all_of([APART, some]), size)
 
-    def walk_head(self, parts: Parts) -> Several:
-        return Several(tuple(parts))
+    def walk_head(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(parts))
 
     walk_closed = always(Told("closed"))
 
@@ -74,8 +74,8 @@ class WalkForms:
     def walk_size(self, parts: Parts) -> Size:
         return the(Size, parts)
 
-    def walk_on(self, parts: Parts) -> Place:
-        return the(Place, parts)
+    def walk_on(self, parts: Parts) -> CalledGraph:
+        return the(CalledGraph, parts)
 
     def walk_matrix(self, parts: Parts) -> Labelled:
         rows = str(parts[0]).replace(" ", "").strip("[]").split("],[")
@@ -108,22 +108,22 @@ class WalkForms:
     def walk_last(self, parts: Parts) -> WalkTold:
         return WalkTold("last", _vertices(parts))
 
-    def walk_there_and_back(self, parts: Parts) -> Several:
+    def walk_there_and_back(self, parts: Parts) -> ToldTogether:
         last = WalkTold("last", (Vertex(name="same"),))
         vertices = _vertices(parts)
         is_any = vertices == last.vertices  # at the same vertex, whichever this is
-        return Several((last,) if is_any else (WalkTold("first", vertices), last))
+        return ToldTogether((last,) if is_any else (WalkTold("first", vertices), last))
 
-    def walk_first_and_last(self, parts: Parts) -> Several:
+    def walk_first_and_last(self, parts: Parts) -> ToldTogether:
         first, last = _vertices(parts)
-        return Several((WalkTold("first", (first,)), WalkTold("last", (last,))))
+        return ToldTogether((WalkTold("first", (first,)), WalkTold("last", (last,))))
 
-    def walk_between(self, parts: Parts) -> Several:
+    def walk_between(self, parts: Parts) -> ToldTogether:
         if any(isinstance(z, int) and z != 2 for z in parts):
             raise Meaningless("a walk has two ends")
         last = the(Vertex, parts)
         first = WalkTold("first", (Vertex(name="any"),))
-        return Several((first, WalkTold("last", (last,))))
+        return ToldTogether((first, WalkTold("last", (last,))))
 
     def walk_avoiding(self, parts: Parts) -> WalkTold:
         return WalkTold("avoided", _vertices(parts))
@@ -183,7 +183,7 @@ def _walks(told: list[object]) -> Walks:
         vertex_that_is,
     )
 
-    place, size = only(Place, told, "the graph"), only(Size, told, "the length")
+    place, size = only(CalledGraph, told, "the graph"), only(Size, told, "the length")
     pieces = [str(z) for z in told if isinstance(z, Token) and z.type == "PIECES"]
     labelled = only(Labelled, told, "the graph")
     if (place is None) == (labelled is None):
@@ -248,7 +248,7 @@ def _walks(told: list[object]) -> Walks:
     )
 
 
-def _board_of(place: Place, pieces: list[str]) -> object:
+def _board_of(place: CalledGraph, pieces: list[str]) -> object:
     """Return the graph of the moves of a piece on a board, or the graph that is told."""
     graph = place.graph
     if pieces:

@@ -20,7 +20,7 @@ import numpy as np
 
 from gfkit.automata.evaluation import count_walks
 from gfkit.automata.lumping import push_back
-from gfkit.automata.transfer_matrix import Step
+from gfkit.automata.transfer_matrix import CellStep
 from gfkit.base.arguments import instance, size, text, trusted
 from gfkit.base.budget import Budget, forecast, phase, spend, within
 from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, LibertyGame, UnknownGraphRule
@@ -227,7 +227,7 @@ def _profile(game: CountingRule, graph: Graph, quantity: str, max_states: int) -
                 edges += len(columns)
                 memory = BYTES_PER_STATE * len(after) + BYTES_PER_EDGE * len(columns)
                 forecast(f"{edges} edges of {what}", memory=2 * memory)
-                steps.append(Step.of(len(states), len(after), tuple(columns.T)))  # type: ignore[arg-type]
+                steps.append(CellStep.of(len(states), len(after), tuple(columns.T)))  # type: ignore[arg-type]
                 states = after
                 progress.advance(steps=1 + len(columns))
     return count_walks(push_back(steps), what)

@@ -38,7 +38,7 @@ import numpy as np
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.least_automata import least
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.automata.transfer_matrix import Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.combinations import ALWAYS
 from gfkit.boards.acceptors.own_acceptors import rule_of
@@ -183,7 +183,7 @@ def symmetric_matrix(rows: RowAutomaton, group: Sequence[Motion]) -> TransferMat
     if turn is None:
         source, row = np.nonzero(after != DEAD)
         columns = (source, after[source, row], *weights[row].T)
-        step = Step.of(rows.states, rows.states, columns)
+        step = CellStep.of(rows.states, rows.states, columns)
         start = np.zeros(rows.states, dtype=np.int64)
         start[0] = 1
         return TransferMatrix(start, (step,), rows.ends.astype(np.int64)).trimmed()
@@ -225,7 +225,7 @@ def _folded(after: NDArray[np.int32], ends: Marked, weights: Ints, image: Ints) 
     edges += [(a, 2 * count, *map(int, weights[row])) for a, row in single]  # type: ignore[misc]
     columns = np.array(edges, dtype=np.int64).reshape(-1, 5).T
     size = 2 * count + 1
-    step = Step.of(size, size, tuple(columns))  # type: ignore[arg-type]
+    step = CellStep.of(size, size, tuple(columns))  # type: ignore[arg-type]
     start = np.zeros(size, dtype=np.int64)
     start[0] = 1
     end = np.zeros(size, dtype=np.int64)

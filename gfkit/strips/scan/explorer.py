@@ -32,7 +32,7 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.automata.least_automata import explored, keys_of
 from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
+from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
 from gfkit.base.budget import forecast, machine_memory, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.strips.scan.row_program import Lookahead, SlotProgram
@@ -147,7 +147,9 @@ class Explorer:
             source, after, letter = source[alive], after[:, alive], letter[alive]
         return source, after, letter
 
-    def steps_of(self, board: Board, letters: Mapping[Cell, Truths] | None = None) -> list[Step]:
+    def steps_of(
+        self, board: Board, letters: Mapping[Cell, Truths] | None = None
+    ) -> list[CellStep]:
         """Return the steps, one a cell, of a board whose rows have this width.
 
         They lead from one state to one. letters: which each cell may have, if not all.
@@ -178,10 +180,10 @@ class Explorer:
             states = reached
         return _ending(steps)
 
-    def step(self, edges: Edges) -> Step:
+    def step(self, edges: Edges) -> CellStep:
         """Return the step of these edges with the weights of their letters."""
         told = edges.source, edges.target, *self.weights[edges.letter].T
-        return Step.of(edges.before, edges.after, told)
+        return CellStep.of(edges.before, edges.after, told)
 
     def check(self, states: States) -> None:
         """Raise LimitReached for more states than are allowed, or than the memory holds."""
@@ -195,7 +197,7 @@ class Explorer:
             forecast(f"{count} states of {self.arrays.name}", memory=8 * states.size)
 
 
-def _ending(steps: list[Step]) -> list[Step]:
+def _ending(steps: list[CellStep]) -> list[CellStep]:
     """Return the steps without the states from which no walk leads to the end."""
     after = np.ones(steps[-1].columns, dtype=bool)
     trimmed = []
@@ -221,7 +223,7 @@ def strip_matrix(arrays: Arrays, rows: ScannedRows) -> TransferMatrix:
     return TransferMatrix(first, tuple(map(explorer.step, row.cells)), row.end).trimmed()
 
 
-def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[Step, ...]:
+def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[CellStep, ...]:
     """Return one row as steps, between the states that are below some rows of an endless array.
 
     A state is what the last rows leave to be asked, so arrays of n rows whose ends are joined are

@@ -22,8 +22,8 @@ import numpy as np
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer_matrix import (
+    CellStep,
     Marks,
-    Step,
     TransferMatrix,
     direct_sum,
     layered,
@@ -216,7 +216,7 @@ class GraphProduct(BoardFamily):
             found.append((coefficient, TransferMatrix(start, steps, end)))
         return direct_sum(found).trimmed()
 
-    def closed_steps(self, most: int) -> list[tuple[int, tuple[Step, ...]]]:
+    def closed_steps(self, most: int) -> list[tuple[int, tuple[CellStep, ...]]]:
         """Return coefficients, each with the steps of a layer between the states of cycles."""
         self.require_rational()
         some = combination_of(self.rule.quantity)
@@ -242,7 +242,7 @@ class GraphProduct(BoardFamily):
 
 def _layers(
     family: GraphProduct, quantity: str, most: int, *, closed: bool = False
-) -> tuple[list[Any], tuple[Step, ...]]:
+) -> tuple[list[Any], tuple[CellStep, ...]]:
     """Return the states between layers, and the steps of the vertices of one.
 
     They are those of paths, or if closed those below layers of which nothing is known: whatever
@@ -312,7 +312,7 @@ class EndingCounts(WalkDefinition):
         n = matrix.dimension
         edges = np.stack((step.source, step.target, *step.weights))
         last = edges[:, chosen] + np.array([[0], [n], [0], [0], [0]])
-        doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
+        doubled = CellStep.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
         none = np.zeros(n, dtype=np.int64)
         start, end = np.concatenate((matrix.start, none)), np.concatenate((none, matrix.end))
         return TransferMatrix(start, (doubled,), end).trimmed()

@@ -89,7 +89,7 @@ from gfkit.strips.single_boards.count import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
+    from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.placement_games import PlacementGame, Position
@@ -357,7 +357,7 @@ class Strip(BoardFamily):
                 known[bounded] = foreseen(self.what, matrix, self.side, **how)
         return known[True] if True in known else known[bounded]
 
-    def closed_steps(self, most: int) -> list[tuple[int, tuple[Step, ...]]]:
+    def closed_steps(self, most: int) -> list[tuple[int, tuple[CellStep, ...]]]:
         """Return coefficients, each with the steps of a row between the states of closed walks."""
         rows = self.scanned(most)
 

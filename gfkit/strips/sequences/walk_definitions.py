@@ -65,7 +65,7 @@ from gfkit.strips.sequences.gf_methods import METHODS
 
 if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
-    from gfkit.automata.transfer_matrix import Marks, Step, TransferMatrix
+    from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
     from gfkit.formulas.evaluate import Value
 
     GF = RationalGF | MarkedGF
@@ -237,7 +237,7 @@ class WalkDefinition(Definition):
         """
         raise NotImplementedError(most, terms)
 
-    def closed_steps(self, most: int) -> list[tuple[int, tuple[Step, ...]]]:
+    def closed_steps(self, most: int) -> list[tuple[int, tuple[CellStep, ...]]]:
         """Return coefficients, each with the steps of a row between the states of closed walks."""
         raise NotImplementedError(most)
 

@@ -29,7 +29,7 @@ import numpy as np
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.evaluation import count_walks
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
-from gfkit.automata.transfer_matrix import Step, TransferMatrix, direct_sum
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix, direct_sum
 from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
@@ -288,7 +288,7 @@ def strip_automaton(model: Model, rows: ScannedRows) -> TransferMatrix:
     return direct_sum([(k, strip_matrix(arrays, rows)) for k, arrays in some])
 
 
-def ring_parts(model: Model, rows: ScannedRows) -> list[tuple[int, tuple[Step, ...]]]:
+def ring_parts(model: Model, rows: ScannedRows) -> list[tuple[int, tuple[CellStep, ...]]]:
     """Return coefficients, each with the steps of a row between states of endless arrays.
 
     Raises GfkitError for a rule without them.

@@ -1,1 +1,0 @@
-"""Extended part: main terms, nearest integers, moments, growth; discs of roots."""

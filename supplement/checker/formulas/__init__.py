@@ -1,1 +1,0 @@
-"""Formulas that relations of sequences with rational g.f.s seldom have."""

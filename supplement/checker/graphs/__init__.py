@@ -1,1 +1,0 @@
-"""Extended part: positions on graphs, and vectors of path endings."""
