@@ -26,14 +26,14 @@ from gfkit.base.arguments import (
     items,
     list_of,
     optional,
-    positive,
+    seconds_of,
     shown,
     takes,
     words,
 )
 from gfkit.base.budget import know, unlimited
 from gfkit.base.display.display_forms import form
-from gfkit.base.files import is_standard_input, name_of, read_text
+from gfkit.base.files import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
 from gfkit.claims.audit import audit as settled_claims
 from gfkit.claims.claim import (
@@ -345,7 +345,7 @@ def audit(
     if not files:
         raise WrongCall("name a file of claims, an entry or a b-file, as in `gfkit audit FILE`")
     if claim_limit is not None:
-        claim_limit = float(positive("claim_limit", claim_limit))
+        claim_limit = seconds_of("claim_limit", claim_limit)
     others = tuple(
         file_path("with_", one)
         for one in items("with_", with_, "paths such as [Path('b000045.txt')]")
@@ -411,15 +411,16 @@ def _read(
     if str(given) == "":
         raise GfkitError("write the name of a file, not an empty text")
     file = in_catalogue(file_path("files", given))
-    is_catalogue = file.name == "catalog" and not file.exists()
-    if not file.exists() and not (is_catalogue or is_standard_input(file)):
+    there = is_there(file)
+    is_catalogue = file.name == "catalog" and not there
+    if not there and not (is_catalogue or is_standard_input(file)):
         with suppress(UnknownModel):
             require_file(file, AUDITS)
-    if is_catalogue or file.is_dir():
+    if is_catalogue or (there and file.is_dir()):
         _require_no(against)
         claims = read_catalogue(catalogue_directory() if is_catalogue else file)
         return AuditPart(str(file), claims, iter(()), is_recorded=True)
-    if file.suffix not in {".toml", ".seq", ".txt", ""} and file.is_file():
+    if there and file.suffix not in {".toml", ".seq", ".txt", ""} and file.is_file():
         require_file(file, AUDITS, "entry", "claims")
     if file.suffix == ".txt" and not is_standard_input(file) and not _begins(file, "%"):
         return _read_bfile(file, against, claim_limit)

@@ -24,7 +24,7 @@ from gfkit.api.value_proofs import board_count, graph_count, term_proof
 from gfkit.asking.descriptions import described
 from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
 from gfkit.automata.modular import Work
-from gfkit.base.arguments import a_text, between, flag, optional, shown, takes, words
+from gfkit.base.arguments import a_text, between, file_path, flag, optional, shown, takes, words
 from gfkit.base.budget import know
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import Model, find_model
@@ -169,6 +169,7 @@ class TableAnswer(Answer):
     marks=optional(a_text("'xy'")),
     jobs=between(),
     scheduler=optional(a_text("'tcp://10.0.0.1:8786'")),
+    checkpoint=optional(file_path),
 )
 def count(
     subject: Subject,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
 from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.base.arguments import a_text, between, flag, integer, optional, takes, words
+from gfkit.base.arguments import a_text, between, file_path, flag, integer, optional, takes, words
 from gfkit.base.version import __version__
 from gfkit.base.writing import write
 from gfkit.boards.kinds.arrays import RuleOfArrays
@@ -146,6 +146,7 @@ class GF(Answer):
     matrix=flag,
     jobs=between(),
     scheduler=optional(a_text("'tcp://10.0.0.1:8786'")),
+    checkpoint=optional(file_path),
 )
 def gf(
     subject: Subject,

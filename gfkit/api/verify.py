@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, 
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.asking.read_argument import require_file
-from gfkit.base.arguments import file_path, flag, positive, shown
+from gfkit.base.arguments import file_path, flag, positive, seconds_of, shown
 from gfkit.base.files import is_there, read_text
 from gfkit.base.version import __version__
 from gfkit.base.writing import Folder, write
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 SECONDS: Final = 30.0
 COQ_SECONDS: Final = 60.0
 COQ_MEMORY: Final = 2 * 2**30
-MOST_SECONDS: Final = 1e9
 EXAMPLE = "gfkit verify certificate.json"
 WANTED = "what is verified are certificates, and theorems for Coq in .v"
 Outcome: TypeAlias = Literal["holds", "rejected", "refused", "not checked"]
@@ -312,16 +311,15 @@ def verify(
     True
     """
     why, anew = flag("why", why), flag("anew", anew)
-    seconds = None
-    if time_limit is not None:
-        seconds = float(min(positive("time_limit", time_limit), MOST_SECONDS))
+    seconds = None if time_limit is None else seconds_of("time_limit", time_limit)
     memory = None
     if memory_limit is not None:
         memory = int(min(positive("memory_limit", memory_limit, example="4"), 2.0**20) * 2**30)
     if plain is not None:
         unused("plain Coq", why=why, time_limit=time_limit)
         return _plain(_paths(certificates), file_path("plain", plain))
-    if not certificates or (len(certificates) == 1 and certificates[0] == ""):
+    first = certificates[0] if certificates else ""
+    if len(certificates) <= 1 and isinstance(first, str) and first == "":
         raise WrongCall(f"name a certificate, or a theorem in .v, as in `{EXAMPLE}`")
     if why:
         return _explained(certificates, seconds or SECONDS)
@@ -363,18 +361,24 @@ def _paths(certificates: ListOf[CertificateLike]) -> list[Path]:
 def inside(path: Path) -> list[Path]:
     """Return the certificates in a folder, or a supplement, without theorems; none of a file."""
     inner = path / "certificates"
-    folder = inner if inner.is_dir() else path
-    return [] if not path.is_dir() or [*path.glob("*.v")] else sorted(folder.glob("*.json"))
+    folder = inner if _is_folder(inner) else path
+    return [] if not _is_folder(path) or [*path.glob("*.v")] else sorted(folder.glob("*.json"))
 
 
 def _is_theorem(path: Path) -> bool:
-    return path.suffix == ".v" or path.is_dir()
+    return path.suffix == ".v" or _is_folder(path)
+
+
+def _is_folder(path: Path) -> bool:
+    return is_there(path) and path.is_dir()
 
 
 def _is_json(path: Path) -> bool:
     """Tell whether a file begins as JSON does; standard input and other devices may."""
+    if not is_there(path):
+        return str(path) == "-"
     if not path.is_file():
-        return str(path) == "-" or path.exists()
+        return True
     with path.open(encoding="utf-8", errors="replace") as opened:
         return opened.read(200).lstrip()[:1] in {"{", ""}
 

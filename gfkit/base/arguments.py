@@ -47,6 +47,9 @@ MAX_SIZE = 10**9
 MOST_ITEMS = 10**7
 """Lists are shorter."""
 
+MOST_SECONDS = 1e9
+"""Limits of time that are longer are as good as none."""
+
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
 
@@ -130,6 +133,15 @@ def positive(name: str, value: Any, *, example: str = "60") -> Any:
     if not 0 < found < float("inf"):
         raise OutOfRange(name, expected, shown(value))
     return found
+
+
+def seconds_of(name: str, value: Any) -> float:
+    """Return a positive number of seconds; MOST_SECONDS where more are given.
+
+    >>> seconds_of("time_limit", 10**5000)
+    1000000000.0
+    """
+    return float(min(positive(name, value), MOST_SECONDS))
 
 
 def one_of(name: str, value: Any, allowed: Collection[S]) -> S:

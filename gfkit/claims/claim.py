@@ -20,7 +20,7 @@ from msgspec import Meta
 from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.budget import Budget, current, duration, tracked
 from gfkit.base.display.display_methods import Decided, Shown, in_one_line
-from gfkit.base.files import FileLimits, name_of, parse_toml, read_text, shown
+from gfkit.base.files import FileLimits, is_there, name_of, parse_toml, read_text, shown
 from gfkit.errors import ClaimError, LimitReached, OutOfBudget, UnreadableFile
 from gfkit.formulas.tree import Relation
 from gfkit.numbers.decimal import number_text
@@ -564,10 +564,10 @@ def catalogue_directory() -> Path:
 @takes(path=file_path)
 def in_catalogue(path: Path) -> Path:
     """Return a path; one in catalog/ that is not there is that of the catalogue of gfkit."""
-    if path.parts[:1] != ("catalog",) or len(path.parts) < 2 or path.exists():
+    if path.parts[:1] != ("catalog",) or len(path.parts) < 2 or is_there(path):
         return path
     own = catalogue_directory().joinpath(*path.parts[1:])
-    return own if own.exists() else path
+    return own if is_there(own) else path
 
 
 @takes(directory=file_path)

@@ -22,6 +22,7 @@ from gfkit.boards.language.rules import Rule as NamedRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game
+from gfkit.numbers.decimal import number_text
 from gfkit.pictures.canvas import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.record import data, formula, json_text
@@ -131,8 +132,8 @@ def from_json(text: str | Path) -> object:
 
 def _html(shown: Any) -> str:
     made = form("page", shown)
-    body = f"<pre>{escape(str(shown))}</pre>" if made is None else str(made.html())
-    title = escape(" ".join(str(shown).split())[:80])
+    body = f"<pre>{escape(number_text(shown))}</pre>" if made is None else str(made.html())
+    title = escape(" ".join(number_text(shown).split())[:80])
     return f'<!doctype html>\n<meta charset="utf-8">\n<title>{title}</title>\n{body}\n'
 
 
@@ -155,7 +156,7 @@ FORMS: dict[str, tuple[str, Callable[[Any], str | None]]] = {
     ".json": ("JSON form", lambda shown: f"{to_json(shown, indent=1)}\n"),
     ".svg": ("picture", picture),
     ".tex": ("formula or page", _tex),
-    ".txt": ("text", lambda shown: f"{shown}\n"),
+    ".txt": ("text", lambda shown: f"{number_text(shown)}\n"),
 }
 """Suffixes, what such a file holds, and how it is made."""
 
