@@ -207,10 +207,6 @@ def _ends_in_a_number(values: object) -> bool:
 class Semantics(NounSemantics):
     """What each form means."""
 
-    def start(self, parts: Parts) -> object:
-        """Return what is counted: a note behind it says nothing more."""
-        return parts[0]
-
     # Objects.
 
     def counted(self, parts: Parts) -> Counted:
