@@ -944,6 +944,7 @@ class Sequence(ToSympy, ToPandas):
         ...
         gfkit.errors.GfkitError: a triangle has one letter; the terms have a, b
         """
+        count = size("count", count)
         if len(self.letters) != 1:
             told = ", ".join(self.letters) or "none"
             raise GfkitError(f"a triangle has one letter; the terms have {told}")

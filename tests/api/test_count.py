@@ -98,6 +98,12 @@ def test_marks_are_none_x_or_xy():
         count("kings", board="2x2", marks="z")
 
 
+@pytest.mark.parametrize("difference", [-1, range(0), range(-1, 2), 10**30, range(10**30)])
+def test_a_difference_of_numbers_of_pieces_is_one_that_there_may_be(difference):
+    with pytest.raises(OutOfRange, match="difference must be"):
+        count("domineering", board="2x2", difference=difference)
+
+
 @pytest.mark.parametrize("name", ["squares", "rows", "columns", "difference"])
 @pytest.mark.parametrize("value", ["1..4", 2.5, [1, 2], True])
 def test_a_side_is_an_integer_or_a_range(name, value):

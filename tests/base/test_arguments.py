@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -127,6 +128,7 @@ def test_none_is_taken_for_what_may_be_left_out():
         (size, (-1,), OutOfRange, "n must be an integer from 0 on, such as 10, not -1"),
         (positive, (0,), OutOfRange, "n must be a positive number such as 60, not 0"),
         (positive, (float("inf"),), OutOfRange, "n must be a positive number such as 60, not inf"),
+        (positive, (Fraction(10**5000, 3),), OutOfRange, "a positive number such as 60, not <Frac"),
         (positive, ("2",), WrongArgument, "n must be a positive number such as 60, not '2'"),
         (positive, (np.arange(2),), WrongArgument, "a positive number such as 60, not array"),
         (one_of, ("c", ("a", "b")), OutOfRange, "n must be one of 'a', 'b', not 'c'"),

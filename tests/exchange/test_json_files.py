@@ -62,6 +62,12 @@ def test_files_of_answers_are_of_the_kind_of_their_name(name, begins, tmp_path):
     assert "2^n" in text or "2^{n}" in text
 
 
+@pytest.mark.parametrize("name", ["number.txt", "number.html"])
+def test_an_integer_is_written_with_all_its_digits(name, tmp_path):
+    save(10**5000, tmp_path / name)
+    assert "1" + 5000 * "0" in (tmp_path / name).read_text()
+
+
 def test_what_is_shown_in_a_page_is_escaped(tmp_path):
     path = tmp_path / "g.html"
     save(Game("{1|0}"), path)

@@ -428,6 +428,8 @@ def calls(folder: Path) -> list[Call]:
             bound, given = _interlaced_with, {"one": values["sequence"]}
         if name == "StripAnswer.export":
             bound = made["Strip"].generating_function().export
+        if name == "Sequence.triangle":
+            bound = gfkit.Sequence.parse("1/(1-k*x)").triangle
         found.append(Call(name, bound, given))
     if missing:
         raise LookupError(f"no right argument for {', '.join(missing)}")
