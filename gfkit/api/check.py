@@ -14,7 +14,7 @@ from gfkit.base.arguments import a_text, between, optional, takes
 from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Topology
 from gfkit.claims.claim import Finding
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, unused
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import EntryLineTyped, RelationTyped
@@ -134,6 +134,11 @@ def check(
     """
     said = statement(relation)
     sequence: Sequence | Mapping[str, Sequence] | None = None
+    if subject is None or isinstance(subject, Mapping):
+        unused(
+            "a relation about named sequences", columns=columns, rows=rows, topology=topology,
+            offset=offset,
+        )  # fmt: skip
     if isinstance(subject, Mapping):
         sequence = {name: sequence_meant(understood(one), at) for name, one in subject.items()}
     elif subject is not None:

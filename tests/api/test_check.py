@@ -3,6 +3,7 @@
 import pytest
 
 from gfkit import check
+from gfkit.errors import GfkitError
 
 SPELLED = {
     "F(n+1)*F(n-1) - F(n)^2 = (-1)^n": ["F_{n+1}F_{n-1} - F_n^2 = (-1)^n"],
@@ -28,3 +29,10 @@ def test_a_spelling_changes_nothing(relation):
 @pytest.mark.parametrize("relation", SPELLED)
 def test_with_another_right_side_it_is_refuted(relation):
     assert check(f"{relation} + 1").verdict == "refuted"
+
+
+@pytest.mark.parametrize("option", [{"rows": 3}, {"topology": "ring"}, {"offset": 1}])
+@pytest.mark.parametrize("subject", [None, {"a": "2^n"}])
+def test_a_side_does_not_go_with_named_sequences(subject, option):
+    with pytest.raises(GfkitError, match="does not go with a relation about named sequences"):
+        check("F(n) = F(n-1) + F(n-2)" if subject is None else "a(n) = 2*a(n-1)", subject, **option)
