@@ -132,6 +132,7 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path):
     rng = random.Random(1)  # noqa: S311 - no secret
     files = ["--certificate", "proof.json", "--checkpoint", "residues"]
     whole = ran([*GF, "--checkpoint", "undisturbed"], cwd=tmp_path).out
+    (tmp_path / "undisturbed").unlink()
     for _ in range(4):
         with started([*GF, *files], cwd=tmp_path) as process:
             time.sleep(rng.uniform(0.1, 1.0))

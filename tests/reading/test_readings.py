@@ -25,7 +25,7 @@ from gfkit.reading.readings import (
 )
 
 KINDS = get_args(Reading)
-HELPERS = {readings.OperationName, readings.EntryLine}
+HELPERS = {readings.OperationName, readings.EntryLineTyped}
 """What a field is, and what only a relation's place takes: no readings."""
 
 
