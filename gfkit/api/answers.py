@@ -150,3 +150,24 @@ class Answer(Live):
 
     def __str__(self) -> str:
         return self.page().text()
+
+
+Proof: TypeAlias = "Callable[[], Proved] | str"
+"""What derives a proof, or why there is none."""
+
+
+class ProvedOnDemand(Answer):
+    """An answer whose proof, `proof_of`, is derived when it is asked for, as searches are long."""
+
+    __slots__ = ()
+    proof_of: Proof
+
+    writes: ClassVar[tuple[str, ...]] = ("certificate",)
+
+    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
+        """Return what derives the proof."""
+        return {} if isinstance(self.proof_of, str) else {"": self.proof_of}
+
+    def unproved(self) -> str:
+        """Return why there is no proof."""
+        return str(self.proof_of)

@@ -204,7 +204,7 @@ def answer_of(found: Growth, digits: int, pieces: PieceMoments | None = None) ->
     reason = reason_for(of.provenance) or str(of.provenance)
     rate = constant = power = factor = error_rate = holds_from = None
     if isinstance(known, Asymptotics):
-        verdict = "consistent" if of.is_fit else "proved"
+        verdict = "consistent" if of.is_assumed else "proved"
         rate = known.modulus.digits(digits)
         if (term := known.term or known.leading) is not None:
             constant, power = term.constant.value.digits(digits), str(term.degree)

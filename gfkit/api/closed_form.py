@@ -185,7 +185,7 @@ def closed_form(
         latex=latex_of(closed.formula) if is_short else None,
         holds_from=closed.holds_from,
         nearest=None if rounded is None else text_of(rounded.found.formula),
-        verdict="consistent" if answer.of.is_fit else "proved",
+        verdict="consistent" if answer.of.is_assumed else "proved",
         reason=reason_for(answer.of.provenance) or str(answer.of.provenance),
         source=answer,
         rounded=rounded,

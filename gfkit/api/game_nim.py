@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
 from gfkit.api.game_subjects import (
     GameLike,
     OnBoard,
@@ -133,7 +133,7 @@ class NimSequence(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class NimPosition(Answer):
+class NimPosition(ProvedOnDemand):
     """The nim-value of a position: of heaps, of a board, or of a game that is equal to a heap.
 
     game: its code or name. board: on which it is played; "" without one. heaps: their sizes.
@@ -150,17 +150,7 @@ class NimPosition(Answer):
     nim_values: tuple[int, ...]
     nim_value: int
     outcome: Outcome
-    proof_of: Callable[[], Proved] | str = field(repr=False, compare=False, metadata=HIDDEN)
-
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
-
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof of the value of a board."""
-        return {} if isinstance(self.proof_of, str) else {"": self.proof_of}
-
-    def unproved(self) -> str:
-        """Return why there is no proof."""
-        return str(self.proof_of)
+    proof_of: Proof = field(repr=False, compare=False, metadata=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +278,7 @@ def _position(
     heaps: tuple[int, ...],
     values: tuple[int, ...],
     value: int,
-    proof: Callable[[], Proved] | str,
+    proof: Proof,
 ) -> NimPosition:
     won: Outcome = "N" if value else "P"
     return made(NimPosition, game, board, heaps, values, value, won, proof)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import isqrt, prod
-from typing import ClassVar, Literal
+from typing import Literal
 
-from gfkit.api.answers import HIDDEN, Answer, Verdict
+from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
 from gfkit.api.game_subjects import (
     GameLike,
     OnBoard,
@@ -40,29 +40,10 @@ CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 MISERE = "outcomes of misere play have no certificate"
 Grows = Literal["rows", "columns"]
-Proof = Callable[[], Proved] | str
-"""What derives a proof, or why there is none."""
-
-
-class _Outcomes(Answer):
-    """What answers about outcomes have in common: their proof."""
-
-    __slots__ = ()
-    proof_of: Proof
-
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
-
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof of the outcomes."""
-        return {} if isinstance(self.proof_of, str) else {"": self.proof_of}
-
-    def unproved(self) -> str:
-        """Return why there is no proof."""
-        return str(self.proof_of)
 
 
 @dataclass(frozen=True, slots=True)
-class GameOutcome(_Outcomes):
+class GameOutcome(ProvedOnDemand):
     """Who wins a game or a board.
 
     game: which one. board: on which it is played; "" without one. misere: whether the player who
@@ -107,7 +88,7 @@ class LongerBoards(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomesByLength(_Outcomes):
+class OutcomesByLength(ProvedOnDemand):
     """Who wins each board of a range of lengths.
 
     game: which one. rows, columns: of the boards; one of them has one number. misere: whether the
@@ -140,7 +121,7 @@ class OutcomesByLength(_Outcomes):
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomesOfBoards(_Outcomes):
+class OutcomesOfBoards(ProvedOnDemand):
     """Who wins each board of two ranges, as far as the limits let it.
 
     game: which one. rows, columns: of the boards. table: a list for each number of rows, None for a

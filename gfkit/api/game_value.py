@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar
 
-from gfkit.api.answers import HIDDEN, Answer
+from gfkit.api.answers import HIDDEN, Proof, ProvedOnDemand
 from gfkit.api.game_subjects import (
     GameLike,
     OnBoard,
@@ -37,7 +35,7 @@ Wall = tuple[tuple[Fraction, Fraction], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GameValue(Answer):
+class GameValue(ProvedOnDemand):
     """The value of a game under normal play.
 
     game: what was asked for, in words. board: on which; "" without one. value: in canonical form.
@@ -62,17 +60,7 @@ class GameValue(Answer):
     right_stop: Fraction
     left_wall: Wall
     right_wall: Wall
-    proof_of: Callable[[], Proved] | str = field(repr=False, compare=False, metadata=HIDDEN)
-
-    writes: ClassVar[tuple[str, ...]] = ("certificate",)
-
-    def proofs(self) -> Mapping[str, Callable[[], Proved]]:
-        """Return what derives the proof of the value of a board of pieces or colours."""
-        return {} if isinstance(self.proof_of, str) else {"": self.proof_of}
-
-    def unproved(self) -> str:
-        """Return why there is no proof."""
-        return str(self.proof_of)
+    proof_of: Proof = field(repr=False, compare=False, metadata=HIDDEN)
 
 
 def value(
@@ -128,7 +116,7 @@ def _of_board(played: OnBoard) -> GameValue:
     return _told(of, played.rule.name, str(played.board), NO_CERTIFICATE if has_none else proof)
 
 
-def _told(of: Game, game: str, board: str, proof: Callable[[], Proved] | str) -> GameValue:
+def _told(of: Game, game: str, board: str, proof: Proof) -> GameValue:
     walls = of.thermograph()
     left, right = of.stops
     return made(

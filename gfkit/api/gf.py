@@ -463,7 +463,7 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
 
 def _word_of(found: Guess) -> Verdict:
     word = str(found.verdict)
-    words: dict[str, Verdict] = {"proved": "proved", "claimed": "proved", "refused": "refused"}
+    words: dict[str, Verdict] = {"proved": "proved", "claimed": "consistent", "refused": "refused"}
     words |= {"consistent": "consistent", "underdetermined": "underdetermined"}
     return words[word]
 

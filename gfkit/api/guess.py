@@ -15,7 +15,7 @@ from gfkit.asking.read_argument import read
 from gfkit.base.arguments import integer, list_of, takes
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
-from gfkit.proofs.kernel import Proved, made
+from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
 from gfkit.sequences import guessing
 from gfkit.sequences.sequence import Sequence
@@ -160,8 +160,8 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
     following: tuple[Value, ...] = ()
     if fit is not None and candidate is not None:
         following = tuple(map(whole, fit.predicted(PREDICTED)))
-    words: dict[type, Verdict] = {Consistent: "consistent", Underdetermined: "underdetermined"}
-    words |= {Refused: "refused"}
+    words: dict[type, Verdict] = {Proved: "proved", Claimed: "consistent", Refused: "refused"}
+    words |= {Consistent: "consistent", Underdetermined: "underdetermined"}
     return made(
         GuessAnswer,
         subject=found.given.name,
@@ -180,7 +180,7 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
         order_bound=None if found.bound is None else found.bound.limit,
         premises=verdict.premises if isinstance(verdict, Proved) else (),
         needed=verdict.needed if isinstance(verdict, Underdetermined) else None,
-        verdict=words.get(type(verdict), "proved"),
+        verdict=words[type(verdict)],
         reason=reason_for(verdict) or str(found),
         source=found,
     )

@@ -137,5 +137,5 @@ def _of_line(line: EntryLineTyped, sequence: Sequence | Mapping[str, Sequence] |
     if not isinstance(sequence, Sequence):
         raise GfkitError("a line of an entry is said of one sequence")
     findings = [settle_statement(one, sequence, {}) for one in line.statements]
-    order = ("refuted", "refused", "consistent", "proved")
+    order = ("refuted", "refused", "underdetermined", "consistent", "proved")
     return min(findings, key=lambda one: order.index(str(one.verdict)))

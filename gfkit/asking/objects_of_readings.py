@@ -102,12 +102,24 @@ def sequence_of(reading: Reading) -> Sequence:
     if isinstance(of, RelationTyped) and not isinstance(reading, InFile):
         return _with_firsts(of)
     if isinstance(of, CertificateTyped) and of.statement == "generating function":
-        from gfkit.proofs.kernel import claimed_of_data  # noqa: PLC0415
-
-        return Sequence.of_proof(claimed_of_data(json.loads(of.json)))
+        return _of_certificate(of.json)
     if (why := why_no_sequence(reading)) is not None:
         raise GfkitError(f"{called(reading)}: {why}")
     return _made(of)
+
+
+@lru_cache(maxsize=KEPT)
+def _of_certificate(data: str) -> Sequence:
+    """Return the sequence of a certificate, which is derived: what it claims alone is not known.
+
+    Raises GfkitError where it does not hold.
+    """
+    from gfkit.proofs.kernel import NotDerived, claimed_of_data  # noqa: PLC0415
+
+    try:
+        return Sequence.of_proof(claimed_of_data(json.loads(data)).verify())
+    except NotDerived as error:
+        raise GfkitError(f"the certificate does not hold: {error}") from error
 
 
 @lru_cache(maxsize=KEPT)

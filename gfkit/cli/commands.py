@@ -596,13 +596,10 @@ class Command(click.Command):
 
     def _notes(self, answer: Answer, status: int) -> Iterator[str]:
         """Yield what is said on standard error, which may be known when the answer is printed."""
-        if hasattr(self.view, "note"):
-            said: str | tuple[str, ...] = self.view.note(answer)
-            yield from filter(None, (said,) if isinstance(said, str) else said)
+        if hasattr(self.view, "notes"):
+            yield from filter(None, self.view.notes(answer))
         elif status == REFUSED:
             yield f"refused: {getattr(answer, 'reason', '')}"
-        if hasattr(self.view, "notes") and not session().as_json:  # JSON has them as a field
-            yield from filter(None, self.view.notes(answer))
 
     def _each(self, call: Callable[..., Answer], side: str, kept: Certificates) -> Said:
         """Answer for each side of a range; at a limit those that are done are said."""

@@ -632,7 +632,7 @@ def _nearest(answer: SequenceAnswer[NearestInteger]) -> Iterator[Entry]:
         "factor": nearest.factor_digits,
     }
     fails = f", but not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
-    proved = "proved, if the g.f. is right" if answer.of.is_fit else "proved"
+    proved = "proved, if the g.f. is right" if answer.of.is_assumed else "proved"
     said = f" for all n >= {nearest.holds_from} ({proved}){fails}"
     short = f"a long formula (--full prints it){said}" if len(formula) > LONG_FORMULA else ""
     latex = rf"{latex} \quad (n \ge {nearest.holds_from})"

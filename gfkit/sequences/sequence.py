@@ -379,6 +379,11 @@ class Sequence(ToSympy, ToPandas):
         return isinstance(self.provenance, Consistent)
 
     @property
+    def is_assumed(self) -> bool:
+        """Whether its g.f. is a fit or a claim: what follows from it is then not proved."""
+        return isinstance(self.provenance, Consistent | Claimed)
+
+    @property
     def is_computed(self) -> bool:
         """Whether its terms are computed from its definition, and no formula is known for them."""
         known = self.gf is not None or self.equation is not None

@@ -43,7 +43,7 @@ def status(answer: AuditAnswer | ClaimList) -> int:
     return gravest(statuses)
 
 
-def note(answer: AuditAnswer | ClaimList) -> tuple[str, ...]:
+def notes(answer: AuditAnswer | ClaimList) -> tuple[str, ...]:
     """Return what is said on standard error: what cannot be read, is refused, or not decided."""
     if isinstance(answer, ClaimList):
         return ()

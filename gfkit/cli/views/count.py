@@ -65,9 +65,9 @@ def _table(answer: TableAnswer) -> Record:
     return Record.of(*(one for one in told if isinstance(one, Paragraph)), table)
 
 
-def note(answer: CountAnswer | TotalsAnswer | TableAnswer) -> str:
+def notes(answer: CountAnswer | TotalsAnswer | TableAnswer) -> tuple[str, ...]:
     """Return what is said on standard error: at which board a limit was reached."""
-    return _missing(answer) if isinstance(answer, TotalsAnswer) else ""
+    return (_missing(answer),) if isinstance(answer, TotalsAnswer) else ()
 
 
 def _missing(answer: TotalsAnswer) -> str:

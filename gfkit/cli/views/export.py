@@ -25,12 +25,12 @@ def text_lines(answer: Program | BFile) -> Iterator[str]:
     return answer.lines() if isinstance(answer, BFile) else iter(answer.code.splitlines(True))
 
 
-def note(answer: Program | BFile) -> str:
+def notes(answer: Program | BFile) -> tuple[str, ...]:
     """Return what is said on standard error, once the terms are computed."""
     if not isinstance(answer, BFile):
-        return ""
+        return ()
     terms = answer.terms
     if terms.too_long is not None:
-        return f"the OEIS takes at most {MAX_DIGITS} digits; a({terms.too_long}) has more"
+        return (f"the OEIS takes at most {MAX_DIGITS} digits; a({terms.too_long}) has more",)
     known = 0 if terms.last is None else terms.last - answer.offset + 1
-    return f"no terms after a({terms.last}) are known" if known < terms.count else ""
+    return (f"no terms after a({terms.last}) are known",) if known < terms.count else ()

@@ -38,9 +38,9 @@ def view(answer: GameOutcome | OutcomesByLength | OutcomesOfBoards) -> Record:
     )
 
 
-def note(answer: GameOutcome | OutcomesByLength | OutcomesOfBoards) -> str:
+def notes(answer: GameOutcome | OutcomesByLength | OutcomesOfBoards) -> tuple[str, ...]:
     """Return what is said on standard error: why boards are open."""
-    return answer.reason if isinstance(answer, OutcomesOfBoards) else ""
+    return (answer.reason,) if isinstance(answer, OutcomesOfBoards) else ()
 
 
 def _one(answer: GameOutcome) -> Record:

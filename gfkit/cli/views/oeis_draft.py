@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gfkit.api.oeis_draft import DraftAnswer
+from gfkit.cli.session import session
 from gfkit.render.page import Paragraph, Table
 from gfkit.render.record import Record, json_text
 
@@ -17,11 +18,10 @@ def view(answer: DraftAnswer) -> Record:
     return Record.of(Paragraph(str(answer).rstrip("\n"), is_verbatim=True), table=table)
 
 
-def note(answer: DraftAnswer) -> str:
-    """Return what is said on standard error: what is missing where a limit was reached."""
-    return f"{answer.reason}; what is missing: {answer.missing}" if answer.missing else ""
-
-
 def notes(answer: DraftAnswer) -> tuple[str, ...]:
-    """Return further lines on standard error: how the programs ran."""
-    return answer.programs
+    """Return what is said on standard error: what is missing at a limit, how programs ran.
+
+    JSON has how they ran, too, and then nothing is said.
+    """
+    missing = f"{answer.reason}; what is missing: {answer.missing}" if answer.missing else ""
+    return missing, *(() if session().as_json else answer.programs)

@@ -19,6 +19,6 @@ def view(answer: Terms) -> Record:
     )
 
 
-def note(answer: Terms) -> str:
+def notes(answer: Terms) -> tuple[str, ...]:
     """Return what is said on standard error."""
-    return answer.note
+    return (answer.note,)

@@ -54,14 +54,14 @@ def status(answer: Answers) -> int:
     return DONE
 
 
-def note(answer: Answers) -> str:
+def notes(answer: Answers) -> tuple[str, ...]:
     """Return what is said on standard error: which file cannot be read, or is refused."""
     if isinstance(answer, Verified) and answer.outcome == "refused":
-        return f"{answer.certificate}: refused: {answer.reasons[0]}"
+        return (f"{answer.certificate}: refused: {answer.reasons[0]}",)
     if not isinstance(answer, VerifiedFiles) or not answer.unread:
-        return ""
+        return ()
     first, *others = answer.unread
-    return first + f" (and {len(others)} more cannot be read)" * bool(others)
+    return (first + f" (and {len(others)} more cannot be read)" * bool(others),)
 
 
 def several(given: Mapping[str, object]) -> bool:

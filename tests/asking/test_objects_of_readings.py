@@ -1,0 +1,44 @@
+"""What a certificate is used as: the sequence whose generating function the kernel derives anew."""
+
+import json
+import pickle
+
+import pytest
+
+from gfkit import asymptotics, closed_form, facts, gf, terms, write_certificate
+from gfkit.errors import GfkitError
+from gfkit.proofs.certificate import digest
+
+
+def kings_on_two_columns(path):
+    """Write the certificate of 1, 3, 5, 11, ...: sets of cells of which no two are neighbours."""
+    write_certificate(gf("kings", columns=2), path)
+    return path
+
+
+def forged(path, numerator):
+    """Write another numerator into a certificate, with the digest that goes with it."""
+    data = json.loads(path.read_text(encoding="ascii"))
+    data["statement"]["p"] = numerator
+    del data["digest"]
+    path.write_text(json.dumps({**data, "digest": digest(data)}), encoding="ascii")
+    return path
+
+
+def test_a_certificate_is_a_sequence_that_is_proved(tmp_path):
+    path = str(kings_on_two_columns(tmp_path / "kings.json"))
+    assert terms(path, terms=4).terms == (1, 3, 5, 11)
+    assert {one(path).verdict for one in (gf, closed_form, asymptotics)} == {"proved"}
+
+
+@pytest.mark.parametrize("verb", [gf, closed_form, asymptotics, facts, terms])
+def test_a_forged_certificate_is_no_sequence(tmp_path, verb):
+    path = forged(kings_on_two_columns(tmp_path / "kings.json"), ["1", "3"])
+    with pytest.raises(GfkitError, match="the certificate does not hold"):
+        verb(str(path))
+
+
+@pytest.mark.parametrize("verb", [closed_form, asymptotics])
+def test_what_follows_from_a_claim_is_not_proved(verb):
+    claimed = pickle.loads(pickle.dumps(gf("kings", columns=2).sequence()))  # noqa: S301 - our own
+    assert verb(claimed).verdict == "consistent"
