@@ -197,10 +197,8 @@ def ask(
 
 
 def _is_taken(found: Reading) -> bool:
-    """Tell whether objects are counted by a formula that is known of them, or one term of it."""
+    """Tell whether objects are counted by a formula that is known of them."""
     of = about(found)
-    if isinstance(of, TermOf):
-        of = about(of.of)
     return isinstance(of, NamedSequence) and of.is_count
 
 

@@ -42,7 +42,7 @@ from gfkit.errors import (
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf
+from gfkit.reading.readings import CountOn, GraphTyped, NamedSequence, Reading, TermOf
 from gfkit.reading.readings import subject as about
 from gfkit.series.profile import Profile
 from gfkit.series.rational_functions import RationalFunction
@@ -54,6 +54,7 @@ MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6
 """Boards with so many pieces are not counted."""
 COMPUTED: Final = "computed exactly, and not proved"
+TAKEN: Final = "computed exactly by a formula that is known, and not derived here"
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
 
@@ -281,8 +282,12 @@ def of_term(found: Reading) -> CountAnswer:
     """
     of, number = about(found), term_value(found)
     assert isinstance(of, TermOf)
-    proof = term_proof(sequence_of(of.of), of.n, number) if of.modulus is None else None
-    reason = COMPUTED if proof is None else proof.reason
+    source = about(of.of)
+    is_taken = isinstance(source, NamedSequence) and source.is_count
+    proof = None
+    if not is_taken and of.modulus is None:
+        proof = term_proof(sequence_of(of.of), of.n, number)
+    reason = TAKEN if is_taken else COMPUTED if proof is None else proof.reason
     return made(
         CountAnswer, described(found), "", "", None, None, "strip", False, (), number, None, "",
         None if proof is None else "proved", reason, None, None, proof,

@@ -58,9 +58,12 @@ def graph_count(name: str, graph: Graph) -> tuple[Profile, Proved | None]:
 
 
 def term_proof(sequence: Sequence, n: int, value: object) -> Proved | None:
-    """Return the proof that a(n) is the value, where n is small and the definition is known."""
+    """Return the proof that a(n) is the value, where n is small and the definition is known.
+
+    None where the definition is a fraction that was fitted, claimed or solved for.
+    """
     definition = sequence.definition
-    if definition is None or n > definition.offset + FURTHEST:
+    if definition is None or sequence.is_assumed or n > definition.offset + FURTHEST:
         return None
     return _proof(TermTable(definition), n, value, sequence.run)
 

@@ -40,7 +40,7 @@ from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
 from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.sequences.provenance import Given
+from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.marked import MarkedGF
@@ -331,7 +331,8 @@ def guess(
         order_bound = OrderBound(integer("order_bound", order_bound, least=0, example=2))
     if not sequence:
         return made(Guess, sequence, Refused("no terms are given", "too-few-terms"))
-    if sequence.gf is not None and not sequence.is_fit:
+    is_known = not isinstance(sequence.provenance, Consistent | Solved)
+    if sequence.gf is not None and is_known:
         if order_bound is not None:
             raise GfkitError(
                 "an order bound applies to listed terms; the g.f. of this sequence is known"

@@ -81,7 +81,7 @@ from gfkit.sequences.operations import (
     Total,
     why_not_at,
 )
-from gfkit.sequences.provenance import Given, Provenance
+from gfkit.sequences.provenance import Given, Provenance, Solved
 from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series import algebra
 from gfkit.series.algebra import TRANSFORMS, Rational, transformed
@@ -380,8 +380,8 @@ class Sequence(ToSympy, ToPandas):
 
     @property
     def is_assumed(self) -> bool:
-        """Whether its g.f. is a fit or a claim: what follows from it is then not proved."""
-        return isinstance(self.provenance, Consistent | Claimed)
+        """Whether its g.f. is a fit, a claim or solved: what follows from it is not proved then."""
+        return isinstance(self.provenance, Consistent | Claimed | Solved)
 
     @property
     def is_computed(self) -> bool:

@@ -143,3 +143,15 @@ def test_totals_of_many_boards_are_not_called_proved():
 def test_a_graph_is_told_by_its_edges(graph, number):
     # independent sets of paths: Fibonacci numbers
     assert int(count("node-kayles", graph=graph)) == number
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("number of Dyck paths of semilength 5", 42),  # a Catalan number, which is only known
+        ("places of dominoes in an n x n board for n = 5", 40),  # 2 * 5 * 4, by a polynomial
+    ],
+)
+def test_a_term_of_a_formula_that_the_kernel_does_not_derive_is_not_proved(words, value):
+    answer = count(words)
+    assert (int(answer), answer.verdict, answer.proved) == (value, None, None)

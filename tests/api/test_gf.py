@@ -2,7 +2,7 @@
 
 import pytest
 
-from gfkit import check, gf
+from gfkit import asymptotics, check, closed_form, gf
 from gfkit.boards.kinds.edge_sets import CHESS, graph_names
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.errors import GfkitError, OutOfRange, Unused
@@ -137,3 +137,9 @@ def test_a_recurrence_that_is_missing_is_no_recurrence():
     assert found.recurrence == ""
     assert "no recurrence of order" in found.missing
     assert gf("domineering", columns=1).missing == ""
+
+
+@pytest.mark.parametrize("verb", [gf, closed_form, asymptotics])
+def test_what_follows_from_a_solved_sequence_is_not_proved(verb):
+    # 2 n (n - 1) places, by a polynomial that the kernel does not derive from the boards
+    assert verb("places of dominoes in an n x n board").verdict == "consistent"
