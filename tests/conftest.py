@@ -53,7 +53,7 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]
 
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
-    """Make no cases that the marks leave out, two thirds of all; one of each function is counted."""
+    """Make no cases that the marks leave out, which are two thirds of all."""
     yield
     config = metafunc.config
     if "not thorough" in config.option.markexpr and "::" not in "".join(config.args):
