@@ -30,6 +30,7 @@ from gfkit.base.budget import (
     phase,
     size,
     spend,
+    time_reached,
     tracked,
     within,
 )
@@ -393,6 +394,11 @@ def test_a_forecast_above_a_limit_of_memory_is_refused() -> None:
 )
 def test_a_length_of_time_is_said_in_the_unit_that_fits(seconds: float, said: str) -> None:
     assert duration(seconds) == said
+
+
+@pytest.mark.parametrize("limit", ["0.02", "0.001", "1e-05", "2.5", "90", "7200", "1000000"])
+def test_a_limit_of_time_is_said_as_it_was_given(limit: str) -> None:
+    assert time_reached(float(limit)) == f"time limit of {limit} s reached"
 
 
 @pytest.mark.parametrize(
