@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from answers import full_disk, printed, refused
 
-from gfkit.automata import modular
-from gfkit.base import writing
-from gfkit.base.writing import open_locked
+from gfkit.automata import modular_gf
+from gfkit.base import file_writing
+from gfkit.base.file_writing import open_locked
 from gfkit.cli import run
 from gfkit.strips.sequences.strip import Strip
 
@@ -68,7 +68,7 @@ def test_a_place_that_cannot_be_is_refused(capsys, tmp_path, monkeypatch, writin
     words, option = writing_verb
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
-    monkeypatch.setattr(writing, "_bytes", worked)
+    monkeypatch.setattr(file_writing, "_bytes", worked)
     said = refused(capsys, *words, option, tmp_path / place)
     assert re.match(r"gfkit: cannot (write|use) [a-z-]+ /", said)
     assert names(tmp_path) == ["file", "folder"]
@@ -103,7 +103,7 @@ def test_a_checkpoint_of_another_strip_is_refused_before_any_work(capsys, tmp_pa
 
 def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_path, monkeypatch):
 
-    monkeypatch.setattr(modular, "MAX_BATCH", 1)
+    monkeypatch.setattr(modular_gf, "MAX_BATCH", 1)
     path = tmp_path / "residues"
     arguments = ["gf", "domineering", "--columns", "7", "--method", "modular"]
     arguments += ["--checkpoint", str(path), "--json"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gfkit.api.rules import FormList, HeapRule, NamedRule, PlayedRule, RuleAnswer, RuleList
 from gfkit.base.command_lines import command
-from gfkit.boards.kinds.rule_kinds import SYNONYMS
+from gfkit.boards.rules.rule_kinds import SYNONYMS
 from gfkit.cli.session import session
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Record
