@@ -13,7 +13,7 @@ from unittest import mock
 from forgeries.certificates import Forgery
 from formal.test_false_files import theorems
 from oracle import forgeries
-from reports.test_supplement import NUMBERED, changes
+from reports.test_paper_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
 from gfkit.formal import coq_runs
