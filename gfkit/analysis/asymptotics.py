@@ -102,17 +102,23 @@ class MainTerm(ToSympy):
 
     def latex(self, letter: str = "n", digits: int = 12) -> str:
         """Return the same in LaTeX; dots follow digits that are not all."""
-        base, constant = (
-            number.value.digits(digits) + ("" if number.value.is_exact else r"\ldots ")
-            for number in (self.base, self.constant)
-        )
+        base, constant = (_latex(number.value, digits) for number in (self.base, self.constant))
         grown = "" if base == "1" else f"{base}^{{{letter}}}"
         if not base.isdecimal() and grown:
             grown = rf"\left({base}\right)^{{{letter}}}"
         power = {0: "", 1: letter}.get(self.degree, f"{letter}^{{{self.degree}}}")
         first = constant if constant != "1" or not (power or grown) else ""
+        first = rf"\left({first}\right)" if r"\pm" in first and (power or grown) else first
         dot = r"\cdot " if first and (power + grown)[:1].isdigit() else r"\," if first else ""
         return f"{first}{dot if power or grown else ''}{power}{grown}"
+
+
+def _latex(value: Enclosure, digits: int) -> str:
+    """Return an enclosure in LaTeX."""
+    text = value.digits(digits)
+    if "+/-" in text:
+        return text.replace("+/-", r"\pm")
+    return text if value.is_exact else rf"{text}\ldots "
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,9 @@ from gfkit.numbers.real_enclosures import Enclosure, exact, isolated_roots, prec
 Plain = int | str | tuple[Any, ...]
 
 MAX_POWER = 1000
-"""Of an expression with n in it, and the v of b^(u n + v)."""
+"""Of an expression with n in it."""
+MAX_BITS = 10**6
+"""Of b^u and b^v in b^(u n + v), about."""
 MAX_PERIOD = 5000
 MAX_PIECES = 2000
 MAX_DEGREE = 3000
@@ -107,7 +109,12 @@ ONE = AlgebraicNumber.of(1)
 
 
 def exponential(formula: Plain) -> Exponential:
-    """Return the exponential polynomial that a formula stands for; raises NotExponential.
+    """Return the exponential polynomial that a formula stands for.
+
+    Raises LimitReached for powers of numbers that would be too long, and NotExponential for what is
+    none, and for some that are not read: b^(u n + v) with u or v not an integer; below a sum over
+    roots powers of other numbers than multiples of r^k; sums over roots that are 0 or multiple;
+    products of sums over roots.
 
     >>> golden = ("/", ("+", 1, ("sqrt", 5)), 2)
     >>> exponential(("/", ("^", golden, "n"), ("sqrt", 5))).dimension
@@ -235,9 +242,7 @@ class _FormulaReader:
 
     def _power(self, base: Plain, exponent: Plain) -> _Reading:
         slope, shift = _line(exponent)
-        if abs(shift) > MAX_POWER or abs(slope) > MAX_POWER:
-            raise NotExponential(f"the exponent {shortened(str(exponent))} is too large")
-        if not slope and shift >= 0:
+        if not slope and 0 <= shift <= MAX_POWER:
             total = _constant(ONE)
             inside = self.read(base)
             if _has_sum(base):
@@ -248,6 +253,8 @@ class _FormulaReader:
             return total
         reader = _FormulaReader(self.poly)
         number = reader._number(base)
+        if max(abs(slope), abs(shift)) * number.bits > MAX_BITS:
+            raise LimitReached(f"the exponent {shortened(str(exponent))} is too large")
         self.over = self.over or reader.over
         constant = self._inverse(number) ** -shift if shift < 0 else number**shift
         if not slope:
@@ -380,11 +387,12 @@ def values_at_root(
 ) -> tuple[Enclosure, ...]:
     """Enclose the sum of the terms of pieces at one real root, for n = first, first + 1, ...
 
-    place: meets exactly one of the roots of the polynomial that all pieces have.
+    place: meets exactly one of the roots of the polynomial that all pieces have. Raises GfkitError
+    if that is not real.
     """
     wide = root_near(pieces[0].poly, place)
     if not wide.is_real:
-        raise LimitReached("the root at the place that is named is not real")
+        raise GfkitError("the root at the place that is named is not real")
     bits = BITS + max(map(_bits, pieces))
     ball = refined(wide, bits).ball
     with precision(bits):

@@ -53,6 +53,7 @@ from gfkit.series.rational_gf_algebra import term
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """The factorial moments that are needed: this many derivatives by x and by y."""
+NEGATIVE = "the pole of least modulus is negative"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -350,15 +351,17 @@ def _largest(
             plan = find_lone_pole(whole)
             found = lone_pole(whole, plan.rate, plan.bits, plan.series, bits)
         if found.base.low <= 0:
-            raise GfkitError("the pole of least modulus is negative")
+            raise GfkitError(NEGATIVE)
         return found.base, (plan, bits, found)
     roots = poles(whole, bits)
     top = max(roots, key=lambda pole: (pole.least, pole.base.real.low))
     second = max((pole.most for pole in roots if pole is not top), default=Fraction(0))
     if top.multiplicity > 1:
         raise GfkitError("the pole of least modulus is multiple")
-    if not top.base.is_real or top.base.real.low <= second:
+    if not top.base.is_real or top.least <= second:
         raise GfkitError("several poles share the least modulus, or are too close to it")
+    if top.base.real.low <= 0:
+        raise GfkitError(NEGATIVE)
     return top.base.real, None
 
 

@@ -443,6 +443,7 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
+    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow
 
@@ -466,6 +467,10 @@ def _of_sequence(sequence: Sequence, terms: int) -> GF:
     shown = found.verdict if isinstance(found.verdict, Proved) else None
     known, fitted = _Known(_word_of(found), reason, shown, found), found.sequence()
     if fitted.gf is None:
+        if found.scale != 1 and isinstance(found.fit, PRecursive):  # multiples obey it, too
+            known = _Known(known.verdict, reason, shown, sequence)
+        elif found.scale != 1:
+            counted, first = _Counted.by(fitted), fitted.early(terms)
         return _answer(counted, known, first, found.formula)
     return _with_fraction(fitted, terms, known)
 

@@ -74,10 +74,11 @@ class Verified(Answer):
 
     certificate: its file, "" without one. holds: whether it was checked to its end and holds.
     outcome: "holds", "rejected", "refused" (of a kind that is no longer checked) or "not checked"
-    (a limit was reached before that was known). checked_fully: false for "not checked". rests_on:
-    the parts of the checker that were used. reasons: why the certificate does not hold. statement:
-    in words, made by the checker. premises: what it had to take as given. checked: the facts that
-    were established. uses: what each lemma is for. lemmas: the same of each lemma.
+    (a limit was reached before that was known). checked_fully: false for "refused" and "not
+    checked". rests_on: the parts of the checker that were used. reasons: why the certificate does
+    not hold. statement: in words, made by the checker. premises: what it had to take as given.
+    checked: the facts that were established. uses: what each lemma is for. lemmas: the same of each
+    lemma.
 
     >>> from gfkit import gf, verify
     >>> checked = verify(gf("kings", columns=2))

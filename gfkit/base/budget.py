@@ -18,11 +18,12 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from itertools import zip_longest
+from math import isfinite
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
 from gfkit.base.argument_checks import instance, integer, optional, positive, takes
-from gfkit.errors import Argument, LimitReached, OutOfBudget, WrongArgument
+from gfkit.errors import Argument, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -131,8 +132,10 @@ def _listener(name: str, value: Any) -> Any:
 
 
 def _time(name: str, value: Any) -> float:
-    if not isinstance(value, float) or not value < float("inf"):
+    if not isinstance(value, float):
         raise WrongArgument(name, "a time of time.monotonic()", type(value).__name__)
+    if not isfinite(value):
+        raise OutOfRange(name, "a time of time.monotonic()", value)
     return value
 
 

@@ -34,7 +34,7 @@ from gfkit.numbers.decimal_text import (
     rounded_text,
     short_text,
 )
-from gfkit.numbers.polynomial_arithmetic import trimmed
+from gfkit.numbers.polynomial_arithmetic import trimmed, value_at
 
 _PRECISION = RLock()
 
@@ -211,7 +211,8 @@ class Enclosure(LongNumbers, ToSympy, ToMpmath):
         """Return the leading digits, at most `count`, that all numbers in it share, cut off.
 
         A number known exactly is written in full if it has so few digits, else as a fraction if
-        that is short; where no digit is shared the text is `middle +/- radius`.
+        that is short; where no digit is shared the text is `middle +/- radius`, an interval that
+        holds both ends: the middle is rounded, and the radius is that around what is printed.
         """
         if self.is_exact:
             text = _exact_text(self.low, count)
@@ -219,7 +220,9 @@ class Enclosure(LongNumbers, ToSympy, ToMpmath):
                 return text
         known = self.certified_digits(count)
         if not known:
-            return f"{rounded_text(self.middle, 6)} +/- {decimal_text(rounded_up(self.radius, 2))}"
+            middle = rounded_text(self.middle, 6)
+            radius = _radius(middle, self.low, self.high)
+            return f"{middle} +/- {decimal_text(rounded_up(radius, 2))}"
         place = decimal_exponent(max(abs(self.low), abs(self.high)))
         body = decimal(_leading(abs(self.low), known, place))
         sign = "-" if self.high < 0 else ""
@@ -256,8 +259,9 @@ class Enclosure(LongNumbers, ToSympy, ToMpmath):
     def recognised(self, *, degree: int = 6) -> Recognised | None:
         """Return an integer polynomial of least degree that fits the number, a guess; or None.
 
-        A polynomial whose coefficients have as many digits as the number fits everything, so it
-        must have SPARE_DIGITS fewer. Uses mpmath's findpoly (PSLQ).
+        It has a root between the ends. One whose coefficients have as many digits as the number
+        fits everything, so it must have SPARE_DIGITS fewer. A number that is known is not guessed.
+        Uses mpmath's findpoly (PSLQ).
 
         >>> golden = Fraction(1618033988749894848204586834365638117720309179805762862135, 10**57)
         >>> Enclosure(golden, golden + Fraction(1, 10**57)).recognised().polynomial
@@ -273,9 +277,10 @@ class Enclosure(LongNumbers, ToSympy, ToMpmath):
             most = (digits - SPARE_DIGITS) // (d + 1)
             if most < 1:
                 return None
-            error = own.mpf(10) ** (2 - digits) * max(1, abs(value)) ** d
-            if found := own.findpoly(value, d, maxcoeff=10**most, tol=error):
-                ascending = trimmed([int(c) for c in reversed(found)])
+            error = own.mpf(10) ** (2 + most - digits) * max(1, abs(value)) ** d
+            found = own.findpoly(value, d, maxcoeff=10**most, tol=error) or []
+            ascending = trimmed([int(c) for c in reversed(found)])
+            if ascending and value_at(ascending, self.low) * value_at(ascending, self.high) <= 0:
                 sign = 1 if ascending[-1] > 0 else -1
                 surplus = digits - sum(map(digits_of, ascending))
                 return Recognised(tuple(sign * c for c in ascending), digits, surplus)
@@ -312,6 +317,11 @@ def _placed(body: str, place: int, count: int) -> str:
     return f"{body[0]}{rest}e{place:+d}"
 
 
+def _radius(middle: str, low: Fraction, high: Fraction) -> Fraction:
+    """Return the radius of the least interval around a printed number that holds both ends."""
+    return max(high - Fraction(middle), Fraction(middle) - low)
+
+
 def _exact_text(value: Fraction, count: int) -> str:
     places = _decimals(value)
     if places is None or digits_of(value.numerator) + places > count:
@@ -336,6 +346,8 @@ def rounded_up(value: Fraction, digits: int) -> Fraction:
 
 def decimal_text(value: Fraction) -> str:
     """Return a number of finitely many decimals, exactly.
+
+    From 10^12 on and below 10^-6 it has an exponent.
 
     >>> decimal_text(Fraction(667, 1000)), decimal_text(Fraction(13 * 10**20))
     ('0.667', '1.3e+21')
@@ -376,7 +388,8 @@ BIT_SECONDS = 1e-7
 class RootBall:
     """A root: within `radius` of `real` + `imaginary` i, in either direction, both exact.
 
-    A real root has imaginary part 0, exactly. `complex` of it is the middle as floats.
+    A real root has imaginary part 0, exactly. `complex` of it is the middle as floats. The text has
+    the parts to 15 digits, the radius around them, and in `repr` a multiplicity above 1.
 
     >>> certified_roots([1, 0, 1])
     (<RootBall 0-1i +/- 0>, <RootBall 0+1i +/- 0>)
@@ -391,14 +404,15 @@ class RootBall:
     is_real: bool
 
     def __str__(self) -> str:
-        def digits(value: Fraction) -> str:
-            return rounded_text(value, 15)
-
-        text = digits(self.real)
-        if not self.is_real:
-            sign = "-" if self.imaginary < 0 else "+"
-            text += f"{sign}{digits(abs(self.imaginary))}i"
-        return f"{text} +/- {rounded_text(self.radius, 3)}"
+        parts = [self.real] if self.is_real else [self.real, self.imaginary]
+        texts = [rounded_text(part, 15) for part in parts]
+        radius = max(
+            _radius(text, part - self.radius, part + self.radius)
+            for text, part in zip(texts, parts, strict=True)
+        )
+        sign = "" if texts[-1].startswith("-") else "+"
+        text = texts[0] if self.is_real else f"{texts[0]}{sign}{texts[1]}i"
+        return f"{text} +/- {decimal_text(rounded_up(radius, 3))}"
 
     def __repr__(self) -> str:
         """Return one short line."""

@@ -95,7 +95,7 @@ class ClosedFormHolds(Statement):
         gf = gf_lemma(self.of, evidence, run)
         if self.start < self.of.offset:
             raise NotDerived(f"there is no a({self.start})")
-        with said_as(NotDerived, NotExponential, NotPlain, Disagreement):
+        with said_as(NotDerived, NotExponential, NotPlain, LimitReached, Disagreement):
             count = values_that_agree(gf, self.formula, self.of.offset, self.start)
             dimension = exponential(plain_of(self.formula)).dimension
         return Derivation(
@@ -135,7 +135,7 @@ def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumb
     >>> print(base, coefficients[0])
     1/2+1/2*sqrt(5) 1/2+1/10*sqrt(5)
     """
-    with said_as(NotOnePower, NotExponential, NotPlain):
+    with said_as(NotOnePower, NotExponential, NotPlain, LimitReached):
         values = exponential(plain_of(formula))
     pieces = values.pieces
     if values.sums or not pieces or any(piece.base != pieces[0].base for piece in pieces):

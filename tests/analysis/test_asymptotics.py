@@ -1,6 +1,7 @@
 """Asymptotics of fractions: bounds against terms, moduli, ties, and large orders."""
 
 import random
+import re
 from fractions import Fraction
 from math import prod
 
@@ -149,6 +150,15 @@ def test_roots_of_one_modulus_without_a_period_have_it_told():
 )
 def test_growth_in_latex(num, den, latex):
     assert of(num, den).latex() == latex
+
+
+def test_a_constant_without_certified_digits_is_an_interval_in_latex():
+    """With r^2 = N r + 1 the constant is r^2/(r^2 + 1), below 1 and above 1 - 1/N^2."""
+    large = 10**60
+    latex = of([1], [1, -large, -1]).latex()
+    middle, radius = re.match(r"a\(n\)\\sim \\left\((\S+) \\pm (\S+)\\right\)\\,", latex).groups()
+    low, high = Fraction(middle) - Fraction(radius), Fraction(middle) + Fraction(radius)
+    assert low <= 1 - Fraction(1, large**2) < 1 <= high
 
 
 def test_constants_are_elements_of_the_field_of_the_base():
