@@ -59,6 +59,8 @@ POLYNOMIAL_DEGREE = 12
 """Up to this degree, a coefficient N(r)/g'(r) may also be written as a polynomial in r."""
 COMPARED_DEGREE = 60
 """Up to this degree a sum over roots is read again."""
+SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+"""By these a scale of terms that are fractions is made as small as it can be."""
 FARTHEST = 10**9
 """Values grow like powers of a root; that of a larger n has no room."""
 MAX_DIGITS = 40
@@ -171,6 +173,31 @@ def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
     elif not _parts_are_the_sequence(form):
         raise Disagreement(f"the partial fractions of {gf} are not its terms")
     return form
+
+
+def closed_form_of_fractions(
+    num: Sequence[Fraction | int], den: Sequence[int], offset: int = 0
+) -> tuple[Expression, int]:
+    """Return a formula for the coefficients of num/den, which need not be integers, and its range.
+
+    num, den: ascending; den[0] is not 0. The range is that of `closed_form`: from which n on it
+    holds. For some s and q the numbers s q^k a(offset + k) are integers: their closed form is
+    divided by s q^k.
+
+    >>> formula, _ = closed_form_of_fractions([4], [4, -2, -1])
+    >>> text_of(formula)
+    '(((1+sqrt(5))/2)^(n+1)/sqrt(5)-((1-sqrt(5))/2)^(n+1)/sqrt(5))/2^n'
+    """
+    lead, q = den[0], abs(den[0])
+    for p in SMALL_PRIMES:
+        while q % p == 0 and all(c * (q // p) ** k % lead == 0 for k, c in enumerate(den)):
+            q //= p
+    above = [Fraction(c, lead) * q**k for k, c in enumerate(num)]
+    s = math.lcm(*(c.denominator for c in above))
+    below = [c * q**k // lead for k, c in enumerate(den)]
+    form = closed_form(RationalGF.of([int(c * s) for c in above], below), offset)
+    scale = multiply(number(s), power(number(q), add(N, number(-offset))))
+    return divide(form.formula, scale), form.holds_from
 
 
 def _parts_are_the_sequence(form: ClosedForm) -> bool:

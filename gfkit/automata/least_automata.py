@@ -296,7 +296,7 @@ def tables_of(
     def edges_of(column: int, state: Any) -> Iterator[tuple[Hashable, int]]:
         return ((z, k) for k, z in enumerate(step(column, state)) if z is not None)
 
-    known, edges = layered([first], width, edges_of, most, refusal or _too_many(what))
+    known, edges = layered([first], width, edges_of, most, refusal or _too_many(what, most))
     letters, after = len([*step(0, first)]), []
     for states, some in zip(known, edges, strict=True):
         source, target, letter = np.array(some, dtype=np.int32).reshape(-1, 3).T
@@ -305,8 +305,8 @@ def tables_of(
     return least(after, np.array([bool(may_end(state)) for state in known[0]]))
 
 
-def _too_many(what: str) -> str:
-    return f"{what} has more than {MAX_STATES} states, which is the limit"
+def _too_many(what: str, most: int) -> str:
+    return f"{what} has more than {most} states, which is the limit"
 
 
 class LayerReader(Protocol):
@@ -326,7 +326,9 @@ class LayerReader(Protocol):
         """Tell with which of the states the array may end below a row."""
 
 
-def tables_of_layers(reader: LayerReader, letters: int, what: str) -> Tables:
+def tables_of_layers(
+    reader: LayerReader, letters: int, what: str, most: int = MAX_STATES
+) -> Tables:
     """Return the least automaton of a reader of layers; raises LimitReached as `tables_of`."""
     counts = Counter[int]()
 
@@ -336,8 +338,8 @@ def tables_of_layers(reader: LayerReader, letters: int, what: str) -> Tables:
 
     def check(states: States) -> None:
         count = counts.total()
-        if count > MAX_STATES:
-            raise LimitReached(_too_many(what))
+        if count > most:
+            raise LimitReached(_too_many(what, most))
         if count > FEW_STATES:
             held = 2 * states.shape[0] * states.itemsize + LETTER_BYTES * letters
             forecast(f"{count} states of {what}", memory=count * held)

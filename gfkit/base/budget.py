@@ -234,7 +234,7 @@ class Budget:
                 raise self.reached("steps", f"limit of {one.steps} steps reached")
             begun = now if one.since is None else one.since
             if one.seconds is not None and now - begun > one.seconds:
-                raise self.reached("time", f"time limit of {duration(one.seconds)} reached")
+                raise self.reached("time", time_reached(one.seconds))
             if one.memory is not None and resident() > one.memory:
                 raise self.reached("memory", f"memory limit of {size(one.memory)} reached")
             for part in one.phases[:]:
@@ -481,6 +481,20 @@ def duration(seconds: float) -> str:
     if years < 2:
         return f"{seconds / 86400:.0f} days"
     return f"{years:.0f} years" if years < 1000 else "1000 years or more"
+
+
+def seconds_text(limit: float) -> str:
+    """Return a limit of time as it was given.
+
+    >>> seconds_text(0.02), seconds_text(7200.0)
+    ('0.02 s', '7200 s')
+    """
+    return f"{limit:.15g} s"
+
+
+def time_reached(limit: float) -> str:
+    """Return what is said when a limit of so many seconds is reached."""
+    return f"time limit of {seconds_text(limit)} reached"
 
 
 def size(number: float) -> str:

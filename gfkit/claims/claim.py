@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from gfkit.base.arguments import a_text, file_path, takes
-from gfkit.base.budget import Budget, current, duration, tracked
+from gfkit.base.budget import Budget, current, seconds_text, tracked
 from gfkit.base.display.display_methods import Decided, Shown, in_one_line
 from gfkit.base.files import FileLimits, is_there, name_of, parse_toml, read_text, shown
 from gfkit.errors import ClaimError, LimitReached, OutOfBudget, UnreadableFile
@@ -487,7 +487,7 @@ def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Find
         whole = current().seconds_left()
         if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
             raise
-        reason = f"not decided within {duration(seconds)}, the limit for each claim"
+        reason = f"not decided within {seconds_text(seconds)}, the limit for each claim"
         return Finding.refused(reason, "over-limit").but(limit="time")
 
 

@@ -19,7 +19,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import Budget, Forecast, Progress, duration, machine_memory, size
+from gfkit.base.budget import Budget, Forecast, Progress, machine_memory, size, time_reached
 from gfkit.cli.progress_line import ProgressLine, message_of
 from gfkit.errors import GfkitError, OutOfBudget
 
@@ -122,7 +122,7 @@ class Session:
         left = self.budget.seconds_left()
         if left is not None and left <= 0:
             self.limit = "time"
-            reason = f"time limit of {duration(self.budget.seconds or 0)} reached"
+            reason = time_reached(self.budget.seconds or 0)
         else:
             self.limit = "memory"
             reason = f"memory limit of {size(self.budget.memory or 0)} reached"

@@ -29,7 +29,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from gfkit.base.budget import children_of, duration, resident_of, size
+from gfkit.base.budget import children_of, duration, resident_of, size, time_reached
 from gfkit.base.processes.child import end_with
 from gfkit.cli.progress_line import ProgressLine
 from gfkit.cli.session import (
@@ -259,7 +259,7 @@ class Supervisor:
         if limit == "memory":
             self.reason = f"memory limit of {size(self.memory or 0)} reached"
         else:
-            self.reason = f"time limit of {duration(self.seconds or 0)} reached"
+            self.reason = time_reached(self.seconds or 0)
         self._end(signal.SIGUSR2)
 
     def _read(self) -> bool:

@@ -35,7 +35,7 @@ from gfkit.numbers.polynomial_arithmetic import (
     solution,
     value_at,
 )
-from gfkit.numbers.primes import primes_below
+from gfkit.numbers.primes import fraction_of_residue, primes_below
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, sum_text
 
@@ -450,9 +450,24 @@ def _fit_from(given: GivenTerms, start: int, most: int) -> CFinite | None:
         if reach <= start + length:
             gf = RationalGF(tuple(ints(product.truncate(reach))), tuple(den))
             return CFinite(given, given.offset + reach, reach + order, gf)
-        if exponent > bits:
+        if exponent > bits or _has_fractions(den, modulus, series, start + length, len(given)):
             return None
     return None
+
+
+def _has_fractions(
+    den: Sequence[int], modulus: int, series: fmpz_poly, start: int, count: int
+) -> bool:
+    """Tell whether the residues are of fractions, not all integers, and the terms obey them.
+
+    As the least recurrence of the terms is unique, there is none with integers.
+    """
+    found = [fraction_of_residue(c, modulus) for c in den]
+    known = [rational_of(c) for c in found if c is not None]
+    below = fmpq_poly(known)
+    if len(known) < len(found) or int(below.denom()) == 1:
+        return False
+    return bool(below.numer().mul_low(series, count).degree() < start)
 
 
 def minimal_polynomial(values: Sequence[int], modulus: int) -> list[int]:

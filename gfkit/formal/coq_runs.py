@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gfkit.base.budget import Forecast, current, duration, resident_of, size
+from gfkit.base.budget import Forecast, current, resident_of, size, time_reached
 from gfkit.base.processes import child
 from gfkit.base.processes.child import lifeline
 from gfkit.base.writing import Folder, folder_beside, locked, sweep
@@ -274,7 +274,7 @@ def run_coq(
             while process.poll() is None:
                 current().look()
                 if seconds is not None and time.monotonic() - began > seconds:
-                    raise Overrun("time", f"time limit of {duration(seconds)} reached")
+                    raise Overrun("time", time_reached(seconds))
                 if memory and resident_of(process.pid) > memory:
                     raise Overrun("memory", f"memory limit of {size(memory)} reached")
                 time.sleep(LOOK_SECONDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 from random import SystemRandom
@@ -78,6 +79,24 @@ def fresh_primes(bits: int, size: int, order: int = 1) -> list[int]:
             drawn.append(prime)
         spend()
     return drawn
+
+
+def fraction_of_residue(residue: int, modulus: int) -> Fraction | None:
+    """Return the fraction p/q with 2 p^2, 2 q^2 < modulus of a residue; None if there is none.
+
+    There is no more than one. It is among the remainders of Euclid's algorithm.
+
+    >>> fraction_of_residue(2 * pow(3, -1, 101) % 101, 101)
+    Fraction(2, 3)
+    """
+    most = math.isqrt((modulus - 1) // 2)
+    above, below, s, t = modulus, residue % modulus, 0, 1
+    while below > most:
+        quotient = above // below
+        above, below, s, t = below, above - quotient * below, t, s - quotient * t
+    if abs(t) > most or math.gcd(below, t) > 1:
+        return None
+    return Fraction(below, t)
 
 
 def primes_with_root(bits: int, order: int, needed: int) -> tuple[int, ...]:

@@ -593,7 +593,7 @@ def closed_terms_record(answer: SequenceAnswer[ClosedTerms]) -> Record:
             for term in found.terms
         ),
         *([] if found.terms else [Line("a(n)", str(found))]),
-        *([] if verdict == "proved" else [Line("checked", checked)]),
+        *([Line("checked", checked)] if compared and verdict != "proved" else []),
     )
 
 

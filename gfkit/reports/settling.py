@@ -113,7 +113,7 @@ def _certified(
     took = 0.0
     for name, proof in proofs:
         begin, data = time.monotonic(), json.loads(json.dumps(certificate_data(proof, __version__)))
-        report = replay(data, seconds=limits.replay - took, memory=limits.memory)
+        report = replay(data, seconds=round(limits.replay - took, 1), memory=limits.memory)
         took += time.monotonic() - begin
         if not report.holds:
             why = "; ".join(report.reasons)

@@ -148,16 +148,10 @@ def _in_integers(sequence: Sequence) -> str | None:
     from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
 
     of = sequence.definition
-    if not isinstance(of, RecurrenceTerms) or any(len(row) > 1 for row in of.polynomials):
+    sides = of.fraction if isinstance(of, RecurrenceTerms) else None
+    if sides is None or abs(sides[1][0]) == 1:
         return None
-    if of.right or abs(of.polynomials[-1][0]) == 1:
-        return None
-    den = [sum(row) for row in reversed(of.polynomials)]
-    num = [
-        sum(den[k] * of.terms[n - k] for k in range(min(n + 1, len(den))))
-        for n in range(len(of.terms))
-    ]
-    known = in_integers(num, den, of.start)
+    known = in_integers(*sides, sequence.offset)
     return "; ".join(filter(None, ("the terms are not all integers", known)))
 
 
@@ -219,14 +213,18 @@ def closed_form(
 
 def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that solve the recurrence that defines a sequence."""
-    from gfkit.fits.first_order_factors import ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.closed_form import closed_form_of_fractions  # noqa: PLC0415 - slow to import
+    from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.polynomial_recurrences import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
 
     of = sequence.definition
     if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
         return None
-    found = _with_early(ClosedTerms(terms_of_recurrence(of, sequence.run)), sequence)
+    terms = terms_of_recurrence(of, sequence.run)
+    if not terms and (sides := of.fraction) is not None:
+        terms = (ClosedTerm(*closed_form_of_fractions(*sides, of.start)),)
+    found = _with_early(ClosedTerms(terms), sequence)
     prove_by = partial(prove_closed_terms, sequence, found)
     return made(SequenceAnswer, sequence, found, prove_by) if found.terms else None
 

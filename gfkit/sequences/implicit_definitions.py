@@ -99,6 +99,18 @@ class RecurrenceTerms(LongNumbers, Definition):
         return cls(tuple(map(tuple, rows)), tuple(terms), start)
 
     @property
+    def fraction(self) -> tuple[list[int | Fraction], list[int]] | None:
+        """Numerator and denominator of the g.f., ascending, of constant coefficients; else None."""
+        if self.right is not None or any(len(row) > 1 for row in self.polynomials):
+            return None
+        den = [sum(row) for row in reversed(self.polynomials)]
+        num = [
+            sum(den[k] * self.terms[n - k] for k in range(min(n + 1, len(den))))
+            for n in range(len(self.terms))
+        ]
+        return num, den
+
+    @property
     def order(self) -> int:
         """How many earlier terms a term needs."""
         return len(self.polynomials) - 1

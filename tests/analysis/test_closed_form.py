@@ -278,3 +278,26 @@ def test_closed_forms_in_latex_have_their_range(text, latex):
 def test_how_closed_forms_are_written(text, shown):
     """A range is told where the formula does not hold from the offset on."""
     assert str(form(text)) == shown
+
+
+# Terms that are fractions: closed forms by the roots of a recurrence with constant coefficients.
+
+DIVIDED = [
+    ("a(n) = a(n-1)/2+a(n-2)/4, a(0) = 1, a(1) = 1", [1, 1], ["1/2", "1/4"]),
+    ("a(n) = a(n-1)/2+a(n-2)/4, a(3) = 1/3, a(4) = 1", ["1/3", 1], ["1/2", "1/4"]),
+    ("a(n) = a(n-1)/3+a(n-2)/5-a(n-3)/7, a(1) = 1/3, a(2) = 1, a(3) = 5", ["1/3", 1, 5],
+     ["1/3", "1/5", "-1/7"]),
+    ("9*a(n) = 6*a(n-1)+a(n-2), a(0) = 0, a(1) = 1", [0, 1], ["2/3", "1/9"]),
+    ("a(n) = 5*a(n-2)/16, a(0) = 0, a(1) = 1", [0, 1], [0, "5/16"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "first", "weights"), DIVIDED)
+def test_a_formula_by_roots_gives_terms_that_are_fractions(text, first, weights):
+    terms, by = [Fraction(z) for z in first], [Fraction(c) for c in weights]
+    while len(terms) < 20:
+        terms.append(sum(c * z for c, z in zip(by, reversed(terms), strict=False)))
+    answer = of_sequence(text)
+    begin = answer.of.offset
+    assert [answer.found.value(n) for n in range(begin, begin + 20)] == terms
+    assert answer.found.holds_from == begin

@@ -135,7 +135,7 @@ def test_a_condition_of_no_cell_is_met_or_not():
 
 
 @pytest.mark.parametrize(
-    ("refusal", "words"), [("", "growing has more than 2000000"), ("no", "no")]
+    ("refusal", "words"), [("", "growing has more than 9 states"), ("no", "no")]
 )
 def test_more_states_than_are_taken_are_refused(refusal, words):
     with pytest.raises(LimitReached, match=words):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import contextvars
 import pickle
 import re
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from running import ran
 
 from gfkit.base import budget
 from gfkit.base.budget import (
@@ -30,6 +30,7 @@ from gfkit.base.budget import (
     phase,
     size,
     spend,
+    time_reached,
     tracked,
     within,
 )
@@ -278,22 +279,10 @@ def test_progress_says_how_much_of_what_how_fast_and_how_long(done, total, secon
         assert found[5] == budget.duration(max(0, total - done) * seconds / done)
 
 
-GROWING = """
-from gfkit.base.budget import Budget, resident
-kept = bytearray(2**20)
-with Budget(memory=resident() + 20 * 2**20) as budget:
-    for _ in range(100):
-        kept += b"x" * 2**20
-        budget.look()
-"""
-
-
 def test_memory_is_what_is_resident() -> None:
     # in a process of its own: what is resident here falls when a child of another test ends
-    grown = subprocess.run(
-        [sys.executable, "-c", GROWING], capture_output=True, text=True, check=False
-    )
-    assert "OutOfBudget: memory limit of" in grown.stderr
+    program = Path(__file__).parent / "programs" / "grows.py"
+    assert "OutOfBudget: memory limit of" in ran([], program=[str(program)]).err
 
 
 def test_without_a_budget_nothing_is_kept() -> None:
@@ -405,6 +394,11 @@ def test_a_forecast_above_a_limit_of_memory_is_refused() -> None:
 )
 def test_a_length_of_time_is_said_in_the_unit_that_fits(seconds: float, said: str) -> None:
     assert duration(seconds) == said
+
+
+@pytest.mark.parametrize("limit", ["0.02", "0.001", "1e-05", "2.5", "90", "7200", "1000000"])
+def test_a_limit_of_time_is_said_as_it_was_given(limit: str) -> None:
+    assert time_reached(float(limit)) == f"time limit of {limit} s reached"
 
 
 @pytest.mark.parametrize(

@@ -192,6 +192,7 @@ def test_help_is_an_option(words, written):
         (["terms", "2^n", "--terms", "20"], 0),
         (["export", "2^n", "--form", "b-file"], 2),
         (["export", "2^n", "--form", "b-file", "--terms", "20"], 0),
+        (["rules", "--full"], 2),
     ],
 )
 def test_a_long_answer_is_not_written_to_a_terminal(words, status, tmp_path):

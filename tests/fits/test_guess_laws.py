@@ -3,6 +3,7 @@
 The seeds are fixed, and printed when a case fails.
 """
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -34,6 +35,20 @@ def answer(values, kinds=None):
 def assert_continues(found, values, count) -> None:
     assert isinstance(found.verdict, Consistent)
     assert found.fit.predicted(FURTHER) == values[count : count + FURTHER]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_terms_over_powers_go_on_as_they_are(number: int) -> None:
+    random = generator("over powers", number)
+    signature, initial = lists.random_linear(random, 1 + number // 2)
+    q, count = random.choice([2, 3, 10]), 200
+    terms = [
+        Fraction(c, q**n)
+        for n, c in enumerate(lists.continued(signature, initial, count + FURTHER))
+    ]
+    found = guess(terms[:count])
+    assert isinstance(found.verdict, Consistent)
+    assert [z / found.scale for z in found.fit.predicted(FURTHER)] == terms[count:]
 
 
 @parametrize_some("batch", range(10), each=8)

@@ -1,7 +1,8 @@
 """Primes in progressions, drawn and listed; integers from their residues."""
 
+from fractions import Fraction
 from itertools import islice
-from math import prod
+from math import gcd, isqrt, prod
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from gfkit.numbers.primes import (
     MOST_ORDER,
     combine,
     falling_primes,
+    fraction_of_residue,
     fresh_primes,
     primes_below,
     primes_with_root,
@@ -151,3 +153,18 @@ def test_where_primes_are_not_counted_none_are_drawn(call, words):
 @pytest.mark.parametrize("most", [(14, 10, 1), (20, 10, 102), (50, 10, 1200), (64, 10, 1)])
 def test_up_to_the_limits_they_are(most):
     assert fresh_primes(*most)
+
+
+# Fractions of residues.
+
+
+@pytest.mark.parametrize("p", [2, 3, 5, 101, 199])
+def test_a_residue_is_that_of_its_one_short_fraction_or_of_none(p):
+    short = isqrt((p - 1) // 2)
+    listed = {}
+    for below in range(1, short + 1):
+        for above in range(-short, short + 1):
+            if gcd(above, below) == 1:
+                residue = above * pow(below, -1, p) % p
+                assert listed.setdefault(residue, Fraction(above, below)) == Fraction(above, below)
+    assert [fraction_of_residue(c, p) for c in range(p)] == [listed.get(c) for c in range(p)]

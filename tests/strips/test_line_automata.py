@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
+from gfkit import as_sequence
+from gfkit.base.budget import Budget
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError
@@ -130,3 +132,27 @@ def test_false_inductions_are_rejected():
 def test_the_theorems_of_the_paper_are_proved_and_replayed():
     assert len(proved()) == 4
     assert all(check(data).holds for data in proved())
+
+
+# One word, read row by row: of a long one the states of all rows at once are very many.
+
+
+def compositions_with_few(part: int, times: int, n: int) -> int:
+    """Return how many compositions of n have at most so many parts of a size, part by part."""
+    ways = [[int(m == 0)] + [0] * times for m in range(n + 1)]
+    for m in range(1, n + 1):
+        for size in range(1, m + 1):
+            for used in range(times + 1):
+                after = used + (size == part)
+                if after <= times:
+                    ways[m][after] += ways[m - size][used]
+    return sum(ways[n])
+
+
+@pytest.mark.parametrize("times", [0, 2])
+def test_a_condition_on_long_parts_is_compared_with_enumeration_in_few_steps(times: int) -> None:
+    said = ["no part", "", "at most two parts"][times]
+    with Budget(steps=40_000):
+        sequence = as_sequence(f"compositions of n with {said} equal to 10")
+    assert sequence.offset == 1
+    assert sequence.integers(33) == [compositions_with_few(10, times, n) for n in range(1, 34)]

@@ -17,7 +17,7 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.base.budget import current, duration, resident, resident_of, size, spend
+from gfkit.base.budget import current, resident, resident_of, seconds_text, size, spend
 from gfkit.base.processes.child import Child, deafen, end_with, one_thread
 from gfkit.errors import Argument, GfkitError, MissingExtra
 
@@ -233,7 +233,7 @@ def _value(child: Child) -> Any:
 def _over(child: Child, seconds: float | None, memory: int | None) -> Failed | None:
     """Return which limit the piece has passed, None if none."""
     if seconds is not None and monotonic() - child.since > seconds:
-        return Failed("time", f"not done within {duration(seconds)}; its process was ended")
+        return Failed("time", f"not done within {seconds_text(seconds)}; its process was ended")
     if memory is not None and (used := resident_of(child.process.pid)) > memory:
         return Failed("memory", f"{size(used)} of memory were in use; it has {size(memory)}")
     return None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gfkit.api.rules import FormList, HeapRule, NamedRule, PlayedRule, RuleAnswer, RuleList
 from gfkit.base.command_lines import command
 from gfkit.boards.kinds.rule_kinds import SYNONYMS
+from gfkit.cli.output import text_width
 from gfkit.cli.session import session
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Record
@@ -34,6 +37,12 @@ def view(answer: RuleList | RuleAnswer | FormList | PlayedRule | HeapRule) -> Re
         case PlayedRule():
             return _played(answer)
     return _of_heaps(answer)
+
+
+def text_lines(answer: RuleList | RuleAnswer | FormList | PlayedRule | HeapRule) -> Iterator[str]:
+    """Yield the text line by line: the list of all models has more than a terminal is for."""
+    text = view(answer).page().text(text_width(), full=session().is_full)
+    return (f"{line}\n" for line in text.split("\n"))
 
 
 def _list(answer: RuleList) -> Record:

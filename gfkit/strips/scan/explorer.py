@@ -117,7 +117,7 @@ class Explorer:
             )
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
         how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
-        slots = slots_of(arrays, rows.width, **how)
+        slots = slots_of(arrays, rows.width, max_states=rows.max_states, **how)
         self.program = SlotProgram(slots, ring=rows.ring)
         self.lookahead = Lookahead(self.program)
         weights = [(w.coefficient, w.x, w.y) for w in arrays.weights]

@@ -36,7 +36,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.least_automata import FAILED, MET, Tables, tables_of, tables_of_layers
+from gfkit.automata.least_automata import (
+    FAILED,
+    MAX_STATES,
+    MET,
+    Tables,
+    tables_of,
+    tables_of_layers,
+)
 from gfkit.boards.acceptors.combinations import ALWAYS, Conjunction, Disjunction, Negation
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.shapes.board import LEAST_JOINED
@@ -290,8 +297,10 @@ def _read(places: Slots, held: Held, lines: list[Elements]) -> tuple[Truths, Hel
 TURNED = {"row": "column", "column": "row"}
 
 
-def add_lines(slots: Slots, condition: Condition, tally: Tally | None, *, turned: bool) -> None:
-    """Say what cells do for a condition on lines."""
+def add_lines(
+    slots: Slots, condition: Condition, tally: Tally | None, *, turned: bool, max_states: int
+) -> None:
+    """Say what cells do for a condition on lines; raises LimitReached for more states."""
     track: Any = condition.track
     way: str = TURNED.get(track.way, track.way) if turned else track.way
     automaton = automaton_of(condition.acceptor, slots.letters, track.breadth)
@@ -305,7 +314,7 @@ def add_lines(slots: Slots, condition: Condition, tally: Tally | None, *, turned
     elif way == "array" and turned and slots.width > 1 and not automaton.commutes:
         rows = ParallelReader(automaton, slots.width)
         what = condition.key
-        found = tables_of(rows.first, rows.width, rows.read, rows.may_end, what)
+        found = tables_of(rows.first, rows.width, rows.read, rows.may_end, what, max_states)
         _put_tables(slots, found, tally)
     else:
         _lines(slots, automaton, way, tally, turned=turned)
@@ -436,11 +445,13 @@ def slots_of(
     turned: bool,
     joined: bool,
     closing: bool = False,
+    max_states: int = MAX_STATES,
 ) -> Slots:
     """Return what the cells of a row of `width` cells do, by all conditions.
 
     turned: whether the board is reflected in its main diagonal, so that columns are read. joined:
     whether the ends of the row are. closing: whether components close round the ends of the board.
+    max_states: of the rows that are read at once. Raises LimitReached for more.
     """
     slots = Slots(width, len(arrays.letters))
     slots.cells = [[] for _ in range(width)]
@@ -452,13 +463,14 @@ def slots_of(
         if len(conditions) < len(arrays.conditions):
             places = tuple(one for one in arrays.conditions if isinstance(one.track, Place))
             beside = replace(arrays, conditions=places, combination=ALWAYS)
-            add_closing(slots, slots_of(beside, width, turned=turned, joined=joined))
+            how = {"turned": turned, "joined": joined}
+            add_closing(slots, slots_of(beside, width, max_states=max_states, **how))
     for track, some in together(conditions):
         tally = slots.tallies[some[0].shared] if some[0].shared else None
         if isinstance(track, tuple):
             add_place(slots, some, track, tally, turned=turned, joined=joined)
         elif isinstance(track, Line):
-            add_lines(slots, some[0], tally, turned=turned)
+            add_lines(slots, some[0], tally, turned=turned, max_states=max_states)
         else:
             add_frontier(slots, some[0], turned=turned, joined=joined, closing=closing)
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (

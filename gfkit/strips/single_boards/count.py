@@ -32,7 +32,7 @@ from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix, direct_sum
 from gfkit.base.arguments import flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, tracked, within
-from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, closes
 from gfkit.boards.kinds.graph_games import (
     ARC_KAYLES,
     COLORING,
@@ -535,6 +535,8 @@ def _profile(
         turned = False  # steps lead further along a row than down
     if any(track.graph for track in frontiers):
         turned = True  # a column is a graph
+    if joins == OPEN and arrays.conditions and all(map(_is_one_word, arrays.conditions)):
+        turned = False  # one state is carried along the rows, and one for each row across them
     if turned:
         board, joins = board.transposed(), joins.turned()
         given = {(c, r): letter for (r, c), letter in given.items()}
@@ -580,6 +582,11 @@ def _profile(
         for c in range(board.columns)
     ]
     return count_walks(steps, arrays.name, joined=1)
+
+
+def _is_one_word(condition: Condition) -> bool:
+    """Tell whether a condition is on the array that is read row by row."""
+    return isinstance(condition.track, Line) and condition.track.way == "array"
 
 
 def _restricted(edges: Edges, letters: NDArray[np.bool_]) -> Edges:
