@@ -23,6 +23,7 @@ from gfkit.reading.typed_boards import misspelt
 from gfkit.reading.typed_formulas import is_said
 from gfkit.reading.typed_terms import values_of
 from gfkit.reading.words.sentence_tokens import tokens_of
+from gfkit.reading.words.sentences import said_of_unread
 
 
 def unread(text: str, read: Read) -> GfkitError:
@@ -53,6 +54,8 @@ def unread(text: str, read: Read) -> GfkitError:
         return GfkitError(f"{error}{_of_letters(text)}")
     except GfkitError as error:
         return error
+    if said := said_of_unread(text):
+        return GfkitError(said)
     return GfkitError(f"{shown(text, 60)} is not understood{_first_unknown(text)}; give {WANTED}")
 
 
