@@ -13,6 +13,7 @@ from gfkit.reading.board_readings import misspelt
 from gfkit.reading.formula_readings import is_said
 from gfkit.reading.reader_order import WANTED, Read
 from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.sentences.sentence_reader import said_of_unread
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 from gfkit.reading.term_readings import values_of
 from gfkit.reading.text_tokens import (
@@ -53,6 +54,8 @@ def unread(text: str, read: Read) -> GfkitError:
         return GfkitError(f"{error}{_of_letters(text)}")
     except GfkitError as error:
         return error
+    if said := said_of_unread(text):
+        return GfkitError(said)
     return GfkitError(f"{shown(text, 60)} is not understood{_first_unknown(text)}; give {WANTED}")
 
 

@@ -65,6 +65,12 @@ class BoardForms:
         rows, *columns = (part for part in parts if isinstance(part, Size))
         return BoardSaid(TileBoard(rows, columns[0] if columns else Size()))
 
+    def board_of_other_cells(self, parts: Parts) -> BoardSaid:
+        raise Meaningless(
+            "boards are of squares, m x n, as 'a 3 x n board', 'a 4 x n cylinder' or 'a 3 x n "
+            "torus'; there are none of triangles or hexagons"
+        )
+
     # What a board is called.
 
     def open_board(self, parts: Parts) -> Joined:

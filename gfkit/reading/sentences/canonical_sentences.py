@@ -60,6 +60,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Order,
     Ordered,
     Pairs,
+    PairSums,
     Partitions,
     Places,
     Preceded,
@@ -357,8 +358,8 @@ class _Speaker:
             return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
         if isinstance(places, Windows) and places.length == 2 and among in STEPS_OF_LETTERS:
             return STEPS_OF_LETTERS[among] + s
-        if isinstance(places, Pairs):
-            return f"two elements differing by {number_as_noun(places.distance)}"
+        if isinstance(places, Pairs | PairSums):
+            return f"two {self.pair(places)}"
         parts = sorted(
             among.parts if isinstance(among, All) else [among] if among else [], key=repr
         )
@@ -609,6 +610,14 @@ class _Speaker:
             return f"{told} {_in_words(len(several))} {self.things(first)}"
         return "".join(self.values(one) for one in several)
 
+    def pair(self, of: Pairs | PairSums) -> str:
+        """Return two elements that differ by a number, or have a sum."""
+        if isinstance(of, PairSums):
+            return f"elements whose sum is {measure_text(of.sum)}"
+        if of.distance.high is None:
+            return f"elements whose difference is {measure_text(of.distance)}"
+        return f"elements differing by {measure_text(of.distance)}"
+
     def comparison(self, of: Compared) -> str:
         """Return how two numbers of places are to each other."""
         first, second = self.places(*of.first), self.places(*of.second)
@@ -629,7 +638,7 @@ class _Speaker:
         return f"{_in_words(of.low or 0)} more {first} than {second}"
 
     def _inner(self, places: Places, inner: Property) -> str:
-        one = not isinstance(places, Windows | Pairs | Successive | AdjacentLines)
+        one = not isinstance(places, Windows | Pairs | PairSums | Successive | AdjacentLines)
         if isinstance(places, Rows | Columns | RowsAndColumns):
             inside = _Speaker(self.objects)
             inside.in_line = True
@@ -644,10 +653,9 @@ class _Speaker:
 
     def counted(self, amount: Amount, places: Places, among: Property | None) -> str:
         """Return an amount of places."""
-        if isinstance(places, Pairs) and amount != NONE:
-            distance = number_as_noun(places.distance)
+        if isinstance(places, Pairs | PairSums) and amount != NONE:
             pairs = "pair" if amount in {Amount(1), Amount(1, 1)} else "pairs"
-            return f"{self.amount(amount)} {pairs} of elements differing by {distance}"
+            return f"{self.amount(amount)} {pairs} of {self.pair(places)}"
         if _is_residue(amount):
             return f"number of {self.places(places, among)} {number_text(amount)}"
         one = amount in ONE_OF_THEM
@@ -698,6 +706,7 @@ class _Speaker:
         """Return what is said of the first or the last row or column."""
         inside = _Speaker(self.objects)
         inside.in_line = True
+        assert line.index is not None
         noun = f"{ORDINALS[line.index]} {LINES[type(line.lines)][0]}"
         return f"{noun} {inside.verbs(_parts_of(said), one=True)}"
 

@@ -56,6 +56,7 @@ from gfkit.reading.sentences.sentence_parts import (
     contains,
     joined,
     listed,
+    no_equal_letters,
     one,
     require_numbered,
     said_in,
@@ -305,7 +306,10 @@ class ConditionForms(Semantics):
     def fewer_clause(self, parts: Parts) -> Property:
         """Return that no so many places have a property: fewer of them at most."""
         found = require_numbered(the(Found, parts)).that(joined(said_in(parts)))
-        return Count(Amount(0, the(int, parts) - 1), found.places, found.among)
+        many = the(int, parts)
+        return no_equal_letters(many, found) or Count(
+            Amount(0, many - 1), found.places, found.among
+        )
 
     def some_letter(self, parts: Parts) -> Property:
         """Return that a letter occurs so often: not each of them another number of times."""

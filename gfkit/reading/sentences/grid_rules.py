@@ -385,13 +385,14 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
     """
     from gfkit.boards.acceptors.array_conditions import Line as Track  # noqa: PLC0415 - slow to import
 
-    letters = of.letters
+    letters, index = of.letters, at.index
     assert isinstance(letters, tuple)
+    assert index is not None
     is_row = isinstance(at.lines, Rows)
     lines, cells = (of.rows, of.columns) if is_row else (of.columns, of.rows)
     name = LINES_NAMED[type(at.lines)]
     if not lines.grows:
-        number = at.index if at.index >= 0 else lines.length + at.index
+        number = index if index >= 0 else lines.length + index
         if not 0 <= number < lines.length:
             raise Meaningless(f"there is no such {name}")
         if lines.length > MOST_SIDE_BY_SIDE:
@@ -403,8 +404,8 @@ def _at_line(at: LineAt, said: Property | None, of: Grids) -> Condition:
         raise Meaningless(f"of arrays with n rows and n columns the first {name} is not told apart")
     if cells.length > MOST_CELLS_OF_LINE:
         raise Meaningless(f"a {name} of more than {MOST_CELLS_OF_LINE} cells is not told apart")
-    toward = range(1, at.index + 2) if at.index >= 0 else range(1, -at.index + 1)
-    away = [(0, -k if at.index >= 0 else k) for k in toward]
+    toward = range(1, index + 2) if index >= 0 else range(1, -index + 1)
+    away = [(0, -k if index >= 0 else k) for k in toward]
     offsets = [*((k, 0) for k in range(cells.length)), *away]
     if is_row:
         offsets = [(c, r) for r, c in offsets]

@@ -62,6 +62,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Order,
     Ordered,
     Pairs,
+    PairSums,
     Partitions,
     Places,
     Preceded,
@@ -324,6 +325,8 @@ class _Typing:
                 return again(Count(NONE, Windows(2, (ALONG,)), Ordered(Order.EQUAL))) or said
             case Ordered():
                 self.ordered(said)
+                if subset and said.order in {Order.EQUAL, Order.DISTINCT}:
+                    raise Meaningless("the elements of a subset are different")
                 if subset or (grid and said.order not in {Order.EQUAL, Order.DISTINCT}):
                     raise Meaningless("it has no order: its rows or columns have")
                 return said
@@ -424,8 +427,12 @@ class _Typing:
             case Pairs(distance):
                 if not subset or within is not None or among is not None or is_said:
                     raise Meaningless("elements of a subset differ by a number")
-                if distance.low < 1:
+                if distance.low < 1 and (distance.step == 1 or distance.high is not None):
                     raise Meaningless("two elements differ by 1 or more")
+                return places, Of(ELEMENT)
+            case PairSums():
+                if not subset or within is not None or among is not None or is_said:
+                    raise Meaningless("two elements of a subset have a sum")
                 return places, Of(ELEMENT)
             case Runs() if subset and within is None:
                 of = self.of_place(among, places) if among is not None else None
@@ -434,6 +441,9 @@ class _Typing:
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("there are no runs in it")
                 return places, self.of_place(among, places) if among is not None else None
+            case LineAt(lines, None) if grid:
+                where = LineAt(lines, self.middle(lines))
+                return where, self.of_place(among, where) if among is not None else None
             case LineAt() | AdjacentLines() if grid:
                 return places, self.of_place(among, places) if among is not None else None
             case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:
@@ -443,6 +453,17 @@ class _Typing:
                     raise Meaningless("rows and columns are counted apart")
                 return places, self.of_place(among, places) if among is not None else None
         raise Meaningless("it has no rows, columns or blocks")
+
+    def middle(self, lines: Rows | Columns) -> int:
+        """Return which row or column is the middle one; raises Meaningless if there is none."""
+        assert isinstance(self.objects, Grids)
+        is_row = isinstance(lines, Rows)
+        side, name = (self.objects.rows, "row") if is_row else (self.objects.columns, "column")
+        if side.grows:
+            raise Meaningless(f"a middle {name} is told of an odd number of {name}s, and not of n")
+        if side.length % 2 == 0:
+            raise Meaningless(f"of {side.length} {name}s none is the middle one")
+        return side.length // 2
 
     def steps(self, steps: tuple[Step, ...], within: Places | None) -> tuple[Step, ...]:
         """Return the directions in which cells are adjacent there."""

@@ -41,6 +41,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Order,
     Ordered,
     Pairs,
+    PairSums,
     Property,
     Rows,
     RowsAndColumns,
@@ -84,6 +85,7 @@ from gfkit.reading.sentences.sentence_parts import (
     letter_of,
     listed,
     one,
+    one_amount,
     parts_of,
     require_pairs,
     said_in,
@@ -395,10 +397,33 @@ class NounSemantics:
     def apart(self, parts: Parts) -> Found:
         if (one(int, parts) or 2) != 2:
             raise Undecided("of elements that differ by a number two are meant")
-        return Found(Pairs(the(Amount, parts)), numbered=one(int, parts) is not None)
+        return Found(Pairs(self._distance(parts)), numbered=one(int, parts) is not None)
 
     def pair_apart(self, parts: Parts) -> Found:
-        return Found(Pairs(the(Amount, parts)))
+        return Found(Pairs(self._distance(parts)))
+
+    def _distance(self, parts: Parts) -> Amount:
+        """Return by how much two elements differ; even is told as for 0, 2, 4, ..."""
+        amount = one_amount(parts)
+        if amount.high is None and 1 < amount.step == amount.low:
+            return replace(amount, low=0)
+        is_bounded = amount.high is not None and amount.high > 0
+        return amount_in_both(amount, SOME) if is_bounded else amount
+
+    def sum_of_n(self, parts: Parts) -> None:
+        raise Meaningless(
+            "no finite automaton finds two elements whose sum grows with n, since one is at the "
+            "beginning and the other at the end: their sum is a number, as in 'whose sum is 5' or "
+            "'whose sum is divisible by 3'"
+        )
+
+    def adding_up(self, parts: Parts) -> Found:
+        if (one(int, parts) or 2) != 2:
+            raise Undecided("of elements that add up to a number two are meant")
+        return Found(PairSums(one_amount(parts)), numbered=one(int, parts) is not None)
+
+    def pair_adding_up(self, parts: Parts) -> Found:
+        return Found(PairSums(one_amount(parts)))
 
     def runs(self, parts: Parts) -> Found:
         return Found(Runs(), all_of(said_in(parts)))
@@ -462,6 +487,9 @@ class NounSemantics:
         if len({*found}) < len(found):
             raise Meaningless("two different rows or columns are meant")
         return LinesAt(tuple(LineAt(lines, k) for k in found))
+
+    def middle_line(self, parts: Parts) -> LinesAt:
+        return LinesAt((LineAt(one(Rows, parts) or the(Columns, parts), None),))
 
     def adjacent_lines(self, parts: Parts) -> Found:
         many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)

@@ -64,6 +64,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Order,
     Ordered,
     Pairs,
+    PairSums,
     Places,
     Preceded,
     PrecededByRun,
@@ -644,7 +645,7 @@ def _reach(of: Property | None) -> tuple[int, int]:
 def _counted(amount: Amount, places: Places, of: Property | None, line: LineAlphabet) -> Automaton:
     """Return the automaton of the lines with an amount of places that have a property."""
     many = counter_of(amount)
-    events = events_of(places, of, line)
+    events = events_of(places, of, line, many)
 
     def step(z: tuple[State, int], k: int) -> tuple[State, int]:
         after, more = events.step(z[0], k)
@@ -662,10 +663,12 @@ class Events:
     last: Callable[[Any], int]
 
 
-def events_of(places: Places, of: Property | None, line: LineAlphabet) -> Events:
-    """Return what counts the places that have a property."""
-    if (told := _relative_edge(of)) is not None:
-        return _at_relative_edge(places, of, told, line)
+def events_of(
+    places: Places, of: Property | None, line: LineAlphabet, told: Counter | None = None
+) -> Events:
+    """Return what counts the places that have a property; told: as this counter tells numbers."""
+    if (edge := _relative_edge(of)) is not None:
+        return _at_relative_edge(places, of, edge, line)
     match places:
         case Cells():
             return _of_places(1, of, line)
@@ -682,7 +685,9 @@ def events_of(places: Places, of: Property | None, line: LineAlphabet) -> Events
         case Successive():
             return _of_successive(of)
         case Pairs(distance):
-            return _of_pairs(distance, of, line)
+            return _of_pairs(distance, of, line, told)
+        case PairSums(total):
+            return _of_pair_sums(total, of, line, told)
     raise Meaningless("a line has no such places")
 
 
@@ -922,18 +927,69 @@ def _is_far(of: Property | None, distance: int) -> bool:
     raise Meaningless("of two elements their difference is told")
 
 
-def _of_pairs(distance: Amount, of: Property | None, line: LineAlphabet) -> Events:
-    """Count two cells that both have a property, and are so far apart."""
-    if distance.high is None:
-        raise NotRegular("pairs at any distance are counted by no automaton here")
-    test, most = _test(of, line), distance.high
+def _numbers_told(amount: Amount, told: Counter | None) -> tuple[Counter, Counter]:
+    """Return what tells numbers for an amount, and how many there are of each of them."""
+    if amount.high is not None:
+        return Counter(amount.high + 1), told or Counter(amount.high + 1)
+    if told is None:
+        raise NotRegular("pairs of any two elements are added by no finite automaton")
+    return Counter(amount.low, amount.step), told
+
+
+def _of_pairs(
+    distance: Amount, of: Property | None, line: LineAlphabet, told: Counter | None
+) -> Events:
+    """Count two cells that both have a property, and are so far apart.
+
+    A state has for each distance from the next cell the number of cells before it, if it matters.
+    """
+    test, (away, many) = _test(of, line), _numbers_told(distance, told)
     good = [int(test(Seen((), (k,), ()))) for k in range(line.size)]
-    at = [d for d in range(1, most + 1) if d in distance]
+    classes = away.cap + away.period if distance.high is None else away.cap
 
     def step(state: State, k: int) -> tuple[State, int]:
-        return (*state[1:], good[k]), sum(state[-d] for d in at) if good[k] else 0
+        more = sum(state[d] for d in range(classes) if d in distance) if good[k] else 0
+        after = [0] * classes
+        for d, z in [*enumerate(state), (0, good[k])]:
+            if (one_on := away.of(d + 1)) < classes:
+                after[one_on] += z
+        return tuple(map(many.of, after)), more
 
-    return Events((0,) * most, step, lambda _: 0)
+    return Events((0,) * classes, step, lambda _: 0)
+
+
+MOST_SUM = 16
+"""The sum of two elements is told apart up to this number."""
+
+
+def _of_pair_sums(
+    total: Amount, of: Property | None, line: LineAlphabet, told: Counter | None
+) -> Events:
+    """Count two elements that have such a sum.
+
+    A state has the next number, and of each number how many elements are like it, if it matters.
+    """
+    if (total.high or total.low) > MOST_SUM:
+        raise Meaningless(f"the sum of two elements is told apart up to {MOST_SUM}")
+    (number, many), first = _numbers_told(total, told), line.elements or 0
+    classes, test = number.cap + number.period, _test(of, line)
+    good = [test(Seen((), (k,), ())) for k in range(line.size)]
+
+    def matters(k: int, after: int) -> bool:
+        """Tell whether a number may be in a pair with one from a number on."""
+        return total.high is None or k + after <= total.high
+
+    def step(state: tuple[int, State], k: int) -> tuple[tuple[int, State], int]:
+        at, seen = state
+        here, more = number.of(at + 1), 0
+        after = [*seen]
+        if good[k]:
+            more = sum(z for y, z in enumerate(seen) if y + at in total)
+            after[at] += 1
+        kept = (many.of(z) if matters(y, here) else 0 for y, z in enumerate(after))
+        return (here, tuple(kept)), more
+
+    return Events((number.of(first), (0,) * classes), step, lambda _: 0)
 
 
 def _compared(of: Compared, line: LineAlphabet) -> Automaton:

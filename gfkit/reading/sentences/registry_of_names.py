@@ -24,7 +24,7 @@ from gfkit.boards.shapes.graph import SOLIDS
 from gfkit.games.rulesets import letter_rule_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable, Iterator
 
 PHRASES = Path(__file__).with_name("phrases.toml")
 SETS_ON, PIECES, GAMES, NAMED_GRAPH = "SETS", "PIECES", "GAME", "GRAPH"
@@ -102,6 +102,15 @@ def _names() -> dict[str, list[Name]]:
         words = tuple(called.lower().replace("-", " ").split())
         found.setdefault(words[0], []).append((words, kind, key))
     return {first: sorted(some, key=lambda z: -len(z[0])) for first, some in found.items()}
+
+
+def names_of(kinds: Container[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the names whose tokens are of some kinds, as their words.
+
+    >>> ("king", "graph") in names_of({"_KING_GRAPH"})
+    True
+    """
+    return (words for some in _names().values() for words, kind, _ in some if kind in kinds)
 
 
 def name_at(words: list[str], k: int) -> tuple[int, str, str] | None:

@@ -187,6 +187,13 @@ class Pairs:
 
 
 @dataclass(frozen=True, slots=True)
+class PairSums:
+    """Two different elements of a subset with such a sum."""
+
+    sum: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Runs:
     """The longest stretches of equal letters of a line."""
 
@@ -208,10 +215,10 @@ class RowsAndColumns:
 
 @dataclass(frozen=True, slots=True)
 class LineAt:
-    """The row or column of an index: from 0, or from -1 at the end."""
+    """The row or column of an index: from 0, or from -1 at the end; None is the middle one."""
 
     lines: Rows | Columns
-    index: int
+    index: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +247,7 @@ Places = (
     | Windows
     | Successive
     | Pairs
+    | PairSums
     | Runs
     | Rows
     | Columns

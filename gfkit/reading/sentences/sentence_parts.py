@@ -20,6 +20,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     AtEdge,
     Cells,
     Count,
+    EachLetter,
     Edge,
     Extreme,
     ExtremeCell,
@@ -31,7 +32,10 @@ from gfkit.reading.sentences.sentence_meanings import (
     Not,
     Numeral,
     Of,
+    Order,
+    Ordered,
     Pairs,
+    PairSums,
     Places,
     Property,
     Size,
@@ -137,10 +141,14 @@ class JoinScope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scoped:
-    """A property, and how it stands to others that are joined to it."""
+    """A property, and how it stands to others that are joined to it.
+
+    is_next: whether it is a remark without a comma or "and" before it.
+    """
 
     said: Property
-    scope: JoinScope
+    scope: JoinScope | None
+    is_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +329,14 @@ def amounts_in(parts: Iterable[object]) -> tuple[Amount, ...]:
     return (reduce(amount_in_both, found),) if found else ()
 
 
+def one_amount(parts: Iterable[object]) -> Amount:
+    """Return the amount that is told; raises Meaningless for several of which one is meant."""
+    found = amounts_in(parts)
+    if len(found) != 1:
+        raise Meaningless("a number, or numbers at equal distances, are meant here")
+    return found[0]
+
+
 def values_meant(parts: Iterable[object]) -> list[Values]:
     """Return what is measured: amounts of which one is meant, or letters."""
     several = list(parts)
@@ -495,12 +511,21 @@ def require_numbered(found: Found) -> Found:
 
 def require_pairs(found: Found) -> Found:
     """Return places; raises Meaningless for an amount of elements that differ: pairs are meant."""
-    if isinstance(found.places, Pairs) and not found.numbered:
+    if isinstance(found.places, Pairs | PairSums) and not found.numbered:
         raise Undecided(
-            "two elements differ, and no other number of them: say 'two elements that differ by 2' "
-            "for some, or 'exactly 3 pairs of elements that differ by 2'"
+            "two elements differ or add up, and no other number of them: say 'two elements that "
+            "differ by 2' for some, or 'exactly 3 pairs of elements that differ by 2'"
         )
     return found
+
+
+def no_equal_letters(many: int, found: Found) -> Property | None:
+    """Return that no so many letters are equal: none occurs so often; None for other places."""
+    if found.places != Cells() or found.among != Ordered(Order.EQUAL):
+        return None
+    if many < 2:
+        raise Meaningless("two letters are equal, or more")
+    return Ordered(Order.DISTINCT) if many == 2 else EachLetter(Amount(0, many - 1))
 
 
 def counts_of_each(parts: Iterable[object], amount: Callable[[int], Amount]) -> Iterator[Property]:

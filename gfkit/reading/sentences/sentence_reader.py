@@ -126,16 +126,46 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
 
 def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     """Return where a sentence cannot go on, and what can stand there."""
-    near = said_of_tokens(found.expected)
+    from gfkit.reading.sentences.near_words import left_out, near_word  # noqa: PLC0415 - of refusals
+
+    expected = said_of_tokens(found.expected)
     if found.at == len(tokens):
-        return f"'{text.strip()}' is not a whole sentence: it goes on with {near}"
+        return f"'{text.strip()}' is not a whole sentence: it goes on with {expected}"
     stop = tokens[found.at]
     read = text[: stop.begin].strip()
-    begun = f"'{read}' is understood, " if read else ""
-    unknown = ", which is not a word of the language" if stop.kind == "UNKNOWN" else ""
     word = text[stop.begin : stop.end]
-    goes_on = f"there can stand {near}" if near else "nothing can follow"
-    return f"{begun}it stopped at {word!r}{unknown}; {goes_on}"
+    begun = f"'{read}' is understood, it stopped at {word!r}" if read else f"it stopped at {word!r}"
+    if stop.kind == "UNKNOWN":
+        begun += (
+            f", which {'is not closed' if word in BRACKETS else 'is not a word of the language'}"
+        )
+        if near := near_word(word, found.expected):
+            return f"{begun}: did you mean '{near}'?"
+    elif missing := left_out(sentence_parser(), [one.kind for one in tokens], found):
+        return f"{begun}; before it '{missing}' is missing"
+    goes_on = f"there can stand {expected}" if expected else "nothing can follow"
+    return f"{begun}; {goes_on}"
+
+
+BRACKETS = set("{[(")
+
+
+def said_of_unread(text: str) -> str:
+    """Return where a text stops to be a sentence, if it is begun as one; nothing for others."""
+    tokens = list(tokens_of(text[:MOST_CHARACTERS]))[:MOST_TOKENS]
+    if len(tokens) < 2:
+        return ""
+    try:
+        sentence_parser().parse([one.kind for one in tokens])
+    except NoParse as stopped:
+        said = _said_of_stop(text, tokens, stopped)
+        is_begun = stopped.at > 1 or tokens[0].kind in NOUNS or "did you mean" in said
+        return said if is_begun and stopped.at < len(tokens) else ""
+    return ""
+
+
+NOUNS = {"_WORD", "_COMPOSITION", "_PARTITION", "_SUBSET", "_PERMUTATION", "_TILING"}
+"""Nouns of what is counted: a sentence may begin with them."""
 
 
 @cache

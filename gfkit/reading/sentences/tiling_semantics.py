@@ -553,7 +553,19 @@ class TilingSemantics:
 
     def as_many_tiles(self, parts: Parts) -> TileProperty:
         raise Meaningless(
-            "numbers of two pieces are compared by no finite automaton: say how many there are"
+            "numbers of two pieces are compared by no finite automaton: tilings 'by number of "
+            "dominoes and number of squares' have polynomials, of which the coefficients tell it"
+        )
+
+    def tile_at_edge(self, parts: Parts) -> TileProperty:
+        raise Meaningless(
+            "which tile is the first or the last one is told of a row alone: say 'compositions of "
+            "n into parts 1 and 2 whose first part is 2' for squares and dominoes in a row"
+        )
+
+    def tile_in_line(self, parts: Parts) -> TileProperty:
+        raise Meaningless(
+            "in which row or column a tile lies is not told: it may lie in several of them"
         )
 
     def so_many_stand(self, parts: Parts) -> TileProperty:

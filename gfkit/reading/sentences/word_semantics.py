@@ -115,7 +115,9 @@ from gfkit.reading.sentences.sentence_parts import (
     counts_of_each,
     joined,
     listed,
+    no_equal_letters,
     one,
+    one_amount,
     one_of,
     parts_of,
     require_numbered,
@@ -194,6 +196,14 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))
+
+
+def _is_of_bare_places(part: object) -> bool:
+    """Tell whether it is said that there are no two letters or more, and not which."""
+    match part:
+        case Scoped(Count(Amount(0, 1 | 2), Cells(), None), JoinScope.DENIED):
+            return True
+    return False
 
 
 NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
@@ -430,6 +440,9 @@ class Semantics(NounSemantics):
 
     def remarks_joined(self, parts: Parts) -> Property | RemarkedObjects:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
+        for before, after in pairwise(parts):
+            if isinstance(after, Scoped) and after.is_next and _is_of_bare_places(before):
+                raise Meaningless("what follows 'no two ...' without a comma is said of the two")
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (JoinScope.NEGATIVE_GERUND, JoinScope.GERUND):
@@ -442,6 +455,12 @@ class Semantics(NounSemantics):
             letters = frozenset().union(*(one.letters for one in lettered))
             return RemarkedObjects(said, tuple(z for one in lettered for z in one.by), letters)
         return joined(said_in(parts))
+
+    def next_remark(self, parts: Parts) -> Scoped | RemarkedObjects:
+        (part,) = parts
+        if isinstance(part, RemarkedObjects):
+            return part
+        return Scoped(joined(said_in(parts)), scope_of(part), is_next=True)
 
     def remarks_or(self, parts: Parts) -> Property:
         """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
@@ -602,7 +621,7 @@ class Semantics(NounSemantics):
 
     def all_apart(self, parts: Parts) -> Property:
         """Return that each two elements differ by such a number: none do by another one."""
-        amount = the(Amount, parts)
+        amount = one_amount(parts)
         others = amount.others
         if (one(int, parts) or 2) != 2 or others is None or others.high is None:
             raise Meaningless("any two elements differ by at least a number")
@@ -629,6 +648,9 @@ class Semantics(NounSemantics):
     def some_apart(self, parts: Parts) -> Property:
         return Count(SOME, self.apart(parts).places)
 
+    def some_adding_up(self, parts: Parts) -> Property:
+        return Count(SOME, self.adding_up(parts).places)
+
     def some_adjacent_lines(self, parts: Parts) -> Property:
         found = self.adjacent_lines(parts)
         return Count(SOME, found.places, found.among)
@@ -643,7 +665,9 @@ class Semantics(NounSemantics):
         return Different(the(Amount, parts))
 
     def fewer_than(self, parts: Parts) -> Property:
-        return self.some([Amount(0, the(int, parts) - 1), require_numbered(the(Found, parts))])
+        """Return that there are not so many places."""
+        many, found = the(int, parts), require_numbered(the(Found, parts))
+        return no_equal_letters(many, found) or self.some([Amount(0, many - 1), found])
 
     def at_least_each(self, parts: Parts) -> Property:
         return joined(counts_of_each(parts, Amount))
@@ -780,6 +804,9 @@ class Semantics(NounSemantics):
 
     def none_apart(self, parts: Parts) -> Property:
         return Count(NONE, self.apart(parts).places)
+
+    def none_adding_up(self, parts: Parts) -> Property:
+        return Count(NONE, self.adding_up(parts).places)
 
     def equal_ends(self, parts: Parts) -> Property:
         return EqualAt()
