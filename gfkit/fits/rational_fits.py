@@ -198,7 +198,7 @@ class QuasiPolynomial(RationalFit):
     @property
     def repeated(self) -> int:
         """The period, or the number of terms before the first one."""
-        return max(self.set_aside, self.period if self.period > 1 else 0)
+        return max(self.period, self.set_aside)
 
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""

@@ -76,8 +76,18 @@ def test_an_equation_holds_of_the_terms():
     assert guess(CATALAN).sequence().to_sympy() == equation
 
 
-@pytest.mark.parametrize("text", ["x/(1-x-x^2)", "(1+3x)/(1-2x^2)", "1/(1-3x)^2"])
-@pytest.mark.parametrize("n", [40, 41])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x/(1-x-x^2)",
+        "(1+3x)/(1-2x^2)",
+        "1/(1-3x)^2",
+        "a(n) = n*a(n-1), a(0) = 1",  # the factorials
+        "a(n) = n*a(n-2), a(0) = 1, a(1) = 1",  # the double factorials
+        "(n+2)*a(n) = (2*n+1)*a(n-1)+3*(n-1)*a(n-2), a(0) = 1, a(1) = 1",  # the Motzkin numbers
+    ],
+)
+@pytest.mark.parametrize("n", [90, 91])
 def test_asymptotics_come_near_the_terms(text, n):
     value = sympy.N(asymptotics(text).to_sympy().subs(N, n))
     assert abs(value / Sequence.parse(text).term(n) - 1) < 0.05
