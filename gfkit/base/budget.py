@@ -135,7 +135,7 @@ def _time(name: str, value: Any) -> float:
     if not isinstance(value, float):
         raise WrongArgument(name, "a time of time.monotonic()", type(value).__name__)
     if not isfinite(value):
-        raise OutOfRange(name, "a time of time.monotonic()", value)
+        raise OutOfRange(name, "a time of time.monotonic()", str(value))
     return value
 
 
