@@ -225,14 +225,6 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     return Count(them.amount, found.places, all_of([found.among, said]))
 
 
-def _is_of_bare_places(part: object) -> bool:
-    """Tell whether it is said that there are no two letters or more, and not which."""
-    match part:
-        case Scoped(Count(Amount(0, 1 | 2), Cells(), None), JoinScope.DENIED):
-            return True
-    return False
-
-
 NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
 
 
@@ -467,9 +459,6 @@ class Semantics(NounSemantics):
 
     def remarks_joined(self, parts: Parts) -> Property | RemarkedObjects:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
-        for before, after in pairwise(parts):
-            if isinstance(after, Scoped) and after.is_next and _is_of_bare_places(before):
-                raise Meaningless("what follows 'no two ...' without a comma is said of the two")
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (JoinScope.NEGATIVE_GERUND, JoinScope.GERUND):
@@ -482,12 +471,6 @@ class Semantics(NounSemantics):
             letters = frozenset().union(*(one.letters for one in lettered))
             return RemarkedObjects(said, tuple(z for one in lettered for z in one.by), letters)
         return joined(said_in(parts))
-
-    def next_remark(self, parts: Parts) -> Scoped | RemarkedObjects:
-        (part,) = parts
-        if isinstance(part, RemarkedObjects):
-            return part
-        return Scoped(joined(said_in(parts)), scope_of(part), is_next=True)
 
     def remarks_or(self, parts: Parts) -> Property:
         """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
