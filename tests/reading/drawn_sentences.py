@@ -462,9 +462,23 @@ class Drawing:
         )
 
     def order(self) -> Condition:
-        k = self.rng.randint(0, 2)
+        k, (told, is_right) = self.rng.randint(0, 2), self.amount()
+        size, is_size = self.size()
+        step, sense = self.rng.choice([("descent", -1), ("ascent", 1)])
+
+        def steps(w: Thing) -> list[int]:
+            """Return by how much letters rise, or fall."""
+            return [z for a, b in windows(w, 2) if (z := sense * (b - a)) > 0]  # type: ignore[operator]
+
         return self.rng.choice(
             [
+                (f"with {told} {step}s", lambda w: is_right(len(steps(w)))),
+                (
+                    f"with {told} {step}s {size.replace('exactly', 'equal to')}",
+                    lambda w: is_right(sum(map(is_size, steps(w)))),
+                ),
+                (f"in which every {step} is {size}", lambda w: all(map(is_size, steps(w)))),
+                (f"in which all {step}s are odd", lambda w: all(z % 2 for z in steps(w))),
                 ("that are nondecreasing", lambda w: [*w] == sorted(w)),  # type: ignore[type-var]
                 (
                     f"in which adjacent {self.many} differ by at most {k}",

@@ -3,7 +3,7 @@
 Of each sentence the right meaning is told by what lists it, and by a sentence without "with".
 """
 
-from itertools import accumulate, groupby, pairwise, product
+from itertools import accumulate, combinations, groupby, pairwise, product
 
 import pytest
 from reading.drawn_sentences import compositions, partitions, stretches, subsets
@@ -170,8 +170,7 @@ def test_what_is_said_of_the_places_or_of_the_whole_is_refused_with_both(
 @pytest.mark.parametrize(
     ("begun", "measured"),
     [
-        (f"{SUBSETS} with no two elements", ("sum", "7")),
-        (f"{SUBSETS} with no two elements", ("sum", "odd")),
+        (f"{SUBSETS} with no three elements", ("sum", "7")),
         (f"{SUBSETS} with no two consecutive elements", ("sum", "odd")),
         (f"{COMPOSITIONS} with no two parts", ("sum", "4")),
         (f"{COMPOSITIONS} into two parts", ("sum", "even")),
@@ -201,6 +200,14 @@ def test_what_is_not_counted_of_the_places_is_not_said_of_the_whole_instead(how,
             lambda w: all(b == 1 for a, b in pairwise([*lengths(w), 0]) if a == 2),
         ),
         (f"{BINARY} with every run with length 2", lambda w: {*lengths(w)} == {2}),
+        (
+            f"{SUBSETS} with no two elements whose sum is 7",
+            lambda s: all(a + b != 7 for a, b in combinations(s, 2)),
+        ),
+        (
+            f"{SUBSETS} with no two elements having odd sum",
+            lambda s: all((a + b) % 2 == 0 for a, b in combinations(s, 2)),
+        ),
         (
             f"{TERNARY} with no two adjacent letters whose sum is 4",
             lambda w: all(a + b != 4 for a, b in pairwise(w)),

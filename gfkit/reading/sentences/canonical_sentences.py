@@ -130,6 +130,14 @@ STEPS_OF_LETTERS: dict[Property | None, str] = {
 }
 
 
+def _step_by(among: Property | None) -> tuple[str, Amount] | None:
+    """Return "descent" or "ascent" and by how much; None for other letters next to each other."""
+    parts = _parts_of(among)
+    name = next((STEPS_OF_LETTERS[z] for z in parts if z in STEPS_OF_LETTERS), None)
+    amounts = [z.amount for z in parts if isinstance(z, Difference)]
+    return (name, amounts[0]) if name and len(parts) == 2 and len(amounts) == 1 else None
+
+
 def sentence_of(of: Counted) -> str:
     """Return a meaning in canonical English.
 
@@ -358,6 +366,8 @@ class _Speaker:
             return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
         if isinstance(places, Windows) and places.length == 2 and among in STEPS_OF_LETTERS:
             return STEPS_OF_LETTERS[among] + s
+        if isinstance(places, Windows) and (step := _step_by(among)) is not None:
+            return f"{step[0]}{s} that {'is' if one else 'are'} {self.bare(step[1])}"
         if isinstance(places, Pairs | PairSums):
             return f"two {self.pair(places)}"
         parts = sorted(
@@ -485,7 +495,9 @@ class _Speaker:
             case Count(amount, places, among):
                 return f"{have} {self.counted(amount, places, among)}"
             case Every(places, among, inner):
-                return f"{have} {self.each(places, among, 'that ')}{self._inner(places, inner)}"
+                return (
+                    f"{have} {self.each(places, among, 'that ')}{self._inner(places, among, inner)}"
+                )
             case Spells(letters):
                 return f"{are} {self.spelled(letters)}"
             case Of(values) | Index(Amount() as values) if isinstance(said, Of) or isinstance(
@@ -635,9 +647,12 @@ class _Speaker:
                 return f"fewer than {times}as many {first} as {second}"
             case 1, None:
                 return f"more {first} than {second}"
-        return f"{_in_words(of.low or 0)} more {first} than {second}"
+        least = "at least " if of.high is None else ""
+        return f"{least}{_in_words(of.low or 0)} more {first} than {second}"
 
-    def _inner(self, places: Places, inner: Property) -> str:
+    def _inner(self, places: Places, among: Property | None, inner: Property) -> str:
+        if among in STEPS_OF_LETTERS and isinstance(inner, Difference):
+            return f"is {self.bare(inner.amount)}"
         one = not isinstance(places, Windows | Pairs | PairSums | Successive | AdjacentLines)
         if isinstance(places, Rows | Columns | RowsAndColumns):
             inside = _Speaker(self.objects)
@@ -759,7 +774,7 @@ class _Speaker:
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):
-                return f"in which {self.each(places, among)}{self._inner(places, inner)}"
+                return f"in which {self.each(places, among)}{self._inner(places, among, inner)}"
             case Ordered(Order.DISTINCT):
                 return f"with every {self.cell} different"
             case Sum() | Length() | Numeral() | At() | ExtremeCell() | ExtremeRun():

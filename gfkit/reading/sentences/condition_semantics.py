@@ -315,7 +315,9 @@ class ConditionForms(Semantics):
         """Return that a letter occurs so often: not each of them another number of times."""
         others = the(Amount, parts).others
         if others is None:
-            raise Meaningless("how often? as in 'at least twice'")
+            raise Meaningless(
+                "at least or at most how often? as in 'no letter occurs more than twice'"
+            )
         return Not(EachLetter(others))
 
     def equally_often(self, parts: Parts) -> Property:
@@ -328,7 +330,9 @@ class ConditionForms(Semantics):
     def no_letter_so_often(self, parts: Parts) -> Property:
         others = the(Amount, parts).others
         if others is None:
-            raise Meaningless("how often? as in 'at least twice'")
+            raise Meaningless(
+                "at least or at most how often? as in 'no letter occurs more than twice'"
+            )
         return EachLetter(others)
 
     def every_clause_but(self, parts: Parts) -> Property:

@@ -42,40 +42,34 @@ class TooMany(Exception):
     """A part of a sentence has more than MOST_MEANINGS."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dotted:
-    """A form of which some symbols were read."""
-
-    form: Form
-    read: int = 0
-
-    @property
-    def next(self) -> str:
-        """The symbol that follows; "" behind the last one."""
-        return self.form.symbols[self.read] if self.read < len(self.form.symbols) else END
-
-
 Item = tuple[int, int]
 """The number of a dotted form, and where it began."""
 
 
 @dataclass(slots=True)
 class Parser:
-    """What parses by a grammar. Dotted forms are numbers: the one after number k is k + 1."""
+    """What parses by a grammar. Dotted forms are numbers: the one after number k is k + 1.
+
+    forms: of each dotted form its form. read: how many of its symbols are read. follows: the symbol
+    that follows, END behind the last one. first: of each rule its forms of which nothing is read.
+    """
 
     grammar: Grammar
-    dotted: list[Dotted] = field(init=False)
+    forms: list[Form] = field(init=False)
+    read: list[int] = field(init=False)
     follows: list[str] = field(init=False)
     first: dict[str, list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.dotted, self.first = [], {}
+        self.forms, self.read, self.follows, self.first = [], [], [], {}
         for rule, forms in self.grammar.forms.items():
-            self.first[rule] = []
+            begun = self.first[rule] = []
             for one in forms:
-                self.first[rule].append(len(self.dotted))
-                self.dotted += (Dotted(one, k) for k in range(len(one.symbols) + 1))
-        self.follows = [one.next for one in self.dotted]
+                begun.append(len(self.follows))
+                many = len(one.symbols) + 1
+                self.forms += [one] * many
+                self.read += range(many)
+                self.follows += (*one.symbols, END)
 
     def parse(self, tokens: list[str]) -> Chart:
         """Return what stands where; raises NoParse."""
@@ -133,7 +127,7 @@ class Chart:
 
     def _completed(self, at: int, item: Item) -> list[Item]:
         """Return the forms that go on behind a whole one."""
-        rule = self.parser.dotted[item[0]].form.rule
+        rule = self.parser.forms[item[0]].rule
         begun = self.ends[rule].setdefault(at, set())
         if item[1] in begun:
             return []
@@ -148,7 +142,7 @@ class Chart:
             item = left.pop()
             symbol = follows[item[0]]
             if symbol == END:
-                rule = self.parser.dotted[item[0]].form.rule
+                rule = self.parser.forms[item[0]].rule
                 more = [(k + 1, z) for k, z in self.waiting[item[1]].get(rule, ())]
             elif symbol in first:
                 more = [(k, at) for k in first[symbol]]
@@ -172,13 +166,13 @@ class Chart:
 
     def last_begins(self, number: int, begin: int, end: int) -> Iterator[int]:
         """Yield where the last symbol before a dot can begin."""
-        one = self.parser.dotted[number]
-        symbol = one.form.symbols[one.read - 1]
+        read = self.parser.read[number]
+        symbol = self.parser.follows[number - 1]
         at = [end - 1] if end > begin and self.tokens[end - 1] == symbol else []
         if symbol in self.parser.first:
             at = sorted(self.ends[symbol].get(end, ()))
         for k in at:
-            if (k == begin) if one.read == 1 else self.is_possible(number - 1, begin, k):
+            if (k == begin) if read == 1 else self.is_possible(number - 1, begin, k):
                 yield k
 
 
@@ -213,7 +207,7 @@ class Evaluation:
             found: dict[tuple[object, ...], None] = {}
             is_left_out = (rule, begin) in self.without
             for number in self.chart.parser.first[rule] if not is_left_out else ():
-                form = self.chart.parser.dotted[number].form
+                form = self.chart.parser.forms[number]
                 last = number + len(form.symbols)
                 if self.chart.is_possible(last, begin, end):
                     found.update(dict.fromkeys(self._of_form(form, last, begin, end)))
@@ -232,18 +226,18 @@ class Evaluation:
 
     def _of_parts(self, number: int, begin: int, end: int) -> list[tuple[object, ...]]:
         """Return the lists of parts that the symbols before a dot can mean between two places."""
-        one = self.chart.parser.dotted[number]
-        if not one.read:
+        parser = self.chart.parser
+        if not parser.read[number]:
             return [()]
         key = (number, begin, end)
         if key not in self.parts:
-            symbol = one.form.symbols[one.read - 1]
+            form, symbol = parser.forms[number], parser.follows[number - 1]
             found: dict[tuple[object, ...], None] = {}
             for at in self.chart.last_begins(number, begin, end):
                 before = self._of_parts(number - 1, begin, at)
-                if symbol in self.chart.parser.first:
+                if symbol in parser.first:
                     each = self.of_rule(symbol, at, end)
-                elif one.form.keeps(symbol):
+                elif form.keeps(symbol):
                     each = tuple((z,) for z in self.meanings.of_token(at))
                 else:
                     each = ((),)

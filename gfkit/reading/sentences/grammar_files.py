@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from itertools import product
 
 Symbols = tuple[str, ...]
-_MARKS = "()|*+?:"
+_APART = str.maketrans({mark: f" {mark} " for mark in "()|*+?:"})
+_ENDS = {"", "|", ")", "->"}
+_MARKED = ["?"], ["*"], ["+"]
 ARTICLE = "_article"
 """The rule of "a" and "an"."""
 
@@ -100,7 +102,7 @@ def _words_of(line: str) -> Iterator[str]:
         if k % 2:
             yield f"_{part.upper()}"
         else:
-            yield from "".join(f" {z} " if z in _MARKS else z for z in part).split()
+            yield from part.translate(_APART).split()
 
 
 class _Reader:
@@ -133,8 +135,13 @@ class _Reader:
     def _sequences(self) -> list[Symbols]:
         """Read symbols up to the end of a form or group."""
         found: list[Symbols] = [()]
-        while self._next() not in {"", "|", ")", "->"}:
-            found = [(*one, *more) for one, more in product(found, self._item())]
+        words = self.words
+        while (word := self._next()) not in _ENDS:
+            if word != "(" and words[self.at + 1 : self.at + 2] not in _MARKED:
+                found = [(*one, word) for one in found]
+                self.at += 1
+            else:
+                found = [(*one, *more) for one, more in product(found, self._item())]
         return found
 
     def _item(self) -> list[Symbols]:

@@ -75,6 +75,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     SomeLetters,
     Spells,
     Step,
+    Steps,
     Subsets,
     Successive,
     Sum,
@@ -86,6 +87,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     Words,
     all_of,
+    amount_of,
     either_of,
     negated,
 )
@@ -289,6 +291,8 @@ class _Typing:
                         each = (Every(places, among, z) for z in inner.parts)
                         return _must(again(All(frozenset(each))))
                 is_pair = isinstance(places, Windows) and places.length == 2
+                if isinstance(places, Steps):
+                    inner = of_step(inner)
                 if subset and is_pair and among is None and _differs(inner):
                     return Every(Successive(), None, self.of_place(inner, Successive()))
                 where, kind = self.places(places, among, within, is_said=True)
@@ -430,9 +434,12 @@ class _Typing:
                 if distance.low < 1 and (distance.step == 1 or distance.high is not None):
                     raise Meaningless("two elements differ by 1 or more")
                 return places, Of(ELEMENT)
+            case Steps(order):
+                of = all_of([Ordered(order), None if among is None else of_step(among)])
+                return self.places(Windows(2, (BEHIND,)), of, within, is_said=is_said)
             case PairSums():
                 if not subset or within is not None or among is not None or is_said:
-                    raise Meaningless("two elements of a subset have a sum")
+                    raise Meaningless(SUM_OF_TWO)
                 return places, Of(ELEMENT)
             case Runs() if subset and within is None:
                 of = self.of_place(among, places) if among is not None else None
@@ -624,7 +631,7 @@ class _Typing:
             case Runs(), Of(values):
                 self.values(values)
                 if isinstance(values, Amount):
-                    raise Meaningless("a run is of one letter")
+                    raise Meaningless("of a run its length is told, as in 'runs of even length'")
                 return said
             case Runs(), At(_, values) if not isinstance(self.objects, Subsets):
                 return self.of_place(Of(values), place)  # all its letters are equal
@@ -695,12 +702,35 @@ ALTERNATE = (
     "turn, or that their parity changes: say 'in which adjacent letters are different', 'with "
     "no two adjacent descents', or 'alternate in parity'"
 )
+SUM_OF_TWO = (
+    "the sum of any two letters or parts is not told: say it of adjacent ones, or of the elements "
+    "of subsets"
+)
 OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
 OPPOSITE: dict[Property, Property] = {
     Ordered(Order.EQUAL): Ordered(Order.DISTINCT),
     Ordered(Order.DISTINCT): Ordered(Order.EQUAL),
 }
 """Of two things."""
+
+
+def of_step(said: Property) -> Property:
+    """Return what is said of a descent or ascent: a number is that by which its letters differ."""
+    match said:
+        case All(parts):
+            return _must(all_of(map(of_step, parts)))
+        case Either(parts):
+            return either_of(map(of_step, parts))
+        case Not(part):
+            return negated(of_step(part))
+        case Of(Amount() as amount) | Length(amount):
+            return Difference(amount)
+        case Of(frozenset() as letters):
+            numbers = amount_of(z for z in letters if isinstance(z, int))
+            if numbers is None or not all(isinstance(z, int) for z in letters):
+                raise Meaningless("a descent is by a number, or by numbers at equal distances")
+            return Difference(numbers)
+    return said
 
 
 def _must(said: Property | None) -> Property:

@@ -59,9 +59,8 @@ def _distance(one: str, other: str, most: int) -> int:
                 least = min(least, before[j - 2] + 1)
             after.append(least)
         before, row = row, after
-        if min(row) > most:
-            return most + 1
-    return min(row[-1], most + 1)
+    many: int = row[-1]
+    return min(many, most + 1)
 
 
 def left_out(parser: Parser, tokens: list[str], stopped: NoParse) -> str:

@@ -12,7 +12,6 @@ from math import lcm
 
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
-    BEHIND,
     DIAGONALS,
     DOWN,
     EVEN,
@@ -48,6 +47,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Runs,
     Size,
     Spells,
+    Steps,
     Windows,
     all_of,
     amount_in_both,
@@ -302,6 +302,18 @@ class NounSemantics:
         many = int(str(the(Token, parts)))
         return Amount(many, many)
 
+    def often_or(self, parts: Parts) -> Amount:
+        first, second = sorted(int(str(z)) for z in parts if isinstance(z, Token))
+        if first == second:
+            raise Meaningless("two different numbers of times are meant")
+        return Amount(first, second, second - first)
+
+    def more_than_often(self, parts: Parts) -> Amount:
+        return Amount(int(str(the(Token, parts))) + 1)
+
+    def less_than_often(self, parts: Parts) -> Amount:
+        return Amount(0, int(str(the(Token, parts))) - 1)
+
     def at_most_often(self, parts: Parts) -> Amount:
         return Amount(0, int(str(the(Token, parts))))
 
@@ -380,10 +392,10 @@ class NounSemantics:
         return self.occurrences([Spelled(tuple(map(letter_of, str(parts[0]))))])
 
     def descents(self, parts: Parts) -> Found:
-        return Found(Windows(2, (BEHIND,)), Ordered(Order.DECREASING))
+        return Found(Steps(Order.DECREASING))
 
     def ascents(self, parts: Parts) -> Found:
-        return Found(Windows(2, (BEHIND,)), Ordered(Order.INCREASING))
+        return Found(Steps(Order.INCREASING))
 
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])

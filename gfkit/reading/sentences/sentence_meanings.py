@@ -194,6 +194,13 @@ class PairSums:
 
 
 @dataclass(frozen=True, slots=True)
+class Steps:
+    """A letter and the next one, which is larger or smaller: read, and typed as windows."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
 class Runs:
     """The longest stretches of equal letters of a line."""
 
@@ -248,6 +255,7 @@ Places = (
     | Successive
     | Pairs
     | PairSums
+    | Steps
     | Runs
     | Rows
     | Columns

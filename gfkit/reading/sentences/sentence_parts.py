@@ -141,14 +141,10 @@ class JoinScope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scoped:
-    """A property, and how it stands to others that are joined to it.
-
-    is_next: whether it is a remark without a comma or "and" before it.
-    """
+    """A property, and how it stands to others that are joined to it."""
 
     said: Property
-    scope: JoinScope | None
-    is_next: bool = False
+    scope: JoinScope
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,8 +238,20 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
             other, _ = _evaluation(chart, tokens, frozenset({remark}))
             if not _typed(other, len(tokens))[0]:
                 return [], told, True
+    if len(found) > 1:
+        for remark in _said_behind_places(evaluation, tokens, text):
+            if _is_behind_no_two(tokens[: remark[1]]):
+                other, _ = _evaluation(chart, tokens, frozenset({remark}))
+                of_two, _ = _typed(other, len(tokens))
+                if len(of_two) == 1:
+                    return of_two, why, False
     undecided = meanings.undecided
     return found, undecided or why or meanings.why, bool(undecided)
+
+
+def _is_behind_no_two(before: list[Part]) -> bool:
+    """Tell whether tokens end with "no two" and a noun: what follows is said of the two."""
+    return [one.kind for one in before[-3:-1]] == ["_NO", "NUMBER"]
 
 
 def _evaluation(

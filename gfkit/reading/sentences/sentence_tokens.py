@@ -63,6 +63,8 @@ ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
 LETTERS_OF_PATHS = "UDLHFENWSRXxy"
 """Letters of steps and coordinates, in a sentence about paths."""
 MOST_TOKENS = 200
+LISTED = "{"
+"""Stands among the letters of a sentence of which a set lists capitals."""
 MATHEMATICS = "$"
 """Around formulas, in LaTeX."""
 
@@ -217,7 +219,8 @@ def _signs_of(text: str) -> frozenset[str]:
     found = set(LETTERS_OF_PATHS if _is_about_paths(text) else "")
     for one in _TOKEN.finditer(text):
         if one["set"] and not is_to_n(one[0]):
-            found |= {z for z in letters_of_set(one[0]) if isinstance(z, str) and len(z) == 1}
+            letters = {z for z in letters_of_set(one[0]) if isinstance(z, str) and len(z) == 1}
+            found |= letters | ({LISTED} if any(map(str.isupper, letters)) else set())
         word = one["word"]
         if word and len(word) == 1 and word not in {"a", "A", "n", "x", "X"}:
             found.add(word)
@@ -346,7 +349,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if low.removesuffix("s") in COLORS:
         color = low.removesuffix("s").replace("grey", "gray")
         return "VALUE" if low[-1] == "s" else "COLOR", color
-    if told.isupper() and "x" in signs and len(told) > 1 and set(told) <= signs:  # of steps
+    is_listed = "x" in signs or LISTED in signs  # steps, or letters of a set
+    if told.isupper() and is_listed and len(told) > 1 and set(told) <= signs:
         return "SPELLED", told
     if low in lexicon():
         return "_" + lexicon()[low].upper(), told

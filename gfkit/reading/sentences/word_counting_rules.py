@@ -665,8 +665,9 @@ def sequence_of(of: Counted) -> Sequence:
             terms = first_terms(of)
         except NotRegular as second:
             raise GfkitError(f"{name}: {second}") from None
-        told = f"{name} (counted for n = 1 to {len(terms) - 1})"
-        return Sequence(terms[1:], offset=1).named(told)
+        least = 0 if terms[0] and _may_be_empty(of) else 1
+        told = f"{name} (counted for n = {least} to {len(terms) - 1})"
+        return Sequence(terms[least:], offset=least).named(told)
     except LimitReached as error:
         raise LimitReached(f"{name}: {error}") from None
     strip = Strip(found.rule(name), rows=1, marks=_marks_of(of, found))
@@ -674,10 +675,14 @@ def sequence_of(of: Counted) -> Sequence:
     of_all = marked_note(len(of.by)) or of_all
     whole = _at_letters(Sequence.of(replace(strip, shift=shift)), of, strip.marks)
     whole = whole.section(step) if step > 1 else whole
-    is_counted = found.automaton.accepting[0] and not isinstance(of.objects, Compositions)
-    is_counted = is_counted and of.total is None
+    is_counted = found.automaton.accepting[0] and _may_be_empty(of)
     first = first_index(replace(of.size, shift=shift), has_empty=is_counted)
     return whole.beginning(first).named(f"{name}{of_all}")
+
+
+def _may_be_empty(of: Counted) -> bool:
+    """Tell whether the empty object may be counted: compositions are those of positive n."""
+    return not isinstance(of.objects, Compositions) and of.total is None
 
 
 def marked_note(many: int) -> str:

@@ -158,6 +158,33 @@ NOT_BOTH = (
 )
 
 
+BESIDE_AND = (
+    "'adjacent to a 1 and a 2' may mean that both are beside it, or that there is a 2 somewhere: "
+    "say 'adjacent to both a 1 and a 2' for both, and '..., with a 2' for what is somewhere"
+)
+
+
+def _is_beside(part: object) -> bool:
+    """Tell whether it is said of places what stands beside them."""
+    return any(
+        isinstance(said, Every | Count)
+        and any(
+            isinstance(z, Near | Followed | Preceded)
+            for of in (said.among, said.property if isinstance(said, Every) else None)
+            for z in parts_of(of)
+        )
+        for said in said_in([part])
+    )
+
+
+def _is_of_letters(part: object) -> bool:
+    """Tell whether it is said how many there are of some letters, and nothing else."""
+    match said_in([part]):
+        case [Count(_, Cells(), Of())]:
+            return True
+    return False
+
+
 BEYOND_NOT = {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE, JoinScope.STATE}
 """Verbs that a "not" before another one does not reach."""
 
@@ -196,14 +223,6 @@ def said_of_them(found: Found, them: OfThem) -> Property:
     if them.amount is None:
         return Every(found.places, found.among, joined([said]))
     return Count(them.amount, found.places, all_of([found.among, said]))
-
-
-def _is_of_bare_places(part: object) -> bool:
-    """Tell whether it is said that there are no two letters or more, and not which."""
-    match part:
-        case Scoped(Count(Amount(0, 1 | 2), Cells(), None), JoinScope.DENIED):
-            return True
-    return False
 
 
 NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
@@ -440,9 +459,6 @@ class Semantics(NounSemantics):
 
     def remarks_joined(self, parts: Parts) -> Property | RemarkedObjects:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
-        for before, after in pairwise(parts):
-            if isinstance(after, Scoped) and after.is_next and _is_of_bare_places(before):
-                raise Meaningless("what follows 'no two ...' without a comma is said of the two")
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (JoinScope.NEGATIVE_GERUND, JoinScope.GERUND):
@@ -455,12 +471,6 @@ class Semantics(NounSemantics):
             letters = frozenset().union(*(one.letters for one in lettered))
             return RemarkedObjects(said, tuple(z for one in lettered for z in one.by), letters)
         return joined(said_in(parts))
-
-    def next_remark(self, parts: Parts) -> Scoped | RemarkedObjects:
-        (part,) = parts
-        if isinstance(part, RemarkedObjects):
-            return part
-        return Scoped(joined(said_in(parts)), scope_of(part), is_next=True)
 
     def remarks_or(self, parts: Parts) -> Property:
         """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
@@ -505,6 +515,10 @@ class Semantics(NounSemantics):
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
+        for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
+            if link == And() and _is_beside(before) and _is_of_letters(after):
+                raise Undecided(BESIDE_AND)
+        parts = [part for part in parts if part != And()]
         scopes = [*map(scope_of, parts)]
         if any(pair == (JoinScope.DENIED, JoinScope.NUMBERED) for pair in pairwise(scopes)):
             raise Undecided(NO_AND)
@@ -561,7 +575,10 @@ class Semantics(NounSemantics):
             return Count(NONE, Windows(amount.high + 1, found.places.steps), found.among)
         if amount.high is None and amount.step == 1 and amount.low > 1:
             return Count(SOME, Windows(amount.low, found.places.steps), found.among)
-        raise Meaningless("adjacent letters: how many of them, as in '2 adjacent 1s'?")
+        raise Meaningless(
+            "how often, or how many at once? say 'exactly 1 pair of adjacent 1s', 'exactly 2 "
+            "occurrences of 11', or '2 adjacent 1s' for some"
+        )
 
     def in_every(self, parts: Parts) -> Property:
         """Return that in each of the second places there is an amount of the first."""
@@ -811,6 +828,10 @@ class Semantics(NounSemantics):
     def equal_ends(self, parts: Parts) -> Property:
         return EqualAt()
 
+    def an_end(self, parts: Parts) -> Property:
+        values = values_meant(parts)
+        return either_of(At(k, z) for k in self._two_indices(parts) for z in values)
+
     def both_ends(self, parts: Parts) -> Property:
         values = values_meant(parts)
         at = (k for k in self._two_indices(parts))
@@ -848,10 +869,13 @@ class Semantics(NounSemantics):
     def no_more_of(self, parts: Parts) -> Property:
         return self._compared(parts, NumberRelation.NO_MORE)
 
-    def so_many_more(self, parts: Parts) -> Property:
+    def so_many_more(self, parts: Parts) -> Compared:
         first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
         k = the(int, parts)
         return Compared((first.places, first.among), (second.places, second.among), 1, k, k)
+
+    def more_by_at_least(self, parts: Parts) -> Property:
+        return replace(self.so_many_more(parts), high=None)
 
     def compared(self, parts: Parts) -> Property:
         """Return how two attributes are to each other: two numbers of places, or two letters."""
@@ -997,6 +1021,9 @@ class Semantics(NounSemantics):
     def starts_and_ends(self, parts: Parts) -> Property:
         return joined([self.starts(parts), self.ends(parts)])
 
+    def not_both_ends(self, parts: Parts) -> Property:
+        return negated(self.starts_and_ends(parts))
+
     def starts_or_ends(self, parts: Parts) -> Property:
         return either_of([self.starts(parts), self.ends(parts)])
 
@@ -1080,8 +1107,17 @@ class Semantics(NounSemantics):
         steps = steps_of(parts)
         return joined(Near(SOME, z.values, steps) for z in parts if isinstance(z, Of))
 
+    def none_near_same(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), Near(SOME, None, steps_of(parts)))
+
     def near_same(self, parts: Parts) -> Property:
         return Near(the(Amount, parts), None, steps_of(parts))
+
+    def followed_or_preceded(self, parts: Parts) -> Property:
+        return either_of([self.followed(parts), self.preceded(parts)])
+
+    def followed_and_preceded(self, parts: Parts) -> Property:
+        return joined([self.followed(parts), self.preceded(parts)])
 
     def followed(self, parts: Parts) -> Property:
         if (run := one(NextRun, parts)) is not None:
