@@ -159,7 +159,7 @@ def test_a_sentence_without_a_meaning_says_what_is_missing(text, said):
         ("tilings of a 3 x n bord with dominoes", "did you mean 'board'?"),
         ("tilings of a 3 x n board with domioes", "did you mean 'dominoes'?"),
         ("independant sets in P_3 x P_n", "did you mean 'independent'?"),
-        ("positions of Snrot on a 2 x n board", "did you mean 'Snort'?"),
+        ("positions of Snrot on a 2 x n board", "did you mean 'snort'?"),
         ("Dyck paths of semilength n with hight at most 3", "did you mean 'height'?"),
         ("permutations of n with no fixd points", "did you mean 'fixed'?"),
         ("binary words length n", "it stopped at 'length'; before it 'of' is missing"),
@@ -195,7 +195,7 @@ def test_a_misspelt_word_has_the_nearest_one_and_a_word_that_is_left_out_is_name
         ("positions of Snort on a triangular board of side n", "boards are of squares"),
         ("tilings of a 2 x n board with dominoes and more dominoes than squares", "polynomials"),
         ("tilings of a 1 x n board with squares and dominoes that start with a domino", "of a row"),
-        ("tilings of a 2 x n board with dominoes and no domino in the first row", "row or column"),
+        ("tilings of a 2 x n board with dominoes, with no domino in the first row", "row or column"),
     ],
 )
 def test_a_sentence_that_may_mean_two_things_or_is_not_regular_says_so(text, said):
