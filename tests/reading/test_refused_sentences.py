@@ -195,7 +195,7 @@ def test_a_misspelt_word_has_the_nearest_one_and_a_word_that_is_left_out_is_name
         ("positions of Snort on a triangular board of side n", "boards are of squares"),
         ("tilings of a 2 x n board with dominoes and more dominoes than squares", "polynomials"),
         ("tilings of a 1 x n board with squares and dominoes that start with a domino", "of a row"),
-        ("tilings of a 2 x n board with dominoes, with no domino in the first row", "row or column"),
+        ("tilings of a 2 x n board with dominoes, with no domino in the first row", "row or col"),
     ],
 )
 def test_a_sentence_that_may_mean_two_things_or_is_not_regular_says_so(text, said):
