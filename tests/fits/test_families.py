@@ -148,6 +148,8 @@ def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
         assert (few.text(), few.used) == (fit.text(), fit.used)
         more = GivenTerms(tuple(values[: fit.used + 1 + few.missing]))
         assert FURTHER[kind](more).missing == 0
+    if kind == "P-recursive":
+        assert all(p[-1] for p in fit.polynomials if p)  # of their own degrees, not of one
 
 
 @pytest.mark.parametrize("order", range(4, 8))

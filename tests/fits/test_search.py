@@ -125,6 +125,16 @@ def test_one_wrong_term_is_named_with_the_right_one(place, error):
     assert str(suspect) == f"a({place}) = {wrong[place]} does not fit, {FIBONACCI[place]} would"
 
 
+def test_two_wrong_terms_are_named_and_three_are_not():
+    wrong = [*FIBONACCI]
+    wrong[5] += 1
+    wrong[8] -= 2
+    found = repair_by("C-finite", GivenTerms(tuple(wrong)))
+    assert [(one.n, one.expected) for one in found.suspects] == [(5, 8), (8, 34)]
+    wrong[11] += 3
+    assert repair_by("C-finite", GivenTerms(tuple(wrong))) is None
+
+
 def test_a_short_list_is_not_repaired():
     """Five terms determine nothing that a sixth could contradict."""
     assert search(GivenTerms((1, 2, 4, 8, 16)), ["C-finite"]).repair is None
