@@ -101,8 +101,8 @@ def places(function: ast.FunctionDef) -> list[tuple[ast.AST, str]]:
 
 
 def changed(node: Any, field: str) -> str:
-    """Change the node in place; return how."""
-    before = ast.unparse(node)
+    """Change the node in place; return where in the file, and how."""
+    where, before = f"{node.lineno}:{node.col_offset + 1}", ast.unparse(node)
     match field:
         case "ops":
             node.ops[0] = SWAPPED[type(node.ops[0])]()
@@ -113,7 +113,7 @@ def changed(node: Any, field: str) -> str:
         case _:
             node.op = ast.UAdd()
             node.operand = ast.Call(ast.Name("bool", ast.Load()), [node.operand], [])
-    return f"{before} -> {ast.unparse(ast.fix_missing_locations(node))}"
+    return f"{where}: {before} -> {ast.unparse(ast.fix_missing_locations(node))}"
 
 
 def is_loop(function: ast.FunctionDef) -> bool:
@@ -137,7 +137,7 @@ class Mutant(NamedTuple):
         return f"{self.path}:{self.name}"
 
     def code(self) -> tuple[str, CodeType, str]:
-        """Return how it is changed, the code of its file then, and the text."""
+        """Return where and how it is changed, the code of its file then, and the text."""
         tree = ast.parse(Path(self.path).read_text("utf-8"))
         function = next(
             node
@@ -347,7 +347,7 @@ class Breaking:
                 by = "room" if failed else ""
                 if self.asked.whole and not by:
                     by = "all" if self.fail(mutant, code, others) else ""
-                row = {"room": mutant.room, "of": mutant.place, "line": mutant.line, "how": how}
+                row = {"room": mutant.room, "of": mutant.place, "how": how}
                 file.write(json.dumps({**row, "by": by, "reached": len(names)}) + "\n")
                 file.flush()
                 fate = by or f"SURVIVES {len(names)} tests"

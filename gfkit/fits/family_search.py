@@ -199,6 +199,8 @@ def search(
         is_chance = fit is not None and fit.is_chance and (len(given) > FEW or fit.surplus < 1)
         if fit is None or is_chance or (integral and not _is_integral(fit)):
             continue
+        if not fit.missing:
+            continue  # no further terms would make it an answer: some term is in no equation
         if best is None or (fit.missing, fit.set_aside) < (best.missing, best.set_aside):
             best = fit
     return SearchOutcome(candidate=best)

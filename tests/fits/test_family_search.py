@@ -1,6 +1,6 @@
 """Guesses: what is an answer, what is none, and which term is wrong."""
 
-from math import isqrt, prod
+from math import comb, isqrt, prod
 
 import pytest
 
@@ -123,6 +123,25 @@ def test_one_wrong_term_is_named_with_the_right_one(place, error):
     (suspect,) = repair_by("C-finite", GivenTerms(tuple(wrong))).suspects
     assert (suspect.n, suspect.given, suspect.expected) == (place, wrong[place], FIBONACCI[place])
     assert str(suspect) == f"a({place}) = {wrong[place]} does not fit, {FIBONACCI[place]} would"
+
+
+def test_two_wrong_terms_are_named_and_three_are_not():
+    wrong = [*FIBONACCI]
+    wrong[5] += 1
+    wrong[8] -= 2
+    found = repair_by("C-finite", GivenTerms(tuple(wrong)))
+    assert [(one.n, one.expected) for one in found.suspects] == [(5, 8), (8, 34)]
+    wrong[11] += 3
+    assert repair_by("C-finite", GivenTerms(tuple(wrong))) is None
+
+
+@pytest.mark.slow
+def test_a_candidate_lacks_terms_and_else_there_is_none():
+    """With three wrong Catalan numbers an equation fits in which these have the coefficient 0."""
+    wrong = [comb(2 * n, n) // (n + 1) + (n in {11, 20, 25}) for n in range(60)]
+    outcome = search(GivenTerms(tuple(wrong)))
+    assert outcome.fit is outcome.repair is None
+    assert outcome.candidate is None or outcome.candidate.needed > 0
 
 
 def test_a_short_list_is_not_repaired():
