@@ -18,13 +18,13 @@ from gfkit.api.game_subjects import (
     on_board,
     rule_meant,
 )
-from gfkit.api.subjects import BoardLike
+from gfkit.api.subjects import BoardLike, side_meant
 from gfkit.asking.objects_of_readings import game_of, winning_moves_of
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.placement_games import PlacementGame, Position
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, OutOfBudget, WrongArgument, unused
+from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
 from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched, board_search
 from gfkit.games.board_statements import BoardFacts
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, rule_of
@@ -38,6 +38,8 @@ from gfkit.reading.readings import Heaps, Reading
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
+MOST_BOARDS = 10**5
+"""Of a table."""
 MISERE = "outcomes of misere play have no certificate"
 Grows = Literal["rows", "columns"]
 
@@ -250,7 +252,9 @@ def _ranged(
     search = run(board_search, rule_of(rule))
     across = isinstance(columns, range)
     found: dict[Board, Searched] = {}
-    for cells in tracked([Board.rectangle(r, c) for r in m for c in n], "boards"):
+    for place in tracked(range(len(m) * len(n)), "boards"):
+        r, c = divmod(place, len(n))
+        cells = Board.rectangle(m[r], n[c])
         found[cells] = search.searched(cells, is_misere=misere)
         know(boards=len(found), outcomes=[one.outcome for one in found.values()])
     outcomes = tuple(one.outcome for one in found.values())
@@ -274,6 +278,7 @@ def _side(name: str, given: int | range | None) -> range:
     if not isinstance(given, range):
         length = integer(name, given, least=0)
         return range(length, length + 1)
+    side_meant(name, given)
     if not given or given.step != 1 or given.start < 0:
         raise WrongArgument(name, "a range of lengths such as 1..8", str(given))
     return given
@@ -299,6 +304,8 @@ def _of_boards(rule: PlayedRule, m: range, n: range, most: int | None) -> Outcom
 
     Small boards are searched first, so that a limit leaves few that are not.
     """
+    if len(m) * len(n) > MOST_BOARDS:
+        raise LimitReached(f"a table of {len(m)} x {len(n)} boards; the limit is {MOST_BOARDS}")
     run = Workings()
     boards = [
         (r, c) for r in m for c in n if most is None or (r <= c and r * c <= most)

@@ -20,7 +20,7 @@ from contextlib import suppress
 from functools import partial, wraps
 from inspect import unwrap
 from itertools import islice
-from operator import index
+from operator import index, length_hint
 from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
@@ -117,6 +117,11 @@ def size(name: str, value: Any, least: int = 0, example: int | None = None) -> i
     if number > MAX_SIZE:
         raise OutOfRange(name, f"an integer up to 10^9, such as {example or 10}", shown(value))
     return number
+
+
+def is_range_of_sizes(value: range) -> bool:
+    """Tell whether a range ends at numbers of things that there may be."""
+    return max(abs(value.start), abs(value.stop), abs(value.step)) <= MAX_SIZE
 
 
 def positive(name: str, value: Any, *, example: str = "60") -> Any:
@@ -226,10 +231,13 @@ def items(name: str, value: Any, expected: str) -> list[Any]:
     if isinstance(value, str | bytes | bytearray | dict) or not isinstance(value, Iterable):
         raise WrongArgument(name, expected, shown(value))
     try:
-        found = list(islice(value, MOST_ITEMS + 1))
+        is_long = length_hint(value) > MOST_ITEMS
+        found = [] if is_long else list(islice(value, MOST_ITEMS + 1))
+    except OverflowError:  # a range that is longer than lists can be
+        is_long = True
     except TypeError:  # an array of numpy without a dimension
         raise WrongArgument(name, expected, shown(value)) from None
-    if len(found) > MOST_ITEMS:
+    if is_long or len(found) > MOST_ITEMS:
         raise OutOfRange(name, f"{expected}, at most {MOST_ITEMS}", shown(value))
     return found
 
