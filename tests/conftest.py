@@ -52,6 +52,21 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Make no cases that the marks leave out, which are two thirds of all."""
+    yield
+    config = metafunc.config
+    if "not thorough" in config.option.markexpr and "::" not in "".join(config.args):
+        of_function = metafunc.definition.get_closest_marker("thorough")
+        made = [
+            call
+            for call in metafunc._calls
+            if not of_function and all(mark.name != "thorough" for mark in call.marks)
+        ]
+        metafunc._calls = made or metafunc._calls[:1]
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Collect without looking for garbage: there is none, and what is found stays to the end."""
     gc.disable()

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 from gfkit.automata import compiled_loops
 from gfkit.automata.row_programs import Folding
 from gfkit.numbers.primes import primes_below
+
+PROGRAMS = Path(__file__).parent / "programs"
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=9), st.integers(20, 62), st.data())
@@ -36,18 +39,10 @@ def test_sums_of_residues_are_reduced(bits, a, b, data):
     assert int(found) == (a + b) % prime
 
 
-ASKED = """
-import sys
-from gfkit import Strip
-from gfkit.automata.compiled_loops import kernel, pays
-print(Strip("domineering", columns=6).gf.den[1], kernel(), "numba" in sys.modules)
-"""
-
-
 def run(program, **environment):
-    """Return what an interpreter of its own prints."""
+    """Return what a program prints in an interpreter of its own."""
     return subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, PROGRAMS / program],
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
@@ -58,15 +53,15 @@ def run(program, **environment):
 @pytest.mark.slow
 @pytest.mark.parametrize("switch", ["", "0"])
 def test_a_short_computation_never_imports_numba(switch):
-    done = run(ASKED, **{compiled_loops.SWITCH: switch})
+    done = run("short.py", **{compiled_loops.SWITCH: switch})
     assert done.stdout.split()[1:] == ["numpy", "False"]
 
 
 @pytest.mark.slow
 def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(tmp_path):
     (tmp_path / "numba.py").write_text("raise OSError('no LLVM here')\n", "utf-8")
-    known = run(ASKED, **{compiled_loops.SWITCH: "0"}).stdout.split()
-    done = run(ASKED, **{compiled_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
+    known = run("short.py", **{compiled_loops.SWITCH: "0"}).stdout.split()
+    done = run("short.py", **{compiled_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
     assert done.stdout.split()[:2] == known[:2]
     assert "numba cannot be used, numpy computes the same: OSError: no LLVM here" in done.stderr
 
@@ -78,36 +73,15 @@ def test_a_limit_that_is_reached_while_numba_is_loaded_is_one(tmp_path):
         "raise OutOfBudget('time', 'time limit of 3 s reached')\n",
         "utf-8",
     )
-    done = run(ASKED, **{compiled_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
+    done = run("short.py", **{compiled_loops.SWITCH: "1", "PYTHONPATH": str(tmp_path)})
     assert done.returncode != 0
     assert "time limit of 3 s reached" in done.stderr.splitlines()[-1]
-
-
-SLOW = """
-from gfkit.automata.compiled_loops import compiled, loop
-
-@loop(seconds=30)
-def doubled(number: int) -> int:
-    return 2 * number
-
-def main() -> None:
-    from gfkit.base.budget import Budget
-
-    heard = []
-    with Budget(on_forecast=heard.append):
-        print(compiled(doubled)(21), [(one.what, one.seconds) for one in heard])
-"""
 
 
 @pytest.mark.slow
 def test_a_slow_compilation_is_announced_once(tmp_path):
     """The second process finds the machine code on disk."""
-    (tmp_path / "slow_loop.py").write_text(SLOW, "utf-8")
-    how = {
-        compiled_loops.SWITCH: "1",
-        "PYTHONPATH": str(tmp_path),
-        "NUMBA_CACHE_DIR": str(tmp_path),
-    }
-    first, second = (run("import slow_loop; slow_loop.main()", **how).stdout for _ in range(2))
+    how = {compiled_loops.SWITCH: "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    first, second = (run("slow_loop.py", **how).stdout for _ in range(2))
     assert first == "42 [('compiling, once', 30)]\n"
     assert second == "42 []\n"

@@ -5,17 +5,17 @@ from __future__ import annotations
 import contextvars
 import pickle
 import re
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from running import ran
 
 from gfkit.base import budget
 from gfkit.base.budget import (
@@ -279,22 +279,10 @@ def test_progress_says_how_much_of_what_how_fast_and_how_long(done, total, secon
         assert found[5] == budget.duration(max(0, total - done) * seconds / done)
 
 
-GROWING = """
-from gfkit.base.budget import Budget, resident
-kept = bytearray(2**20)
-with Budget(memory=resident() + 20 * 2**20) as budget:
-    for _ in range(100):
-        kept += b"x" * 2**20
-        budget.look()
-"""
-
-
 def test_memory_is_what_is_resident() -> None:
     # in a process of its own: what is resident here falls when a child of another test ends
-    grown = subprocess.run(
-        [sys.executable, "-c", GROWING], capture_output=True, text=True, check=False
-    )
-    assert "OutOfBudget: memory limit of" in grown.stderr
+    program = Path(__file__).parent / "programs" / "grows.py"
+    assert "OutOfBudget: memory limit of" in ran([], program=[str(program)]).err
 
 
 def test_without_a_budget_nothing_is_kept() -> None:

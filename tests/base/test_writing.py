@@ -23,6 +23,7 @@ def put(folder: Path, text: str, name: str) -> Path:
     return path
 
 
+PROGRAMS = Path(__file__).parent / "programs"
 OTHER = 65534
 """A user and group without rights."""
 
@@ -106,19 +107,6 @@ def test_a_place_that_cannot_be_is_told_before_and_when_written(tmp_path, bad, a
     assert names(tmp_path) == before
 
 
-AS_OTHER = f"""
-import os, sys
-from pathlib import Path
-from gfkit.errors import NotWritten
-from gfkit.base.writing import prepare
-os.setgroups([]); os.setgid({OTHER}); os.setuid({OTHER})
-try:
-    prepare(Path(sys.argv[1]))
-except NotWritten as error:
-    print(error)
-"""
-
-
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can make a file of another user")
 def test_a_file_without_permission_is_noticed_first(tmp_path):
     path = tmp_path / "theirs"
@@ -129,9 +117,8 @@ def test_a_file_without_permission_is_noticed_first(tmp_path):
         if not above.name.startswith(("pytest-", "popen-")):
             break
         above.chmod(above.stat().st_mode | 0o055)
-    done = subprocess.run(
-        [sys.executable, "-c", AS_OTHER, path], capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, PROGRAMS / "as_other.py", str(OTHER), path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert done.stdout.strip().endswith("theirs: Permission denied")
 
@@ -140,12 +127,8 @@ def test_a_file_without_permission_is_noticed_first(tmp_path):
 def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, kind):
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
     place = {"file": str(tmp_path / "out"), "link to a file": "/dev/stdout"}[kind]
-    code = (
-        "from pathlib import Path; from gfkit.base.writing import prepare, write; import sys;"
-        "print('before'); p = Path(sys.argv[1]); prepare(p); write(p, 'proof\\n'); print('after')"
-    )
     with (tmp_path / "out").open("w") as out:
-        subprocess.run([sys.executable, "-c", code, place], stdout=out, check=True)
+        subprocess.run([sys.executable, PROGRAMS / "writes.py", place], stdout=out, check=True)
     assert (tmp_path / "out").read_text(encoding="ascii") == "before\nproof\nafter\n"
     assert names(tmp_path) == ["out"]
 

@@ -9,10 +9,8 @@ import pytest
 from answers import full_disk, printed, refused
 
 from gfkit.automata import modular
-from gfkit.base import writing
 from gfkit.base.writing import open_locked
 from gfkit.cli import run
-from gfkit.strips.sequences.strip import Strip
 
 CERTIFICATES = [
     ["gf", "domineering", "--columns", "3"],
@@ -31,8 +29,8 @@ OTHERS = [
 WRITING = [*((words, "--certificate") for words in CERTIFICATES), *OTHERS]
 
 
-class Worked(Exception):
-    """Raised where a computation would begin."""
+AT_ONCE = ("--time-limit", "0.000001")
+"""A limit that ends every computation as it begins."""
 
 
 @pytest.fixture(
@@ -40,10 +38,6 @@ class Worked(Exception):
 )
 def writing_verb(request):
     return WRITING[request.param]
-
-
-def worked(*_arguments, **_options):
-    raise Worked
 
 
 def names(folder):
@@ -63,13 +57,17 @@ def test_a_read_only_file_is_kept(capsys, tmp_path, writing_verb):
     assert names(tmp_path) == ["file"]
 
 
+def test_the_limit_ends_every_computation_as_it_begins(tmp_path, writing_verb):
+    words, option = writing_verb
+    assert run([*words, option, str(tmp_path / "file"), *AT_ONCE]) == 3
+
+
 @pytest.mark.parametrize("place", ["none/file", "folder", "file/x", "n" * 256])
-def test_a_place_that_cannot_be_is_refused(capsys, tmp_path, monkeypatch, writing_verb, place):
+def test_a_place_that_cannot_be_is_refused_before_any_work(capsys, tmp_path, writing_verb, place):
     words, option = writing_verb
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
-    monkeypatch.setattr(writing, "_bytes", worked)
-    said = refused(capsys, *words, option, tmp_path / place)
+    said = refused(capsys, *words, option, tmp_path / place, *AT_ONCE)
     assert re.match(r"gfkit: cannot (write|use) [a-z-]+ /", said)
     assert names(tmp_path) == ["file", "folder"]
 
@@ -89,14 +87,12 @@ def test_a_checkpoint_that_another_process_uses_is_refused(capsys, tmp_path):
     assert said == f"gfkit: cannot use checkpoint {path}: another computation is using it\n"
 
 
-def test_a_checkpoint_of_another_strip_is_refused_before_any_work(capsys, tmp_path, monkeypatch):
+def test_a_checkpoint_of_another_strip_is_refused_before_any_work(capsys, tmp_path):
     path = tmp_path / "residues"
     arguments = ["gf", "domineering", "--method", "modular", "--checkpoint", str(path)]
     printed(capsys, *arguments, "--columns", 3, errors=True)
     before = path.read_bytes()
-
-    monkeypatch.setattr(Strip, "generating_function", worked)
-    said = refused(capsys, *arguments, "--columns", 4)
+    said = refused(capsys, *arguments, "--columns", 4, *AT_ONCE)
     assert said.startswith(f"gfkit: checkpoint {path} belongs to another computation")
     assert path.read_bytes() == before
 
@@ -148,10 +144,9 @@ FOLDERS = [
 def test_a_folder_that_cannot_be_is_refused_before_any_work(
     capsys, tmp_path, monkeypatch, words, option, place
 ):
-    monkeypatch.setattr("gfkit.api.audit.settled_claims", worked)
     (tmp_path / "file").touch()
     monkeypatch.chdir(Path(__file__).parents[2])
-    said = refused(capsys, *words, option, tmp_path / place)
+    said = refused(capsys, *words, option, tmp_path / place, *AT_ONCE)
     assert said.startswith("gfkit: cannot write to folder ")
     assert names(tmp_path) == ["file"]
 

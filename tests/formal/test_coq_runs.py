@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,17 +26,12 @@ from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 
-PARENT = """\
-from pathlib import Path
-from gfkit.formal.coq_runs import run_coq
-run_coq(["/bin/sh", "-c", "echo $$ > child; exec sleep 60"], Path({place!r}))
-"""
+PROGRAMS = Path(__file__).parent / "programs"
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_child_ends_with_its_parent_whatever_ends_that(number: int, tmp_path: Path) -> None:
-    command = [sys.executable, "-c", PARENT.format(place=str(tmp_path))]
-    with subprocess.Popen(command) as parent:
+    with subprocess.Popen([sys.executable, PROGRAMS / "waits.py", tmp_path]) as parent:
         child = tmp_path / "child"
         assert wait_until(lambda: child.exists() and child.read_text().strip() != "")
         pid = int(child.read_text())
@@ -47,9 +43,9 @@ def test_a_child_ends_with_its_parent_whatever_ends_that(number: int, tmp_path: 
 def test_limits_of_time_and_memory(tmp_path: Path) -> None:
     with pytest.raises(Overrun, match="time limit"):
         run_coq(["/bin/sleep", "60"], tmp_path, seconds=0.2)
-    grows = f"import time; x = bytearray({2**26}); time.sleep(60)"
+    grows = str(PROGRAMS / "fills_memory.py")
     with pytest.raises(Overrun, match="memory limit"):
-        run_coq([sys.executable, "-c", grows], tmp_path, memory=2**26)
+        run_coq([sys.executable, grows, str(2**26)], tmp_path, memory=2**26)
     with pytest.raises(OutOfBudget) as error, Budget(seconds=0.2):
         run_coq(["/bin/sleep", "60"], tmp_path)
     assert not isinstance(error.value, Overrun)
@@ -94,29 +90,27 @@ VARIABLES = {
 """With these Coq finds libraries and plugins elsewhere, also in versions to come."""
 
 
+def programs(tmp_path: Path, monkeypatch) -> Path:
+    """Let programs that stand for those of Coq be found; return their folder."""
+    place = shutil.copytree(PROGRAMS, tmp_path / "programs")
+    monkeypatch.setenv("PATH", f"{place}:{os.environ['PATH']}")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return place
+
+
 def a_library(tmp_path: Path, monkeypatch) -> Path:
-    """Return where a library of one file, which is no Coq, is kept; it is "compiled" by a copy."""
+    """Return where a library of one file, which is no Coq, is kept."""
+    programs(tmp_path, monkeypatch)
     source = tmp_path / "source"
     source.mkdir()
-    (source / "One.v").write_text("one")
+    (source / "One.v").write_text(f"one of {tmp_path}")
     (source / coq_runs.ORDER).write_text("One.v\n")
     monkeypatch.setattr(coq_runs, "LIBRARY", source)
-    monkeypatch.setattr(coq_runs, "coq_version", lambda: "0")
-    monkeypatch.setattr(coq_runs, "coq_program", lambda *_: "/bin/true")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(coq_runs, "run_coq", compiles)
-    monkeypatch.setattr(coq_runs, "_admitted", lambda *_, **__: frozenset())
     return place_of_library()
 
 
 def place_of_library() -> Path:
     return checked_library().place
-
-
-def compiles(command, place: Path, **_) -> tuple[int, str]:
-    name = Path(command[-1]).stem
-    (place / f"{name}.vo").write_text(f"compiled {name}")
-    return 0, ""
 
 
 def prepare(place: Path, name: str) -> None:
@@ -141,12 +135,9 @@ def test_what_is_believed_is_said_and_nothing_is_if_so_wished(tmp_path: Path, mo
     (place / "One.vo").write_text("false")
     keep_sums(place, "2001-02-03")
     assert checked_library().checked.endswith("by coqchk on 2001-02-03, believed")
-    with monkeypatch.context() as patch:
-        patch.setattr(coq_runs, "_folder_of_process", lambda: place.parent / "own")
-        (place.parent / "own").mkdir(mode=0o700)
-        library = checked_library(anew=True)
+    library = checked_library(anew=True)
     assert library.checked == coq_runs.NOW
-    assert place.parent / "own" in library.place.parents
+    assert place.parent not in library.place.parents
     assert (library.place / "One.vo").read_text() == "compiled One"
 
 
@@ -180,7 +171,7 @@ def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monke
     ):
         spoil()
         assert place_of_library() == place
-        assert (place / "One.v").read_text() == "one"
+        assert (place / "One.v").read_text() == f"one of {tmp_path}"
         assert (place / "One.vo").read_text().startswith("compiled One")
         assert place.stat().st_mode & 0o777 == 0o700
 
@@ -198,6 +189,20 @@ def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatc
     assert place_of_library() == place
 
 
+def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> None:
+    """The library is compiled once, in a folder that is removed when the process ends."""
+    library = a_library(tmp_path, monkeypatch)
+    (tmp_path / "own").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "own"))
+    monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/cache")
+    command = [sys.executable, PROGRAMS / "compiles_twice.py", tmp_path / "source"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    (place,) = ended.stdout.split()
+    assert place.startswith(str(tmp_path / "own"))
+    assert list((tmp_path / "own").iterdir()) == []
+    assert library.is_dir()
+
+
 @needs_coq
 def test_the_library_is_checked_by_coqchk() -> None:
     library = checked_library(in_full=False)
@@ -207,15 +212,21 @@ def test_the_library_is_checked_by_coqchk() -> None:
     assert all(name.startswith("Coq.ssr.") for name in library.admitted)
 
 
-def test_a_library_with_axioms_is_rejected(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(coq_runs, "_axioms_of_nothing", lambda *_: frozenset(["a"]))
-    for found, in_full, is_rejected in (("a", True, True), ("a", False, False), ("b", False, True)):
-        monkeypatch.setattr(coq_runs, "_checked", lambda *_, found=found: frozenset([found]))
-        if is_rejected:
-            with pytest.raises(CoqRejects):
-                coq_runs._admitted(tmp_path, in_full=in_full)
-        else:
-            assert coq_runs._admitted(tmp_path, in_full=in_full) == {"a"}
+@pytest.mark.parametrize(
+    "listed, in_full, is_rejected", [("a", True, True), ("a", False, False), ("b", False, True)]
+)
+def test_a_library_with_axioms_is_rejected(
+    listed: str, in_full: bool, is_rejected: bool, tmp_path: Path, monkeypatch
+) -> None:
+    """But for what a file lists that only loads it, where what it loads is not looked into."""
+    a_library(tmp_path, monkeypatch)
+    for name, axiom in (("nothing", "a"), ("library", listed)):
+        (tmp_path / "programs" / name).write_text(f"\n    {axiom}")
+    if is_rejected:
+        with pytest.raises(CoqRejects, match=f"coqchk lists {listed}"):
+            checked_library(in_full=in_full, anew=True)
+    else:
+        assert checked_library(in_full=in_full, anew=True).admitted == {"a"}
 
 
 def wrong(theorem, chance: int):

@@ -39,6 +39,7 @@ from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.series.rational import RationalGF
 
+PROGRAMS = Path(__file__).parent / "programs"
 TRICKS = tomllib.loads(Path(__file__).with_name("tricks.toml").read_text("utf-8"))
 ASSUMING, IN_THE_MIDST = TRICKS["assuming"], TRICKS["in the midst"]
 FRAGMENTS = [*ASSUMING.values(), *IN_THE_MIDST.values(), *TRICKS["fragments"]]
@@ -234,44 +235,11 @@ def test_a_header_with_other_data_is_refused(kind: str) -> None:
         assert str(error.value).isprintable()
 
 
-OWN_FOLDER = """\
-from gfkit.formal import coq_runs
-coq_runs.coq_version = lambda: "0"
-coq_runs.library_files = lambda: []
-coq_runs._admitted = lambda *_, **__: frozenset()
-places = {coq_runs.checked_library().place for _ in range(2)}
-print(*places)
-"""
-
-
-def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> None:
-    """The library is compiled once, in a folder that is removed when the process ends."""
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/cache")
-    command = [sys.executable, "-c", OWN_FOLDER]
-    ended = subprocess.run(command, capture_output=True, text=True, check=True)
-    (place,) = ended.stdout.split()
-    assert place.startswith(str(tmp_path))
-    assert list(tmp_path.iterdir()) == []
-
-
-HELD = """\
-import os, signal, sys
-from pathlib import Path
-from gfkit.base.writing import folder_beside
-with folder_beside(Path(sys.argv[1])) as place:
-    (place / "One.vo").write_text("compiled")
-    print(place, flush=True)
-    sys.stdin.read()
-    os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
 def test_the_folder_of_a_killed_process_is_removed_by_a_later_one(tmp_path: Path) -> None:
     """Not that of a process that is there, nor a young one, nor what others call so."""
     other = tmp_path / ".gfkit-0123456789abcdef"
     other.symlink_to(tmp_path)
-    command = [sys.executable, "-c", HELD, str(tmp_path)]
+    command = [sys.executable, PROGRAMS / "is_killed.py", tmp_path]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as one:
         assert one.stdin is not None
         assert one.stdout is not None

@@ -27,19 +27,9 @@ from gfkit.proofs.checker.program.shell import MAX_NESTING
 
 SECONDS, GIB = 2.0, 0.25
 PROGRAM = ("-m", "gfkit.proofs.checker")
+MEASURED = str(Path(__file__).parent / "programs" / "measured.py")
 OWN_PYTHON = 60 * 2**20
 """Bytes of the interpreter itself, of which every process has them."""
-
-MEASURE = """
-import os, sys
-child = os.fork()
-if not child:
-    os.execv(sys.argv[2], sys.argv[2:])
-_, ended, used = os.wait4(child, 0)
-with open(sys.argv[1], "w") as file:
-    file.write(f"{os.waitstatus_to_exitcode(ended)} {used.ru_maxrss}")
-"""
-"""A small process between: the kernel counts what the one that forks holds as the child's."""
 
 FIBONACCI = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 SAID = {"kind": "generating function", "of": FIBONACCI, "offset": 0, "p": ["0", "1"]}
@@ -67,7 +57,7 @@ def run(text, tmp_path, *options, seconds=SECONDS, gib=GIB):
     command = [sys.executable, *PROGRAM, str(path), *limits]
     begun = time.perf_counter()
     with (tmp_path / "out").open("wb") as out, (tmp_path / "err").open("wb") as err:
-        between = [sys.executable, "-I", "-S", "-c", MEASURE, str(tmp_path / "used")]
+        between = [sys.executable, "-I", "-S", MEASURED, str(tmp_path / "used")]
         subprocess.run([*between, *command, *options], stdout=out, stderr=err, check=True)
     status, used = map(int, (tmp_path / "used").read_text().split())
     gone = time.perf_counter() - begun

@@ -15,19 +15,7 @@ from gfkit import Strip
 
 ROOT = Path(__file__).parents[2]
 ABSENT = ("numpy", "numba", "sympy", "matplotlib", "networkx", "pandas", "click", "zstandard")
-PROGRAM = """
-import json, sys
-
-class Absent:
-    def find_spec(self, name, *_):
-        if name.partition(".")[0] in {absent}:
-            raise ImportError(f"a browser has no {{name}}")
-
-sys.meta_path.insert(0, Absent())
-sys.path.insert(0, {folder!r})
-import bench_tasks
-print(json.dumps([json.loads(bench_tasks.run(*one)) for one in {given!r}]))
-"""
+PROGRAM = Path(__file__).parent / "programs" / "as_in_a_browser.py"
 TABLE = tomllib.loads(Path(__file__).with_name("bench_tasks.toml").read_text("utf-8"))
 CASES, TEXTS = TABLE["cases"], TABLE["texts"]
 STRIPS = [f"{rule}/{one}" for rule, sides in TABLE["strips"].items() for one in sides]
@@ -35,11 +23,9 @@ STRIPS = [f"{rule}/{one}" for rule, sides in TABLE["strips"].items() for one in 
 
 def answered(given: list[tuple[str, list[str]]]) -> list[list[list[str]]]:
     """Return the lines of each task."""
-    folder = str(ROOT / "docs" / "site" / "static")
-    asked = [(name, json.dumps(each)) for name, each in given]
-    program = PROGRAM.format(absent=ABSENT, folder=folder, given=asked)
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    asked = json.dumps([(name, json.dumps(each)) for name, each in given])
+    command = [sys.executable, PROGRAM, ROOT / "docs" / "site" / "static", ",".join(ABSENT)]
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
     found: list[list[list[str]]] = json.loads(done.stdout.splitlines()[-1])
     return found
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+from running import ran
 from samples import parametrize_some
 
 from gfkit.automata.checkpoint import Checkpoint
@@ -105,24 +104,10 @@ def test_totals_are_those_of_the_table(name) -> None:
         assert found.count == number
 
 
-SMALL = """
-from gfkit.base.budget import Budget, resident
-from gfkit.errors import LimitReached
-from gfkit.strips.single_boards.multimodular_counts import board_total
-
-with Budget(memory=resident() + 2**28):
-    try:
-        board_total("domineering", 24, 24)
-    except LimitReached as error:
-        print(error)
-"""
-
-
 def test_what_is_said_of_a_small_memory_is_the_method_without_the_limit() -> None:
     # in a process of its own: automata of other tests, which are kept here, would not be made anew
-    said = subprocess.run(
-        [sys.executable, "-c", SMALL], capture_output=True, text=True, check=True
-    ).stdout
+    program = Path(__file__).parent / "programs" / "little_memory.py"
+    said = ran([], program=[str(program)]).out
     assert said.startswith("this would take a sweep of domineering:positions")
     assert "memory=... allows more" in said
 
