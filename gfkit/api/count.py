@@ -58,7 +58,7 @@ TAKEN: Final = "computed exactly by a formula that is known, and not derived her
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CountAnswer(Answer):
     """How many positions there are on one board or graph; it is an integer, too.
 
@@ -109,7 +109,7 @@ class CountAnswer(Answer):
         return str(self.count) if self.profile is None else f"{self.count} = {self.profile}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TotalsAnswer(Answer):
     """How many positions there are on each of several boards.
 
@@ -144,7 +144,7 @@ class TotalsAnswer(Answer):
         write_bfile(Path(path), list(self.totals), self.first)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TableAnswer(Answer):
     """How many positions there are on each board of two ranges of sides.
 

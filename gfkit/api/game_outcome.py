@@ -44,7 +44,7 @@ MISERE = "outcomes of misere play have no certificate"
 Grows = Literal["rows", "columns"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GameOutcome(ProvedOnDemand):
     """Who wins a game or a board.
 
@@ -66,7 +66,7 @@ class GameOutcome(ProvedOnDemand):
     proof_of: Proof = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LongerBoards(Answer):
     """What follows for all longer boards, by a theorem that cuts them.
 
@@ -89,7 +89,7 @@ class LongerBoards(Answer):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OutcomesByLength(ProvedOnDemand):
     """Who wins each board of a range of lengths.
 
@@ -122,7 +122,7 @@ class OutcomesByLength(ProvedOnDemand):
         return self.columns if self.grows == "columns" else self.rows
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OutcomesOfBoards(ProvedOnDemand):
     """Who wins each board of two ranges, as far as the limits let it.
 

@@ -50,7 +50,30 @@ MOST_ITEMS = 10**7
 MOST_SECONDS = 1e9
 """Limits of time that are longer are as good as none."""
 
-_SHORT = Repr()
+
+class _Short(Repr):
+    """Texts of values, cut short, without addresses; integers of any length are shown."""
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Return the digits of an integer, or how long it is."""
+        if x.bit_length() > MAX_BITS:
+            return f"an integer of {x.bit_length()} bits"
+        return super().repr_int(x, level)
+
+    def repr_Fraction(self, x: Any, level: int) -> str:
+        """Return what is below a fraction, too."""
+        return f"Fraction({self.repr1(x.numerator, level)}, {self.repr1(x.denominator, level)})"
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        """Return the text of an object that is told from others by it."""
+        try:
+            repr(x)
+        except Exception:  # noqa: BLE001 - whatever the class does
+            return f"a {type(x).__name__}"
+        return super().repr_instance(x, level)
+
+
+_SHORT = _Short()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
 
 
@@ -60,13 +83,7 @@ def shown(value: object) -> str:
     >>> shown(10**5000), shown("z" * 10**6)[:9], shown(object)
     ('an integer of 16610 bits', "'zzzzzzzz", "<class 'object'>")
     """
-    if isinstance(value, int) and value.bit_length() > MAX_BITS:
-        return f"an integer of {value.bit_length()} bits"
-    try:
-        text = _SHORT.repr(value)
-    except ValueError:  # an integer inside is long
-        return f"a {type(value).__name__}"
-    text = " ".join(text.split())
+    text = " ".join(_SHORT.repr(value).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 

@@ -1,9 +1,13 @@
 """What the functions of gfkit take first, and their answers' proofs."""
 
+from fractions import Fraction
+
 import pytest
 
 from gfkit import (
     Budget,
+    Game,
+    as_sequence,
     asymptotics,
     check,
     closed_form,
@@ -14,9 +18,12 @@ from gfkit import (
     game,
     gf,
     guess,
+    read,
     report,
+    save,
     table,
     terms,
+    to_json,
 )
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange
 from gfkit.proofs.kernel import Proved
@@ -86,3 +93,56 @@ def test_the_winners_of_a_long_range_of_boards_are_bounded_by_steps():
         game.outcome("cram", rows=SIDES, columns=1)
     # Cram on one column is 0.07: the 1 x n boards have the nim-values 0, 0, 1, 1, 2, 0, ...
     assert budget.known["outcomes"][:5] == ["P", "N", "N", "N", "P"]
+
+
+# Numbers that Python itself does not write, which has a limit of 4300 digits.
+
+LONG = 10**5000 + 7
+LONG_TEXT = f"1{'0' * 4999}7"
+THIRD = Fraction(LONG, 3)
+
+
+@pytest.mark.parametrize(("values", "written"), ids=range(5), argvalues=[
+    ([LONG], f"[{LONG_TEXT}]"), ((THIRD, 1), f"(Fraction({LONG_TEXT}, 3), 1)"),
+    ({"a": LONG}, f"{{'a': {LONG_TEXT}}}"), (LONG, LONG_TEXT), (-THIRD, f"-{LONG_TEXT}/3"),
+])  # fmt: skip
+def test_long_numbers_are_written_to_a_file_of_text(values, written, tmp_path):
+    save(values, tmp_path / "numbers.txt")
+    assert (tmp_path / "numbers.txt").read_text(encoding="utf-8") == written + "\n"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: repr(terms([LONG, THIRD])),
+        lambda: str(terms([LONG, THIRD])),
+        lambda: repr(read([LONG, THIRD])),
+        lambda: to_json({LONG: 1}),
+        lambda: to_json(terms([LONG, THIRD])),
+    ],
+)
+def test_what_holds_long_numbers_has_a_text_with_them(ask):
+    assert LONG_TEXT in ask().replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: count([LONG, 1]),
+        lambda: count([THIRD, 1]),
+        lambda: report([THIRD, LONG]),
+        lambda: save([LONG], "answer.svg"),
+        lambda: save([THIRD], "answer.tex"),
+        lambda: game.value(THIRD),
+        lambda: Game(THIRD),
+        lambda: Game(Fraction(LONG, 2**9000)),
+        lambda: as_sequence([1, 2])(LONG),
+        lambda: count("kings", rows=THIRD, columns=2),
+        lambda: terms("1/(1-x)", at={"k": [THIRD]}),
+    ],
+)
+def test_errors_about_long_numbers_are_short(ask):
+    with pytest.raises(GfkitError) as caught:
+        ask()
+    assert len(str(caught.value)) < 600
+    assert " at 0x" not in str(caught.value)
