@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.asymptotics import asymptotics
 from gfkit.api.closed_form import closed_form
-from gfkit.api.subjects import Subject
+from gfkit.api.subject_arguments import Subject
 from gfkit.api.terms import terms
-from gfkit.asking.descriptions import described, kind_word
 from gfkit.asking.next_commands import next_commands
 from gfkit.asking.objects_of_readings import (
     board_of,
@@ -25,14 +24,16 @@ from gfkit.asking.objects_of_readings import (
     winning_moves_of,
 )
 from gfkit.asking.read_argument import read
-from gfkit.base.files import read_json
+from gfkit.asking.reading_descriptions import described, kind_word
+from gfkit.base.file_reading import read_json
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
-from gfkit.formulas.tree import Number, Term, mapped, substituted
+from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.formula_readings import with_firsts
 from gfkit.reading.questions import question
 from gfkit.reading.readings import (
     BoardTyped,
@@ -66,11 +67,10 @@ from gfkit.reading.readings import (
     asked_of,
 )
 from gfkit.reading.readings import subject as about
-from gfkit.reading.typed_formulas import with_firsts
-from gfkit.reading.words.graph_meanings import OnGraph, Positions
+from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
-from gfkit.series.letter_texts import letters_text
+from gfkit.series.letter_polynomial_texts import letters_text
 
 if TYPE_CHECKING:
     from gfkit.render.record import Record
@@ -138,7 +138,7 @@ def understood(reading: Reading) -> dict[str, Any]:
     while isinstance(of, Question | Remarked | InFile | TermOf):
         of = of.of
     if isinstance(of, Sentence):
-        from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
+        from gfkit.reading.sentences.meaning_json import data_of  # noqa: PLC0415
 
         return {**found, "meaning": data_of(of.meaning)}
     return found
@@ -271,10 +271,10 @@ def _judged(verdict: Any, reason: str | None = None) -> Judgement:
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
-    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
-    from gfkit.series.rational import recurrence_text  # noqa: PLC0415
+    from gfkit.sequences.sequence_operations import reason_of  # noqa: PLC0415
+    from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
     if sequence.gf is None:
@@ -315,12 +315,12 @@ def _of_letters(sequence: Sequence) -> Found:
 
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
-    from gfkit.analysis.closed_forms_with_letters import letter_form  # noqa: PLC0415
+    from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.letter_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
-    from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
-    from gfkit.series.marked import MarkedGF  # noqa: PLC0415
+    from gfkit.sequences.sequence_operations import reason_of  # noqa: PLC0415
+    from gfkit.series.letter_polynomial_texts import recurrence_text  # noqa: PLC0415
+    from gfkit.series.marked_rational import MarkedGF  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf
@@ -359,7 +359,7 @@ def _closed(sequence: Sequence) -> list[Line]:
 
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
-    from gfkit.analysis.formal_growth import MeasuredGrowth  # noqa: PLC0415
+    from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth  # noqa: PLC0415
     from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
 
     try:
@@ -383,8 +383,8 @@ def _lines(page: Page) -> list[Line]:
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
-    from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.series.rational_gf import RationalGF, recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
@@ -414,7 +414,7 @@ COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
     if any(type(z) is not int for z in sequence.early(20)):
         return sequence, [], COMPUTED
@@ -516,7 +516,7 @@ def _of_game(found: Reading) -> Found:
 
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_period import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
@@ -620,7 +620,7 @@ def _of_claims(found: ClaimsFile) -> Found:
 def _of_relation(found: RelationTyped) -> Found:
     """Settle a relation about named numbers; of a recurrence tell all solutions."""
     from gfkit.formulas.relation_subjects import unknown_names  # noqa: PLC0415
-    from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
+    from gfkit.reading.recurrence_reader import recurrences_of_text  # noqa: PLC0415
 
     text = canonical(found)
     recurrences = recurrences_of_text(text)
@@ -708,7 +708,7 @@ def _of_comparison(found: ComparisonTyped) -> Found:
 
 def _of_squares(found: SquareBoards) -> Found:
     """Tell the counts of the first squares."""
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.numbers.decimal_text import number_text  # noqa: PLC0415
 
     totals = sequence_of(found)
     told = ", ".join(map(number_text, totals))

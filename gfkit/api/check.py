@@ -9,16 +9,16 @@ from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.relation_checking import settled
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import a_text, between, optional, takes
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import a_text, between, optional, takes
 from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Topology
-from gfkit.claims.claim import Finding
+from gfkit.claims.claim_records import Finding
 from gfkit.errors import GfkitError, unused
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import EntryLineTyped, RelationTyped
-from gfkit.reading.statements import statement
+from gfkit.reading.stated_relations import statement
 from gfkit.sequences.sequence import Sequence
 
 

@@ -10,8 +10,8 @@ from shlex import quote
 from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.modular_work import working
-from gfkit.api.subjects import (
+from gfkit.api.modular_work_options import working
+from gfkit.api.subject_arguments import (
     BoardLike,
     GraphLike,
     Subject,
@@ -21,13 +21,22 @@ from gfkit.api.subjects import (
     understood,
 )
 from gfkit.api.value_proofs import board_count, graph_count, term_proof
-from gfkit.asking.descriptions import described
 from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
-from gfkit.automata.modular import Work
-from gfkit.base.arguments import a_text, between, file_path, flag, optional, shown, takes, words
+from gfkit.asking.reading_descriptions import described
+from gfkit.automata.modular_gf import Work
+from gfkit.base.argument_checks import (
+    a_text,
+    between,
+    file_path,
+    flag,
+    optional,
+    shown,
+    takes,
+    words,
+)
 from gfkit.base.budget import know
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import Model, find_model
+from gfkit.boards.rule_files.named_rules import Model, find_model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import (
@@ -44,11 +53,11 @@ from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import CountOn, GraphTyped, NamedSequence, Reading, TermOf
 from gfkit.reading.readings import subject as about
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.facts.count_tables import count_table
-from gfkit.strips.single_boards.count import check_small_boards
-from gfkit.strips.single_boards.multimodular_counts import POLYNOMIAL_CELLS, BoardTotal, board_total
+from gfkit.strips.single_boards.board_count import check_small_boards
+from gfkit.strips.single_boards.multimodular_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
+from gfkit.strips.statements.count_tables import count_table
 
 MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import BoardLike, board_meant, graph_meant, sequence_meant
+from gfkit.api.subject_arguments import BoardLike, board_meant, graph_meant, sequence_meant
 from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
 from gfkit.asking.read_argument import read
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.arguments import (
+from gfkit.base.argument_checks import (
     Check,
     a_text,
     between,
@@ -25,19 +25,19 @@ from gfkit.base.arguments import (
     shown,
     words,
 )
-from gfkit.base.files import is_there, parse_json, read_text
-from gfkit.boards.acceptors.conditions import Arrays, Condition
-from gfkit.boards.kinds.placement_games import Position
-from gfkit.boards.kinds.rule_kinds import CountingRule
-from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rules import RULES, Model, Rule, model_from
+from gfkit.base.file_reading import is_there, parse_json, read_text
+from gfkit.boards.acceptors.array_conditions import Arrays, Condition
+from gfkit.boards.rule_files.named_rules import RULES, Model, Rule, model_from
+from gfkit.boards.rules.placement_game_pieces import Position
+from gfkit.boards.rules.rule_kinds import CountingRule
+from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, Unused, WrongCall
-from gfkit.games.scoring import Equilibria, ScoringGame, Ties
+from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
 from gfkit.games.short_game import Game
-from gfkit.games.thermograph import Thermograph
+from gfkit.games.thermographs import Thermograph
 from gfkit.pictures.canvas import Picture, Plot, new_figure, picture_bytes, picture_of
 from gfkit.proofs.kernel import made
 from gfkit.reading.readings import (
@@ -56,7 +56,7 @@ from gfkit.reading.readings import (
     StripTyped,
     subject,
 )
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 
 Kind: TypeAlias = Literal[
@@ -127,7 +127,7 @@ class Drawing(Answer):
 
         Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
         """
-        from gfkit.base.writing import write  # noqa: PLC0415 - slow to import
+        from gfkit.base.file_writing import write  # noqa: PLC0415 - slow to import
 
         file = file_path("path", path)
         write(file, picture_bytes(self.picture, str(file)), "picture")
@@ -358,7 +358,7 @@ def is_letter_game(text: str) -> bool:
     >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
     (True, False)
     """
-    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.rulesets import letter_rule  # noqa: PLC0415 - slow to import
 
     return letter_rule(text.rpartition(" ")[0]) is not None
 
@@ -449,7 +449,7 @@ def _positioned(asked: PictureRequest, picture: Any, found: Position, title: str
 
 
 def _position(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.board_pictures import position_picture  # noqa: PLC0415 - slow to import
 
     found, title = _found_position(asked)
     return _positioned(asked, position_picture(found, title=title), found, title)
@@ -462,7 +462,7 @@ def _tiled(model: Model) -> Model:
 
 
 def _tiling(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.rules_drawn import tiling_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.rule_pictures import tiling_picture  # noqa: PLC0415 - slow to import
 
     model = _tiled(asked.model())
     found, title = _found_position(asked)
@@ -472,7 +472,7 @@ def _tiling(asked: PictureRequest) -> Parts:
 
 def _components(asked: PictureRequest) -> Parts:
     from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
-    from gfkit.pictures.rules_drawn import components_of, components_picture  # noqa: PLC0415
+    from gfkit.pictures.rule_pictures import components_of, components_picture  # noqa: PLC0415
 
     found, title = _found_position(asked)
     picture, shows, rows = _positioned(asked, components_picture(found), found, title)
@@ -519,8 +519,8 @@ _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
 def _automaton(asked: PictureRequest) -> Parts:
-    from gfkit.boards.acceptors.own_acceptors import states_of  # noqa: PLC0415
-    from gfkit.pictures.automata_drawn import (  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.user_defined_acceptors import states_of  # noqa: PLC0415
+    from gfkit.pictures.automaton_pictures import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
         automaton_picture,
     )
@@ -544,7 +544,7 @@ def _automaton(asked: PictureRequest) -> Parts:
 
 def _thermograph(asked: PictureRequest) -> Parts:
     from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
-    from gfkit.pictures.games_drawn import thermograph_picture  # noqa: PLC0415
+    from gfkit.pictures.game_pictures import thermograph_picture  # noqa: PLC0415
 
     thing: Any = asked.thing
     if isinstance(thing, Thermograph):
@@ -570,7 +570,7 @@ def _equilibrium(asked: PictureRequest) -> Parts:
 
 
 def _plays(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.games_drawn import all_plays_picture, openings_picture  # noqa: PLC0415
+    from gfkit.pictures.game_pictures import all_plays_picture, openings_picture  # noqa: PLC0415
 
     game, moves = asked.scoring(), asked.given("moves")
     if moves is None:
@@ -582,7 +582,7 @@ def _plays(asked: PictureRequest) -> Parts:
 
 
 def _tree(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.games_drawn import tree_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.game_pictures import tree_picture  # noqa: PLC0415 - slow to import
 
     depth = asked.given("depth")
     depth = None if depth is None else integer("depth", depth, least=1)
@@ -591,9 +591,9 @@ def _tree(asked: PictureRequest) -> Parts:
 
 
 def _dictionary(asked: PictureRequest) -> Parts:
-    from gfkit.api.game_subjects import rule_meant  # noqa: PLC0415 - slow to import
-    from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
-    from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
+    from gfkit.api.game_arguments import rule_meant  # noqa: PLC0415 - slow to import
+    from gfkit.games.game_board_statements import dictionary, drawn  # noqa: PLC0415
+    from gfkit.pictures.board_pictures import dictionary_picture  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())
     cells = integer("cells", asked.given("cells"), least=1)

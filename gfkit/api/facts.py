@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import strip_of
-from gfkit.base.arguments import integer, one_of
+from gfkit.base.argument_checks import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import unused
 from gfkit.proofs.kernel import Proved, made

@@ -8,7 +8,7 @@ from math import isqrt, prod
 from typing import Literal
 
 from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
-from gfkit.api.game_subjects import (
+from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,
     PlayedRule,
@@ -18,21 +18,21 @@ from gfkit.api.game_subjects import (
     on_board,
     rule_meant,
 )
-from gfkit.api.subjects import BoardLike, side_meant
+from gfkit.api.subject_arguments import BoardLike, side_meant
 from gfkit.asking.objects_of_readings import game_of, winning_moves_of
-from gfkit.base.arguments import integer
+from gfkit.base.argument_checks import integer
 from gfkit.base.budget import know, tracked
-from gfkit.boards.kinds.placement_games import PlacementGame, Position
+from gfkit.boards.rules.placement_game_pieces import PlacementGame, Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
-from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched, board_search
-from gfkit.games.board_statements import BoardFacts
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched, board_search
+from gfkit.games.game_board_statements import BoardFacts
+from gfkit.games.game_strip_statements import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.graph_nim_values import nim_value_of_rule
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal_games import OctalCode
 from gfkit.games.outcome_search import MAX_CELLS, find_strategies
-from gfkit.games.strip_statements import NotDivisible, conclude, conclusion, cuts
-from gfkit.games.sums import Outcome, genus_of_heaps
+from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.sums_of_positions import Outcome, genus_of_heaps
 from gfkit.proofs.kernel import Proved, Workings, made, prove
 from gfkit.reading.readings import Heaps, Reading
 

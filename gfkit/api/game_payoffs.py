@@ -11,10 +11,10 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.errors import WrongArgument, unused
-from gfkit.games.scoring import Equilibria, PlayOutcome, ScoringGame, Ties
-from gfkit.games.scoring_statements import Opened, Payoffs
-from gfkit.games.scoring_strips import PayoffFamily, in_blocks, payoff_family
-from gfkit.pictures.games_drawn import play_drawing
+from gfkit.games.scoring_game_openings import Opened, Payoffs
+from gfkit.games.scoring_games import Equilibria, PlayOutcome, ScoringGame, Ties
+from gfkit.games.scoring_strip_statements import PayoffFamily, in_blocks, payoff_family
+from gfkit.pictures.game_pictures import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent, reason_for
 from gfkit.render.record import why

@@ -9,15 +9,15 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
-from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import integer, list_of, takes
+from gfkit.base.argument_checks import integer, list_of, takes
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
-from gfkit.sequences import guessing
+from gfkit.sequences import guess_verdicts
 from gfkit.sequences.sequence import Sequence
 
 PREDICTED = 5
@@ -61,7 +61,7 @@ class GuessAnswer(Answer):
     needed: int | None
     verdict: Verdict
     reason: str
-    source: guessing.Guess = field(repr=False, compare=False, metadata=HIDDEN)
+    source: guess_verdicts.Guess = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -96,7 +96,7 @@ class TriangleAnswer(Answer):
     array: str | None
     verdict: Verdict
     reason: str
-    source: guessing.TriangleGuess = field(repr=False, compare=False, metadata=HIDDEN)
+    source: guess_verdicts.TriangleGuess = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ()
 
@@ -135,7 +135,7 @@ def guess(
     a(n) = (n+1)*(n+2)/2
     """
     if (triangle := _triangle(subject)) is not None:
-        return _of_triangle(guessing.guess_triangle(triangle))
+        return _of_triangle(guess_verdicts.guess_triangle(triangle))
     given: Any = subject
     found = understood(given, rows=rows, columns=columns, topology=topology, offset=offset)
     sequence = sequence_meant(found, at)
@@ -146,10 +146,10 @@ def guess(
         if not all(isinstance(term, int) for term in sequence):
             raise GfkitError("an order bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")]
-    return answer_of(guessing.guess(sequence, kinds=kinds or None, order_bound=order_bound))
+    return answer_of(guess_verdicts.guess(sequence, kinds=kinds or None, order_bound=order_bound))
 
 
-def answer_of(found: guessing.Guess) -> GuessAnswer:
+def answer_of(found: guess_verdicts.Guess) -> GuessAnswer:
     """Return the answer that says what was guessed."""
     fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
     gf = found.gf
@@ -202,7 +202,7 @@ def _triangle(given: object) -> list[list[int]] | None:
     return found
 
 
-def _of_triangle(found: guessing.TriangleGuess) -> TriangleAnswer:
+def _of_triangle(found: guess_verdicts.TriangleGuess) -> TriangleAnswer:
     verdict = found.verdict
     is_refused = isinstance(verdict, Refused)
     return made(

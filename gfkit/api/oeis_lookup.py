@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import file_path, integer
-from gfkit.base.files import is_there
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import file_path, integer
+from gfkit.base.file_reading import is_there
 from gfkit.errors import Argument, LookUpError
 from gfkit.oeis.entries.dump_lookup import Match, look_up, names_of
 from gfkit.proofs.kernel import made

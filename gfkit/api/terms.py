@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Final
 
 from gfkit.api.answers import Answer, Value
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import integer
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import integer
 from gfkit.boards.shapes.board import Topology
 from gfkit.proofs.kernel import made
-from gfkit.sequences.guessing import continued
+from gfkit.sequences.guess_verdicts import continued
 
 USUAL: Final = 20
 MOST: Final = 100_000

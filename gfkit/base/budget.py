@@ -21,7 +21,7 @@ from itertools import zip_longest
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
-from gfkit.base.arguments import instance, integer, optional, positive, takes
+from gfkit.base.argument_checks import instance, integer, optional, positive, takes
 from gfkit.errors import Argument, LimitReached, OutOfBudget, WrongArgument
 
 P = ParamSpec("P")

@@ -7,7 +7,7 @@ import pytest
 import sympy
 
 from gfkit import Board, RationalGF, Sequence, Strip, draw
-from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 GOLDEN = (1 + AlgebraicNumber.root(5)) / 2

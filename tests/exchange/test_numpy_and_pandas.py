@@ -9,7 +9,7 @@ from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.exchange.numpy_and_pandas import exact_array, frame_of_counts, of_automaton, of_sequence
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 pytest.importorskip("pandas")
 

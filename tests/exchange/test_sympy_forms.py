@@ -10,11 +10,11 @@ from gfkit import Game, RationalGF, Sequence, Strip, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.sympy_forms import of_closed_terms, of_fit, of_polynomial, root_of
 from gfkit.fits.first_order_factors import ClosedTerms
-from gfkit.formulas.grammar import parse_expression, parse_statement
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.balls import Enclosure
+from gfkit.formulas.formula_parser import parse_expression, parse_statement
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.real_enclosures import Enclosure
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")
 A = sympy.Function("a")

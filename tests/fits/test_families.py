@@ -9,15 +9,15 @@ from flint import nmod_mat, nmod_poly
 from oracle import lists
 from samples import parametrize_some
 
+from gfkit.fits.family_search import FAMILIES
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS, newton_residuals, relation_modulo
 from gfkit.fits.k_regular import fit_k_regular
-from gfkit.fits.precursive import fit_precursive, fit_q_holonomic
+from gfkit.fits.p_recursive import fit_precursive, fit_q_holonomic
 from gfkit.fits.rational_fits import fit_cfinite
-from gfkit.fits.search import FAMILIES
 from gfkit.fits.series_equations import fit_d_algebraic
 from gfkit.numbers.primes import primes_below
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 
 def terms(values, offset=0) -> GivenTerms:

@@ -75,7 +75,7 @@ WRONG = {
 
 TAKES = surface.TABLE["takes"]
 RUNS_PROGRAMS = {
-    "gfkit.oeis.entries.drafts:draft",
+    "gfkit.oeis.entries.entry_drafts:draft",
     "Sequence.draft",
 }
 """What is right takes a second or more."""

@@ -14,8 +14,8 @@ import pytest
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 LINES = Path(__file__).with_name("sentences.jsonl").read_text("utf-8").splitlines()
 ROWS = [*map(json.loads, LINES)]

@@ -9,9 +9,9 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.meaning_data import data_of, meaning_of
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_json import data_of, meaning_of
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 RUN, ALL = 500, 20_000
 OF_A_KIND = 100

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.formula_parser import parse_relation
 from gfkit.reading import readings
 from gfkit.reading.readings import (
     ClaimAbout,

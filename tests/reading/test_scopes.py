@@ -7,10 +7,10 @@ from reading.drawn_sentences import compositions, subsets
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of
-from gfkit.reading.words.counting_rules import language_of
-from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import Ambiguous, RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_meanings import Counted
+from gfkit.reading.sentences.sentence_reader import Ambiguous, RefusedSentence, read_sentence
+from gfkit.reading.sentences.word_counting_rules import language_of
 
 
 def binary(n):

@@ -19,7 +19,7 @@ from tables import recorded
 import gfkit
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.envelope import REMOVED
+from gfkit.proofs.checker.core.certificate_checking import REMOVED
 from gfkit.strips.sequences.strip import Strip
 
 LINES = recorded("certificates")

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from gfkit.base.budget import Budget
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.strips.enumerate import brute_force
