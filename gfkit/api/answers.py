@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 from gfkit.base.display.display_registry import form
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas import formula_evaluation
-from gfkit.numbers.decimal_text import decimal, number_text
+from gfkit.numbers.decimal_text import LongNumbers, decimal, number_text
 from gfkit.proofs.kernel import Live
 from gfkit.series.letter_polynomial_texts import letters_text
 
@@ -71,7 +71,7 @@ def whole(value: Fraction | int) -> Fraction | int:
     return int(value) if value.denominator == 1 else value
 
 
-class Answer(Live):
+class Answer(LongNumbers, Live):
     """What a function of `gfkit.api` returns; its classes are frozen dataclasses.
 
     Only these functions make answers. They are not pickled: what is loaded was not derived, and

@@ -90,7 +90,7 @@ PLAYED: Judgement = (None, "computed, not proved: from the definition, each posi
 """Of games of heaps without a code."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AskAnswer(Answer):
     """What is understood, and what is wanted of it first.
 

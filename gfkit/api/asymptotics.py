@@ -39,7 +39,7 @@ Growth: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AsymptoticsAnswer(Answer):
     """The growth of a sequence: a(n) ~ c r^n n^k.
 
@@ -98,7 +98,7 @@ class AsymptoticsAnswer(Answer):
         return self.growth
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PieceMoments(Answer):
     """The moments of the numbers of pieces, of boards with this side, and the proof of the g.f."""
 
@@ -107,7 +107,7 @@ class PieceMoments(Answer):
     proved: Proved
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CellGrowthAnswer(Answer):
     """Bounds of the growth of a rule per cell, of Z(m, n)^(1/(mn)) for boards of m x n.
 

@@ -86,7 +86,7 @@ GRAVEST: Final[tuple[Verdict, ...]] = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AuditedClaim(Answer):
     """A claim and its verdict.
 
@@ -118,7 +118,7 @@ class AuditedClaim(Answer):
     source: Audited = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class UnreadEntryLine(Answer):
     """A line of an entry that holds no statement, or none that is read.
 
@@ -133,7 +133,7 @@ class UnreadEntryLine(Answer):
     source: Audited = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AuditAnswer(Answer):
     """The claims of files with their verdicts; they can be iterated over.
 
@@ -224,7 +224,7 @@ def _constant(proof: Proved) -> Callable[[], Proved]:
     return lambda: proof
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ListedClaim(Answer):
     """A claim of a file: id, source, kind and place as it has them, verdict the one on record."""
 
@@ -235,7 +235,7 @@ class ListedClaim(Answer):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ClaimList(Answer):
     """The claims of files.
 

@@ -22,7 +22,7 @@ from gfkit.reading.stated_relations import statement
 from gfkit.sequences.sequence import Sequence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Counterexample(Answer):
     """Where a statement fails: n is the least one, expected what it says there, got what is true.
 
@@ -38,7 +38,7 @@ class Counterexample(Answer):
         return f"n = {self.n}: expected {self.expected}, got {self.got}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CheckAnswer(Answer):
     """A relation and its verdict.
 

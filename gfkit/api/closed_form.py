@@ -31,7 +31,7 @@ Source: TypeAlias = "closed_forms_and_growth.SequenceAnswer[ClosedForm | ClosedT
 Rounded: TypeAlias = "closed_forms_and_growth.SequenceAnswer[NearestInteger]"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ClosedFormAnswer(Answer):
     """A formula for a(n), which is a function of n.
 
@@ -89,7 +89,7 @@ class ClosedFormAnswer(Answer):
         return "the formula follows from a recurrence that is a fit"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LetterFormAnswer(Answer):
     """A formula for a(n) with the letters of the sequence.
 

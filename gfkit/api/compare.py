@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MARKS = ("none", "x", "xy")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FirstDifference(Answer):
     """Where two sequences differ first: n, or the board, and what each has there.
 
@@ -51,7 +51,7 @@ class FirstDifference(Answer):
         return f"n = {self.n}: the first has {self.first}, the second {self.second}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CompareAnswer(Answer):
     """Whether two sequences are equal.
 

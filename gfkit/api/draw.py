@@ -95,7 +95,7 @@ USES: Mapping[str, frozenset[str]] = {
 """The keywords that each kind takes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Drawing(Answer):
     """A picture, and what it shows.
 

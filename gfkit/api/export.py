@@ -37,7 +37,7 @@ MOST_FILE_TERMS: Final = 200_000
 LAST_OFFSET: Final = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Program(Answer):
     """A program in another language that prints the first terms of a sequence.
 
@@ -91,7 +91,7 @@ class TermStream:
         return f"<TermStream: {self.count} terms of {self.sequence.name or 'a sequence'}>"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BFile(Answer):
     """A b-file, the list of terms that the OEIS takes: its lines are `n a(n)`.
 

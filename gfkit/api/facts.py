@@ -19,7 +19,7 @@ from gfkit.sequences import universal_facts
 MARKS = ("none", "x", "xy")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SaidFact(Answer):
     """One fact.
 
@@ -43,7 +43,7 @@ class SaidFact(Answer):
         return self.says
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FactsAnswer(Answer):
     """The facts about a sequence, which can be iterated over; `answer["signs"]` is one of them.
 

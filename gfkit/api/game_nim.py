@@ -55,7 +55,7 @@ MOST_BEANS = 10**9
 """Nim-values of larger heaps are not computed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LostHeaps(Answer):
     """The heaps that the first player loses, in increasing order, as a sequence.
 
@@ -77,7 +77,7 @@ class LostHeaps(Answer):
     holds_from: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NimSequence(Answer):
     """The nim-values of heaps of 0, 1, 2, ... beans.
 
@@ -132,7 +132,7 @@ class NimSequence(Answer):
         return f"{self.game}: {self.reason}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NimPosition(ProvedOnDemand):
     """The nim-value of a position: of heaps, of a board, or of a game that is equal to a heap.
 
@@ -153,7 +153,7 @@ class NimPosition(ProvedOnDemand):
     proof_of: Proof = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MisereSequence(Answer):
     """The genera of heaps of 0, 1, 2, ... beans; whoever cannot move wins.
 
@@ -173,7 +173,7 @@ class MisereSequence(Answer):
     wild: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MiserePosition(Answer):
     """The genus of heaps or of a board; whoever cannot move wins.
 

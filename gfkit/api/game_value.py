@@ -34,7 +34,7 @@ Wall = tuple[tuple[Fraction, Fraction], ...]
 """Corners of a wall of a thermograph, as (temperature, value), from the ground up."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GameValue(ProvedOnDemand):
     """The value of a game under normal play.
 

@@ -59,7 +59,7 @@ Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess"
 """What was found, from which the fields are taken."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BarStates(Answer):
     """A matrix of bar states as in the papers, for one part of what is counted."""
 
@@ -71,7 +71,7 @@ class BarStates(Answer):
     source: BarMatrix = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GF(Answer):
     """A generating function, with the recurrence that follows from it, and what is known of both.
 

@@ -85,6 +85,6 @@ def table(
     if not lengths or not (rows is None or columns is None):
         example = "table('kings', columns=range(1, 7))"
         raise WrongCall(f"give either columns or rows; for example {example}")
-    strips: list[Strip] = [Strip(model, **{name: n}, topology=topology) for n in lengths]  # type: ignore[arg-type]
+    strips = (Strip(model, **{name: n}, topology=topology) for n in lengths)  # type: ignore[arg-type]
     with within(budget):
         return StripTable(strip.generating_function(marks=marks) for strip in strips)

@@ -24,7 +24,7 @@ PREDICTED = 5
 """Terms that are told of how a sequence goes on."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GuessAnswer(Answer):
     """What fits given terms: a family of formulas, the simplest first.
 
@@ -78,7 +78,7 @@ class GuessAnswer(Answer):
         return str(self.source)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TriangleAnswer(Answer):
     """What fits the rows of a triangle T(n, k).
 

@@ -27,7 +27,7 @@ KINDS: dict[Kind, str] = {
 """Kinds of files, each with what reads it; the texts are in the folder of examples."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NewFile(Answer):
     """A file that was written.
 

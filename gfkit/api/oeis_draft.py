@@ -40,7 +40,7 @@ UNNUMBERED = "A000000"
 LAST_OFFSET = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DraftAnswer(Answer):
     """A draft of an entry; as a text it is the entry in the internal format.
 

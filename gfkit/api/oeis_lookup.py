@@ -22,7 +22,7 @@ EVERY = 1_000_000
 """More than there are sequences in a dump."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MatchingSequence(Answer):
     """A sequence of the dump: a(n) of the query is `scale` times its term `shift` places later.
 
@@ -43,7 +43,7 @@ class MatchingSequence(Answer):
         return str(self.source)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LookupAnswer(Answer):
     """The sequences of a dump that have some terms, best first, which can be iterated over.
 

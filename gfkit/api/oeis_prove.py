@@ -35,7 +35,7 @@ take too long.
 MOST_TERMS = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EntryLine(Answer):
     """What a line of an entry states, with what is found.
 
@@ -59,7 +59,7 @@ class EntryLine(Answer):
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class UnreadLine(Answer):
     """A line of an entry that states nothing, or nothing that is read.
 
@@ -71,7 +71,7 @@ class UnreadLine(Answer):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ProvedEntry(Answer):
     """What is proved of an entry, with all that an editor needs.
 

@@ -28,7 +28,7 @@ MOST_JOBS = 1024
 WRONG = ("corrected", "refuted")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SettledComment(Answer):
     """The comment on an entry that is settled.
 
@@ -42,7 +42,7 @@ class SettledComment(Answer):
     certificate: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class WrongConjecture(Answer):
     """A conjecture of an entry that is wrong.
 
@@ -54,7 +54,7 @@ class WrongConjecture(Answer):
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SettledEntries(Answer):
     """What became of entries that were settled.
 

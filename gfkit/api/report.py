@@ -26,7 +26,7 @@ FOLDER: Final = "supplement"
 """What is written where no folder is named and there is none of this name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NumberTwice(Answer):
     """A number that two routes gave.
 
@@ -40,7 +40,7 @@ class NumberTwice(Answer):
     route: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ReportAnswer(Answer):
     """A supplement that was written.
 

@@ -21,7 +21,7 @@ from gfkit.proofs.kernel import made
 from gfkit.reading.sentences.sayable_properties import forms
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NamedRule(Answer):
     """A rule or a model in a list.
 
@@ -36,7 +36,7 @@ class NamedRule(Answer):
     synonyms: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleList(Answer):
     """The rules that have names.
 
@@ -53,7 +53,7 @@ class RuleList(Answer):
     of_heaps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleAnswer(Answer):
     """One rule or model.
 
@@ -75,7 +75,7 @@ class RuleAnswer(Answer):
     source: Model | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FormList(Answer):
     """What the language says of one kind of objects.
 
@@ -88,7 +88,7 @@ class FormList(Answer):
     forms: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayedRule(Answer):
     """A game of letters on boards, which is played and not counted.
 
@@ -103,7 +103,7 @@ class PlayedRule(Answer):
     right: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeapRule(Answer):
     """A game of heaps, which is played and not counted.
 

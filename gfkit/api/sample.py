@@ -24,7 +24,7 @@ MOST = 10_000
 """Positions that are drawn at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DrawnPosition(Answer):
     """A position. index: its place in the order of all. text: its rows. position: the object.
 
@@ -37,7 +37,7 @@ class DrawnPosition(Answer):
     position: Position = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SampleAnswer(Answer):
     """Positions of a rule on a board, which can be iterated over.
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.asking.objects_of_readings import board_of, sequence_of, strip_of
 from gfkit.asking.read_argument import read
-from gfkit.base.argument_checks import file_path, integer, shown, whole
+from gfkit.base.argument_checks import file_path, integer, is_range_of_sizes, shown, whole
 from gfkit.base.file_reading import is_there
 from gfkit.boards.rule_files.named_rules import is_language, on_graphs
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError, UnknownModel, WrongArgument
+from gfkit.errors import GfkitError, OutOfRange, UnknownModel, WrongArgument
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import StripTyped, subject
 
@@ -90,6 +90,8 @@ def side_meant(name: str, value: int | range | None) -> int | range | None:
     >>> side_meant("rows", range(1, 4)), side_meant("rows", None)
     (range(1, 4), None)
     """
+    if isinstance(value, range) and not is_range_of_sizes(value):
+        raise OutOfRange(name, "a range of numbers up to 10^9, such as range(1, 9)", shown(value))
     if value is None or isinstance(value, range):
         return value
     if (found := whole(value)) is None:

@@ -19,7 +19,7 @@ MOST: Final = 100_000
 """More terms are written by `export`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Terms(Answer):
     """The first terms of a sequence, which can be iterated over.
 

@@ -130,7 +130,7 @@ class Verified(Answer):
         return "\n".join(self.source.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CheckedTheorem(Answer):
     """What Coq says of the file of a theorem.
 
@@ -157,7 +157,7 @@ class CheckedTheorem(Answer):
     source: Accepted | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class VerifiedFiles(Answer):
     """What is said of several files.
 
@@ -205,7 +205,7 @@ class VerifiedFiles(Answer):
         raise TypeError("VerifiedFiles is neither true nor false by itself: write .holds behind it")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Step(Answer):
     """A step of an explanation: step is what it is about, says what it says, why the reason."""
 
@@ -214,7 +214,7 @@ class Step(Answer):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explained(Answer):
     """Why a certificate holds, what a verdict means, or what is known of a sequence.
 
@@ -233,7 +233,7 @@ class Explained(Answer):
     source: FoundSteps = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ExplainedFiles(Answer):
     """Why each of several certificates holds.
 
@@ -243,7 +243,7 @@ class ExplainedFiles(Answer):
     certificates: tuple[Explained, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlainTheorems(Answer):
     """Theorems and the library, written for Coq alone.
 

@@ -81,6 +81,8 @@ if TYPE_CHECKING:
 
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
+LONGEST_QUOTED = 250
+"""No command with a longer text is offered."""
 
 
 # Sequences.
@@ -292,7 +294,8 @@ def not_of_kind(reading: Reading, wanted: str) -> GfkitError:
     if isinstance(of, GraphTyped):
         call, does = command("count", "arc-kayles", graph=text), "counts on it"
     was = f"{called(reading)} was read as {read_as(reading)}"
-    return GfkitError(f"{was}; here {wanted} is meant; `{call}` {does}")
+    goes_on = f"; `{call}` {does}" if len(text) <= LONGEST_QUOTED else ""
+    return GfkitError(f"{was}; here {wanted} is meant{goes_on}")
 
 
 # Rules and boards.

@@ -20,7 +20,7 @@ from contextlib import suppress
 from functools import partial, wraps
 from inspect import unwrap
 from itertools import islice
-from operator import index
+from operator import index, length_hint
 from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
@@ -50,7 +50,30 @@ MOST_ITEMS = 10**7
 MOST_SECONDS = 1e9
 """Limits of time that are longer are as good as none."""
 
-_SHORT = Repr()
+
+class _Short(Repr):
+    """Texts of values, cut short, without addresses; integers of any length are shown."""
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Return the digits of an integer, or how long it is."""
+        if x.bit_length() > MAX_BITS:
+            return f"an integer of {x.bit_length()} bits"
+        return super().repr_int(x, level)
+
+    def repr_Fraction(self, x: Any, level: int) -> str:
+        """Return what is below a fraction, too."""
+        return f"Fraction({self.repr1(x.numerator, level)}, {self.repr1(x.denominator, level)})"
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        """Return the text of an object that is told from others by it."""
+        try:
+            repr(x)
+        except Exception:  # noqa: BLE001 - whatever the class does
+            return f"a {type(x).__name__}"
+        return super().repr_instance(x, level)
+
+
+_SHORT = _Short()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
 
 
@@ -60,13 +83,7 @@ def shown(value: object) -> str:
     >>> shown(10**5000), shown("z" * 10**6)[:9], shown(object)
     ('an integer of 16610 bits', "'zzzzzzzz", "<class 'object'>")
     """
-    if isinstance(value, int) and value.bit_length() > MAX_BITS:
-        return f"an integer of {value.bit_length()} bits"
-    try:
-        text = _SHORT.repr(value)
-    except ValueError:  # an integer inside is long
-        return f"a {type(value).__name__}"
-    text = " ".join(text.split())
+    text = " ".join(_SHORT.repr(value).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
@@ -117,6 +134,11 @@ def size(name: str, value: Any, least: int = 0, example: int | None = None) -> i
     if number > MAX_SIZE:
         raise OutOfRange(name, f"an integer up to 10^9, such as {example or 10}", shown(value))
     return number
+
+
+def is_range_of_sizes(value: range) -> bool:
+    """Tell whether a range ends at numbers of things that there may be."""
+    return max(abs(value.start), abs(value.stop), abs(value.step)) <= MAX_SIZE
 
 
 def positive(name: str, value: Any, *, example: str = "60") -> Any:
@@ -226,10 +248,13 @@ def items(name: str, value: Any, expected: str) -> list[Any]:
     if isinstance(value, str | bytes | bytearray | dict) or not isinstance(value, Iterable):
         raise WrongArgument(name, expected, shown(value))
     try:
-        found = list(islice(value, MOST_ITEMS + 1))
+        is_long = length_hint(value) > MOST_ITEMS
+        found = [] if is_long else list(islice(value, MOST_ITEMS + 1))
+    except OverflowError:  # a range that is longer than lists can be
+        is_long = True
     except TypeError:  # an array of numpy without a dimension
         raise WrongArgument(name, expected, shown(value)) from None
-    if len(found) > MOST_ITEMS:
+    if is_long or len(found) > MOST_ITEMS:
         raise OutOfRange(name, f"{expected}, at most {MOST_ITEMS}", shown(value))
     return found
 

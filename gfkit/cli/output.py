@@ -58,6 +58,20 @@ def require_once(path: Path) -> None:
     named.add(target)
 
 
+def require_outside(folder: Path) -> None:
+    """Fail if the command names a file inside a folder that it writes: it may have one of its own.
+
+    Raises GfkitError.
+    """
+    place = folder.resolve()
+    for path in session().named:
+        if path.is_relative_to(place):
+            raise GfkitError(
+                f"{path.name} is named inside the folder {folder}, which has files of its own; "
+                "name a file outside it"
+            )
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """What is printed of an answer; what is called is called only where it is printed.

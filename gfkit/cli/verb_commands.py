@@ -470,6 +470,8 @@ class Command(click.Command):
         told: list[str] = []
         if given.get("checkpoint") is not None:
             output.require_once(given["checkpoint"])
+        if given.get("folder") is not None:
+            output.require_outside(Path(given["folder"]))
         if side is None:
             answer = self._of(call)
             with nullcontext() if getattr(answer, "stopped", None) is None else unlimited():

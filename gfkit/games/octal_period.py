@@ -36,7 +36,7 @@ import numpy as np
 
 from gfkit.analysis.signs_and_periods import prime_factors
 from gfkit.base.argument_checks import an, at_least, between, takes
-from gfkit.base.budget import Budget, know, spend, within
+from gfkit.base.budget import Budget, forecast, know, spend, within
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, OutOfBudget
@@ -483,6 +483,8 @@ def _steady(known: list[int], p: int, s: int) -> RationalGF:
 
 SHOWN = 1000
 """This many nim-values are given at a limit; the others are counted."""
+VALUE_BYTES = 80
+"""Of a value that follows from a period, in arrays and in the answer; measured."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -610,6 +612,7 @@ def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimA
         if count > len(values):
             values = nim_values_by_definition(code, count)
     else:
+        forecast(f"{count} nim-values", memory=VALUE_BYTES * count)
         values = claim.extended(known, count)
     return made(
         NimAnswer, code, tuple(values[:count].tolist()), claim, verdict, tuple(known.tolist())

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
+from gfkit.numbers.decimal_text import short_text
 
 SHIFT = 62
 """Numbers are kept as integers, multiplied by 2^SHIFT."""
@@ -73,9 +74,10 @@ class GameTable:
         if scaled.denominator != 1:
             if exact.denominator & (exact.denominator - 1):
                 raise LimitReached(
-                    f"{exact} is not the value of a short game: the denominator is not a power of 2"
+                    f"{short_text(exact)} is not the value of a short game: the denominator is not "
+                    "a power of 2"
                 )
-            raise LimitReached(f"{exact} has a denominator above 2^{SHIFT}")
+            raise LimitReached(f"{short_text(exact)} has a denominator above 2^{SHIFT}")
         return self._scaled(scaled.numerator)
 
     def _scaled(self, scaled: int) -> int:

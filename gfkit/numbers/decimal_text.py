@@ -42,15 +42,15 @@ def decimal(value: int) -> str:
 def number_text(value: Any) -> str:
     """Return the text of an integer or a fraction of any length, and of anything else its `str`.
 
-    >>> number_text(Fraction(-10**5000, 3))[-5:], number_text("x")
-    ('000/3', 'x')
+    >>> number_text(Fraction(-10**5000, 3))[-5:], number_text("x"), number_text([1, 2])
+    ('000/3', 'x', '[1, 2]')
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return decimal(value)
     if isinstance(value, Fraction):
         above = decimal(value.numerator)
         return above if value.denominator == 1 else f"{above}/{decimal(value.denominator)}"
-    return str(value)
+    return data_repr(value) if isinstance(value, list | tuple | dict) else str(value)
 
 
 def numbers_text(values: Iterable[Any], separator: str = ", ") -> str:
@@ -77,7 +77,7 @@ def short_text(value: Any) -> str:
     if isinstance(value, Fraction) and value.denominator != 1:
         return f"{short_text(value.numerator)}/{short_text(value.denominator)}"
     if not isinstance(value, int | Fraction):
-        text = str(value)
+        text = number_text(value)
         return text if len(text) <= 2 * SHORT_TEXT else f"{text[:SHORT_TEXT]}..."
     text = decimal(int(value))
     digits = len(text.lstrip("-"))

@@ -11,6 +11,7 @@ from gfkit.base.named_sequences import TAKEN_AS, named_sequence
 from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.formulas.formula_tree import text_of
+from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.reading.formula_readings import first_n
 from gfkit.reading.readings import (
     BoardTyped,
@@ -111,7 +112,7 @@ def canonical(reading: Reading) -> str:
         raise WrongArgument("reading", "what read() returns", shown(reading))
     match reading:
         case TermsTyped(values, offset):
-            return _terms(reading) if offset else ",".join(map(str, values))
+            return _terms(reading) if offset else numbers_text(values, ",")
         case FractionTyped(body, offset):
             before = f"x^(-{-offset})*" if offset < 0 else ""
             return f"{before}({text_of(body)})" if before else text_of(body)
@@ -240,12 +241,12 @@ def _question(verb: str, of: Reading) -> str:
 
 
 def _terms(reading: TermsTyped) -> str:
-    told = enumerate(reading.values, reading.offset)
+    told = enumerate(map(number_text, reading.values), reading.offset)
     return ", ".join(f"a({n}) = {value}" for n, value in told)
 
 
 def _equation(reading: SeriesEquationTyped) -> str:
-    told = "".join(f", a({n}) = {value}" for n, value in reading.values)
+    told = "".join(f", a({n}) = {number_text(value)}" for n, value in reading.values)
     if reading.offset is None:
         return f"{reading.relation}{told}"
     power = f"(n-{reading.offset})" if reading.offset else "n"

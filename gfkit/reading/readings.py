@@ -12,6 +12,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
+from gfkit.numbers.decimal_text import LongNumbers
+
 if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.shapes.board import Board, Topology
@@ -32,8 +34,8 @@ Side = Literal["rows", "columns"]
 # Sequences.
 
 
-@dataclass(frozen=True, slots=True)
-class TermsTyped:
+@dataclass(frozen=True, slots=True, repr=False)
+class TermsTyped(LongNumbers):
     """Terms a(offset), a(offset + 1), ..."""
 
     values: tuple[int | Fraction, ...]

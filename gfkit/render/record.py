@@ -643,7 +643,7 @@ def data(shown: Any) -> Any:
         if callable(own):
             return own(shown)
     if isinstance(shown, Mapping):
-        return {str(key): data(value) for key, value in shown.items()}
+        return {number_text(key): data(value) for key, value in shown.items()}
     if isinstance(shown, list | tuple | set | frozenset):
         return [data(one) for one in shown]
     if not type(shown).__module__.startswith("gfkit."):

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from io import BytesIO
+from itertools import islice
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -46,6 +47,7 @@ DIGITS = 30
 ENUMERATED = 8000
 """So many steps the enumeration of one board may take."""
 ENUMERATED_CELLS = 12
+MOST_SIDES = 1000
 CHECK_SECONDS = 600.0
 PLOTTED = 25
 SHAPES = "os^Dv<>p"
@@ -106,7 +108,9 @@ def _sides(columns: Any, rows: Any) -> tuple[str, list[int]]:
     if (columns is None) == (rows is None):
         raise GfkitError("a report fixes columns or rows, one of them")
     name, given = ("columns", columns) if columns is not None else ("rows", rows)
-    lengths = [given] if isinstance(given, int) else list(given)
+    lengths = [given] if isinstance(given, int) else [*islice(given, MOST_SIDES + 1)]
+    if len(lengths) > MOST_SIDES:
+        raise LimitReached(f"a report is about at most {MOST_SIDES} sides")
     if not lengths:
         raise GfkitError(f"the range of {name} is empty")
     if lengths != list(range(lengths[0], lengths[-1] + 1)):

@@ -658,7 +658,7 @@ class Sequence(ToSympy, ToPandas):
         if 0 <= index < len(self._kept):
             return self._kept[index]
         if n > MAX_CALLED:
-            raise Unevaluated(f"a({n}) of {self._called()} is not known")
+            raise Unevaluated(f"a({short_text(n)}) of {self._called()} is not known")
         return self.term(n)
 
     @overload

@@ -128,7 +128,7 @@ def test_none_is_taken_for_what_may_be_left_out():
         (size, (-1,), OutOfRange, "n must be an integer from 0 on, such as 10, not -1"),
         (positive, (0,), OutOfRange, "n must be a positive number such as 60, not 0"),
         (positive, (float("inf"),), OutOfRange, "n must be a positive number such as 60, not inf"),
-        (positive, (Fraction(10**5000, 3),), OutOfRange, "a positive number such as 60, not <Frac"),
+        (positive, (Fraction(10**5000, 3),), OutOfRange, "a positive number such as 60, not Frac"),
         (positive, ("2",), WrongArgument, "n must be a positive number such as 60, not '2'"),
         (positive, (np.arange(2),), WrongArgument, "a positive number such as 60, not array"),
         (one_of, ("c", ("a", "b")), OutOfRange, "n must be one of 'a', 'b', not 'c'"),
@@ -170,4 +170,5 @@ def test_a_short_value_is_shown_whole_and_a_long_one_with_its_ends():
 
 def test_integers_that_python_does_not_write_are_told_by_their_length():
     assert shown(2**13000) == "an integer of 13001 bits"
-    assert shown([10**5000]) == "a list"
+    assert shown([10**5000]) == "[an integer of 16610 bits]"
+    assert shown(Fraction(10**5000, 3)) == "Fraction(an integer of 16610 bits, 3)"
