@@ -35,11 +35,11 @@ class GuessAnswer(Answer):
     the family, as "C-finite"; "" where nothing fits. formula: the recurrence, formula or equation.
     gf: the generating function, as that of `gf` is, or an algebraic one. holds_from: the first n at
     which the formula holds. used: how many terms determine it. surplus: how many agree beyond them.
-    following: the next terms. odds: how rarely terms agree so by chance. caution: which other sequences begin so. scale: the
-    factor by which terms that are no integers were multiplied. order_bound: the bound on the order
-    that makes a fit a theorem. premises: on which a proof rests.
-    needed: how many more terms would decide. verdict, reason: how sure it is. source: what the
-    fields were taken from.
+    following: the next terms. odds: how rarely terms agree so by chance. caution: which other
+    sequences begin so. scale: the factor by which terms that are no integers were multiplied.
+    order_bound: the bound on the order that makes a fit a theorem. premises: on which a proof
+    rests. needed: how many more terms would decide. verdict, reason: how sure it is. source: what
+    the fields were taken from.
 
     >>> answer = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> answer.verdict, answer.formula, answer.surplus
