@@ -1,1 +1,1 @@
-"""Boards with one side fixed: transfer matrices, counts and generating functions of rules on them."""
+"""Boards with one side fixed: transfer matrices, counts and generating functions of rules."""
