@@ -15,10 +15,13 @@ from gfkit.asking.read_argument import read
 from gfkit.base.argument_checks import integer, list_of, takes
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
+from gfkit.fits.series_equations import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
 from gfkit.sequences import guess_verdicts
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
 
 PREDICTED = 5
 """Terms that are told of how a sequence goes on."""
@@ -30,13 +33,13 @@ class GuessAnswer(Answer):
 
     subject: the sequence. offset: the n of the first term. given: how many terms there are. kind:
     the family, as "C-finite"; "" where nothing fits. formula: the recurrence, formula or equation.
-    gf: the generating function, as text. holds_from: the first n at which the formula holds. used:
-    how many terms determine it. surplus: how many agree beyond them. following: the next terms.
-    odds: how rarely terms agree so by chance. caution: which other sequences begin so. scale: the
-    factor by which terms that are no integers were multiplied. order_bound: the bound on the order
-    that makes a fit a theorem. premises: on which a proof rests.
-    needed: how many more terms would decide. verdict, reason: how sure it is. source: what the
-    fields were taken from.
+    gf: the generating function, as that of `gf` is, or an algebraic one. holds_from: the first n at
+    which the formula holds. used: how many terms determine it. surplus: how many agree beyond them.
+    following: the next terms. odds: how rarely terms agree so by chance. caution: which other
+    sequences begin so. scale: the factor by which terms that are no integers were multiplied.
+    order_bound: the bound on the order that makes a fit a theorem. premises: on which a proof
+    rests. needed: how many more terms would decide. verdict, reason: how sure it is. source: what
+    the fields were taken from.
 
     >>> answer = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> answer.verdict, answer.formula, answer.surplus
@@ -48,7 +51,7 @@ class GuessAnswer(Answer):
     given: int
     kind: str
     formula: str
-    gf: str | None
+    gf: RationalGF | MarkedGF | Algebraic | None
     holds_from: int | None
     used: int | None
     surplus: int | None
@@ -83,16 +86,16 @@ class TriangleAnswer(Answer):
     """What fits the rows of a triangle T(n, k).
 
     rows: how many are given. used: how many entries determine the fit. gf: the generating function
-    in t and x, as text. array: the Riordan array, as text; both None where there is none. verdict,
-    reason: how sure it is. source: what the fields were taken from.
+    in t and x. array: the Riordan array, as text; both None where there is none. verdict, reason:
+    how sure it is. source: what the fields were taken from.
 
-    >>> guess([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]).gf
-    '1/(1-t-x*t)'
+    >>> print(guess([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]).gf)
+    1/(1-t-x*t)
     """
 
     rows: int
     used: int
-    gf: str | None
+    gf: MarkedGF | None
     array: str | None
     verdict: Verdict
     reason: str
@@ -152,11 +155,7 @@ def guess(
 def answer_of(found: guess_verdicts.Guess) -> GuessAnswer:
     """Return the answer that says what was guessed."""
     fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
-    gf = found.gf
     candidate = found.candidate
-    text = None
-    if gf is not None:
-        text = str(gf) if candidate is None or candidate.gf is None else candidate.gf_text()
     following: tuple[Value, ...] = ()
     if fit is not None and candidate is not None:
         following = tuple(map(whole, fit.predicted(PREDICTED)))
@@ -169,7 +168,7 @@ def answer_of(found: guess_verdicts.Guess) -> GuessAnswer:
         given=len(found.given),
         kind=fit.kind if fit is not None and is_answer else "",
         formula=found.formula if is_answer else "" if fit is None else fit.text(),
-        gf=text,
+        gf=found.gf,
         holds_from=None if fit is None else fit.holds_from,
         used=None if fit is None else fit.used,
         surplus=fit.surplus if fit is not None and is_answer else None,
@@ -209,7 +208,7 @@ def _of_triangle(found: guess_verdicts.TriangleGuess) -> TriangleAnswer:
         TriangleAnswer,
         rows=len(found.rows),
         used=found.used,
-        gf=None if found.gf is None else str(found.gf),
+        gf=found.gf,
         array=None if found.riordan is None else str(found.riordan),
         verdict="refused" if is_refused else "consistent",
         reason=reason_for(verdict),

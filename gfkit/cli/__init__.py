@@ -1,4 +1,4 @@
-"""The command line. `main` is the console script; everything heavy is imported by its verb."""
+"""The command line: `main` is the console script, and each verb imports what it needs."""
 
 from __future__ import annotations
 

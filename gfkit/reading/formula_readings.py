@@ -147,12 +147,19 @@ def at_value(text: str, read: Read) -> Reading | None:
 
 
 def with_letters(text: str, read: Read) -> Reading | None:
-    """Read a g.f. in x, t or z, or a formula in n, with letters that stand for numbers."""
+    """Read a g.f. in x, t or z, or a formula in n, with letters that stand for numbers.
+
+    >>> from gfkit import read
+    >>> str(with_letters("k^n + n", read).body), with_letters("2^n", read)
+    ('k^n+n', None)
+    """
     del read
     with suppress(GfkitError):
         body = parse_expression(text)
-        if "n" in variables_of(body):
-            return Formula(body) if by_formula(body, 0).parameters else None
+        letters = variables_of(body)
+        if "n" in letters:
+            has_others = len(letters) > 1
+            return Formula(body) if has_others and by_formula(body, 0).parameters else None
         if isinstance(parse_series(text), MarkedGF):
             return FractionTyped(body)
     return None

@@ -62,6 +62,7 @@ ORDER: tuple[TextKind, ...] = (
     derived_sequences.divisible,
     board_readings.without_corners,
     board_readings.rule,
+    formula_readings.with_letters,
     sentence_readings.refused_sentence,
     formula_readings.at_value,
     formula_readings.recurrences,
@@ -107,12 +108,7 @@ def read(text: str) -> Reading:
             return found
     if (found := named_files.named_file(full.strip(), read)) is not None:
         return found
-    try:
-        for kind in ORDER:
-            if (found := kind(text, read)) is not None:
-                return found
-        raise unread_text_errors.unread(text, read)
-    except GfkitError:
-        if (found := formula_readings.with_letters(text, read)) is None:
-            raise
-        return found
+    for kind in ORDER:
+        if (found := kind(text, read)) is not None:
+            return found
+    raise unread_text_errors.unread(text, read)

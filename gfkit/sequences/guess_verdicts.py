@@ -44,6 +44,7 @@ from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
 
 MANY = 1000
 """Work on more terms is forecast."""
@@ -159,7 +160,7 @@ class Guess(Live, AboutSequence, ToSympy, ToPandas):
         return ""
 
     @property
-    def gf(self) -> Any:
+    def gf(self) -> RationalGF | MarkedGF | Algebraic | None:
         """The generating function that was found, rational or algebraic; None if none was.
 
         >>> print(guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55]).gf)
