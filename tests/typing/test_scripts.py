@@ -29,7 +29,6 @@ def test_a_script_has_five_to_twenty_lines() -> None:
 def test_a_type_checker_passes_the_scripts(monkeypatch: pytest.MonkeyPatch) -> None:
     api = pytest.importorskip("mypy.api")
     monkeypatch.chdir(PACKAGE)
-    said, error, status = api.run(
-        ["--strict", "--follow-imports=silent", "--no-error-summary", *map(str, SCRIPTS)]
-    )
+    # with the options of `make lint`, which then finds the modules of gfkit already read
+    said, error, status = api.run(["--no-error-summary", *map(str, SCRIPTS)])
     assert (said, error, status) == ("", "", 0)
