@@ -70,7 +70,7 @@ def test_readers_refuse_or_answer(begin: str, n: int) -> None:
     ],
 )
 def test_verbs_refuse_in_one_line(capsys, verb: tuple[str, ...], begin: str) -> None:
-    assert run([*verb, begin * 5000]) == 2
+    assert run([*verb, begin * 1500]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert len(error) < 1000

@@ -16,7 +16,7 @@ REFUSED = (
 )
 
 
-@parametrize_some("seed", range(160), first=16)
+@parametrize_some("seed", range(160), first=8)
 def test_what_is_proved_verifies(seed, tmp_path):
     seconds = 3
     found = tried(call(Random(seed)), tmp_path, seconds)  # noqa: S311

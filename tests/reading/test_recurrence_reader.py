@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from oracle.drawn_recurrences import drawn
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -18,7 +19,7 @@ from gfkit.reading.recurrence_reader import (
 from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 
 
-@pytest.mark.parametrize("seed", range(80))
+@parametrize_some("seed", range(80), each=4)
 def test_terms_are_those_of_the_definition(seed: int) -> None:
     one = drawn(seed)
     found = gfkit.as_sequence(one.text)
