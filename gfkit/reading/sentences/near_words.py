@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 
 from gfkit.reading.sentences.earley_parser import NoParse, Parser
 from gfkit.reading.sentences.registry_of_names import names_of
 from gfkit.reading.sentences.sentence_tokens import COLORS, KINDS, NUMBERS, OFTEN, VALUES, lexicon
 
-LONG = 7
-"""A word of so many letters is like one with two other letters, a shorter one with one."""
+ALIKE = 0.75
+"""How much two words have in common that are like each other, as `difflib` measures it."""
 SHORTEST = 3
 MOST_LETTERS = 30
 LEFT_OUT = {"_OF": "of", "_EVERY": "all", "_WITH": "with", "_THE": "the", "_IN": "in"}
@@ -25,10 +26,10 @@ def near_word(word: str, kinds: Collection[str]) -> str:
     low = word.lower()
     if not low.isalpha() or not SHORTEST <= len(low) <= MOST_LETTERS:
         return ""
-    most = 2 if len(low) >= LONG else 1
-    words = ((_distance(low, one.lower(), most), one) for one in _words_of({*kinds}))
-    found = ((many, one[0].lower() != low[0], one) for many, one in words if many <= most)
-    return min(found, default=(0, False, ""))[2]
+    words: dict[str, str] = {}
+    for one in _words_of({*kinds}):
+        words.setdefault(one.lower(), one)
+    return next((words[one] for one in get_close_matches(low, words, n=1, cutoff=ALIKE)), "")
 
 
 def _words_of(kinds: set[str]) -> Iterator[str]:
@@ -39,28 +40,6 @@ def _words_of(kinds: set[str]) -> Iterator[str]:
         if kind in kinds:
             yield from words
     yield from (words[0] for words in names_of(kinds))
-
-
-def _distance(one: str, other: str, most: int) -> int:
-    """Return how many letters are changed, left out, added or swapped: at most `most` + 1.
-
-    >>> _distance("wiht", "with", 2), _distance("lenght", "length", 2), _distance("abc", "x", 2)
-    (1, 1, 3)
-    """
-    if abs(len(one) - len(other)) > most:
-        return most + 1
-    before: list[int] = []
-    row = [*range(len(other) + 1)]
-    for i, a in enumerate(one, 1):
-        after = [i]
-        for j, b in enumerate(other, 1):
-            least = min(row[j] + 1, after[-1] + 1, row[j - 1] + (a != b))
-            if i > 1 and j > 1 and (a, b) == (other[j - 2], one[i - 2]):
-                least = min(least, before[j - 2] + 1)
-            after.append(least)
-        before, row = row, after
-    many: int = row[-1]
-    return min(many, most + 1)
 
 
 def left_out(parser: Parser, tokens: list[str], stopped: NoParse) -> str:
