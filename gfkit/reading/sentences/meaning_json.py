@@ -39,7 +39,7 @@ CLASSES: dict[str, type[object]] = {
 def data_of(meaning: Meaning) -> dict[str, object]:
     """Return a meaning as plain data.
 
-    >>> data_of(meanings.Counted(meanings.Subsets()))["counted"]["objects"]
+    >>> data_of(sentence_meanings.Counted(sentence_meanings.Subsets()))["counted"]["objects"]
     {'is': 'Subsets', 'first': 1}
     """
     return {"version": VERSION, "counted": _plain(meaning)}
@@ -65,7 +65,8 @@ def _plain(one: object) -> object:
 def meaning_of(data: Mapping[str, object]) -> Meaning:
     """Return the meaning that `data_of` wrote; raises Meaningless for anything else.
 
-    >>> meaning = meanings.Counted(meanings.Subsets(), meanings.Sum(meanings.EVEN))
+    >>> even = sentence_meanings.Sum(sentence_meanings.EVEN)
+    >>> meaning = sentence_meanings.Counted(sentence_meanings.Subsets(), even)
     >>> meaning_of(json.loads(json.dumps(data_of(meaning)))) == meaning
     True
     """

@@ -239,12 +239,11 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
             if not _typed(other, len(tokens))[0]:
                 return [], told, True
     if len(found) > 1:
-        for remark in _said_behind_places(evaluation, tokens, text):
-            if _is_behind_no_two(tokens[: remark[1]]):
-                other, _ = _evaluation(chart, tokens, frozenset({remark}))
-                of_two, _ = _typed(other, len(tokens))
-                if len(of_two) == 1:
-                    return of_two, why, False
+        said = _said_behind_places(evaluation, tokens, text)
+        of_two = frozenset(one for one in said if _is_behind_no_two(tokens[: one[1]]))
+        other, _ = _evaluation(chart, tokens, of_two)
+        if of_two and len(alone := _typed(other, len(tokens))[0]) == 1:
+            return alone, why, False
     undecided = meanings.undecided
     return found, undecided or why or meanings.why, bool(undecided)
 
