@@ -6,6 +6,7 @@ An array is a tuple of rows. Of an array with joined sides the cells are read ov
 from itertools import pairwise, product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
@@ -58,7 +59,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("said", SAID)
+@parametrize_some("said", SAID, each=2)
 @pytest.mark.parametrize("sides", ["2 X n", "n X 2"])
 def test_what_is_said_of_the_first_or_last_line_is_said_of_it_alone(line, said, sides):
     def objects(n):

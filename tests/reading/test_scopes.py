@@ -4,6 +4,7 @@ from itertools import combinations, groupby, pairwise, permutations, product
 
 import pytest
 from reading.drawn_sentences import compositions, subsets
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -78,7 +79,7 @@ TWO_NOUNS = list(permutations(NOUNS, 2))
 TWO_VERBS = list(permutations(VERBS, 2))
 
 
-@pytest.mark.parametrize(("first", "second"), TWO_NOUNS)
+@parametrize_some(("first", "second"), TWO_NOUNS, each=3)
 def test_no_reaches_over_or_to_a_noun_without_an_amount(first, second):
     def neither(word):
         return not NOUNS[first](word) and not NOUNS[second](word)
@@ -86,7 +87,7 @@ def test_no_reaches_over_or_to_a_noun_without_an_amount(first, second):
     means(f"binary words of length n with no {first} or {second}", binary, neither)
 
 
-@pytest.mark.parametrize(("first", "second"), TWO_NOUNS)
+@parametrize_some(("first", "second"), TWO_NOUNS, each=3)
 def test_no_that_is_repeated_denies_one_of_two(first, second):
     def not_both(word):
         return not NOUNS[first](word) or not NOUNS[second](word)

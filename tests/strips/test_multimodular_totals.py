@@ -94,7 +94,7 @@ SQUARES = {
 }
 
 
-@pytest.mark.parametrize("name", SQUARES)
+@parametrize_some("name", SQUARES, each=2)
 def test_totals_are_those_of_the_table(name) -> None:
     one = SQUARES[name]
     topology, differences = one.get("topology", "strip"), one.get("differences")

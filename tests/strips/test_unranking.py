@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.base.budget import Budget
 from gfkit.boards.rule_files.named_rules import find_model
@@ -18,7 +19,7 @@ COLOURED = ["col:maximal", "snort", "nogo", "kings"]
 HOLED = ["..#|...|#..", ".#.|...", "...|.#.|..#"]
 
 
-@pytest.mark.parametrize("holed", ["", *HOLED])
+@parametrize_some("holed", ["", *HOLED], each=2)
 @pytest.mark.parametrize("name", [*PLACED, *COLOURED, "cram", "node-kayles:maximal"])
 def test_positions_are_those_of_enumeration(name, holed):
     """By the cells, players and weights of pieces, or the cells and marks of colours."""
