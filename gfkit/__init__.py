@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from gfkit import connections as connections
-from gfkit import formatters as formatters
+from gfkit import display_registrations as display_registrations
 from gfkit.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from gfkit.api.asymptotics import asymptotics as asymptotics
     from gfkit.api.audit import AuditAnswer as AuditAnswer
     from gfkit.api.audit import audit as audit
+    from gfkit.api.catalogue_listings import catalogue as catalogue
+    from gfkit.api.catalogue_listings import models as models
     from gfkit.api.certificates import Certificate as Certificate
     from gfkit.api.certificates import coq_text as coq_text
     from gfkit.api.certificates import write_certificate as write_certificate
@@ -58,8 +60,6 @@ if TYPE_CHECKING:
     from gfkit.api.guess import GuessAnswer as GuessAnswer
     from gfkit.api.guess import TriangleAnswer as TriangleAnswer
     from gfkit.api.guess import guess as guess
-    from gfkit.api.listings import catalogue as catalogue
-    from gfkit.api.listings import models as models
     from gfkit.api.new import new as new
     from gfkit.api.plotting import plot as plot
     from gfkit.api.plotting import poles as poles
@@ -77,39 +77,39 @@ if TYPE_CHECKING:
     from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
-    from gfkit.boards.acceptors.amounts import Amount as Amount
-    from gfkit.boards.acceptors.conditions import Arrays as Arrays
-    from gfkit.boards.acceptors.own_acceptors import at_each_cell as at_each_cell
-    from gfkit.boards.acceptors.own_acceptors import on_antidiagonals as on_antidiagonals
-    from gfkit.boards.acceptors.own_acceptors import on_array as on_array
-    from gfkit.boards.acceptors.own_acceptors import on_columns as on_columns
-    from gfkit.boards.acceptors.own_acceptors import on_diagonals as on_diagonals
-    from gfkit.boards.acceptors.own_acceptors import on_rows as on_rows
-    from gfkit.boards.kinds.placement_games import Position as Position
-    from gfkit.boards.kinds.tiles import TileSet as TileSet
-    from gfkit.boards.language.rules import Model as Model
-    from gfkit.boards.language.rules import Rule as Rule
-    from gfkit.boards.language.rules import arc_kayles as arc_kayles
-    from gfkit.boards.language.rules import cis as cis
-    from gfkit.boards.language.rules import col as col
-    from gfkit.boards.language.rules import cram as cram
-    from gfkit.boards.language.rules import d_tromping as d_tromping
-    from gfkit.boards.language.rules import domineering as domineering
-    from gfkit.boards.language.rules import find_model as find_model
-    from gfkit.boards.language.rules import go as go
-    from gfkit.boards.language.rules import i_tromping as i_tromping
-    from gfkit.boards.language.rules import kings as kings
-    from gfkit.boards.language.rules import l_trominoes as l_trominoes
-    from gfkit.boards.language.rules import l_tromping as l_tromping
-    from gfkit.boards.language.rules import m_tromping as m_tromping
-    from gfkit.boards.language.rules import node_kayles as node_kayles
-    from gfkit.boards.language.rules import nogo as nogo
-    from gfkit.boards.language.rules import o12 as o12
-    from gfkit.boards.language.rules import read_rule as read_rule
-    from gfkit.boards.language.rules import rules as rules
-    from gfkit.boards.language.rules import snort as snort
-    from gfkit.boards.language.rules import straight_trominoes as straight_trominoes
-    from gfkit.boards.language.rules import trominoes as trominoes
+    from gfkit.boards.acceptors.array_conditions import Arrays as Arrays
+    from gfkit.boards.acceptors.track_quantifiers import Amount as Amount
+    from gfkit.boards.acceptors.user_defined_acceptors import at_each_cell as at_each_cell
+    from gfkit.boards.acceptors.user_defined_acceptors import on_antidiagonals as on_antidiagonals
+    from gfkit.boards.acceptors.user_defined_acceptors import on_array as on_array
+    from gfkit.boards.acceptors.user_defined_acceptors import on_columns as on_columns
+    from gfkit.boards.acceptors.user_defined_acceptors import on_diagonals as on_diagonals
+    from gfkit.boards.acceptors.user_defined_acceptors import on_rows as on_rows
+    from gfkit.boards.rule_files.named_rules import Model as Model
+    from gfkit.boards.rule_files.named_rules import Rule as Rule
+    from gfkit.boards.rule_files.named_rules import arc_kayles as arc_kayles
+    from gfkit.boards.rule_files.named_rules import cis as cis
+    from gfkit.boards.rule_files.named_rules import col as col
+    from gfkit.boards.rule_files.named_rules import cram as cram
+    from gfkit.boards.rule_files.named_rules import d_tromping as d_tromping
+    from gfkit.boards.rule_files.named_rules import domineering as domineering
+    from gfkit.boards.rule_files.named_rules import find_model as find_model
+    from gfkit.boards.rule_files.named_rules import go as go
+    from gfkit.boards.rule_files.named_rules import i_tromping as i_tromping
+    from gfkit.boards.rule_files.named_rules import kings as kings
+    from gfkit.boards.rule_files.named_rules import l_trominoes as l_trominoes
+    from gfkit.boards.rule_files.named_rules import l_tromping as l_tromping
+    from gfkit.boards.rule_files.named_rules import m_tromping as m_tromping
+    from gfkit.boards.rule_files.named_rules import node_kayles as node_kayles
+    from gfkit.boards.rule_files.named_rules import nogo as nogo
+    from gfkit.boards.rule_files.named_rules import o12 as o12
+    from gfkit.boards.rule_files.named_rules import read_rule as read_rule
+    from gfkit.boards.rule_files.named_rules import rules as rules
+    from gfkit.boards.rule_files.named_rules import snort as snort
+    from gfkit.boards.rule_files.named_rules import straight_trominoes as straight_trominoes
+    from gfkit.boards.rule_files.named_rules import trominoes as trominoes
+    from gfkit.boards.rules.placement_game_pieces import Position as Position
+    from gfkit.boards.rules.wang_tiles import TileSet as TileSet
     from gfkit.boards.shapes.board import Board as Board
     from gfkit.boards.shapes.graph import Graph as Graph
     from gfkit.errors import GfkitError as GfkitError
@@ -122,7 +122,7 @@ if TYPE_CHECKING:
     from gfkit.exchange.json_files import from_json as from_json
     from gfkit.exchange.json_files import save as save
     from gfkit.exchange.json_files import to_json as to_json
-    from gfkit.games.octal import OctalCode as OctalCode
+    from gfkit.games.octal_games import OctalCode as OctalCode
     from gfkit.games.short_game import Game as Game
     from gfkit.pictures.canvas import Picture as Picture
     from gfkit.proofs.kernel import Proved as Proved
@@ -131,24 +131,24 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Refuted as Refuted
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
     from gfkit.reading.canonical_readings import canonical as canonical
-    from gfkit.reports.explanations import explain as explain
+    from gfkit.reports.verdict_explanations import explain as explain
     from gfkit.sequences.closed_forms_and_growth import nearest_integer as nearest_integer
-    from gfkit.sequences.guessing import egf as egf
-    from gfkit.sequences.guessing import guess_triangle as guess_triangle
+    from gfkit.sequences.guess_verdicts import egf as egf
+    from gfkit.sequences.guess_verdicts import guess_triangle as guess_triangle
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
     from gfkit.sequences.sequence import as_sequence as as_sequence
     from gfkit.sequences.sequence import interlaced as interlaced
     from gfkit.sequences.sequence import transform as transform
     from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
-    from gfkit.series.marked import MarkedGF as MarkedGF
-    from gfkit.series.profile import Profile as Profile
-    from gfkit.series.rational import RationalGF as RationalGF
-    from gfkit.strips.facts.count_tables import count_table as count_table
-    from gfkit.strips.sequences.products import GraphProduct as GraphProduct
+    from gfkit.series.marked_rational import MarkedGF as MarkedGF
+    from gfkit.series.polynomial_profile import Profile as Profile
+    from gfkit.series.rational_gf import RationalGF as RationalGF
+    from gfkit.strips.sequences.graph_products import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
     from gfkit.strips.sequences.unranking import Positions as Positions
+    from gfkit.strips.statements.count_tables import count_table as count_table
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.analysis.closed_form": ("ClosedForm",),
@@ -167,7 +167,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.facts": ("FactsAnswer", "facts"),
     "gfkit.api.gf": ("GF", "gf"),
     "gfkit.api.guess": ("GuessAnswer", "TriangleAnswer", "guess"),
-    "gfkit.api.listings": ("catalogue", "models"),
+    "gfkit.api.catalogue_listings": ("catalogue", "models"),
     "gfkit.api.report": ("ReportAnswer", "report"),
     "gfkit.api.sample": ("SampleAnswer", "sample"),
     "gfkit.api.gf_tables": ("table",),
@@ -176,9 +176,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.asking.read_argument": ("read",),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
-    "gfkit.boards.acceptors.amounts": ("Amount",),
-    "gfkit.boards.acceptors.conditions": ("Arrays",),
-    "gfkit.boards.acceptors.own_acceptors": (
+    "gfkit.boards.acceptors.track_quantifiers": ("Amount",),
+    "gfkit.boards.acceptors.array_conditions": ("Arrays",),
+    "gfkit.boards.acceptors.user_defined_acceptors": (
         "at_each_cell",
         "on_antidiagonals",
         "on_array",
@@ -186,9 +186,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "on_diagonals",
         "on_rows",
     ),
-    "gfkit.boards.kinds.placement_games": ("Position",),
-    "gfkit.boards.kinds.tiles": ("TileSet",),
-    "gfkit.boards.language.rules": (
+    "gfkit.boards.rules.placement_game_pieces": ("Position",),
+    "gfkit.boards.rules.wang_tiles": ("TileSet",),
+    "gfkit.boards.rule_files.named_rules": (
         "Model",
         "Rule",
         "arc_kayles",
@@ -225,23 +225,23 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "WrongCall",
     ),
     "gfkit.exchange.json_files": ("from_json", "save", "to_json"),
-    "gfkit.games.octal": ("OctalCode",),
+    "gfkit.games.octal_games": ("OctalCode",),
     "gfkit.games.short_game": ("Game",),
     "gfkit.pictures.canvas": ("Picture",),
     "gfkit.proofs.kernel": ("Proved",),
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_readings": ("canonical",),
-    "gfkit.reports.explanations": ("explain",),
-    "gfkit.sequences.guessing": ("egf", "guess_triangle"),
+    "gfkit.reports.verdict_explanations": ("explain",),
+    "gfkit.sequences.guess_verdicts": ("egf", "guess_triangle"),
     "gfkit.sequences.provenance": ("Given",),
     "gfkit.sequences.sequence": ("Sequence", "as_sequence", "interlaced", "transform"),
     "gfkit.sequences.closed_forms_and_growth": ("nearest_integer",),
     "gfkit.series.generating_function": ("GeneratingFunction",),
-    "gfkit.series.marked": ("MarkedGF",),
-    "gfkit.series.profile": ("Profile",),
-    "gfkit.series.rational": ("RationalGF",),
-    "gfkit.strips.facts.count_tables": ("count_table",),
-    "gfkit.strips.sequences.products": ("GraphProduct",),
+    "gfkit.series.marked_rational": ("MarkedGF",),
+    "gfkit.series.polynomial_profile": ("Profile",),
+    "gfkit.series.rational_gf": ("RationalGF",),
+    "gfkit.strips.statements.count_tables": ("count_table",),
+    "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),
     "gfkit.strips.sequences.strip_answers": ("StripAnswer",),

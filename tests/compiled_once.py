@@ -108,10 +108,10 @@ def begin_compilers(config: pytest.Config) -> None:
 def compile_loops() -> None:
     """Have the loops of automata and games compiled; numba keeps the machine code on disk."""
     from gfkit import Board
-    from gfkit.automata import compiled_loops as loops
-    from gfkit.boards.language.rules import find_model
+    from gfkit.automata import numba_loops as loops
+    from gfkit.boards.rule_files.named_rules import find_model
     from gfkit.games import outcome_search
-    from gfkit.games.game_rule import rule_of, start_of
+    from gfkit.games.rulesets import rule_of, start_of
 
     try:
         outcome_search.FIRST_SIZE = 4  # so that tables grow
@@ -131,7 +131,7 @@ def wait_for_loops() -> None:
         return
     from running import wait_until
 
-    from gfkit.automata import compiled_loops as loops
+    from gfkit.automata import numba_loops as loops
 
     load = loops._load
 

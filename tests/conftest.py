@@ -109,10 +109,10 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Functions that write files are called each time.
     """
-    from gfkit.cli import commands
+    from gfkit.cli import verb_commands
 
     known: dict[Any, Any] = {}
-    plain = commands.function_of
+    plain = verb_commands.function_of
 
     def function_of(name: str) -> Any:
         function = plain(name)
@@ -128,7 +128,7 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return once
 
-    monkeypatch.setattr(commands, "function_of", function_of)
+    monkeypatch.setattr(verb_commands, "function_of", function_of)
 
 
 LIMIT = sys.get_int_max_str_digits()

@@ -11,7 +11,14 @@ import pytest
 
 from gfkit import Strip
 from gfkit.formal.coq_runs import LOGICAL, checked_library, coq_program
-from gfkit.formal.theorem import GF, IMPORTS, LEAST, LEAST_PROOF, FormalTheorem, formal_theorem
+from gfkit.formal.counting_theorem import (
+    GF,
+    IMPORTS,
+    LEAST,
+    LEAST_PROOF,
+    FormalTheorem,
+    formal_theorem,
+)
 
 PRELUDE = IMPORTS.format(module="Pieces")
 

@@ -1,18 +1,20 @@
 """A mutation run: functions drawn from all rooms are broken one at a time, and tests must notice.
 
-    python tests/mutation.py [--seed 0] [--each 5] [--only ROOM] [--done FILE] [--reached FILE]
+    python tests/mutation.py [--seed 0 ...] [--each 5] [--only ROOM ...] [--whole]
+                             [--done FILE] [--reached FILE]
 
-copies the checkout to a temporary folder and draws functions of each room of the package by the
-sums of their names and the seed. One thing is changed in each: a comparison, a sign, a number, a
-logical word. The tests are collected once. For each change a process is forked, in which the
-function has the changed code; it runs what reaches the function, the quickest first: the tests of
-the room and the examples of the module; with --whole all others then.
-It prints which changes survive, and a table by room. FILE has a line of JSON for each change that
-was tried; a run goes on where another ended. What reaches what is found by one run of the tests
-before, in which each function sets a byte of its own at its start; --reached keeps it in a file,
-which is written anew for another room. There each file of tests begins with nothing remembered, and
-so does each change. What survives is put into the file, for those tests of the room that start an
-interpreter. Loops that numba compiles are not drawn.
+copies the checkout to a temporary folder and draws functions of each room of the package, for each
+seed, by the sums of their names and the seed. One thing is changed in each: a comparison, a sign, a
+number, a logical word. The tests are collected once. For each change a process is forked, in which
+the function has the changed code; it runs what reaches the function, the quickest first: the tests
+of the room and the examples of the module; with --whole all others then.
+It prints what becomes of each change, and a table by room. --done keeps a line of JSON for each
+change that was tried; a run goes on where another ended, and tries none twice. What reaches what is
+found by one run of the tests before, in which each function sets a byte of its own at its start;
+--reached keeps it in a file, which is written anew for other rooms. There each file of tests begins
+with nothing remembered, and so does each change. What survives is put into the file, for those
+tests of the room that start an interpreter. Loops that numba compiles are not drawn. A function
+that runs only while modules are imported is reached by no test, and its changes survive.
 """
 
 from __future__ import annotations
@@ -99,8 +101,8 @@ def places(function: ast.FunctionDef) -> list[tuple[ast.AST, str]]:
 
 
 def changed(node: Any, field: str) -> str:
-    """Change the node in place; return how."""
-    before = ast.unparse(node)
+    """Change the node in place; return where in the file, and how."""
+    where, before = f"{node.lineno}:{node.col_offset + 1}", ast.unparse(node)
     match field:
         case "ops":
             node.ops[0] = SWAPPED[type(node.ops[0])]()
@@ -111,7 +113,7 @@ def changed(node: Any, field: str) -> str:
         case _:
             node.op = ast.UAdd()
             node.operand = ast.Call(ast.Name("bool", ast.Load()), [node.operand], [])
-    return f"{before} -> {ast.unparse(ast.fix_missing_locations(node))}"
+    return f"{where}: {before} -> {ast.unparse(ast.fix_missing_locations(node))}"
 
 
 def is_loop(function: ast.FunctionDef) -> bool:
@@ -129,8 +131,13 @@ class Mutant(NamedTuple):
     name: str
     number: int
 
+    @property
+    def place(self) -> str:
+        """The file and the function."""
+        return f"{self.path}:{self.name}"
+
     def code(self) -> tuple[str, CodeType, str]:
-        """Return how it is changed, the code of its file then, and the text."""
+        """Return where and how it is changed, the code of its file then, and the text."""
         tree = ast.parse(Path(self.path).read_text("utf-8"))
         function = next(
             node
@@ -194,25 +201,42 @@ def inner(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
             yield from inner(one)
 
 
-def drawn(each: int, seed: int) -> list[Mutant]:
-    """Return this many of each room, by the sums of names."""
-    rooms = defaultdict(list)
+def functions(tree: ast.AST, within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Yield the functions in a tree, by their qualified names."""
+    for node in ast.iter_child_nodes(tree):
+        name = within
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            name = f"{within}.{node.name}".strip(".")
+        if isinstance(node, ast.FunctionDef):
+            yield name, node
+        yield from functions(node, name)
+
+
+def found(rooms: list[str]) -> dict[str, list[tuple[str, int, str]]]:
+    """Return the functions of rooms that can be changed: their files, lines and names."""
+    listed = defaultdict(list)
     for path in sorted((ROOT / "gfkit").rglob("*.py")):
-        room = room_of(str(path.relative_to(ROOT)))
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if (
-                isinstance(node, ast.FunctionDef)
-                and len(ast.unparse(node).splitlines()) >= LEAST_LINES
-                and places(node)
-                and not is_loop(node)
-            ):
-                number = crc32(f"{seed}:{path.name}:{node.name}".encode())
-                place = str(path.relative_to(ROOT)), node.lineno, node.name
-                rooms[room].append((number, place))
+        place = str(path.relative_to(ROOT))
+        room = room_of(place)
+        if rooms and room not in rooms:
+            continue
+        for name, node in functions(ast.parse(path.read_text("utf-8"))):
+            long = len(ast.unparse(node).splitlines()) >= LEAST_LINES
+            if long and places(node) and not is_loop(node):
+                listed[room].append((place, node.lineno, name))
+    return listed
+
+
+def drawn(each: int, seeds: list[int], rooms: list[str]) -> list[Mutant]:
+    """Return this many of each room for each seed, by the sums of names."""
     return [
         Mutant(room, *place, number)
-        for room, those in sorted(rooms.items())
-        for number, place in sorted(those)[:each]
+        for room, those in sorted(found(rooms).items())
+        for seed in seeds
+        for number, place in sorted(
+            (crc32(f"{seed}:{path}:{name}".encode()), (path, line, name))
+            for path, line, name in those
+        )[:each]
     ]
 
 
@@ -301,15 +325,19 @@ class Breaking:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try the changes, and write what became of each."""
         known = {item.nodeid: item for item in session.items}
+        tried = {(row["of"], row["how"]) for row in rows_of(self.asked.done)}
         with self.asked.done.open("a", encoding="utf-8") as file:
             for mutant in self.mutants:
+                how, code, text = mutant.code()
+                if (mutant.place, how) in tried:
+                    continue
+                tried.add((mutant.place, how))
                 names = [z for z in self.reaching[f"{mutant.path}:{mutant.line}"] if z in known]
                 names.sort(key=self.seconds.__getitem__)
                 is_own = mutant.is_of_room
                 room = [known[name] for name in names if is_own(name)]
                 others = [known[name] for name in names if not is_own(name)]
                 own = [known[z] for z in self.reaching[PROCESS] if z in known and is_own(z)]
-                how, code, text = mutant.code()
                 failed = self.fail(mutant, code, room)
                 if own and not failed:
                     kept = Path(mutant.path).read_text("utf-8")
@@ -319,11 +347,11 @@ class Breaking:
                 by = "room" if failed else ""
                 if self.asked.whole and not by:
                     by = "all" if self.fail(mutant, code, others) else ""
-                place = f"{mutant.path}:{mutant.name}"
-                row = {"room": mutant.room, "of": place, "number": mutant.number, "how": how}
+                row = {"room": mutant.room, "of": mutant.place, "how": how}
                 file.write(json.dumps({**row, "by": by, "reached": len(names)}) + "\n")
                 file.flush()
-                say(f"{by or 'SURVIVES':8}  {place}  {how}")
+                fate = by or f"SURVIVES {len(names)} tests"
+                say(f"{fate:8}  {mutant.place}  {how}")
         return True
 
     def fail(self, mutant: Mutant, code: CodeType, items: list[pytest.Item]) -> bool:
@@ -355,12 +383,13 @@ def collected(asked: argparse.Namespace, plugin: object) -> None:
     """Let pytest collect tests, each for itself, and do with them what a plugin says."""
     some = [] if asked.whole else ["gfkit", "tests/forgeries", *PLAIN]
     if asked.only and not asked.whole:
-        kinds = [f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", ".txt")]
-        names = [str(path) for kind in kinds for path in Path().glob(kind)]
         top = [str(path) for path in Path("gfkit").glob("*.py")]
         homes = {"top": top, "checker": ["gfkit/proofs/checker"]}
-        own = homes.get(asked.only, [f"gfkit/{asked.only}"])
-        some = [*names, *own]
+        some = []
+        for room in asked.only:
+            kinds = [f"{one}{kind}" for one in tests_of(room) for kind in ("*.py", ".txt")]
+            some += [str(path) for kind in kinds for path in Path().glob(kind)]
+            some += homes.get(room, [f"gfkit/{room}"])
     # Files that are named would be rewritten by pytest, and have no marks.
     asking = ["-q", "-p", "no:cacheprovider", "--assert=plain"]
     pytest.main([*asking, *filter(exists, some)], [plugin])
@@ -373,24 +402,26 @@ def say(text: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, nargs="+", default=[0])
     parser.add_argument("--each", type=int, default=5)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--done", type=Path, default=Path(os.devnull))
+    parser.add_argument("--only", nargs="+", default=[], metavar="ROOM")
+    parser.add_argument("--done", type=Path)
     parser.add_argument("--reached", type=Path)
     parser.add_argument("--whole", action="store_true")
     asked = parser.parse_args()
-    asked.done = asked.done.resolve()
+    mutants = drawn(asked.each, asked.seed, asked.only)
+    if unknown := set(asked.only).difference(one.room for one in mutants):
+        parser.error(f"no room of gfkit is named {', '.join(sorted(unknown))}")
     with tempfile.TemporaryDirectory() as folder:
+        asked.done = asked.done.resolve() if asked.done else Path(folder) / "done.jsonl"
         copy = Path(folder) / "checkout"
         left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", "site", ".*_cache")
         shutil.copytree(ROOT, copy, ignore=left_out)
         reached = asked.reached.resolve() if asked.reached else Path(folder) / "reached.jsonl"
-        mutants = [one for one in drawn(asked.each, asked.seed) if asked.only in {"", one.room}]
         os.environ |= {REACHED: str(reached), "PYTHONPATH": str(copy)}
         sys.path[0:1] = [str(copy), str(copy / "tests")]
         os.chdir(copy)
-        about = json.dumps([asked.only, asked.whole]) + "\n"
+        about = json.dumps([sorted(asked.only), asked.whole]) + "\n"
         if not reached.exists() or not reached.read_text("utf-8").startswith(about):
             reached.write_text(about, "utf-8")
             if child := os.fork():
@@ -398,11 +429,9 @@ def main() -> None:
             else:
                 collected(asked, Reaching())
                 os._exit(0)
-        done = {(row["of"], row["number"]) for row in rows_of(asked.done)}
-        left = [one for one in mutants if (f"{one.path}:{one.name}", one.number) not in done]
-        collected(asked, Breaking(asked, left))
+        collected(asked, Breaking(asked, mutants))
+        rows = rows_of(asked.done)
     say("room: noticed by its tests, by all tests, of so many")
-    rows = rows_of(asked.done)
     for room in ("", *sorted({row["room"] for row in rows})):
         those = [row["by"] for row in rows if room in {"", row["room"]}]
         say(f"{room or 'all'}: {those.count('room')}, {sum(map(bool, those))}, {len(those)}")

@@ -23,45 +23,45 @@ from gfkit import (
     nearest_integer,
 )
 from gfkit.analysis.dominant_pole import growth
-from gfkit.analysis.moments import moments
+from gfkit.analysis.moments_of_marks import moments
 from gfkit.analysis.poles import poles
 from gfkit.api.export import export
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.kinds.placement_games import Placed, Position
-from gfkit.boards.language.rules import find_model, model_of, read_rule
+from gfkit.boards.rule_files.named_rules import find_model, model_of, read_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.placement_game_pieces import Placed, Position
 from gfkit.boards.shapes.board import Joins
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.audit import audit
-from gfkit.claims.claim import claims_of_text
-from gfkit.formulas.grammar import parse_expression, parse_statement
-from gfkit.games.board_statements import RepeatedBoard, dictionary
-from gfkit.games.notation import ShortGame, parse
-from gfkit.games.octal import OctalCode
+from gfkit.claims.claim_audit import audit
+from gfkit.claims.claim_records import claims_of_text
+from gfkit.formulas.formula_parser import parse_expression, parse_statement
+from gfkit.games.game_board_statements import RepeatedBoard, dictionary
+from gfkit.games.game_notation import ShortGame, parse
+from gfkit.games.game_strip_statements import Sums, strip_outcomes
+from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_period import nim_answer, zero_positions
-from gfkit.games.partizan import GameTable
-from gfkit.games.scoring import Equilibria, ScoringGame, equilibria
-from gfkit.games.scoring_strips import payoff_family
+from gfkit.games.partizan_games import GameTable
+from gfkit.games.scoring_games import Equilibria, ScoringGame, equilibria
+from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.games.short_game import Game
-from gfkit.games.strip_statements import Sums, strip_outcomes
-from gfkit.games.thermograph import thermograph
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.balls import Enclosure
-from gfkit.oeis.entries.drafts import draft
+from gfkit.games.thermographs import thermograph
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.real_enclosures import Enclosure
 from gfkit.oeis.entries.dump_lookup import Match
-from gfkit.oeis.entries.entry import parse_entry
+from gfkit.oeis.entries.entry_drafts import draft
+from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.explicit_definitions import OrderBound
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.sequences.universal_facts import facts
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.facts.count_tables import count_table
-from gfkit.strips.facts.growth_per_cell import cell_growth
-from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.single_boards.bar_states import bar_state_matrix
+from gfkit.strips.statements.count_tables import count_table
+from gfkit.strips.statements.growth_per_cell import cell_growth
+from gfkit.strips.statements.play_statements import play_equation
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
 RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from gfkit.cli import run
-from gfkit.oeis.entries import sandbox
+from gfkit.oeis.entries import program_sandbox
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 60.0
@@ -37,7 +37,7 @@ CLAIMS = (ROOT / "tests" / "files" / "doubled.toml").read_text("utf-8")
 """A file of claims."""
 
 needs_sandbox = pytest.mark.skipif(
-    not sandbox.works(),
+    not program_sandbox.works(),
     reason="bwrap is not here, or does not work: no program was run",
 )
 

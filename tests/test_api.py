@@ -6,8 +6,8 @@ import gfkit
 from gfkit import Strip, check, compare, read, table
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
 from gfkit.sequences.closed_forms_and_growth import closed_form
-from gfkit.sequences.guessing import guess
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.guess_verdicts import guess
+from gfkit.series.rational_gf import RationalGF
 
 RIGHT_ENDS = Strip("domineering:right-ends", columns=3)
 

@@ -56,15 +56,15 @@ def test_a_class_name_occurs_once_but_for_a_few() -> None:
     assert [name for name in SHARED if len(names[name]) > 2] == []
 
 
-# Everything in gfkit that writes a file goes through `gfkit.base.writing`.
+# Everything in gfkit that writes a file goes through `gfkit.base.file_writing`.
 
 
 ELSEWHERE = {
-    "automata/compiled_loops.py": "the folder in which numba keeps machine code",
-    "base/writing.py": "it is the writer",
+    "automata/numba_loops.py": "the folder in which numba keeps machine code",
+    "base/file_writing.py": "it is the writer",
     "formal/coq_runs.py": "folders for Coq: the compiled library",
     "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
-    "oeis/entries/sandbox.py": "a foreign program's own folder, which is removed with it",
+    "oeis/entries/program_sandbox.py": "a foreign program's own folder, which is removed with it",
     "cli/session.py": "descriptors of the standard streams",
     "cli/supervisor.py": "descriptors of the standard streams",
     "proofs/checker": "it shares no code with gfkit, and writes nothing",
@@ -78,7 +78,7 @@ FUNCTIONS = {
     *("copyfile", "copy", "move", "makedirs", "remove", "savefig", "save", "savetxt", "memmap"),
 }
 MODULES = {"os", "shutil", "tempfile", "np", "numpy"}
-CHECKPOINT = {("automata/checkpoint.py", "unlink")}
+CHECKPOINT = {("automata/residue_checkpoints.py", "unlink")}
 """On the file that the writer has opened and locked."""
 
 
@@ -124,7 +124,7 @@ def everything():
 @pytest.mark.slow
 def test_nothing_else_writes():
     assert list(everything()) == []
-    assert list(writes(PACKAGE / "base/writing.py"))
+    assert list(writes(PACKAGE / "base/file_writing.py"))
 
 
 # Every citation key has an entry in catalog/bibliography.toml, and every entry is cited.

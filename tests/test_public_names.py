@@ -12,7 +12,7 @@ import pytest
 from running import ran
 
 import gfkit
-from gfkit.boards.language.rules import RULES, Rule
+from gfkit.boards.rule_files.named_rules import RULES, Rule
 
 NAMES = sorted(set(gfkit.__all__) - {"__version__"})
 FILE = Path(gfkit.__file__)
@@ -56,7 +56,7 @@ def test_importing_gfkit_imports_almost_nothing_else() -> None:
     assert "gfkit.base.display" in said
     assert {one for one in said.split() if not one.startswith("gfkit.base")} <= {
         "gfkit.connections",
-        "gfkit.formatters",
+        "gfkit.display_registrations",
     }
 
 

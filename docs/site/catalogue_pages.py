@@ -15,9 +15,9 @@ from typing import Any
 from api_pages import escaped, write_text
 
 import gfkit
-from gfkit.claims.audit import audit
-from gfkit.claims.claim import catalogue_directory, read_catalogue
-from gfkit.numbers.decimal import number_text
+from gfkit.claims.claim_audit import audit
+from gfkit.claims.claim_records import catalogue_directory, read_catalogue
+from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.certificate import certificate_data
 
 PART = 25

@@ -9,7 +9,7 @@ from api_pages import write_text
 
 import gfkit
 from gfkit import Strip
-from gfkit.boards.language.rules import rule_of_table
+from gfkit.boards.rule_files.named_rules import rule_of_table
 from gfkit.oeis import title as read_title
 from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.certificate import certificate_data, digest

@@ -20,16 +20,16 @@ import msgspec
 from public_names import by_subject, value_of
 
 import gfkit
-from gfkit.base.arguments import TRUSTED
-from gfkit.boards.kinds import arrays
-from gfkit.boards.language import array_language
-from gfkit.boards.language.schemas import NEEDED, KeyShape
-from gfkit.claims.audit import KINDS as CLAIMS
-from gfkit.claims.claim import AboutSequences
-from gfkit.cli import commands
+from gfkit.base.argument_checks import TRUSTED
+from gfkit.boards.rule_files import array_rule_language
+from gfkit.boards.rule_files.table_schemas import NEEDED, KeyShape
+from gfkit.boards.rules import array_rules
+from gfkit.claims.claim_audit import KINDS as CLAIMS
+from gfkit.claims.claim_records import AboutSequences
+from gfkit.cli import verb_commands
 from gfkit.proofs import kernel
-from gfkit.proofs.checker.core import kinds as checker
-from gfkit.sequences import definition, finite_table
+from gfkit.proofs.checker.core import checked_kinds as checker
+from gfkit.sequences import finite_value_statements, sequence_definition
 
 HEAD = """# What is public
 
@@ -231,16 +231,16 @@ def usual(default: object) -> str:
 def rule_keys() -> str:
     """Return the tables of the keys of rule files."""
     parts = [RULES_HEAD, "\n"]
-    for key, some in array_language.CONDITIONS.items():
+    for key, some in array_rule_language.CONDITIONS.items():
         for one in some:
             name = f"[[{key}]]" if one.is_listed else key
             by = f", with `{one.by}`" if one.by else ""
             parts.append(rule_table(f"`{name}`{by}", said(one.read), one.shapes))
-    parts.append(rule_table("Exceptions and amounts", "", array_language.WITH_AMOUNT))
-    parts.append(rule_table("`amount`", "", array_language.AMOUNTS))
-    parts += [rule_table(f"`[{key}]`", "", some) for key, some in arrays.MOVES.items()]
-    parts.append(rule_table("`[[blocks]]` of moves", "", arrays.PLACES))
-    parts.append(rule_table("`[image]`", "", arrays.IMAGE))
+    parts.append(rule_table("Exceptions and amounts", "", array_rule_language.WITH_AMOUNT))
+    parts.append(rule_table("`amount`", "", array_rule_language.AMOUNTS))
+    parts += [rule_table(f"`[{key}]`", "", some) for key, some in array_rules.MOVES.items()]
+    parts.append(rule_table("`[[blocks]]` of moves", "", array_rules.PLACES))
+    parts.append(rule_table("`[image]`", "", array_rules.IMAGE))
     return "".join(parts)
 
 
@@ -250,7 +250,7 @@ def json_keys() -> str:
     for line, named in json.loads(RELEASED.read_text(encoding="utf-8"))["commands"].items():
         words = line.split()
         two = " ".join(words[:2])
-        verb = two if two in commands.names() else words[0]
+        verb = two if two in verb_commands.names() else words[0]
         for path in named.split():
             tree = trees.setdefault(verb, {})
             for step in path.split("."):
@@ -282,8 +282,8 @@ def kinds_page() -> str:
     parts = [KINDS_HEAD]
     for head, homes, table in (
         (STATEMENTS_HEAD, kernel.HOMES, "check"),
-        (DEFINITIONS_HEAD, definition.HOMES, "gf"),
-        (TABLES_HEAD, finite_table.HOMES, ""),
+        (DEFINITIONS_HEAD, sequence_definition.HOMES, "gf"),
+        (TABLES_HEAD, finite_value_statements.HOMES, ""),
     ):
         parts += [head, "\n", *(of_kind(*pair, table) for pair in classes_of(homes).items())]
     return "".join([*parts, CLAIMS_HEAD, "\n", claims(), rule_keys(), json_keys(), folders()])

@@ -9,7 +9,7 @@ from api_pages import escaped, write_text
 
 import gfkit
 from gfkit import Strip, asymptotics
-from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.rule_files.named_rules import RULES, find_model
 from gfkit.errors import GfkitError
 from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.certificate import certificate_data

@@ -27,17 +27,17 @@ from gfkit.analysis.dominant_pole import (
     section_of_class,
 )
 from gfkit.analysis.dominant_roots import dominant_factors, enclosed_roots, integer_modulus, refined
-from gfkit.analysis.gamma_products import class_index
+from gfkit.analysis.hypergeometric_asymptotics import class_index
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
-from gfkit.base.arguments import an, between, takes
+from gfkit.base.argument_checks import an, between, takes
 from gfkit.base.budget import know, spend, tracked
-from gfkit.base.display.conversions import ToSympy
+from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import LimitReached
 from gfkit.numbers import polynomial_arithmetic
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.real_enclosures import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.real_roots import RealRoot
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.analysis.dominant_roots import Factor, Root
@@ -204,7 +204,7 @@ class Asymptotics(ToSympy):
     def latex(self, digits: int = 12) -> str:
         r"""Return what `text` says, in LaTeX.
 
-        >>> from gfkit.series.rational import RationalGF
+        >>> from gfkit.series.rational_gf import RationalGF
         >>> asymptotics(RationalGF.of([1], [1, -2])).latex()
         'a(n)\\sim 2^{n}'
         """

@@ -20,11 +20,11 @@ from flint import fmpz_poly
 
 from gfkit.analysis.exponential_polynomials import exponential
 from gfkit.analysis.poles import Rational, RootPart, partial_fractions
-from gfkit.base.arguments import an, between, takes
+from gfkit.base.argument_checks import an, between, takes
 from gfkit.base.budget import know, tracked
-from gfkit.base.display.conversions import ToSympy
+from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.formulas.build import (
+from gfkit.formulas.formula_construction import (
     N,
     R,
     add,
@@ -36,8 +36,8 @@ from gfkit.formulas.build import (
     power,
     root,
 )
-from gfkit.formulas.latex import latex_of, to_sympy
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_latex import latex_of, to_sympy
+from gfkit.formulas.formula_tree import (
     Binary,
     Expression,
     Negative,
@@ -48,10 +48,10 @@ from gfkit.formulas.tree import (
     plain_of,
     text_of,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
-from gfkit.numbers.decimal import LongNumbers, short_text
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber, square_and_rest
+from gfkit.numbers.decimal_text import LongNumbers, short_text
 from gfkit.numbers.polynomial_arithmetic import value_at
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 LONGEST_PERIOD = 24
 """Roots of unity of higher order are left in a sum over roots."""
@@ -75,7 +75,7 @@ class ClosedForm(LongNumbers, ToSympy):
 
     Made by `closed_form`.
 
-    >>> from gfkit.formulas.fraction_texts import parse_fraction
+    >>> from gfkit.formulas.fraction_parser import parse_fraction
     >>> fibonacci = closed_form(parse_fraction("x/(1-x-x^2)"))
     >>> print(fibonacci)
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
@@ -156,7 +156,7 @@ def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
 
     Raises LimitReached where the forecast is refused, and for long repeated factors.
 
-    >>> from gfkit.formulas.fraction_texts import parse_fraction
+    >>> from gfkit.formulas.fraction_parser import parse_fraction
     >>> for gf in "(1+2x)/(1-x-2x^2)", "1/(1-x)^2/(1-x^3)", "x^2/(1-x-x^2-x^3)":
     ...     print(closed_form(parse_fraction(gf)))
     2^(n+2)/3-(-1)^n/3

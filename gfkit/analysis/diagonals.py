@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from flint import Ordering, fmpq, fmpq_poly, fmpz, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import ExpressionError, LimitReached
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Negative,
@@ -25,7 +25,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal import sum_text
+from gfkit.numbers.decimal_text import sum_text
 from gfkit.numbers.polynomial_arithmetic import (
     by_powers,
     in_one_letter,
@@ -36,7 +36,7 @@ from gfkit.numbers.polynomial_arithmetic import (
 from gfkit.numbers.polynomial_arithmetic import fraction_of as number_of
 
 if TYPE_CHECKING:
-    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.formulas.formula_tree import Expression, Relation
 
 MOST_LETTERS = 6
 MOST_DEGREE = 60
@@ -66,7 +66,7 @@ class Fraction:
 def fraction_of(expression: Expression) -> Fraction:
     """Return a fraction in the letters that occur; raises ExpressionError.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> fraction_of(parse_expression("1/(1-x-y)")).den
     (((0, 0), 1), ((0, 1), -1), ((1, 0), -1))
     """
@@ -213,7 +213,7 @@ def equation_of(relation: Relation, terms: tuple[int | Rational, ...] = ()) -> P
     Without terms that is the only integer c with P(0, c) = 0, a simple zero. Nothing in the
     equation is divided by what is 0 where the series begins.
 
-    >>> from gfkit.formulas.grammar import parse_relation
+    >>> from gfkit.formulas.formula_parser import parse_relation
     >>> equation_of(parse_relation("y = 1+x*y^2"))
     PowerSeriesEquation(parts=((-1,), (1,), (0, -1)), terms=(1,))
     """
@@ -291,7 +291,7 @@ def equation_of_roots(whole: Expression) -> PowerSeriesEquation:
 
     A root is that which is positive for small x > 0.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> equation_of_roots(parse_expression("1/sqrt(1-4*x)"))
     PowerSeriesEquation(parts=((1,), (0,), (-1, 4)), terms=(1,))
     """

@@ -30,15 +30,15 @@ from typing import Any, NamedTuple
 
 from flint import acb, arb, arb_poly, ctx, fmpz_poly
 
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, spend, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError
-from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
-from gfkit.numbers.decimal import log2_of, rounded_text
+from gfkit.numbers.decimal_text import log2_of, rounded_text
 from gfkit.numbers.polynomial_arithmetic import rational_of
-from gfkit.series import algebra
-from gfkit.series.rational import RationalGF
+from gfkit.numbers.real_enclosures import Enclosure, exact, precision, rounded_up
+from gfkit.series import rational_gf_algebra
+from gfkit.series.rational_gf import RationalGF
 
 FIRST_TERMS, MOST_RATIOS = 64, 8192
 """How many terms are looked at for a ratio that settles."""
@@ -101,7 +101,7 @@ def find_lone_pole(gf: RationalGF) -> PolePlan:
 
     Raises NotLone if there seem to be several, or if it is multiple or not real.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> float(find_lone_pole(RationalGF.of([0, 1], [1, -1, -1])).rate) < 0.7
     True
     """
@@ -141,7 +141,7 @@ def lone_pole(
     gf. Raises NotLone where these numbers do not
     show it.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> found = lone_pole(RationalGF.of([0, 1], [1, -1, -1]), Fraction(7, 10), 200, 100, 100)
     >>> found.base.digits(20), found.coefficient.digits(10), float(found.factor)
     ('1.6180339887498948482', '0.4472135954', 0.447216)
@@ -361,7 +361,7 @@ def section_of_class(gf: RationalGF, period: int, residue: int) -> RationalGF:
     if period > 1 and not exponents_divisor(gf.den) % period and gf.order:
         spend(1 + gf.order // 8)
         return RationalGF.of(gf.num[residue::period] or [0], gf.den[::period])
-    return algebra.section(gf, period, residue)
+    return rational_gf_algebra.section(gf, period, residue)
 
 
 def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bool:

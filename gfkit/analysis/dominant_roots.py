@@ -21,10 +21,10 @@ from flint import acb, arb, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.balls import exact, isolated_roots, narrowed, precision
 from gfkit.numbers.polynomial_arithmetic import factored, traces
-from gfkit.series.algebra import from_power_sums
-from gfkit.series.rational import RationalGF
+from gfkit.numbers.real_enclosures import exact, isolated_roots, narrowed, precision
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf_algebra import from_power_sums
 
 FIRST_BITS = 64
 MAX_BITS = 2**12
@@ -75,7 +75,7 @@ def dominant_factors(gf: RationalGF) -> tuple[Factor, ...]:
 
     Raises LimitReached where moduli that seem to agree cannot be decided within the limits.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> for factor in dominant_factors(RationalGF.of([1], [1, -1, -4, 4])):
     ...     print(factor)
     Factor(coefficients=(-2, 1), multiplicity=1, dominant=1)

@@ -5,8 +5,8 @@ a sum over the roots of f. Such a sum is a member of a space of sequences that i
 shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
 soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
 
-A formula is read as plain data (gfkit.formulas.tree): an integer, "n", "r", or a tuple of an
-operator and its operands. Its terms have bounds, those of sums over roots at each root.
+A formula is read as plain data (gfkit.formulas.formula_tree): an integer, "n", "r", or a tuple of
+an operator and its operands. Its terms have bounds, those of sums over roots at each root.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from flint import acb, arb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant_roots import refined
 from gfkit.analysis.poles import Box, RootPart, root_near
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
-from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
-from gfkit.numbers.balls import Enclosure, exact, isolated_roots, precision
-from gfkit.numbers.decimal import log2_of, shortened
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
+from gfkit.numbers.decimal_text import log2_of, shortened
 from gfkit.numbers.polynomial_arithmetic import factored, rational_of, value_at
+from gfkit.numbers.real_enclosures import Enclosure, exact, isolated_roots, precision
 
 Plain = int | str | tuple[Any, ...]
 

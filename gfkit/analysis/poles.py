@@ -28,14 +28,14 @@ from typing import Any
 from flint import acb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant_roots import Factor, Root, refined
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.algebraic import AlgebraicNumber, NumberField
-from gfkit.numbers.balls import Enclosure, exact, isolated_roots, precision
-from gfkit.numbers.decimal import LongNumbers
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber, NumberField
+from gfkit.numbers.decimal_text import LongNumbers
 from gfkit.numbers.polynomial_arithmetic import factored, fraction_of, ints, rational_of, traces
-from gfkit.series.rational import RationalGF
+from gfkit.numbers.real_enclosures import Enclosure, exact, isolated_roots, precision
+from gfkit.series.rational_gf import RationalGF
 
 WIDE_BITS = 64
 MAX_ROUNDS = 8
@@ -44,7 +44,7 @@ MAX_ROUNDS = 8
 def polar_part(gf: RationalGF, root: Any, multiplicity: int) -> list[Any]:
     """Return b_1, ..., b_m of the pole 1/root of p/q, the root in any ring with division.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> polar_part(RationalGF.of([1, 1], [1, -2, 1]), Fraction(1), 2)
     [Fraction(-1, 1), Fraction(2, 1)]
     """
@@ -176,7 +176,7 @@ def poles(gf: RationalGF, bits: int = WIDE_BITS, offset: int = 0) -> tuple[Pole,
     offset: the n of the first coefficient of gf. Raises LimitReached where roots are too close
     together.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> found = poles(RationalGF.of([1], [1, -2, 1]))
     >>> found[0].multiplicity, [str(c.real) for c in found[0].coefficients]
     (2, ['1', '1'])
@@ -397,7 +397,7 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> tuple[Rational, list[R
     ones into square-free ones. Raises LimitReached where the forecast is refused, and for repeated
     factors and offsets that are too large.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> early, parts = partial_fractions(RationalGF.of([1, 1], [1, -1, -2]))  # 1, 2, 4, 8, ...
     >>> early, [(part.poly, part.numerators) for part in parts]
     ((), [((-2, 1), ((Fraction(1, 1),),))])

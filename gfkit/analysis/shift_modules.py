@@ -40,13 +40,12 @@ from gfkit.analysis.telescoping import (
     put,
     telescope,
 )
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, said_as
-from gfkit.formulas.evaluate import SECOND_ORDER
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, named_bound, polynomial_of
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_evaluation import SECOND_ORDER
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Expression,
@@ -63,6 +62,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.formulas.polynomials_in_formulas import constant_of, named_bound, polynomial_of
 from gfkit.numbers.polynomial_arithmetic import rational_of
 from gfkit.series.shift_spaces import UnknownError
 

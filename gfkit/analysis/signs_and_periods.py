@@ -28,14 +28,14 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
 
 from gfkit.analysis.poles import Box, Pole, rest_bound
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.numbers.balls import Enclosure, rounded_up
-from gfkit.series import algebra
+from gfkit.numbers.real_enclosures import Enclosure, rounded_up
+from gfkit.series import rational_gf_algebra
 
 if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 
 LATEST = 1 << 20
@@ -248,7 +248,7 @@ def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
 
     Raises LimitReached where the numbers to be factored are too long.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> period_modulo(RationalGF.of([0, 1], [1, -1, -1]), 10)
     (60, 0)
     """
@@ -281,7 +281,7 @@ def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
             period //= factor
 
     def residue(k: int) -> int:
-        return algebra.term_modulo(gf, k, modulus)
+        return rational_gf_algebra.term_modulo(gf, k, modulus)
 
     while first > 0 and residue(first - 1) == residue(first - 1 + period):
         first -= 1

@@ -25,13 +25,13 @@ from typing import Any
 
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat
 
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend
-from gfkit.formulas.polynomial_parts import polynomial_of
-from gfkit.formulas.tree import Expression
-from gfkit.numbers.decimal import decimal
+from gfkit.formulas.formula_tree import Expression
+from gfkit.formulas.polynomials_in_formulas import polynomial_of
+from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_arithmetic import by_powers, in_one_letter, rational_of
-from gfkit.series.rational import WORD_PRIME
+from gfkit.series.rational_gf import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_ORDER, MOST_DEGREE, MOST_PARTS = 5, 38, 60

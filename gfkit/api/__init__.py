@@ -1,1 +1,1 @@
-"""What users call: a typed function a verb, which takes what the reader takes; its answer."""
+"""The functions that users call, one for each verb, and the answers that they return."""

@@ -13,12 +13,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, TypeAlias
 
-from gfkit.base.display.display_forms import form
+from gfkit.base.display.display_registry import form
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.formulas import evaluate
-from gfkit.numbers.decimal import decimal, number_text
+from gfkit.formulas import formula_evaluation
+from gfkit.numbers.decimal_text import LongNumbers, decimal, number_text
 from gfkit.proofs.kernel import Live
-from gfkit.series.letter_texts import letters_text
+from gfkit.series.letter_polynomial_texts import letters_text
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved
@@ -31,7 +31,7 @@ proved: derived from the definition. refuted: by a counterexample. consistent: a
 known agree, and nothing is proved of the others. underdetermined: more terms, or more time, would
 decide it. refused: there is no answer, and the reason says why.
 """
-Value: TypeAlias = evaluate.Value
+Value: TypeAlias = formula_evaluation.Value
 """A term: a number, or a polynomial in letters."""
 JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 
@@ -71,7 +71,7 @@ def whole(value: Fraction | int) -> Fraction | int:
     return int(value) if value.denominator == 1 else value
 
 
-class Answer(Live):
+class Answer(LongNumbers, Live):
     """What a function of `gfkit.api` returns; its classes are frozen dataclasses.
 
     Only these functions make answers. They are not pickled: what is loaded was not derived, and

@@ -8,14 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.asymptotics import asymptotics
 from gfkit.api.closed_form import closed_form
-from gfkit.api.subjects import Subject
+from gfkit.api.subject_arguments import Subject
 from gfkit.api.terms import terms
-from gfkit.asking.descriptions import described, kind_word
 from gfkit.asking.next_commands import next_commands
 from gfkit.asking.objects_of_readings import (
     board_of,
@@ -25,14 +24,16 @@ from gfkit.asking.objects_of_readings import (
     winning_moves_of,
 )
 from gfkit.asking.read_argument import read
-from gfkit.base.files import read_json
+from gfkit.asking.reading_descriptions import described, kind_word
+from gfkit.base.file_reading import read_json
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
-from gfkit.formulas.tree import Number, Term, mapped, substituted
+from gfkit.formulas.formula_tree import Number, Term, mapped, substituted
 from gfkit.proofs.certificate import LIMITS as CERTIFICATE_LIMITS
-from gfkit.proofs.kernel import Proved, made, prove
+from gfkit.proofs.kernel import Claimed, Proved, made, prove
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.formula_readings import with_firsts
 from gfkit.reading.questions import question
 from gfkit.reading.readings import (
     BoardTyped,
@@ -66,15 +67,57 @@ from gfkit.reading.readings import (
     asked_of,
 )
 from gfkit.reading.readings import subject as about
-from gfkit.reading.typed_formulas import with_firsts
-from gfkit.reading.words.graph_meanings import OnGraph, Positions
+from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
 from gfkit.render.game_views import WINNERS, game_record, nim_record
 from gfkit.render.page import Line, Page
-from gfkit.series.letter_texts import letters_text
+from gfkit.series.letter_polynomial_texts import letters_text
 
 if TYPE_CHECKING:
+    from gfkit.api.asymptotics import AsymptoticsAnswer, CellGrowthAnswer
+    from gfkit.api.audit import AuditAnswer
+    from gfkit.api.check import CheckAnswer
+    from gfkit.api.closed_form import ClosedFormAnswer, LetterFormAnswer
+    from gfkit.api.compare import CompareAnswer
+    from gfkit.api.count import CountAnswer
+    from gfkit.api.game_value import GameValue
+    from gfkit.api.gf import GF
+    from gfkit.api.guess import GuessAnswer
+    from gfkit.api.terms import Terms
+    from gfkit.api.verify import Verified
+    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.graph import Graph
+    from gfkit.formulas.formula_tree import Relation
+    from gfkit.games.heap_games import PairGame
+    from gfkit.games.octal_period import NimAnswer
+    from gfkit.games.short_game import Game
     from gfkit.render.record import Record
     from gfkit.sequences.sequence import Sequence
+    from gfkit.sequences.universal_facts import Fact
+
+    OfVerb = (
+        Terms
+        | GF
+        | GuessAnswer
+        | ClosedFormAnswer
+        | LetterFormAnswer
+        | AsymptoticsAnswer
+        | CellGrowthAnswer
+        | GameValue
+        | CountAnswer
+        | Verified
+        | tuple[Verified, ...]
+        | AuditAnswer
+        | CompareAnswer
+        | CheckAnswer
+    )
+    """What the verb of a question answers."""
+    OfSequence = Sequence | Fact | Relation
+    """What is found of a sequence, or said of it."""
+    OfPlay = Model | Game | NimAnswer | PairGame | str
+    """A rule, a game, its nim-values; who wins a board, in words."""
+    Asked = OfVerb | OfSequence | OfPlay | Board | Graph | Path
+    """The object that answers: `isinstance` tells which."""
 
 VERDICTS: dict[str, Verdict] = {
     **dict.fromkeys(("proved", "holds", "given"), "proved"),
@@ -84,20 +127,21 @@ VERDICTS: dict[str, Verdict] = {
 }
 """Verdicts of what was found, and how much an answer is known; every other is underdetermined."""
 Judgement: TypeAlias = "tuple[Verdict | None, str]"
-Found: TypeAlias = "tuple[object, list[Line], Judgement]"
+Found: TypeAlias = "tuple[Asked, list[Line], Judgement]"
 """The object that answers, its lines, and the verdict with its reason."""
 PLAYED: Judgement = (None, "computed, not proved: from the definition, each position once")
 """Of games of heaps without a code."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AskAnswer(Answer):
     """What is understood, and what is wanted of it first.
 
     understood: the kind of what was read, in a line, and as a text that is read as the same. says:
     what is told of it, by labels. verdict: of what is told; None where nothing is claimed. reason:
     how that is known. next: three command lines that go on. read: what was understood. answer: the
-    object that answers, such as a GF or a Guess. lines: what is told, as lines of a page.
+    object that answers, as a GF or a GuessAnswer; `isinstance` tells which. lines: what is told, as
+    lines of a page.
 
     >>> told = ask("1 1 2 3 5 8 13 21 34 55 89 144")
     >>> told.verdict, told.says["formula"]
@@ -110,7 +154,7 @@ class AskAnswer(Answer):
     reason: str
     next: tuple[str, ...]
     read: Reading = field(repr=False, compare=False, metadata=HIDDEN)
-    answer: object = field(repr=False, compare=False, metadata=HIDDEN)
+    answer: Asked = field(repr=False, compare=False, metadata=HIDDEN)
     lines: tuple[Line, ...] = field(repr=False, compare=False, metadata=HIDDEN)
 
     @property
@@ -123,13 +167,13 @@ class AskAnswer(Answer):
         return sequence_of(self.read)
 
 
-def understood(reading: Reading) -> dict[str, Any]:
+def understood(reading: Reading) -> dict[str, object]:
     """Return what was read, as JSON has it: its kind, a line, a text that is read as the same.
 
     >>> understood(read("1 1 2 3"))
     {'kind': 'terms', 'said': '4 terms, a(0) = 1 to a(3) = 3', 'canonical': '1,1,2,3'}
     """
-    found = {
+    found: dict[str, object] = {
         "kind": kind_word(reading),
         "said": described(reading),
         "canonical": canonical(reading),
@@ -138,7 +182,7 @@ def understood(reading: Reading) -> dict[str, Any]:
     while isinstance(of, Question | Remarked | InFile | TermOf):
         of = of.of
     if isinstance(of, Sentence):
-        from gfkit.reading.words.meaning_data import data_of  # noqa: PLC0415
+        from gfkit.reading.sentences.meaning_json import data_of  # noqa: PLC0415
 
         return {**found, "meaning": data_of(of.meaning)}
     return found
@@ -202,18 +246,21 @@ def _is_taken(found: Reading) -> bool:
     return isinstance(of, NamedSequence) and of.is_count
 
 
-def _is_known(answer: Any) -> bool:
+def _is_known(answer: Asked) -> bool:
     """Tell whether an answer is more than terms: of a guess, whether it has a g.f. and is one."""
-    if not hasattr(answer, "candidate"):
+    from gfkit.api.guess import GuessAnswer  # noqa: PLC0415 - slow to import
+
+    if not isinstance(answer, GuessAnswer):
         return True
-    return bool(answer.is_answer and answer.candidate.gf is not None)
+    found = answer.source.candidate if answer.source.is_answer else None
+    return found is not None and found.gf is not None
 
 
 def _of_question(asked: str, found: Reading) -> Found:
     """Tell what a question asks for, as 'who wins cram 3x3?'; asked: the verb."""
     of = asked_of(found)
     verb, _, option = asked.partition(" --")
-    answer: Answer
+    answer: GF | ClosedFormAnswer | LetterFormAnswer | AsymptoticsAnswer | CellGrowthAnswer
     match verb:
         case "terms":
             many = option.rpartition(" ")[2]
@@ -235,8 +282,7 @@ def _of_question(asked: str, found: Reading) -> Found:
         case _:
             return _answered(of)
     lines = [one for one in _lines(answer.page()) if not one.is_detail]
-    known: Any = answer
-    return answer, lines, (known.verdict, known.reason)
+    return answer, lines, (answer.verdict, answer.reason)
 
 
 def _of_winner(found: Reading) -> Found:
@@ -260,21 +306,27 @@ def _of_value(found: Reading) -> Found:
     return answer, lines, ("proved", answer.proof().reason)
 
 
-def _judged(verdict: Any, reason: str | None = None) -> Judgement:
-    known = str(getattr(verdict, "word", verdict))
-    said = reason_for(verdict) if reason is None else reason
-    if known == "solved":
-        return None, ": ".join(filter(None, ("computed, not proved", said)))
-    return VERDICTS.get(known, "underdetermined"), said
+def _judged(word: str, reason: str) -> Judgement:
+    """Tell by the word of a verdict how much an answer is known."""
+    if word == "solved":
+        return None, ": ".join(filter(None, ("computed, not proved", reason)))
+    return VERDICTS.get(word, "underdetermined"), reason
+
+
+def _verdict_of(sequence: Sequence) -> Judgement:
+    """Tell how a sequence is known."""
+    from gfkit.sequences.sequence_operations import reason_of  # noqa: PLC0415
+
+    by = sequence.provenance
+    return _judged(by.word, reason_of(by) if isinstance(by, Proved) else reason_for(by))
 
 
 def _of_sequence(found: Reading) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.render.sequence_views import early_terms, gf_line  # noqa: PLC0415
-    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow to import
     from gfkit.sequences.provenance import Given, Solved  # noqa: PLC0415
-    from gfkit.series.rational import recurrence_text  # noqa: PLC0415
+    from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
 
     sequence = sequence_of(found)
     if sequence.gf is None:
@@ -290,8 +342,8 @@ def _of_sequence(found: Reading) -> Found:
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
         is_proved = proof is not None and not isinstance(sequence.provenance, Solved)
-        verdict: Any = proof if is_proved else sequence.provenance
-        judged = _judged(verdict)
+        verdict = proof if proof is not None and is_proved else sequence.provenance
+        judged = _judged(verdict.word, reason_for(verdict))
         if isinstance(verdict, Given):  # the recurrence is the definition, and nothing is claimed
             judged = None, judged[1]
         return sequence, [*lines, *_growth(sequence)], judged
@@ -305,9 +357,7 @@ def _of_sequence(found: Reading) -> Found:
         *(_closed(sequence) if kind_word(found) in {"recurrence", "formula"} else ()),
         *_growth(sequence),
     ]
-    verdict = sequence.provenance
-    reason = reason_of(verdict) if isinstance(verdict, Proved) else None
-    return sequence, lines, _judged(verdict, reason)
+    return sequence, lines, _verdict_of(sequence)
 
 
 def _of_letters(sequence: Sequence) -> Found:
@@ -315,12 +365,11 @@ def _of_letters(sequence: Sequence) -> Found:
 
     Its closed form is computed from the g.f. and has no certificate, which is said.
     """
-    from gfkit.analysis.closed_forms_with_letters import letter_form  # noqa: PLC0415
+    from gfkit.analysis.parametric_closed_forms import letter_form  # noqa: PLC0415
     from gfkit.render.sequence_views import early_terms  # noqa: PLC0415
     from gfkit.sequences.letter_recurrences import LetterRecurrence  # noqa: PLC0415
-    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
-    from gfkit.series.letter_texts import recurrence_text  # noqa: PLC0415
-    from gfkit.series.marked import MarkedGF  # noqa: PLC0415
+    from gfkit.series.letter_polynomial_texts import recurrence_text  # noqa: PLC0415
+    from gfkit.series.marked_rational import MarkedGF  # noqa: PLC0415
 
     assert isinstance(sequence.gf, MarkedGF)
     own = sequence.own_gf
@@ -334,9 +383,7 @@ def _of_letters(sequence: Sequence) -> Found:
     form = letter_form(sequence.gf, sequence.offset)
     if form is not None and len(str(form)) <= 2 * SHORT:
         lines.append(Line("a(n)", f"{form}, computed from the g.f. and not proved"))
-    verdict = sequence.provenance
-    reason = reason_of(verdict) if isinstance(verdict, Proved) else None
-    return sequence, lines, _judged(verdict, reason)
+    return sequence, lines, _verdict_of(sequence)
 
 
 SHORT = 70
@@ -345,21 +392,23 @@ SHORT = 70
 
 def _closed(sequence: Sequence) -> list[Line]:
     """Tell the closed form of a recurrence or a sum, if it is short."""
+    from gfkit.analysis.closed_form import ClosedForm  # noqa: PLC0415 - slow to import
     from gfkit.sequences.closed_forms_and_growth import closed_form  # noqa: PLC0415 - slow to import
 
     if sequence.rational.order > MOST_ORDER:
         return []
     with suppress(GfkitError, ImportError):
-        found: Any = closed_form(sequence).found
-        since = getattr(found, "holds_from", sequence.offset)
-        text = f"{found.formula}" + f" for n >= {since}" * (since > sequence.offset)
-        return [Line("a(n)", text)] * (len(text) <= SHORT)
+        found = closed_form(sequence).found
+        if isinstance(found, ClosedForm):
+            since = found.holds_from
+            text = f"{found.formula}" + f" for n >= {since}" * (since > sequence.offset)
+            return [Line("a(n)", text)] * (len(text) <= SHORT)
     return []
 
 
 def _growth(sequence: Sequence) -> list[Line]:
     """Tell the growth; where its constant is measured, that it is not proved."""
-    from gfkit.analysis.formal_growth import MeasuredGrowth  # noqa: PLC0415
+    from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth  # noqa: PLC0415
     from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
 
     try:
@@ -382,13 +431,14 @@ def _lines(page: Page) -> list[Line]:
 
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
+    from gfkit.api.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.render.guess_views import determined_text, predicted_text  # noqa: PLC0415
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
-    from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.series.rational_gf import RationalGF, recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
-        return found, [], ("underdetermined", f"{found}")
+        return answer_of(found), [], ("underdetermined", f"{found}")
     text = found.fit.text() + found.fit.range_text()
     if found.fit.kind == "C-finite" and isinstance(gf := found.candidate.gf, RationalGF):
         text = recurrence_text(gf, found.candidate.offset)
@@ -403,8 +453,8 @@ def _guessed(sequence: Sequence) -> Found:
     lines += [Line("caution", found.caution)] if found.caution else []
     many = f"a fit to {len(found.given)} terms"
     if found.is_answer:
-        return found, lines, ("consistent", f"{many}, not proved")
-    return found, lines, ("underdetermined", f"{many}, too few to rely on")
+        return answer_of(found), lines, ("consistent", f"{many}, not proved")
+    return answer_of(found), lines, ("underdetermined", f"{many}, too few to rely on")
 
 
 COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
@@ -413,19 +463,22 @@ COMPUTED: Judgement = (None, "computed, not proved: each term by its rule")
 
 def _beside(sequence: Sequence) -> Found:
     """Tell what fits a sequence that its rule computes, and up to which n that was compared."""
+    from gfkit.api.guess import answer_of  # noqa: PLC0415 - slow to import
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.recursive_systems import EquationTerms  # noqa: PLC0415
 
     if any(type(z) is not int for z in sequence.early(20)):
         return sequence, [], COMPUTED
     found = guess(sequence)
-    rules = getattr(sequence.definition, "equations", ())
+    of = sequence.definition
+    rules = of.equations if isinstance(of, EquationTerms) else ()
     is_rule = isinstance(found.fit, KRegular) and found.fit.base == len(rules)
     if found.fit is None or found.checked is None or is_rule:
         return sequence, [], COMPUTED
     text = found.fit.text() + found.fit.range_text()
     checked = f"right for n <= {found.checked}, which proves nothing of later n"
-    return found, [Line("guess", text), Line("checked", checked)], COMPUTED
+    return answer_of(found), [Line("guess", text), Line("checked", checked)], COMPUTED
 
 
 def _of_rule(found: Reading) -> Found:
@@ -516,7 +569,7 @@ def _of_game(found: Reading) -> Found:
 
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
     """Tell how the winner of heaps is known: of one heap of a game with a code it is proved."""
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_period import HeapWinners  # noqa: PLC0415
 
     if not isinstance(found.game, OctalCode):
@@ -531,7 +584,8 @@ def _of_octal(found: OctalGame) -> Found:
     from gfkit.games.octal_period import nim_answer  # noqa: PLC0415 - slow to import
 
     answer = nim_answer(found.code, 20)
-    return answer, _told(nim_record(answer)), _judged(answer.verdict)
+    known = answer.verdict
+    return answer, _told(nim_record(answer)), _judged(known.word, reason_for(known))
 
 
 def _of_heap_game(found: HeapGameNamed) -> Found:
@@ -554,6 +608,7 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
+    from gfkit.sequences.sign_and_residue_statements import ResiduesRepeat  # noqa: PLC0415
     from gfkit.sequences.universal_facts import facts  # noqa: PLC0415 - slow to import
 
     sequence, modulo = sequence_of(found.of), found.modulus
@@ -564,7 +619,8 @@ def _of_residues(found: ResiduesOf) -> Found:
         return told, lines, ("underdetermined", "")
     if found.zeros is None:
         return told, lines, ("proved", f"{told.reason}")
-    repeat: Any = told.proof.statement
+    repeat = told.proof.statement
+    assert isinstance(repeat, ResiduesRepeat)
     first = sequence.offset
     residue, of = found.zeros
     late = max(repeat.start, first) + lcm(repeat.period, of)
@@ -594,7 +650,8 @@ def _of_certificate(found: CertificateTyped) -> Found:
 def _of_supplement(found: SupplementFolder) -> Found:
     from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
 
-    each = [verify(read_json(path, CERTIFICATE_LIMITS)) for path in found.certificates[:100]]
+    some = found.certificates[:100]
+    each = tuple(verify(read_json(path, CERTIFICATE_LIMITS)) for path in some)
     named = zip(found.certificates, each, strict=False)
     lines = [Line(Path(path).name, one.outcome) for path, one in named if not one.holds]
     holding = sum(one.holds for one in each)
@@ -620,7 +677,7 @@ def _of_claims(found: ClaimsFile) -> Found:
 def _of_relation(found: RelationTyped) -> Found:
     """Settle a relation about named numbers; of a recurrence tell all solutions."""
     from gfkit.formulas.relation_subjects import unknown_names  # noqa: PLC0415
-    from gfkit.reading.recurrences import recurrences_of_text  # noqa: PLC0415
+    from gfkit.reading.recurrence_reader import recurrences_of_text  # noqa: PLC0415
 
     text = canonical(found)
     recurrences = recurrences_of_text(text)
@@ -647,7 +704,8 @@ def _of_claim(found: ClaimAbout) -> Found:
 
 
 def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
-    from gfkit.api.relation_checking import settled  # noqa: PLC0415 - slow to import
+    from gfkit.api.check import answer_of  # noqa: PLC0415 - slow to import
+    from gfkit.api.relation_checking import settled  # noqa: PLC0415
 
     finding = settled(said, sequence)
     letters, undefined, _ = finding.reason.partition(" is not defined")
@@ -664,7 +722,7 @@ def _settled(said: RelationTyped, sequence: Sequence | None = None) -> Found:
         lines.append(Line("differs", f"at n = {at['n']} {told}"))
         if "no range is stated" in finding.reason:
             lines += _later(said, sequence, low=at["n"] + 1)
-    return finding, lines, _judged(finding.verdict, finding.reason)
+    return answer_of(finding, canonical(said)), lines, _judged(finding.verdict.word, finding.reason)
 
 
 def _with_numbers(said: RelationTyped, letters: list[str]) -> RelationTyped:
@@ -700,15 +758,15 @@ def _of_comparison(found: ComparisonTyped) -> Found:
     from gfkit.api.compare import compare  # noqa: PLC0415 - slow to import
     from gfkit.render.sequence_views import verdict_text  # noqa: PLC0415
 
-    verdict: Any = compare(found.first, found.second).source
-    verdict = getattr(verdict, "verdict", verdict)
-    said = repr(verdict) if hasattr(verdict, "statement") else verdict_text(verdict)
-    return verdict, [Line("compared", said)], _judged(verdict)
+    answer = compare(found.first, found.second)
+    verdict = answer.source.verdict
+    said = repr(verdict) if isinstance(verdict, Proved | Claimed) else verdict_text(verdict)
+    return answer, [Line("compared", said)], _judged(verdict.word, reason_for(verdict))
 
 
 def _of_squares(found: SquareBoards) -> Found:
     """Tell the counts of the first squares."""
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.numbers.decimal_text import number_text  # noqa: PLC0415
 
     totals = sequence_of(found)
     told = ", ".join(map(number_text, totals))

@@ -8,29 +8,29 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from gfkit.analysis import moments as piece_moments
+from gfkit.analysis import moments_of_marks as piece_moments
 from gfkit.analysis.asymptotics import Asymptotics
-from gfkit.analysis.formal_growth import MeasuredGrowth
-from gfkit.analysis.gamma_products import ExactGrowth
+from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
+from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of, strip_of
-from gfkit.base.arguments import a_text, integer, takes
+from gfkit.base.argument_checks import a_text, integer, takes
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.numbers.balls import decimal_text
+from gfkit.numbers.real_enclosures import decimal_text
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed
 from gfkit.reading.readings import subject as about
 from gfkit.sequences import closed_forms_and_growth
-from gfkit.sequences.limit_laws import prove_moments
+from gfkit.sequences.limit_law_statements import prove_moments
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked_rational import MarkedGF
 
 if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
-    from gfkit.strips.facts.growth_per_cell import CellGrowth
+    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.strips.statements.growth_per_cell import CellGrowth
 
 USUAL, MOST = 50, 10_000
 UP_TO = 10
@@ -39,7 +39,7 @@ Growth: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AsymptoticsAnswer(Answer):
     """The growth of a sequence: a(n) ~ c r^n n^k.
 
@@ -98,7 +98,7 @@ class AsymptoticsAnswer(Answer):
         return self.growth
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PieceMoments(Answer):
     """The moments of the numbers of pieces, of boards with this side, and the proof of the g.f."""
 
@@ -107,7 +107,7 @@ class PieceMoments(Answer):
     proved: Proved
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CellGrowthAnswer(Answer):
     """Bounds of the growth of a rule per cell, of Z(m, n)^(1/(mn)) for boards of m x n.
 
@@ -137,7 +137,7 @@ class CellGrowthAnswer(Answer):
 
     def proofs(self) -> Mapping[str, Callable[[], Proved]]:
         """Return what derives the proof of the bounds."""
-        from gfkit.strips.facts.growth_per_cell import prove_cell_growth  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.growth_per_cell import prove_cell_growth  # noqa: PLC0415 - slow
 
         return {"": partial(prove_cell_growth, self.model, self.source)}
 
@@ -179,7 +179,7 @@ def asymptotics(
         unused("a rule without a side", digits=digits, marks=marks, at=at)
         model = model_of(found)
         most = UP_TO if up_to is None else integer("up_to", up_to, least=1, example=10)
-        from gfkit.strips.facts.growth_per_cell import cell_growth  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.growth_per_cell import cell_growth  # noqa: PLC0415 - slow
 
         return of_cells(cell_growth(model, most), model)
     unused("one sequence", up_to=up_to)

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import Counterexample
-from gfkit.api.subjects import understood
+from gfkit.api.subject_arguments import understood
 from gfkit.asking.objects_of_readings import sequence_of, strip_of
 from gfkit.asking.read_argument import read, require_file
-from gfkit.base.arguments import (
+from gfkit.base.argument_checks import (
     a_text,
     file_path,
     flag,
@@ -32,11 +32,11 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import know, unlimited
-from gfkit.base.display.display_forms import form
-from gfkit.base.files import is_standard_input, is_there, name_of, read_text
+from gfkit.base.display.display_registry import form
+from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
-from gfkit.claims.audit import audit as settled_claims
-from gfkit.claims.claim import (
+from gfkit.claims.claim_audit import audit as settled_claims
+from gfkit.claims.claim_records import (
     Audited,
     Claim,
     catalogue_directory,
@@ -45,7 +45,7 @@ from gfkit.claims.claim import (
     read_catalogue,
 )
 from gfkit.claims.claimed_sequences import octal_sequence
-from gfkit.claims.entries import (
+from gfkit.claims.entry_audit import (
     COMPARED,
     audit_entry,
     comment_of_proof,
@@ -54,7 +54,7 @@ from gfkit.claims.entries import (
 )
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
-from gfkit.oeis.entries.entry import (
+from gfkit.oeis.entries.internal_format import (
     LIMITS,
     Entry,
     is_entry,
@@ -62,7 +62,7 @@ from gfkit.oeis.entries.entry import (
     problems_of_entry,
     read_entry,
 )
-from gfkit.oeis.entries.sandbox import in_force
+from gfkit.oeis.entries.program_sandbox import in_force
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import is_one_sequence
 from gfkit.sequences.sequence import Sequence
@@ -86,7 +86,7 @@ GRAVEST: Final[tuple[Verdict, ...]] = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AuditedClaim(Answer):
     """A claim and its verdict.
 
@@ -118,7 +118,7 @@ class AuditedClaim(Answer):
     source: Audited = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class UnreadEntryLine(Answer):
     """A line of an entry that holds no statement, or none that is read.
 
@@ -133,7 +133,7 @@ class UnreadEntryLine(Answer):
     source: Audited = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AuditAnswer(Answer):
     """The claims of files with their verdicts; they can be iterated over.
 
@@ -145,7 +145,7 @@ class AuditAnswer(Answer):
     verdict: of all, the gravest. limit: which one was reached before all were decided. reason: the
     same in a sentence. parts, stopped: what the fields were taken from.
 
-    >>> from gfkit.claims.claim import Claim
+    >>> from gfkit.claims.claim_records import Claim
     >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
     ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
     >>> found = audit(claim)
@@ -212,7 +212,7 @@ class AuditAnswer(Answer):
     def write_certificate(self, path: Path | str) -> None:
         """Write the proofs as certificates into a folder, which `verify` replays."""
         from gfkit.api.certificates import write_certificate  # noqa: PLC0415 - slow to import
-        from gfkit.base.writing import Folder  # noqa: PLC0415
+        from gfkit.base.file_writing import Folder  # noqa: PLC0415
 
         folder = Folder(Path(path), "certificate")
         folder.prepare()
@@ -224,7 +224,7 @@ def _constant(proof: Proved) -> Callable[[], Proved]:
     return lambda: proof
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ListedClaim(Answer):
     """A claim of a file: id, source, kind and place as it has them, verdict the one on record."""
 
@@ -235,7 +235,7 @@ class ListedClaim(Answer):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ClaimList(Answer):
     """The claims of files.
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from gfkit.api.answers import JSON
 from gfkit.api.verify import Verified, proof_of, verify
-from gfkit.base.arguments import file_path, takes
+from gfkit.base.argument_checks import file_path, takes
+from gfkit.base.file_writing import write
 from gfkit.base.version import __version__
-from gfkit.base.writing import write
 
 
 class Certificate(dict[str, JSON]):
@@ -48,7 +48,7 @@ def coq_text(answer: object, path: Path | str | None = None) -> str:
     >>> "Theorem" in coq_text(answer, getfixture("tmp_path") / "T.v")
     True
     """
-    from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.coq_files import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     file = None if path is None else file_path("path", path)
     text = theorem_of_statement(proof_of(answer).statement).source(__version__)

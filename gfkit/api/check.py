@@ -9,20 +9,20 @@ from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.relation_checking import settled
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import a_text, between, optional, takes
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import a_text, between, optional, takes
 from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Topology
-from gfkit.claims.claim import Finding
+from gfkit.claims.claim_records import Finding
 from gfkit.errors import GfkitError, unused
 from gfkit.formulas.relation_subjects import unknown_names
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.readings import EntryLineTyped, RelationTyped
-from gfkit.reading.statements import statement
+from gfkit.reading.stated_relations import statement
 from gfkit.sequences.sequence import Sequence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Counterexample(Answer):
     """Where a statement fails: n is the least one, expected what it says there, got what is true.
 
@@ -38,7 +38,7 @@ class Counterexample(Answer):
         return f"n = {self.n}: expected {self.expected}, got {self.got}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CheckAnswer(Answer):
     """A relation and its verdict.
 

@@ -9,21 +9,21 @@ from functools import partial
 from typing import ClassVar, TypeAlias
 
 from gfkit.analysis.closed_form import ClosedForm
-from gfkit.analysis.closed_forms_with_letters import letter_form
+from gfkit.analysis.parametric_closed_forms import letter_form
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
-from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.base.budget import know
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import Argument, GfkitError
 from gfkit.fits.first_order_factors import ClosedTerms
-from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_tree import text_of
 from gfkit.proofs.kernel import NotDerived, Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.formula_statements import NearestInteger
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked_rational import MarkedGF
 
 LONGEST_ORDER = 40
 """Of a recurrence of a higher order the formula has no text."""
@@ -31,7 +31,7 @@ Source: TypeAlias = "closed_forms_and_growth.SequenceAnswer[ClosedForm | ClosedT
 Rounded: TypeAlias = "closed_forms_and_growth.SequenceAnswer[NearestInteger]"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ClosedFormAnswer(Answer):
     """A formula for a(n), which is a function of n.
 
@@ -89,7 +89,7 @@ class ClosedFormAnswer(Answer):
         return "the formula follows from a recurrence that is a fit"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LetterFormAnswer(Answer):
     """A formula for a(n) with the letters of the sequence.
 

@@ -10,32 +10,32 @@ from typing import TYPE_CHECKING, ClassVar
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.api.check import CheckAnswer, answer_of
 from gfkit.api.relation_checking import settled
-from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
+from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import one_of
+from gfkit.base.argument_checks import one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made
 from gfkit.proofs.verdict import Differs, Refuted, reason_for
 from gfkit.proofs.verdict import Verdict as Judged
 from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.formula_readings import letters_of
 from gfkit.reading.readings import Reading, RelationTyped, RuleNamed, StripTyped, is_one_sequence
 from gfkit.reading.readings import subject as about
-from gfkit.reading.statements import relation_said, statement
-from gfkit.reading.typed_formulas import letters_of
+from gfkit.reading.stated_relations import relation_said, statement
 from gfkit.render.sequence_views import called as name_of
 from gfkit.sequences.sequence_comparison import compare as sequences_compared
 
 if TYPE_CHECKING:
-    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MARKS = ("none", "x", "xy")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FirstDifference(Answer):
     """Where two sequences differ first: n, or the board, and what each has there.
 
@@ -51,7 +51,7 @@ class FirstDifference(Answer):
         return f"n = {self.n}: the first has {self.first}, the second {self.second}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CompareAnswer(Answer):
     """Whether two sequences are equal.
 
@@ -140,7 +140,7 @@ def compare(
     unused("two sequences without a relation", called=called)
     if graph is not None:
         unused("a graph", rows=rows, columns=columns, multigraph=multigraph)
-        from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.count_tables import compare_strips  # noqa: PLC0415 - slow to import
 
         families = [family_meant(z, None, graph, topology) for z in (first, second)]
         verdict, proof = compare_strips(families[0], families[1], marks=marks)
@@ -156,7 +156,7 @@ def compare(
         unused("rules without a side", topology=topology, multigraph=multigraph, marks=marks)
         return _on_boards(both)
     if all(isinstance(about(one), StripTyped) for one in both):
-        from gfkit.strips.facts.count_tables import compare_strips  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.count_tables import compare_strips  # noqa: PLC0415 - slow to import
 
         strips = [
             family_meant(thing, one, None, topology, multigraph=multigraph)
@@ -183,7 +183,7 @@ def _names(families: list[Strip | GraphProduct]) -> tuple[str, str]:
 
 def _on_boards(both: list[Reading]) -> CompareAnswer:
     """Compare two rules on all boards at once."""
-    from gfkit.strips.facts.count_tables import compare_boards, verdict_on_boards  # noqa: PLC0415
+    from gfkit.strips.statements.count_tables import compare_boards, verdict_on_boards  # noqa: PLC0415
 
     models = model_of(both[0]), model_of(both[1])
     names = models[0].name, models[1].name

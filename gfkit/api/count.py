@@ -10,8 +10,8 @@ from shlex import quote
 from typing import ClassVar, Final, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.modular_work import working
-from gfkit.api.subjects import (
+from gfkit.api.modular_work_options import working
+from gfkit.api.subject_arguments import (
     BoardLike,
     GraphLike,
     Subject,
@@ -21,13 +21,22 @@ from gfkit.api.subjects import (
     understood,
 )
 from gfkit.api.value_proofs import board_count, graph_count, term_proof
-from gfkit.asking.descriptions import described
 from gfkit.asking.objects_of_readings import model_of, sequence_of, term_value
-from gfkit.automata.modular import Work
-from gfkit.base.arguments import a_text, between, file_path, flag, optional, shown, takes, words
+from gfkit.asking.reading_descriptions import described
+from gfkit.automata.modular_gf import Work
+from gfkit.base.argument_checks import (
+    a_text,
+    between,
+    file_path,
+    flag,
+    optional,
+    shown,
+    takes,
+    words,
+)
 from gfkit.base.budget import know
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import Model, find_model
+from gfkit.boards.rule_files.named_rules import Model, find_model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import (
@@ -44,11 +53,11 @@ from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import CountOn, GraphTyped, NamedSequence, Reading, TermOf
 from gfkit.reading.readings import subject as about
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.facts.count_tables import count_table
-from gfkit.strips.single_boards.count import check_small_boards
-from gfkit.strips.single_boards.multimodular_counts import POLYNOMIAL_CELLS, BoardTotal, board_total
+from gfkit.strips.single_boards.board_count import check_small_boards
+from gfkit.strips.single_boards.multimodular_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
+from gfkit.strips.statements.count_tables import count_table
 
 MARKS = ("none", "x", "xy")
 MAX_DIFFERENCE = 10**6
@@ -58,7 +67,7 @@ TAKEN: Final = "computed exactly by a formula that is known, and not derived her
 By: TypeAlias = tuple[int, str | None, Path | str | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CountAnswer(Answer):
     """How many positions there are on one board or graph; it is an integer, too.
 
@@ -109,7 +118,7 @@ class CountAnswer(Answer):
         return str(self.count) if self.profile is None else f"{self.count} = {self.profile}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TotalsAnswer(Answer):
     """How many positions there are on each of several boards.
 
@@ -144,7 +153,7 @@ class TotalsAnswer(Answer):
         write_bfile(Path(path), list(self.totals), self.first)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TableAnswer(Answer):
     """How many positions there are on each board of two ranges of sides.
 
@@ -433,30 +442,36 @@ def _totals(
     if squares is not None:
         unused("squares", rows=rows, columns=columns)
         index = squares if isinstance(squares, range) else range(squares, squares + 1)
-        sizes, family = [(n, n) for n in index], "n x n"
+        family = "n x n"
     elif isinstance(rows, range):
         assert isinstance(columns, int)
         index, family = rows, f"n x {columns}"
-        sizes = [(n, columns) for n in rows]
     else:
         assert isinstance(rows, int)
         assert isinstance(columns, range)
         index, family = columns, f"{rows} x n"
-        sizes = [(rows, n) for n in columns]
-    if not sizes or min(map(min, sizes)) < 0:
+
+    def board(n: int) -> tuple[int, int]:
+        """Return the rows and columns of the board of n."""
+        m = rows if isinstance(rows, int) else n
+        return m, columns if isinstance(columns, int) else n
+
+    if not index or min(board(min(index[0], index[-1]))) < 0:
         raise GfkitError("sides of boards are 0 or more cells, as in squares 1..8")
     found: list[BoardTotal] = []
     stopped: OutOfBudget | LimitReached | None = None
     with working(*by, _key(model, joins, differences)) as work:
         try:
-            for one in _each(model, sizes, joins, differences, work):
+            for one in _each(model, map(board, index), joins, differences, work):
                 found.append(one)
                 know(totals=[z.count for z in found])
         except (LimitReached, OutOfBudget) as error:
             if not found:
                 raise
             stopped = error
-    reason = "" if stopped is None else "from {} x {} on: {}".format(*sizes[len(found)], stopped)
+    reason = ""
+    if stopped is not None:
+        reason = "from {} x {} on: {}".format(*board(index[len(found)]), stopped)
     return made(
         TotalsAnswer, model.name, model.summary, family, *joins, differences or (), index.start,
         tuple(one.count for one in found), found[-1].how,
@@ -466,7 +481,7 @@ def _totals(
 
 def _each(
     model: Model,
-    sizes: list[tuple[int, int]],
+    sizes: Iterable[tuple[int, int]],
     joins: tuple[Topology, bool],
     differences: tuple[int, ...] | None,
     work: Work,

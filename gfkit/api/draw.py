@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import BoardLike, board_meant, graph_meant, sequence_meant
+from gfkit.api.subject_arguments import BoardLike, board_meant, graph_meant, sequence_meant
 from gfkit.asking.objects_of_readings import board_or_graph, graph_of, model_of, strip_of
 from gfkit.asking.read_argument import read
 from gfkit.automata.lumping import Lumping
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.arguments import (
+from gfkit.base.argument_checks import (
     Check,
     a_text,
     between,
@@ -25,19 +25,19 @@ from gfkit.base.arguments import (
     shown,
     words,
 )
-from gfkit.base.files import is_there, parse_json, read_text
-from gfkit.boards.acceptors.conditions import Arrays, Condition
-from gfkit.boards.kinds.placement_games import Position
-from gfkit.boards.kinds.rule_kinds import CountingRule
-from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rules import RULES, Model, Rule, model_from
+from gfkit.base.file_reading import is_there, parse_json, read_text
+from gfkit.boards.acceptors.array_conditions import Arrays, Condition
+from gfkit.boards.rule_files.named_rules import RULES, Model, Rule, model_from
+from gfkit.boards.rules.placement_game_pieces import Position
+from gfkit.boards.rules.rule_kinds import CountingRule
+from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, Unused, WrongCall
-from gfkit.games.scoring import Equilibria, ScoringGame, Ties
+from gfkit.games.scoring_games import Equilibria, ScoringGame, Ties
 from gfkit.games.short_game import Game
-from gfkit.games.thermograph import Thermograph
+from gfkit.games.thermographs import Thermograph
 from gfkit.pictures.canvas import Picture, Plot, new_figure, picture_bytes, picture_of
 from gfkit.proofs.kernel import made
 from gfkit.reading.readings import (
@@ -56,7 +56,7 @@ from gfkit.reading.readings import (
     StripTyped,
     subject,
 )
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 
 Kind: TypeAlias = Literal[
@@ -95,7 +95,7 @@ USES: Mapping[str, frozenset[str]] = {
 """The keywords that each kind takes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Drawing(Answer):
     """A picture, and what it shows.
 
@@ -127,7 +127,7 @@ class Drawing(Answer):
 
         Raises GfkitError for another name, NotWritten, and MissingExtra as `png` does.
         """
-        from gfkit.base.writing import write  # noqa: PLC0415 - slow to import
+        from gfkit.base.file_writing import write  # noqa: PLC0415 - slow to import
 
         file = file_path("path", path)
         write(file, picture_bytes(self.picture, str(file)), "picture")
@@ -141,21 +141,40 @@ class Drawing(Answer):
 
 
 @dataclass(frozen=True, slots=True)
+class PictureOptions:
+    """The keywords of `draw`, of their kinds."""
+
+    board: str | Board | None
+    rows: int | None
+    columns: int | None
+    topology: Topology
+    multigraph: bool
+    position: Position | Path | None
+    seed: int
+    marks: str
+    terms: int
+    cells: int
+    raised: int
+    mono: bool
+    players: int
+    ties: Ties
+    moves: str | None
+    depth: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class PictureRequest:
     """What a picture is asked of: the thing, and the keywords."""
 
     thing: object
-    options: Mapping[str, Any]
-
-    def given(self, name: str) -> Any:
-        """Return the value of a keyword."""
-        return self.options[name]
+    options: PictureOptions
 
     def cells(self) -> Board:
         """Return the board, which is given whole or by its sides; raises GfkitError."""
-        board, sides = self.given("board"), (self.given("rows"), self.given("columns"))
+        board, sides = self.options.board, (self.options.rows, self.options.columns)
         if board is not None and sides != (None, None):
-            raise Unused([name for name in SIDES if self.given(name) is not None], "a board")
+            named = (("rows", sides[0]), ("columns", sides[1]))
+            raise Unused([name for name, side in named if side is not None], "a board")
         if board is None:
             if sides == (None, None):
                 raise GfkitError("give the board, as 3x4, or a side of it")
@@ -183,26 +202,26 @@ class PictureRequest:
         """Return the strip: that of the words, or of the rule and a side; raises GfkitError."""
         if isinstance(self.thing, Strip):
             return self.thing
-        sides = {name: self.given(name) for name in ("rows", "columns")}
-        rows, columns, topology = sides["rows"], sides["columns"], self.given("topology")
+        rows, columns, topology = self.options.rows, self.options.columns, self.options.topology
         if rows is None and columns is None:
             found = strip_of(self.reading("a rule and a side, as 'domineering 3 x n'"))
-            sides = {"rows": None, "columns": None, **found.fixed}
+            rows, columns = found.rows, found.columns
             topology = found.topology if topology == "strip" else topology
             model = found.counted
         else:
             model = self.model()
-        if self.given("multigraph") and topology == "strip":
+        is_multigraph = self.options.multigraph
+        if is_multigraph and topology == "strip":
             raise GfkitError(MULTIGRAPH)
-        return Strip(model, **sides, topology=topology, multigraph=self.given("multigraph"))
+        return Strip(model, rows=rows, columns=columns, topology=topology, multigraph=is_multigraph)
 
     def scoring(self) -> ScoringGame:
         """Return the board of a scoring game; raises WrongCall."""
-        if self.thing is not None or self.given("columns") is None or self.given("rows") is None:
+        given = self.options
+        if self.thing is not None or given.columns is None or given.rows is None:
             raise WrongCall("the board of a scoring game is told by rows and columns alone")
-        options = {"mono": self.given("mono"), "players": self.given("players")}
         return ScoringGame(
-            self.given("columns"), self.given("rows"), self.given("raised"), **options
+            given.columns, given.rows, given.raised, mono=given.mono, players=given.players
         )
 
 
@@ -287,13 +306,14 @@ def draw(
         "terms": terms, "cells": cells, "raised": raised, "mono": mono, "players": players,
         "ties": ties, "moves": moves, "depth": depth,
     }  # fmt: skip
-    asked = PictureRequest(thing, {name: CHECKS[name](name, one) for name, one in given.items()})
+    checked = {name: CHECKS[name](name, one) for name, one in given.items()}
+    asked = PictureRequest(thing, PictureOptions(**checked))
     if kind is None:
         kind, asked = _usual(asked)
     one_of("kind", kind, get_args(Kind))
     usual = draw.__kwdefaults__ or {}
     others = [
-        name for name, one in asked.options.items() if name not in USES[kind] and one != usual[name]
+        name for name, one in checked.items() if name not in USES[kind] and one != usual[name]
     ]
     if others:
         raise Unused(others, f"a picture of kind {kind}")
@@ -305,9 +325,9 @@ def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:
     """Return the kind of the usual picture of a thing, and what is asked of it."""
     thing, options = asked.thing, asked.options
     if thing is None:
-        if options["position"] is not None:
+        if options.position is not None:
             return "position", asked
-        if options["board"] is None and options["rows"] is None and options["columns"] is None:
+        if options.board is None and options.rows is None and options.columns is None:
             raise WrongCall(
                 "say what to draw: a rule and a board, as 'domineering 3x4', or a game, as '{3|1}'"
             )
@@ -327,7 +347,7 @@ def _usual(asked: PictureRequest) -> tuple[Kind, PictureRequest]:
         case RuleNamed(model):
             return _of_rule(options), PictureRequest(model, options)
         case CountOn(rule, on) if isinstance(on, Board):
-            placed = options if options["board"] is not None else {**options, "board": on}
+            placed = options if options.board is not None else replace(options, board=on)
             return "position", PictureRequest(rule.model, placed)
         case StripTyped() | Sentence():
             return "strip", PictureRequest(found, options)
@@ -358,14 +378,14 @@ def is_letter_game(text: str) -> bool:
     >>> is_letter_game("clobber 2x3"), is_letter_game("clobber")
     (True, False)
     """
-    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.rulesets import letter_rule  # noqa: PLC0415 - slow to import
 
     return letter_rule(text.rpartition(" ")[0]) is not None
 
 
-def _of_rule(options: Mapping[str, Any]) -> Kind:
-    sides = sum(options[name] is not None for name in SIDES)
-    if options["board"] is not None or options["position"] is not None or sides == len(SIDES):
+def _of_rule(options: PictureOptions) -> Kind:
+    sides = sum(side is not None for side in (options.rows, options.columns))
+    if options.board is not None or options.position is not None or sides == len(SIDES):
         return "position"
     return "strip" if sides else "rule"
 
@@ -408,15 +428,21 @@ def _board(asked: PictureRequest) -> Parts:
 
 def _found_position(asked: PictureRequest) -> tuple[Position, str]:
     """Return the position that is drawn, and the title of a random one."""
-    given = asked.thing if isinstance(asked.thing, Position) else asked.given("position")
+    given = asked.thing if isinstance(asked.thing, Position) else asked.options.position
     if given is None:
-        if asked.given("multigraph") and asked.given("topology") == "strip":
+        if asked.options.multigraph and asked.options.topology == "strip":
             raise GfkitError(MULTIGRAPH)
         model = asked.model()
-        joined = {"topology": asked.given("topology"), "multigraph": asked.given("multigraph")}
-        drawn = positions_on(model, asked.cells(), **joined).sample(asked.given("seed"))
-        return drawn, f"A random position of {_called(model)}, uniform, seed {asked.given('seed')}"
-    unused = [name for name in ("board", "rows", "columns") if asked.given(name) is not None]
+        drawn = positions_on(
+            model,
+            asked.cells(),
+            topology=asked.options.topology,
+            multigraph=asked.options.multigraph,
+        ).sample(asked.options.seed)
+        return drawn, f"A random position of {_called(model)}, uniform, seed {asked.options.seed}"
+    options = asked.options
+    named = (("board", options.board), ("rows", options.rows), ("columns", options.columns))
+    unused = [name for name, one in named if one is not None]
     if unused:
         raise Unused(unused, "a position, which has its board")
     if isinstance(given, Position):
@@ -444,12 +470,12 @@ def _usual_of(model: Model) -> Rule | None:
 def _positioned(asked: PictureRequest, picture: Any, found: Position, title: str) -> Parts:
     shows: dict[str, object] = {"position": found.to_data()}
     if title:
-        shows["seed"] = asked.given("seed")
+        shows["seed"] = asked.options.seed
     return picture, shows, _characters(found.board, str(found))
 
 
 def _position(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.board_pictures import position_picture  # noqa: PLC0415 - slow to import
 
     found, title = _found_position(asked)
     return _positioned(asked, position_picture(found, title=title), found, title)
@@ -462,7 +488,7 @@ def _tiled(model: Model) -> Model:
 
 
 def _tiling(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.rules_drawn import tiling_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.rule_pictures import tiling_picture  # noqa: PLC0415 - slow to import
 
     model = _tiled(asked.model())
     found, title = _found_position(asked)
@@ -472,7 +498,7 @@ def _tiling(asked: PictureRequest) -> Parts:
 
 def _components(asked: PictureRequest) -> Parts:
     from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
-    from gfkit.pictures.rules_drawn import components_of, components_picture  # noqa: PLC0415
+    from gfkit.pictures.rule_pictures import components_of, components_picture  # noqa: PLC0415
 
     found, title = _found_position(asked)
     picture, shows, rows = _positioned(asked, components_picture(found), found, title)
@@ -519,8 +545,8 @@ _RULES = (str, Path, Reading, Strip, Model, Rule, CountingRule)
 
 
 def _automaton(asked: PictureRequest) -> Parts:
-    from gfkit.boards.acceptors.own_acceptors import states_of  # noqa: PLC0415
-    from gfkit.pictures.automata_drawn import (  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.user_defined_acceptors import states_of  # noqa: PLC0415
+    from gfkit.pictures.automaton_pictures import (  # noqa: PLC0415 - slow to import
         acceptor_picture,
         automaton_picture,
     )
@@ -536,7 +562,7 @@ def _automaton(asked: PictureRequest) -> Parts:
         title = f"The least automaton of {found.counted.name}"
         picture = acceptor_picture(rule.conditions[0], title=title)
         return picture, {**about, "states": states}, ""
-    states, lumping = found.lumping(asked.given("marks"))
+    states, lumping = found.lumping(asked.options.marks)
     title = f"The quotient automaton of {found.counted.name} on {found.described().split(',')[0]}"
     about |= {"states": lumping.dimension, "states_before": states}
     return automaton_picture(lumping, title=title), about, ""
@@ -544,7 +570,7 @@ def _automaton(asked: PictureRequest) -> Parts:
 
 def _thermograph(asked: PictureRequest) -> Parts:
     from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
-    from gfkit.pictures.games_drawn import thermograph_picture  # noqa: PLC0415
+    from gfkit.pictures.game_pictures import thermograph_picture  # noqa: PLC0415
 
     thing: Any = asked.thing
     if isinstance(thing, Thermograph):
@@ -553,7 +579,7 @@ def _thermograph(asked: PictureRequest) -> Parts:
     if thing is None:
         raise WrongCall("say what to draw: a game, as '{3|1}', or a rule with a board")
     found = value(
-        thing, board=asked.given("board"), rows=asked.given("rows"), columns=asked.given("columns")
+        thing, board=asked.options.board, rows=asked.options.rows, columns=asked.options.columns
     )
     title = f"{found.game} on {found.board}" if found.board else str(found.value)
     known = {"value": found.value} if found.board else {}
@@ -565,14 +591,14 @@ def _equilibrium(asked: PictureRequest) -> Parts:
     if isinstance(asked.thing, Equilibria):
         solved = asked.thing
     else:
-        solved = Equilibria(asked.scoring(), ties=asked.given("ties"))
+        solved = Equilibria(asked.scoring(), ties=asked.options.ties)
     return picture_of(solved), {"game": str(solved.game), "payoffs": solved.payoffs()}, ""
 
 
 def _plays(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.games_drawn import all_plays_picture, openings_picture  # noqa: PLC0415
+    from gfkit.pictures.game_pictures import all_plays_picture, openings_picture  # noqa: PLC0415
 
-    game, moves = asked.scoring(), asked.given("moves")
+    game, moves = asked.scoring(), asked.options.moves
     if moves is None:
         return all_plays_picture(Equilibria(game)), {"game": str(game)}, ""
     lines = [line for line in moves.split(";") if line.strip()]
@@ -582,21 +608,21 @@ def _plays(asked: PictureRequest) -> Parts:
 
 
 def _tree(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.games_drawn import tree_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.game_pictures import tree_picture  # noqa: PLC0415 - slow to import
 
-    depth = asked.given("depth")
+    depth = asked.options.depth
     depth = None if depth is None else integer("depth", depth, least=1)
     game = asked.scoring()
     return tree_picture(Equilibria(game), depth), {"game": str(game)}, ""
 
 
 def _dictionary(asked: PictureRequest) -> Parts:
-    from gfkit.api.game_subjects import rule_meant  # noqa: PLC0415 - slow to import
-    from gfkit.games.board_statements import dictionary, drawn  # noqa: PLC0415
-    from gfkit.pictures.boards_drawn import dictionary_picture  # noqa: PLC0415
+    from gfkit.api.game_arguments import rule_meant  # noqa: PLC0415 - slow to import
+    from gfkit.games.game_board_statements import dictionary, drawn  # noqa: PLC0415
+    from gfkit.pictures.board_pictures import dictionary_picture  # noqa: PLC0415
 
     game: Any = rule_meant(asked.model())
-    cells = integer("cells", asked.given("cells"), least=1)
+    cells = integer("cells", asked.options.cells, least=1)
     entries = dictionary(game, cells)
     listed = [{"board": str(entry.board), "value": str(entry.value)} for entry in entries]
     title = f"Values of {game.name}, boards up to {cells} cells"
@@ -610,13 +636,11 @@ def _growth(asked: PictureRequest) -> Parts:
     figure = new_figure()  # finds before the work whether matplotlib is there
     if asked.thing is None:
         raise WrongCall("say what to draw: a sequence, as 'x/(1-x-x^2)'")
-    sides = {
-        "rows": asked.given("rows"),
-        "columns": asked.given("columns"),
-        "topology": asked.given("topology"),
-    }
-    sequence = sequence_meant(read(asked.thing, **sides))
-    found = plots.growth_data(sequence, integer("terms", asked.given("terms")))
+    given = asked.options
+    sequence = sequence_meant(
+        read(asked.thing, rows=given.rows, columns=given.columns, topology=given.topology)
+    )
+    found = plots.growth_data(sequence, integer("terms", asked.options.terms))
     plots.draw_growth(figure.subplots(), found)
     asymptotic = found.label.strip("$") or None
     beside = ", with their asymptotic and its error band" if asymptotic else f"; {found.note}"

@@ -8,14 +8,14 @@ from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from gfkit.api.answers import JSON, Answer, json_of
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.asking.descriptions import described
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import strip_of
-from gfkit.base.arguments import integer, one_of
+from gfkit.asking.reading_descriptions import described
+from gfkit.base.argument_checks import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
-from gfkit.oeis.entries.triangles import triangle_within
+from gfkit.oeis.entries.coefficient_triangles import triangle_within
 from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import Reading, StripTyped, TermsTyped
@@ -37,7 +37,7 @@ MOST_FILE_TERMS: Final = 200_000
 LAST_OFFSET: Final = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Program(Answer):
     """A program in another language that prints the first terms of a sequence.
 
@@ -91,7 +91,7 @@ class TermStream:
         return f"<TermStream: {self.count} terms of {self.sequence.name or 'a sequence'}>"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BFile(Answer):
     """A b-file, the list of terms that the OEIS takes: its lines are `n a(n)`.
 
@@ -184,7 +184,7 @@ def export(
     gf = 1/(1-2*x);
     Print[Table[SeriesCoefficient[gf, {x, 0, k}], {k, 0, 3}]]
     """
-    from gfkit.oeis.entries.exports import LANGUAGES, program  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.program_exports import LANGUAGES, program  # noqa: PLC0415 - slow to import
 
     one_of("lang", lang, LANGUAGES)
     one_of("form", form, FORMS)

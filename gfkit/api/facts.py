@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
-from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import strip_of
-from gfkit.base.arguments import integer, one_of
+from gfkit.base.argument_checks import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import unused
 from gfkit.proofs.kernel import Proved, made
@@ -19,7 +19,7 @@ from gfkit.sequences import universal_facts
 MARKS = ("none", "x", "xy")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SaidFact(Answer):
     """One fact.
 
@@ -43,7 +43,7 @@ class SaidFact(Answer):
         return self.says
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FactsAnswer(Answer):
     """The facts about a sequence, which can be iterated over; `answer["signs"]` is one of them.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
-from gfkit.api.game_subjects import (
+from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,
     called,
@@ -17,25 +17,25 @@ from gfkit.api.game_subjects import (
     on_board,
     without_board,
 )
-from gfkit.api.subjects import BoardLike
+from gfkit.api.subject_arguments import BoardLike
 from gfkit.asking.objects_of_readings import game_of
-from gfkit.base.arguments import integer
+from gfkit.base.argument_checks import integer
 from gfkit.base.budget import know, tracked
-from gfkit.boards.kinds.placement_games import Position
+from gfkit.boards.rules.placement_game_pieces import Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, NotImpartial, unused
-from gfkit.games.board_search import nim_value
-from gfkit.games.board_statements import BoardFacts
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
+from gfkit.games.game_board_search import nim_value
+from gfkit.games.game_board_statements import BoardFacts
+from gfkit.games.game_notation import ShortGame
 from gfkit.games.graph_nim_values import nim_value_of_rule
+from gfkit.games.heap_game_registry import NIM
+from gfkit.games.heap_game_sentences import HeapText
 from gfkit.games.heap_games import HeapGame
-from gfkit.games.heap_names import NIM
-from gfkit.games.heap_words import HeapText
-from gfkit.games.notation import ShortGame
-from gfkit.games.octal import OctalCode, nim_values
+from gfkit.games.octal_games import OctalCode, nim_values
 from gfkit.games.octal_period import SEARCHED, NimAnswer, nim_answer, zero_positions
-from gfkit.games.partizan import GameTable
-from gfkit.games.sums import (
+from gfkit.games.partizan_games import GameTable
+from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, require_impartial, rule_of
+from gfkit.games.sums_of_positions import (
     MAX_HEAP,
     Genus,
     Outcome,
@@ -48,14 +48,14 @@ from gfkit.proofs.verdict import Consistent
 from gfkit.reading.readings import HeapGameNamed, Heaps, OctalGame, Reading
 from gfkit.render.record import why
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 TERMS = 20
 MOST_BEANS = 10**9
 """Nim-values of larger heaps are not computed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LostHeaps(Answer):
     """The heaps that the first player loses, in increasing order, as a sequence.
 
@@ -77,7 +77,7 @@ class LostHeaps(Answer):
     holds_from: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NimSequence(Answer):
     """The nim-values of heaps of 0, 1, 2, ... beans.
 
@@ -132,7 +132,7 @@ class NimSequence(Answer):
         return f"{self.game}: {self.reason}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NimPosition(ProvedOnDemand):
     """The nim-value of a position: of heaps, of a board, or of a game that is equal to a heap.
 
@@ -153,7 +153,7 @@ class NimPosition(ProvedOnDemand):
     proof_of: Proof = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MisereSequence(Answer):
     """The genera of heaps of 0, 1, 2, ... beans; whoever cannot move wins.
 
@@ -173,7 +173,7 @@ class MisereSequence(Answer):
     wild: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MiserePosition(Answer):
     """The genus of heaps or of a board; whoever cannot move wins.
 

@@ -8,7 +8,7 @@ from math import isqrt, prod
 from typing import Literal
 
 from gfkit.api.answers import HIDDEN, Answer, Proof, ProvedOnDemand, Verdict
-from gfkit.api.game_subjects import (
+from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,
     PlayedRule,
@@ -18,31 +18,33 @@ from gfkit.api.game_subjects import (
     on_board,
     rule_meant,
 )
-from gfkit.api.subjects import BoardLike
+from gfkit.api.subject_arguments import BoardLike, side_meant
 from gfkit.asking.objects_of_readings import game_of, winning_moves_of
-from gfkit.base.arguments import integer
+from gfkit.base.argument_checks import integer
 from gfkit.base.budget import know, tracked
-from gfkit.boards.kinds.placement_games import PlacementGame, Position
+from gfkit.boards.rules.placement_game_pieces import PlacementGame, Position
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError, OutOfBudget, WrongArgument, unused
-from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched, board_search
-from gfkit.games.board_statements import BoardFacts
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.errors import GfkitError, LimitReached, OutOfBudget, WrongArgument, unused
+from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched, board_search
+from gfkit.games.game_board_statements import BoardFacts
+from gfkit.games.game_strip_statements import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.graph_nim_values import nim_value_of_rule
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal_games import OctalCode
 from gfkit.games.outcome_search import MAX_CELLS, find_strategies
-from gfkit.games.strip_statements import NotDivisible, conclude, conclusion, cuts
-from gfkit.games.sums import Outcome, genus_of_heaps
+from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.sums_of_positions import Outcome, genus_of_heaps
 from gfkit.proofs.kernel import Proved, Workings, made, prove
 from gfkit.reading.readings import Heaps, Reading
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
+MOST_BOARDS = 10**5
+"""Of a table."""
 MISERE = "outcomes of misere play have no certificate"
 Grows = Literal["rows", "columns"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GameOutcome(ProvedOnDemand):
     """Who wins a game or a board.
 
@@ -64,7 +66,7 @@ class GameOutcome(ProvedOnDemand):
     proof_of: Proof = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LongerBoards(Answer):
     """What follows for all longer boards, by a theorem that cuts them.
 
@@ -87,7 +89,7 @@ class LongerBoards(Answer):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OutcomesByLength(ProvedOnDemand):
     """Who wins each board of a range of lengths.
 
@@ -120,7 +122,7 @@ class OutcomesByLength(ProvedOnDemand):
         return self.columns if self.grows == "columns" else self.rows
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OutcomesOfBoards(ProvedOnDemand):
     """Who wins each board of two ranges, as far as the limits let it.
 
@@ -250,7 +252,9 @@ def _ranged(
     search = run(board_search, rule_of(rule))
     across = isinstance(columns, range)
     found: dict[Board, Searched] = {}
-    for cells in tracked([Board.rectangle(r, c) for r in m for c in n], "boards"):
+    for place in tracked(range(len(m) * len(n)), "boards"):
+        r, c = divmod(place, len(n))
+        cells = Board.rectangle(m[r], n[c])
         found[cells] = search.searched(cells, is_misere=misere)
         know(boards=len(found), outcomes=[one.outcome for one in found.values()])
     outcomes = tuple(one.outcome for one in found.values())
@@ -274,6 +278,7 @@ def _side(name: str, given: int | range | None) -> range:
     if not isinstance(given, range):
         length = integer(name, given, least=0)
         return range(length, length + 1)
+    side_meant(name, given)
     if not given or given.step != 1 or given.start < 0:
         raise WrongArgument(name, "a range of lengths such as 1..8", str(given))
     return given
@@ -299,6 +304,8 @@ def _of_boards(rule: PlayedRule, m: range, n: range, most: int | None) -> Outcom
 
     Small boards are searched first, so that a limit leaves few that are not.
     """
+    if len(m) * len(n) > MOST_BOARDS:
+        raise LimitReached(f"a table of {len(m)} x {len(n)} boards; the limit is {MOST_BOARDS}")
     run = Workings()
     boards = [
         (r, c) for r in m for c in n if most is None or (r <= c and r * c <= most)

@@ -11,10 +11,10 @@ from typing import ClassVar, TypeAlias
 
 from gfkit.api.answers import HIDDEN, Answer, Verdict
 from gfkit.errors import WrongArgument, unused
-from gfkit.games.scoring import Equilibria, PlayOutcome, ScoringGame, Ties
-from gfkit.games.scoring_statements import Opened, Payoffs
-from gfkit.games.scoring_strips import PayoffFamily, in_blocks, payoff_family
-from gfkit.pictures.games_drawn import play_drawing
+from gfkit.games.scoring_game_openings import Opened, Payoffs
+from gfkit.games.scoring_games import Equilibria, PlayOutcome, ScoringGame, Ties
+from gfkit.games.scoring_strip_statements import PayoffFamily, in_blocks, payoff_family
+from gfkit.pictures.game_pictures import play_drawing
 from gfkit.proofs.kernel import Proved, made, prove
 from gfkit.proofs.verdict import Consistent, reason_for
 from gfkit.render.record import why
@@ -22,7 +22,7 @@ from gfkit.render.record import why
 HeightsLike: TypeAlias = "str | Iterable[int]"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayedMove(Answer):
     """A move of a play.
 
@@ -40,7 +40,7 @@ class PlayedMove(Answer):
     score: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EquilibriumPlay(Answer):
     """An equilibrium play.
 
@@ -58,7 +58,7 @@ class EquilibriumPlay(Answer):
     may_stay_empty: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EquilibriumPayoffs(Answer):
     """The payoffs of all subgame-perfect equilibria of a scoring game.
 
@@ -93,7 +93,7 @@ class EquilibriumPayoffs(Answer):
         return f"the proof is of all payoffs, and not of those with ties {self.ties!r}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PayoffTable(Answer):
     """The payoffs of all games of so many columns with 1 to so many rows.
 

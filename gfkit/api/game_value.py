@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from gfkit.api.answers import HIDDEN, Proof, ProvedOnDemand
-from gfkit.api.game_subjects import (
+from gfkit.api.game_arguments import (
     GameLike,
     OnBoard,
     called,
@@ -16,17 +16,17 @@ from gfkit.api.game_subjects import (
     on_board,
     without_board,
 )
-from gfkit.api.subjects import BoardLike
+from gfkit.api.subject_arguments import BoardLike
 from gfkit.asking.objects_of_readings import game_of
-from gfkit.boards.kinds.placement_games import Position
+from gfkit.boards.rules.placement_game_pieces import Position
 from gfkit.boards.shapes.board import Board
-from gfkit.games.board_search import board_search
-from gfkit.games.board_statements import BoardFacts
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterGame, rule_of
+from gfkit.games.game_board_search import board_search
+from gfkit.games.game_board_statements import BoardFacts
+from gfkit.games.game_notation import ShortGame
 from gfkit.games.graph_nim_values import nim_value_of_rule
-from gfkit.games.notation import ShortGame
+from gfkit.games.rulesets import NO_CERTIFICATE, LetterGame, rule_of
 from gfkit.games.short_game import Game
-from gfkit.games.sums import Outcome
+from gfkit.games.sums_of_positions import Outcome
 from gfkit.proofs.kernel import Proved, Workings, made, prove
 from gfkit.reading.readings import Reading
 
@@ -34,7 +34,7 @@ Wall = tuple[tuple[Fraction, Fraction], ...]
 """Corners of a wall of a thermograph, as (temperature, value), from the ground up."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GameValue(ProvedOnDemand):
     """The value of a game under normal play.
 

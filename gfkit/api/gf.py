@@ -9,37 +9,46 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
-from gfkit.api.subjects import GraphLike, Subject, family_meant, sequence_meant, understood
-from gfkit.base.arguments import a_text, between, file_path, flag, integer, optional, takes, words
+from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
+from gfkit.base.argument_checks import (
+    a_text,
+    between,
+    file_path,
+    flag,
+    integer,
+    optional,
+    takes,
+    words,
+)
+from gfkit.base.file_writing import write
 from gfkit.base.version import __version__
-from gfkit.base.writing import write
-from gfkit.boards.kinds.arrays import RuleOfArrays
+from gfkit.boards.rules.array_rules import RuleOfArrays
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, WrongArgument, unused
 from gfkit.proofs.kernel import Proved, made
 from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.readings import subject as about
-from gfkit.sequences.operations import reason_of
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.series.letter_texts import recurrence_text as letters_recurrence
-from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.profile import exponents_data, further_of
-from gfkit.series.rational import RationalGF, recurrence_text
+from gfkit.sequences.sequence_operations import reason_of
+from gfkit.series.letter_polynomial_texts import recurrence_text as letters_recurrence
+from gfkit.series.marked_rational import MarkedGF, terms_text
+from gfkit.series.polynomial_profile import exponents_data, further_of
+from gfkit.series.rational_gf import RationalGF, recurrence_text
 from gfkit.strips.sequences.gf_methods import Method
 
 if TYPE_CHECKING:
-    from gfkit.analysis.constant_term import AlgebraicEquation
-    from gfkit.boards.kinds.graph_games import GraphRule
-    from gfkit.boards.language.rules import Model
-    from gfkit.fits.precursive import Recurrence
-    from gfkit.sequences.guessing import Guess
-    from gfkit.strips.facts.play_statements import PlayAnswer
-    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.analysis.near_diagonal_terms import AlgebraicEquation
+    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rules.graph_games import GraphRule
+    from gfkit.fits.p_recursive import Recurrence
+    from gfkit.sequences.guess_verdicts import Guess
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer
     from gfkit.strips.single_boards.bar_states import BarMatrix
+    from gfkit.strips.statements.play_statements import PlayAnswer
 
 MOST = 1_000_000
 
@@ -50,7 +59,7 @@ Source: TypeAlias = "StripAnswer | PlayAnswer | Sequence | Guess"
 """What was found, from which the fields are taken."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BarStates(Answer):
     """A matrix of bar states as in the papers, for one part of what is counted."""
 
@@ -62,7 +71,7 @@ class BarStates(Answer):
     source: BarMatrix = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GF(Answer):
     """A generating function, with the recurrence that follows from it, and what is known of both.
 
@@ -131,7 +140,7 @@ class GF(Answer):
 
         Raises NotFormal for what has no words in the library.
         """
-        from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow
+        from gfkit.formal.coq_files import theorem_of_statement  # noqa: PLC0415 - slow
 
         if self.proved is None:
             raise WrongArgument("the theorem", "an answer with a proof", self.unproved())
@@ -222,7 +231,7 @@ def gf(
             method=by,
             checkpoint=checkpoint,
         )
-        from gfkit.strips.facts.play_statements import play_equation  # noqa: PLC0415 - slow
+        from gfkit.strips.statements.play_statements import play_equation  # noqa: PLC0415 - slow
 
         return _of_play(play_equation(family), many)
     return _of_strip(family, marks, method, many, matrix, (jobs, scheduler, checkpoint))
@@ -246,7 +255,7 @@ def _of_strip(
             raise GfkitError("a checkpoint keeps residues, and determinants have none")
         method = "modular"
     key = [family.rule_text(), family.fixed, family.topology, *[True] * family.multigraph]
-    from gfkit.api.modular_work import working  # noqa: PLC0415 - slow to import
+    from gfkit.api.modular_work_options import working  # noqa: PLC0415 - slow to import
 
     with working(*by, key) as work:
         answer = family.generating_function(marks=marks, method=method, work=work)
@@ -396,7 +405,7 @@ def _bar_states(family: Strip | GraphProduct) -> tuple[BarStates, ...]:
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("matrix goes with boards whose sides are not identified")
     from gfkit.strips.single_boards.bar_states import bar_state_matrix  # noqa: PLC0415 - slow to import
-    from gfkit.strips.single_boards.count import parts_of  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.board_count import parts_of  # noqa: PLC0415 - slow to import
 
     found = []
     for part in parts_of(family.counted):
@@ -434,8 +443,8 @@ def _of_play(answer: PlayAnswer, terms: int) -> GF:
 
 def _of_sequence(sequence: Sequence, terms: int) -> GF:
     """Prove the generating function of a sequence, or find the one that fits its terms."""
-    from gfkit.fits.precursive import PRecursive  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.fits.p_recursive import PRecursive  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n  # noqa: PLC0415 - slow
 
     verdict: Any = sequence.provenance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import items, takes, words
+from gfkit.base.argument_checks import items, takes, words
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
@@ -13,12 +13,12 @@ from gfkit.errors import WrongCall
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import Marks
-    from gfkit.boards.kinds.rule_kinds import CountingRule
-    from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.language.rules import Model, Rule
+    from gfkit.boards.rule_files.named_rules import Model, Rule
+    from gfkit.boards.rules.rule_kinds import CountingRule
+    from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.render.page import Page
-    from gfkit.strips.facts.count_tables import CountTable
     from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.statements.count_tables import CountTable
 
 
 class StripTable(Shown, tuple["StripAnswer", ...]):
@@ -74,7 +74,7 @@ def table(
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
     if isinstance(rows, int) and isinstance(columns, int):
-        from gfkit.strips.facts.count_tables import count_table  # noqa: PLC0415 - slow to import
+        from gfkit.strips.statements.count_tables import count_table  # noqa: PLC0415 - slow to import
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
     name, sides = ("rows", rows) if columns is None else ("columns", columns)
@@ -85,6 +85,6 @@ def table(
     if not lengths or not (rows is None or columns is None):
         example = "table('kings', columns=range(1, 7))"
         raise WrongCall(f"give either columns or rows; for example {example}")
-    strips: list[Strip] = [Strip(model, **{name: n}, topology=topology) for n in lengths]  # type: ignore[arg-type]
+    strips = (Strip(model, **{name: n}, topology=topology) for n in lengths)  # type: ignore[arg-type]
     with within(budget):
         return StripTable(strip.generating_function(marks=marks) for strip in strips)

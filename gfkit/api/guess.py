@@ -9,34 +9,37 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict, whole
-from gfkit.api.subjects import Subject, sequence_meant, understood
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
 from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import integer, list_of, takes
+from gfkit.base.argument_checks import integer, list_of, takes
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError
+from gfkit.fits.series_equations import Algebraic
 from gfkit.proofs.kernel import Claimed, Proved, made
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, reason_for
-from gfkit.sequences import guessing
+from gfkit.sequences import guess_verdicts
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
 
 PREDICTED = 5
 """Terms that are told of how a sequence goes on."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GuessAnswer(Answer):
     """What fits given terms: a family of formulas, the simplest first.
 
     subject: the sequence. offset: the n of the first term. given: how many terms there are. kind:
     the family, as "C-finite"; "" where nothing fits. formula: the recurrence, formula or equation.
-    gf: the generating function, as text. holds_from: the first n at which the formula holds. used:
-    how many terms determine it. surplus: how many agree beyond them. following: the next terms.
-    odds: how rarely terms agree so by chance. caution: which other sequences begin so. scale: the
-    factor by which terms that are no integers were multiplied. order_bound: the bound on the order
-    that makes a fit a theorem. premises: on which a proof rests.
-    needed: how many more terms would decide. verdict, reason: how sure it is. source: what the
-    fields were taken from.
+    gf: the generating function, as that of `gf` is, or an algebraic one. holds_from: the first n at
+    which the formula holds. used: how many terms determine it. surplus: how many agree beyond them.
+    following: the next terms. odds: how rarely terms agree so by chance. caution: which other
+    sequences begin so. scale: the factor by which terms that are no integers were multiplied.
+    order_bound: the bound on the order that makes a fit a theorem. premises: on which a proof
+    rests. needed: how many more terms would decide. verdict, reason: how sure it is. source: what
+    the fields were taken from.
 
     >>> answer = guess([1, 1, 2, 3, 5, 8, 13, 21, 34, 55])
     >>> answer.verdict, answer.formula, answer.surplus
@@ -48,7 +51,7 @@ class GuessAnswer(Answer):
     given: int
     kind: str
     formula: str
-    gf: str | None
+    gf: RationalGF | MarkedGF | Algebraic | None
     holds_from: int | None
     used: int | None
     surplus: int | None
@@ -61,7 +64,7 @@ class GuessAnswer(Answer):
     needed: int | None
     verdict: Verdict
     reason: str
-    source: guessing.Guess = field(repr=False, compare=False, metadata=HIDDEN)
+    source: guess_verdicts.Guess = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -78,25 +81,25 @@ class GuessAnswer(Answer):
         return str(self.source)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TriangleAnswer(Answer):
     """What fits the rows of a triangle T(n, k).
 
     rows: how many are given. used: how many entries determine the fit. gf: the generating function
-    in t and x, as text. array: the Riordan array, as text; both None where there is none. verdict,
-    reason: how sure it is. source: what the fields were taken from.
+    in t and x. array: the Riordan array, as text; both None where there is none. verdict, reason:
+    how sure it is. source: what the fields were taken from.
 
-    >>> guess([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]).gf
-    '1/(1-t-x*t)'
+    >>> print(guess([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]).gf)
+    1/(1-t-x*t)
     """
 
     rows: int
     used: int
-    gf: str | None
+    gf: MarkedGF | None
     array: str | None
     verdict: Verdict
     reason: str
-    source: guessing.TriangleGuess = field(repr=False, compare=False, metadata=HIDDEN)
+    source: guess_verdicts.TriangleGuess = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ()
 
@@ -135,7 +138,7 @@ def guess(
     a(n) = (n+1)*(n+2)/2
     """
     if (triangle := _triangle(subject)) is not None:
-        return _of_triangle(guessing.guess_triangle(triangle))
+        return _of_triangle(guess_verdicts.guess_triangle(triangle))
     given: Any = subject
     found = understood(given, rows=rows, columns=columns, topology=topology, offset=offset)
     sequence = sequence_meant(found, at)
@@ -146,17 +149,13 @@ def guess(
         if not all(isinstance(term, int) for term in sequence):
             raise GfkitError("an order bound goes with integers: of fractions it proves nothing")
     kinds = [word for text in kind for word in text.split(",")]
-    return answer_of(guessing.guess(sequence, kinds=kinds or None, order_bound=order_bound))
+    return answer_of(guess_verdicts.guess(sequence, kinds=kinds or None, order_bound=order_bound))
 
 
-def answer_of(found: guessing.Guess) -> GuessAnswer:
+def answer_of(found: guess_verdicts.Guess) -> GuessAnswer:
     """Return the answer that says what was guessed."""
     fit, verdict, is_answer = found.fit, found.verdict, found.is_answer
-    gf = found.gf
     candidate = found.candidate
-    text = None
-    if gf is not None:
-        text = str(gf) if candidate is None or candidate.gf is None else candidate.gf_text()
     following: tuple[Value, ...] = ()
     if fit is not None and candidate is not None:
         following = tuple(map(whole, fit.predicted(PREDICTED)))
@@ -169,7 +168,7 @@ def answer_of(found: guessing.Guess) -> GuessAnswer:
         given=len(found.given),
         kind=fit.kind if fit is not None and is_answer else "",
         formula=found.formula if is_answer else "" if fit is None else fit.text(),
-        gf=text,
+        gf=found.gf,
         holds_from=None if fit is None else fit.holds_from,
         used=None if fit is None else fit.used,
         surplus=fit.surplus if fit is not None and is_answer else None,
@@ -202,14 +201,14 @@ def _triangle(given: object) -> list[list[int]] | None:
     return found
 
 
-def _of_triangle(found: guessing.TriangleGuess) -> TriangleAnswer:
+def _of_triangle(found: guess_verdicts.TriangleGuess) -> TriangleAnswer:
     verdict = found.verdict
     is_refused = isinstance(verdict, Refused)
     return made(
         TriangleAnswer,
         rows=len(found.rows),
         used=found.used,
-        gf=None if found.gf is None else str(found.gf),
+        gf=found.gf,
         array=None if found.riordan is None else str(found.riordan),
         verdict="refused" if is_refused else "consistent",
         reason=reason_for(verdict),

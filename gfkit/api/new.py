@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Literal
 
 from gfkit.api.answers import Answer
-from gfkit.base.arguments import one_of
-from gfkit.base.files import is_there, read_text
-from gfkit.base.writing import write
+from gfkit.base.argument_checks import one_of
+from gfkit.base.file_reading import is_there, read_text
+from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
 
@@ -27,7 +27,7 @@ KINDS: dict[Kind, str] = {
 """Kinds of files, each with what reads it; the texts are in the folder of examples."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NewFile(Answer):
     """A file that was written.
 

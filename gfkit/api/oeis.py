@@ -12,11 +12,11 @@ from gfkit.api.oeis_draft import draft
 from gfkit.api.oeis_lookup import lookup
 from gfkit.api.oeis_prove import prove
 from gfkit.api.oeis_settle import settle
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import text as a_title
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import text as a_title
 
 if TYPE_CHECKING:
-    from gfkit.oeis.titles.title_reading import TitleRule, Unread
+    from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread
 
 __all__ = ["bfile", "comment", "draft", "lookup", "prove", "settle", "title"]
 
@@ -47,7 +47,7 @@ def title(text: str) -> TitleRule | Unread:
     >>> oeis.title("Number of n X 2 arrays with a strange property.").stopped
     'a strange property'
     """
-    from gfkit.oeis.titles.title_reading import read_title  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.titles.rules_from_titles import read_title  # noqa: PLC0415 - slow to import
 
     example = "'Number of n X 3 binary arrays with no two 1s adjacent.'"
     return read_title(a_title("text", text, example))

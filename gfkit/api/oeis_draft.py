@@ -11,17 +11,24 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import Subject, understood
+from gfkit.api.subject_arguments import Subject, understood
 from gfkit.asking.objects_of_readings import model_of, sequence_of, strip_of
-from gfkit.base.arguments import integer, list_of
-from gfkit.base.arguments import text as a_text
+from gfkit.base.argument_checks import integer, list_of
+from gfkit.base.argument_checks import text as a_text
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import Argument, GfkitError, OutOfBudget, WrongArgument, unused
-from gfkit.oeis.entries.drafts import Draft, Head, draft_entry, draft_table, references, reread
-from gfkit.oeis.entries.drafts import draft as drafted
-from gfkit.oeis.entries.entry import NAMES, Entry, parse_entry, read_entry
-from gfkit.oeis.entries.triangles import draft_triangle
+from gfkit.oeis.entries.coefficient_triangles import draft_triangle
+from gfkit.oeis.entries.entry_drafts import (
+    Draft,
+    Head,
+    draft_entry,
+    draft_table,
+    references,
+    reread,
+)
+from gfkit.oeis.entries.entry_drafts import draft as drafted
+from gfkit.oeis.entries.internal_format import NAMES, Entry, parse_entry, read_entry
 from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import Reading, StripTyped, TermsTyped
@@ -33,7 +40,7 @@ UNNUMBERED = "A000000"
 LAST_OFFSET = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DraftAnswer(Answer):
     """A draft of an entry; as a text it is the entry in the internal format.
 

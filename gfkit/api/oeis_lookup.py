@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import file_path, integer
-from gfkit.base.files import is_there
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import file_path, integer
+from gfkit.base.file_reading import is_there
 from gfkit.errors import Argument, LookUpError
 from gfkit.oeis.entries.dump_lookup import Match, look_up, names_of
 from gfkit.proofs.kernel import made
@@ -22,7 +22,7 @@ EVERY = 1_000_000
 """More than there are sequences in a dump."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MatchingSequence(Answer):
     """A sequence of the dump: a(n) of the query is `scale` times its term `shift` places later.
 
@@ -43,7 +43,7 @@ class MatchingSequence(Answer):
         return str(self.source)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LookupAnswer(Answer):
     """The sequences of a dump that have some terms, best first, which can be iterated over.
 

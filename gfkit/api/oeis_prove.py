@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
 from gfkit.api.answers import HIDDEN, JSON, Answer, Verdict
-from gfkit.asking.descriptions import read_as
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import file_path, integer, list_of
+from gfkit.asking.reading_descriptions import read_as
+from gfkit.base.argument_checks import file_path, integer, list_of
 from gfkit.base.command_lines import command
-from gfkit.base.files import is_there
-from gfkit.base.writing import write
-from gfkit.claims.claim import Audited
-from gfkit.claims.entries import sequence_of_entry
+from gfkit.base.file_reading import is_there
+from gfkit.base.file_writing import write
+from gfkit.claims.claim_records import Audited
+from gfkit.claims.entry_audit import sequence_of_entry
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.entry import Entry, read_entry
+from gfkit.oeis.entries.internal_format import Entry, read_entry
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import EntryFile
@@ -35,7 +35,7 @@ take too long.
 MOST_TERMS = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EntryLine(Answer):
     """What a line of an entry states, with what is found.
 
@@ -59,7 +59,7 @@ class EntryLine(Answer):
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class UnreadLine(Answer):
     """A line of an entry that states nothing, or nothing that is read.
 
@@ -71,7 +71,7 @@ class UnreadLine(Answer):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ProvedEntry(Answer):
     """What is proved of an entry, with all that an editor needs.
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from gfkit.api.answers import Answer
 from gfkit.api.oeis_prove import State
-from gfkit.base.arguments import file_path, integer, list_of, positive
+from gfkit.base.argument_checks import file_path, integer, list_of, positive
 from gfkit.errors import Argument, GfkitError
-from gfkit.oeis.entries.drafts import Head
-from gfkit.oeis.settled.settle_entry import ToSettle
-from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
+from gfkit.oeis.entries.entry_drafts import Head
+from gfkit.oeis.settling.entry_sources import FILE, Results, entries_of
+from gfkit.oeis.settling.settle_entry import ToSettle
 from gfkit.proofs.kernel import made
-from gfkit.reports.settling import (
+from gfkit.reports.settling_runs import (
     EntryLimits,
     comment_on,
     memory_of_each,
@@ -28,7 +28,7 @@ MOST_JOBS = 1024
 WRONG = ("corrected", "refuted")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SettledComment(Answer):
     """The comment on an entry that is settled.
 
@@ -42,7 +42,7 @@ class SettledComment(Answer):
     certificate: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class WrongConjecture(Answer):
     """A conjecture of an entry that is wrong.
 
@@ -54,7 +54,7 @@ class WrongConjecture(Answer):
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SettledEntries(Answer):
     """What became of entries that were settled.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import an, integer, takes, words
-from gfkit.series.profile import Profile
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import an, integer, takes, words
+from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from gfkit.numbers.balls import RootBall
+    from gfkit.numbers.real_enclosures import RootBall
 
 
 def plot(subject: Subject | Profile, count: int = 30, *, ax: Axes | None = None) -> Axes:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError, WrongCall
-from gfkit.formulas.tree import Relation, Variable, sequences_of, substituted, variables_of
+from gfkit.formulas.formula_tree import Relation, Variable, sequences_of, substituted, variables_of
 from gfkit.reading.readings import EntryLineTyped, RelationTyped
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
-    from gfkit.claims.claim import Finding, Range
+    from gfkit.claims.claim_records import Finding, Range
 
 CHECKED = "check('F(n) = F(n-1) + F(n-2)', [1, 1, 2, 3, 5, 8], called='F')"
 
@@ -28,14 +28,14 @@ def settled(
 
     sequence: one, or several by their names. low, high: the range, if the relation tells none.
 
-    >>> from gfkit.reading.statements import statement
+    >>> from gfkit.reading.stated_relations import statement
     >>> said = statement("a(n) = 2*a(n-1) + a(n-2)")
     >>> print(settled(said, Sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
-    from gfkit.claims.claim import Range  # noqa: PLC0415
-    from gfkit.claims.formulas import first_index, settle_asked  # noqa: PLC0415 - slow to import
-    from gfkit.claims.settled_relations import settle_about  # noqa: PLC0415
+    from gfkit.claims.claim_records import Range  # noqa: PLC0415
+    from gfkit.claims.one_sequence_relations import settle_about  # noqa: PLC0415
+    from gfkit.claims.relation_verdicts import first_index, settle_asked  # noqa: PLC0415 - slow to import
 
     if isinstance(said, EntryLineTyped):
         return _of_line(said, sequence)
@@ -128,11 +128,11 @@ def _noted(finding: Finding, names: Mapping[str, str]) -> Finding:
 def _of_line(line: EntryLineTyped, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
     """Settle the statements of a line, and return the finding that is worst.
 
-    >>> from gfkit.reading.statements import statement
+    >>> from gfkit.reading.stated_relations import statement
     >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), Sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
-    from gfkit.claims.settled_entries import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.claims.entry_statement_verdicts import settle_statement  # noqa: PLC0415 - slow to import
 
     if not isinstance(sequence, Sequence):
         raise GfkitError("a line of an entry is said of one sequence")

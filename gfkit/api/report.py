@@ -8,25 +8,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import Subject, side_meant
+from gfkit.api.subject_arguments import Subject, side_meant
 from gfkit.asking.objects_of_readings import model_of, strip_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import file_path, flag
-from gfkit.base.files import is_there
-from gfkit.boards.language.rules import is_language
+from gfkit.base.argument_checks import file_path, flag
+from gfkit.base.file_reading import is_there
+from gfkit.boards.rule_files.named_rules import is_language
 from gfkit.boards.shapes.board import Topology, check_topology
 from gfkit.errors import GfkitError, WrongCall
 from gfkit.proofs.kernel import made
 
 if TYPE_CHECKING:
-    from gfkit.reports.supplement import Supplement
+    from gfkit.reports.paper_supplement import Supplement
     from gfkit.strips.sequences.strip_answers import StripAnswer
 
 FOLDER: Final = "supplement"
 """What is written where no folder is named and there is none of this name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NumberTwice(Answer):
     """A number that two routes gave.
 
@@ -40,7 +40,7 @@ class NumberTwice(Answer):
     route: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ReportAnswer(Answer):
     """A supplement that was written.
 
@@ -102,7 +102,7 @@ def report(
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
     """
-    from gfkit.reports.supplement import report as written  # noqa: PLC0415 - slow to import
+    from gfkit.reports.paper_supplement import report as written  # noqa: PLC0415 - slow to import
 
     columns, rows = side_meant("columns", columns), side_meant("rows", rows)
     check_topology(topology)

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gfkit.api.answers import HIDDEN, JSON, Answer
-from gfkit.asking.descriptions import kind_word
 from gfkit.asking.objects_of_readings import model_of
 from gfkit.asking.read_argument import read
-from gfkit.base.heap_mentions import heap_game_called, heap_games
-from gfkit.boards.kinds.edge_sets import graph_names
-from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.kinds.rule_kinds import SYNONYMS
-from gfkit.boards.language.rules import RULES, Model, find_model, graph_model, is_path
+from gfkit.asking.reading_descriptions import kind_word
+from gfkit.base.heap_game_mentions import heap_game_called, heap_games
+from gfkit.boards.rule_files.named_rules import RULES, Model, find_model, graph_model, is_path
+from gfkit.boards.rules.edge_set_rules import graph_names
+from gfkit.boards.rules.graph_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.rules.rule_kinds import SYNONYMS
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.kernel import made
-from gfkit.reading.words.forms import forms
+from gfkit.reading.sentences.sayable_properties import forms
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NamedRule(Answer):
     """A rule or a model in a list.
 
@@ -36,7 +36,7 @@ class NamedRule(Answer):
     synonyms: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleList(Answer):
     """The rules that have names.
 
@@ -53,7 +53,7 @@ class RuleList(Answer):
     of_heaps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleAnswer(Answer):
     """One rule or model.
 
@@ -75,7 +75,7 @@ class RuleAnswer(Answer):
     source: Model | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FormList(Answer):
     """What the language says of one kind of objects.
 
@@ -88,7 +88,7 @@ class FormList(Answer):
     forms: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayedRule(Answer):
     """A game of letters on boards, which is played and not counted.
 
@@ -103,7 +103,7 @@ class PlayedRule(Answer):
     right: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HeapRule(Answer):
     """A game of heaps, which is played and not counted.
 
@@ -190,7 +190,7 @@ def _forms(which: str) -> FormList | None:
 
 def _played(which: str) -> PlayedRule | None:
     """Return what is said of a game of letters; None for others."""
-    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.rulesets import letter_rule  # noqa: PLC0415 - slow to import
 
     found = None if is_path(which) else letter_rule(which)
     if found is None:
@@ -228,7 +228,7 @@ def _of_words(text: str) -> RuleAnswer | None:
 
 def _model(found: Model, which: str) -> RuleAnswer:
     """Return what is said of a model in full."""
-    from gfkit.strips.single_boards.count import rule_data  # noqa: PLC0415 - slow to import
+    from gfkit.strips.single_boards.board_count import rule_data  # noqa: PLC0415 - slow to import
 
     counted = next((one.models for one in RULES if one.name == which), ())
     data = rule_data(found)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import overload
 
 from gfkit.api.answers import HIDDEN, Answer
-from gfkit.api.subjects import BoardLike, Subject, understood
+from gfkit.api.subject_arguments import BoardLike, Subject, understood
 from gfkit.asking.objects_of_readings import board_of, model_of
 from gfkit.asking.read_argument import read
-from gfkit.base.arguments import flag, integer, takes, words
-from gfkit.boards.kinds.placement_games import Position
+from gfkit.base.argument_checks import flag, integer, takes, words
+from gfkit.boards.rules.placement_game_pieces import Position
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.board import board_of as board_of_argument
 from gfkit.errors import GfkitError, WrongCall, unused
@@ -24,7 +24,7 @@ MOST = 10_000
 """Positions that are drawn at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DrawnPosition(Answer):
     """A position. index: its place in the order of all. text: its rows. position: the object.
 
@@ -37,7 +37,7 @@ class DrawnPosition(Answer):
     position: Position = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SampleAnswer(Answer):
     """Positions of a rule on a board, which can be iterated over.
 

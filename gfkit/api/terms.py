@@ -8,18 +8,18 @@ from fractions import Fraction
 from typing import Final
 
 from gfkit.api.answers import Answer, Value
-from gfkit.api.subjects import Subject, sequence_meant, understood
-from gfkit.base.arguments import integer
+from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.base.argument_checks import integer
 from gfkit.boards.shapes.board import Topology
 from gfkit.proofs.kernel import made
-from gfkit.sequences.guessing import continued
+from gfkit.sequences.guess_verdicts import continued
 
 USUAL: Final = 20
 MOST: Final = 100_000
 """More terms are written by `export`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Terms(Answer):
     """The first terms of a sequence, which can be iterated over.
 

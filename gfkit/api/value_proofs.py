@@ -9,18 +9,24 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Final
 
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import Model, plain_model
+from gfkit.boards.rule_files.named_rules import Model, plain_model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board, Topology
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import UnknownModel
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.sequences.finite_table import FiniteTable, Place, TermTable, ValueTable, entry_of
+from gfkit.sequences.finite_value_statements import (
+    FiniteTable,
+    Place,
+    TermTable,
+    ValueTable,
+    entry_of,
+)
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.profile import Profile
-from gfkit.strips.facts.count_tables import BoardCounts, GraphCounts
-from gfkit.strips.facts.graph_statements import graph_place
-from gfkit.strips.single_boards.count import count
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.statements.count_tables import BoardCounts, GraphCounts
+from gfkit.strips.statements.graph_statements import graph_place
 
 FURTHEST: Final = 1000
 """Terms further on are computed, and not proved: the kernel computes all terms before them."""
@@ -31,7 +37,7 @@ def board_count(
 ) -> tuple[Profile, Proved | None]:
     """Return the polynomial of a board, and the proof of it; none where letters stand on cells.
 
-    >>> from gfkit.boards.language.rules import find_model
+    >>> from gfkit.boards.rule_files.named_rules import find_model
     >>> cells = Board.rectangle(2, 2)
     >>> profile, proof = board_count(find_model("kings"), cells, topology="strip", multigraph=False)
     >>> print(profile, proof, proof.statement.entries[0][0])

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Protocol, 
 
 from gfkit.api.answers import HIDDEN, Answer
 from gfkit.asking.read_argument import require_file
-from gfkit.base.arguments import file_path, flag, positive, seconds_of, shown
-from gfkit.base.files import is_there, read_text
+from gfkit.base.argument_checks import file_path, flag, positive, seconds_of, shown
+from gfkit.base.file_reading import is_there, read_text
+from gfkit.base.file_writing import Folder, write
 from gfkit.base.version import __version__
-from gfkit.base.writing import Folder, write
 from gfkit.errors import (
     CertificateRejected,
     CoqRejects,
@@ -36,8 +36,8 @@ from gfkit.proofs.kernel import Proved, made
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
-    from gfkit.formal.coq_statements import Formal
-    from gfkit.reports.explanations import Explanation as FoundSteps
+    from gfkit.formal.coq_files import Formal
+    from gfkit.reports.verdict_explanations import Explanation as FoundSteps
 
 SECONDS: Final = 30.0
 COQ_SECONDS: Final = 60.0
@@ -130,7 +130,7 @@ class Verified(Answer):
         return "\n".join(self.source.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CheckedTheorem(Answer):
     """What Coq says of the file of a theorem.
 
@@ -157,7 +157,7 @@ class CheckedTheorem(Answer):
     source: Accepted | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class VerifiedFiles(Answer):
     """What is said of several files.
 
@@ -205,7 +205,7 @@ class VerifiedFiles(Answer):
         raise TypeError("VerifiedFiles is neither true nor false by itself: write .holds behind it")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Step(Answer):
     """A step of an explanation: step is what it is about, says what it says, why the reason."""
 
@@ -214,7 +214,7 @@ class Step(Answer):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explained(Answer):
     """Why a certificate holds, what a verdict means, or what is known of a sequence.
 
@@ -233,7 +233,7 @@ class Explained(Answer):
     source: FoundSteps = field(repr=False, compare=False, metadata=HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ExplainedFiles(Answer):
     """Why each of several certificates holds.
 
@@ -243,7 +243,7 @@ class ExplainedFiles(Answer):
     certificates: tuple[Explained, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlainTheorems(Answer):
     """Theorems and the library, written for Coq alone.
 
@@ -432,7 +432,7 @@ def _verified(found: Replayed) -> Verified:
 
 def _explained(certificates: ListOf[CertificateLike], seconds: float) -> Explained | ExplainedFiles:
     """Say why certificates hold, what a verdict means, or what is known of a sequence."""
-    from gfkit.reports.explanations import explain  # noqa: PLC0415 - slow to import
+    from gfkit.reports.verdict_explanations import explain  # noqa: PLC0415 - slow to import
 
     words = [one for one in certificates if isinstance(one, str | Path)]
     if len(words) < len(certificates):
@@ -460,7 +460,7 @@ def _steps(name: str, found: FoundSteps) -> Explained:
 def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
     """Return the theorems of files in .v and of folders of them, or why they are none of ours."""
     from gfkit.formal.coq_checks import LIMITS  # noqa: PLC0415 - slow to import
-    from gfkit.formal.coq_statements import theorem_in  # noqa: PLC0415
+    from gfkit.formal.coq_files import theorem_in  # noqa: PLC0415
 
     files: list[Path] = []
     for path in paths:
@@ -479,7 +479,7 @@ def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
 
 def _theorem_of(certificate: Path) -> Formal:
     """Return what a certificate states, as a theorem; raises NotFormal where there is none."""
-    from gfkit.formal.coq_statements import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.coq_files import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     return theorem_of_statement(read_certificate(certificate).statement)
 

@@ -1,4 +1,4 @@
-"""What follows from what was read: its sequence, strip, board or game, the answer to it, and more.
+"""What a reading can be used as: its sequence, strip, board or game; and how it is described.
 
 A reading is data (`gfkit.reading.readings`). Here functions of a reading say what can be done with
 it, and why something else cannot.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gfkit.asking.objects_of_readings import sequence_of
 from gfkit.base.command_lines import filled
+from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.relation_subjects import unknown_names
-from gfkit.formulas.tree import text_of
 from gfkit.reading.canonical_readings import board_text, canonical
 from gfkit.reading.readings import (
     BoardTyped,
@@ -89,7 +89,7 @@ def _of_kind(reading: Reading) -> tuple[str, ...] | None:
         case GraphTyped():
             return ("gf independent-sets --graph {0}; count node-kayles --graph {0}; draw {0}",)
         case Heaps(game):
-            from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
             if isinstance(game, OctalCode):
                 return ("game value {0}; draw {0}; game outcome --help",)

@@ -14,13 +14,14 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from gfkit.asking.descriptions import read_as
+from gfkit.asking.reading_descriptions import read_as
 from gfkit.base.command_lines import command
-from gfkit.base.files import shown
+from gfkit.base.file_reading import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.formula_tree import text_of
 from gfkit.reading.canonical_readings import canonical, name_with_formula
+from gfkit.reading.formula_readings import KEPT, by_formula, by_recurrences, parsed, with_firsts
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -66,21 +67,22 @@ from gfkit.reading.readings import (
     asked_of,
     subject,
 )
-from gfkit.reading.recurrences import recurrences_of_text
+from gfkit.reading.recurrence_reader import recurrences_of_text
 from gfkit.reading.sentence_readings import by_meaning
-from gfkit.reading.typed_formulas import KEPT, by_formula, by_recurrences, parsed, with_firsts
-from gfkit.reading.words.all_meanings import strip_of as strip_of_meaning
+from gfkit.reading.sentences.meaning_kinds import strip_of as strip_of_meaning
 from gfkit.sequences.sequence import Sequence, transform
 
 if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.formulas.evaluate import Value
+    from gfkit.formulas.formula_evaluation import Value
     from gfkit.games.short_game import Game
     from gfkit.strips.sequences.strip import Strip
 
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
+LONGEST_QUOTED = 250
+"""No command with a longer text is offered."""
 
 
 # Sequences.
@@ -95,8 +97,8 @@ def sequence_of(reading: Reading) -> Sequence:
     """
     of = subject(reading)
     if isinstance(of, EntryFile):
-        from gfkit.claims.entries import sequence_of_entry  # noqa: PLC0415 - slow to import
-        from gfkit.oeis.entries.entry import read_entry  # noqa: PLC0415 - slow to import
+        from gfkit.claims.entry_audit import sequence_of_entry  # noqa: PLC0415 - slow to import
+        from gfkit.oeis.entries.internal_format import read_entry  # noqa: PLC0415 - slow to import
 
         return sequence_of_entry(read_entry(Path(of.path)))
     if isinstance(of, RelationTyped) and not isinstance(reading, InFile):
@@ -292,7 +294,8 @@ def not_of_kind(reading: Reading, wanted: str) -> GfkitError:
     if isinstance(of, GraphTyped):
         call, does = command("count", "arc-kayles", graph=text), "counts on it"
     was = f"{called(reading)} was read as {read_as(reading)}"
-    return GfkitError(f"{was}; here {wanted} is meant; `{call}` {does}")
+    goes_on = f"; `{call}` {does}" if len(text) <= LONGEST_QUOTED else ""
+    return GfkitError(f"{was}; here {wanted} is meant{goes_on}")
 
 
 # Rules and boards.
@@ -327,7 +330,7 @@ def strip_of(reading: Reading) -> Strip:
         case TermOf(part):
             return strip_of(part)
         case Title():
-            from gfkit.reports.read_titles import strip_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.reports.title_rule_files import strip_of_title  # noqa: PLC0415 - slow to import
 
             return strip_of_title(of.words)
     raise not_of_kind(reading, "a rule with a side, as 'domineering 3 x n'")
@@ -347,13 +350,13 @@ def model_of(reading: Reading) -> Model:
             strip = strip_of(of)
             if strip.topology == "strip":
                 return strip.counted
-            from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
+            from gfkit.reports.title_rule_files import joined_words  # noqa: PLC0415 - slow to import
 
             raise joined_words(canonical(reading), strip.counted, strip.topology)
         case TermOf(part):
             return model_of(part)
         case Title():
-            from gfkit.reports.read_titles import model_of_title  # noqa: PLC0415 - slow to import
+            from gfkit.reports.title_rule_files import model_of_title  # noqa: PLC0415 - slow to import
 
             return model_of_title(of.words)
     raise not_of_kind(reading, "a rule, as domineering")
@@ -417,7 +420,7 @@ def game_of(reading: Reading) -> Game:
         case GameTyped(_, game):
             return game
         case Heaps(game, sizes):
-            from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_sentences import HeapText  # noqa: PLC0415 - slow to import
 
             return Game(f"*{HeapText(game, sizes).value()}")
         case HackenbushStrings(strings):
@@ -450,9 +453,9 @@ def winning_moves_of(reading: Reading) -> list[str]:
     """
     match subject(reading):
         case Heaps(game, sizes):
-            from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
-            from gfkit.games.heap_words import HeapText  # noqa: PLC0415 - slow to import
-            from gfkit.games.octal import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_sentences import HeapText  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal_games import MOST_LISTED, OctalCode, winning_moves  # noqa: PLC0415 - slow to import
 
             if game == NIM:
                 total = reduce(xor, sizes, 0)

@@ -6,19 +6,19 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from gfkit.asking.descriptions import kind_word, read_as
 from gfkit.asking.objects_of_readings import model_of, not_of_kind
-from gfkit.base.arguments import integer
-from gfkit.base.files import is_there, shown
+from gfkit.asking.reading_descriptions import kind_word, read_as
+from gfkit.base.argument_checks import integer
+from gfkit.base.file_reading import is_there, shown
 from gfkit.boards.shapes.board import Topology, check_topology
 from gfkit.errors import GfkitError, UnknownModel
+from gfkit.reading.board_readings import named_rule, of_alike_values, rule_on
+from gfkit.reading.formula_readings import is_formula
 from gfkit.reading.named_files import beginning, certificate_of, file_read
 from gfkit.reading.python_objects import reading_of_object
 from gfkit.reading.read import read as text_read
 from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripTyped, subject
-from gfkit.reading.typed_boards import named_rule, of_alike_values, rule_on
-from gfkit.reading.typed_formulas import is_formula
-from gfkit.reading.typed_terms import is_terms
+from gfkit.reading.term_readings import is_terms
 
 
 def read(

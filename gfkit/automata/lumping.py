@@ -15,11 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.compiled_loops import compiled, walk
-from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps, unpacked
-from gfkit.automata.least_automata import classes_of
-from gfkit.automata.row_programs import WIDTH, RowWalk
+from gfkit.automata.in_place_additions import WIDTH, RowWalk
+from gfkit.automata.minimal_automata import classes_of
+from gfkit.automata.numba_loops import compiled, walk
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
+from gfkit.automata.vector_propagation import (
+    ExactEvaluation,
+    ModularEvaluation,
+    plan_steps,
+    unpacked,
+)
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import AutomatonError, NotLumpable
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer_matrix import Ints
-    from gfkit.series.profile import Profile
+    from gfkit.series.polynomial_profile import Profile
 
 BYTES_PER_LISTED = 120
 """Of an entry of a matrix that is written out, most of them 0."""

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from gfkit.base.arguments import at_least, instance, integers, items, takes, words
+from gfkit.base.argument_checks import at_least, instance, integers, items, takes, words
 from gfkit.base.budget import forecast, spend
-from gfkit.base.display.conversions import ToNetworkx, ToNumpy
+from gfkit.base.display.library_conversions import ToNetworkx, ToNumpy
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ class TransferMatrix(ToNumpy, ToNetworkx):
     @takes(count=at_least(0))
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) exactly, at x = y = 1."""
-        from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
+        from gfkit.automata.vector_propagation import exact_terms  # noqa: PLC0415
 
         return list(exact_terms(self.marked("none"), count))
 

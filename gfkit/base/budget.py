@@ -22,7 +22,7 @@ from math import isfinite
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
-from gfkit.base.arguments import instance, integer, optional, positive, takes
+from gfkit.base.argument_checks import instance, integer, optional, positive, takes
 from gfkit.errors import Argument, LimitReached, OutOfBudget, OutOfRange, WrongArgument
 
 P = ParamSpec("P")
@@ -135,7 +135,7 @@ def _time(name: str, value: Any) -> float:
     if not isinstance(value, float):
         raise WrongArgument(name, "a time of time.monotonic()", type(value).__name__)
     if not isfinite(value):
-        raise OutOfRange(name, "a time of time.monotonic()", value)
+        raise OutOfRange(name, "a time of time.monotonic()", str(value))
     return value
 
 

@@ -8,17 +8,27 @@ from typing import Any, Literal
 
 import msgspec
 
-from gfkit.claims.claim import ClaimTable, Index, Integers, Positive, Shift, Side, Size, Text, read
+from gfkit.claims.claim_records import (
+    ClaimTable,
+    Index,
+    Integers,
+    Positive,
+    Shift,
+    Side,
+    Size,
+    Text,
+    read,
+)
 from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError, said_as
-from gfkit.formulas.evaluate import Unevaluated, function_of
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_evaluation import Unevaluated, function_of
+from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import NotDerived
-from gfkit.sequences.definition import Definition
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.sequence import MAX_CALLED, Sequence, as_sequence
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import Definition
+from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.series.rational_gf import RationalGF
 
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}
 Marked = Literal["none", "x", "xy"]
@@ -66,8 +76,8 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.sequences.products import EndingCounts  # noqa: PLC0415
+        from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.sequences.graph_products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
         model, more = find_model(self.model), dict[str, Any](marks=self.marks, shift=self.shift)
@@ -91,8 +101,8 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
-        from gfkit.strips.facts.count_tables import BoardCounts, BoardSequence  # noqa: PLC0415
+        from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.count_tables import BoardCounts, BoardSequence  # noqa: PLC0415
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)
         if match is None or "n" not in match.groups():
@@ -113,8 +123,8 @@ class OfGraphs(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
-        from gfkit.boards.kinds.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
-        from gfkit.strips.facts.count_tables import GraphCounts, GraphSequence  # noqa: PLC0415
+        from gfkit.boards.rules.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
+        from gfkit.strips.statements.count_tables import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)
         definition = GraphSequence(GraphCounts(rule, self.marks), self.graphs, self.to)
@@ -196,7 +206,7 @@ def octal_sequence(where: str, code: str, zeros_from: int | None = None) -> Sequ
 
     Raises ClaimError where no theorem gives a generating function.
     """
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.octal_period import HeapNimValues, ZeroHeaps  # noqa: PLC0415
 
     read_code = OctalCode.parse(code)
@@ -232,9 +242,9 @@ class OfPayoff(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the payoffs."""
-        from gfkit.games.scoring import ScoringGame  # noqa: PLC0415
-        from gfkit.games.scoring_statements import Opened  # noqa: PLC0415
-        from gfkit.games.scoring_strips import PayoffSequence  # noqa: PLC0415 - slow to import
+        from gfkit.games.scoring_game_openings import Opened  # noqa: PLC0415
+        from gfkit.games.scoring_games import ScoringGame  # noqa: PLC0415
+        from gfkit.games.scoring_strip_statements import PayoffSequence  # noqa: PLC0415 - slow to import
 
         last = self.offset + 20 if self.to is None else self.to
         if last < self.offset:

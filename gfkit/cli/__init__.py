@@ -1,4 +1,4 @@
-"""The command line. `main` is the console script; everything heavy is imported by its verb."""
+"""The command line: `main` is the console script, and each verb imports what it needs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def _main() -> None:
-    from gfkit.base.processes.child import one_thread
+    from gfkit.base.processes.child_process import one_thread
     from gfkit.cli.session import fail, hold_streams, leave, unwritten
     from gfkit.cli.supervisor import can_supervise, supervised
 

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from gfkit.base.version import __version__
-from gfkit.cli.commands import (
+from gfkit.cli.verb_commands import (
     GROUPS,
     HELP,
     Command,
@@ -23,7 +23,7 @@ from gfkit.cli.commands import (
     summary,
 )
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal import shortened
+from gfkit.numbers.decimal_text import shortened
 
 COMPLETE = "_GFKIT_COMPLETE"
 COMPLETION = f'Completion, in ~/.bashrc: eval "$({COMPLETE}=bash_source gfkit)" (or zsh_source).'

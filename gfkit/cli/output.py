@@ -22,7 +22,7 @@ from gfkit.render.page import WIDTH, Page
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.base.writing import Folder
+    from gfkit.base.file_writing import Folder
 
 T = TypeVar("T")
 SCREENFULS = 200
@@ -38,7 +38,7 @@ def require_writable(path: Path, what: str = "certificate") -> None:
 
     Raises NotWritten, GfkitError.
     """
-    from gfkit.base.writing import prepare
+    from gfkit.base.file_writing import prepare
 
     prepare(path, what)
     require_once(path)
@@ -46,7 +46,7 @@ def require_writable(path: Path, what: str = "certificate") -> None:
 
 def require_once(path: Path) -> None:
     """Fail if the command has named a file already for something that it writes."""
-    from gfkit.base.writing import is_special, telling
+    from gfkit.base.file_writing import is_special, telling
 
     with telling(path, "file"):
         if is_special(path):
@@ -56,6 +56,20 @@ def require_once(path: Path) -> None:
     if target in named:
         raise GfkitError(f"{path} is named twice; name a different file for each output")
     named.add(target)
+
+
+def require_outside(folder: Path) -> None:
+    """Fail if the command names a file inside a folder that it writes: it may have one of its own.
+
+    Raises GfkitError.
+    """
+    place = folder.resolve()
+    for path in session().named:
+        if path.is_relative_to(place):
+            raise GfkitError(
+                f"{path.name} is named inside the folder {folder}, which has files of its own; "
+                "name a file outside it"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +101,7 @@ class Certificates:
         self.written: list[Path] = []
         self.folder: Folder | None = None
         if path is not None and several and path.suffix != ".json":
-            from gfkit.base.writing import Folder
+            from gfkit.base.file_writing import Folder
 
             self.folder = Folder(path, "certificate")
             self.folder.prepare()
@@ -184,7 +198,7 @@ def tell(page: Page) -> None:
 
 def answer_into(path: Path, answer: Callable[[], int]) -> int:
     """Give an answer, and write what it prints to a file; return its status."""
-    from gfkit.base.writing import nameless, write
+    from gfkit.base.file_writing import nameless, write
 
     require_writable(path, "answer")
     now = session()

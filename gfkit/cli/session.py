@@ -488,7 +488,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 2**53:
-        from gfkit.numbers.decimal import decimal
+        from gfkit.numbers.decimal_text import decimal
 
         return decimal(value)
     return value if isinstance(value, int | float | str | bool) or value is None else str(value)

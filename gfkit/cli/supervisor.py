@@ -30,7 +30,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gfkit.base.budget import children_of, duration, resident_of, size, time_reached
-from gfkit.base.processes.child import end_with
+from gfkit.base.processes.child_process import end_with
 from gfkit.cli.progress_line import ProgressLine
 from gfkit.cli.session import (
     fail,

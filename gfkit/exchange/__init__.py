@@ -1,1 +1,1 @@
-"""Objects of other libraries, and JSON in and out."""
+"""Exchange with other programs: objects of SymPy, NumPy, pandas and NetworkX, and JSON files."""

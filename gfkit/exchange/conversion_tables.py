@@ -1,61 +1,63 @@
 """Which objects of other libraries a kind of object becomes: tables by type.
 
-The methods of `gfkit.base.display.conversions` lead here. The tables name functions by their
-modules, which are imported at the call, and so are the libraries.
+The methods of `gfkit.base.display.library_conversions` lead here. The tables name functions by
+their modules, which are imported at the call, and so are the libraries.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import size
+from gfkit.base.argument_checks import size
 from gfkit.errors import GfkitError
 from gfkit.render.record import by_type, homes
 
 if TYPE_CHECKING:
-    from gfkit.numbers.algebraic import AlgebraicNumber
-    from gfkit.numbers.balls import Enclosure
+    from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+    from gfkit.numbers.real_enclosures import Enclosure
     from gfkit.numbers.real_roots import RealRoot
 
 MAX_BITS = 40_000
 
-STRIPS = "strips.sequences.products:GraphProduct strips.sequences.strip:Strip"
+STRIPS = "strips.sequences.graph_products:GraphProduct strips.sequences.strip:Strip"
 AUTOMATA = (
     f"{STRIPS} automata.transfer_matrix:TransferMatrix strips.sequences.strip_answers:StripAnswer"
 )
 SYMPY = homes(
     {
-        "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
+        "exchange.sympy_forms:of_algebraic_number": "numbers.algebraic_numbers:AlgebraicNumber",
         "exchange.sympy_forms:of_asymptotics": "analysis.asymptotics:Asymptotics",
         "exchange.sympy_forms:of_closed_terms": "fits.first_order_factors:ClosedTerms",
         "exchange.sympy_forms:of_constant": "numbers.real_roots:RealRoot",
-        "exchange.sympy_forms:of_exact_growth": "analysis.gamma_products:ExactGrowth",
-        "exchange.sympy_forms:of_measured_growth": "analysis.formal_growth:MeasuredGrowth",
-        "exchange.sympy_forms:of_measured_term": "analysis.formal_growth:MeasuredTerm",
-        "exchange.sympy_forms:of_enclosure": "numbers.balls:Enclosure",
+        "exchange.sympy_forms:of_exact_growth": "analysis.hypergeometric_asymptotics:ExactGrowth",
+        "exchange.sympy_forms:of_measured_growth": "analysis.recurrence_asymptotics:MeasuredGrowth",
+        "exchange.sympy_forms:of_measured_term": "analysis.recurrence_asymptotics:MeasuredTerm",
+        "exchange.sympy_forms:of_enclosure": "numbers.real_enclosures:Enclosure",
         "exchange.sympy_forms:of_fit": "fits.fit:Fit",
-        "exchange.sympy_forms:of_formula": "formulas.tree:Node",
+        "exchange.sympy_forms:of_formula": "formulas.formula_tree:Node",
         "exchange.sympy_forms:of_game": "games.short_game:Game",
-        "exchange.sympy_forms:of_guess": "sequences.guessing:Guess",
+        "exchange.sympy_forms:of_guess": "sequences.guess_verdicts:Guess",
         "exchange.sympy_forms:of_main_term": "analysis.asymptotics:MainTerm",
         "exchange.sympy_forms:of_nearest_integer": "sequences.formula_statements:NearestInteger",
         "exchange.sympy_forms:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
-        "exchange.sympy_forms:of_recurrence": "fits.precursive:PRecursive",
+        "exchange.sympy_forms:of_recurrence": "fits.p_recursive:PRecursive",
         "exchange.sympy_forms:of_sequence": "sequences.sequence:Sequence",
     }
 )
 """Kinds whose form in SymPy is not their own method `_sympy_`."""
 MPMATH = homes(
     {
-        "exchange.conversion_tables:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
+        "exchange.conversion_tables:mp_of_algebraic_number": (
+            "numbers.algebraic_numbers:AlgebraicNumber"
+        ),
         "exchange.conversion_tables:mp_of_enclosure": "numbers.real_roots:RealRoot "
-        "numbers.balls:Enclosure",
+        "numbers.real_enclosures:Enclosure",
     }
 )
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.numpy_and_pandas:exact_array": "strips.facts.count_tables:CountTable",
+        "exchange.numpy_and_pandas:exact_array": "strips.statements.count_tables:CountTable",
         "exchange.numpy_and_pandas:of_automaton": AUTOMATA,
         "exchange.numpy_and_pandas:of_sequence": "sequences.sequence:Sequence",
     }
@@ -73,10 +75,10 @@ PANDAS = homes(
     {
         "exchange.numpy_and_pandas:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
         "exchange.numpy_and_pandas:frame_of_audit": "api.audit:AuditAnswer",
-        "exchange.numpy_and_pandas:frame_of_counts": "strips.facts.count_tables:CountTable",
-        "exchange.numpy_and_pandas:series_of_guess": "sequences.guessing:Guess",
+        "exchange.numpy_and_pandas:frame_of_counts": "strips.statements.count_tables:CountTable",
+        "exchange.numpy_and_pandas:series_of_guess": "sequences.guess_verdicts:Guess",
         "exchange.numpy_and_pandas:series_of_sequence": "sequences.sequence:Sequence",
-        "exchange.numpy_and_pandas:series_of_strip": f"{STRIPS} series.rational:RationalGF",
+        "exchange.numpy_and_pandas:series_of_strip": f"{STRIPS} series.rational_gf:RationalGF",
     }
 )
 """Terms and tables, as series and frames of pandas."""

@@ -10,26 +10,26 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import file_path, integer
-from gfkit.base.arguments import shown as described
-from gfkit.base.display.display_forms import form
-from gfkit.base.files import parse_json, read_text
-from gfkit.base.writing import write
-from gfkit.boards.kinds.rule_kinds import CountingRule as Rule
-from gfkit.boards.kinds.rule_kinds import game_of_data
-from gfkit.boards.language.rules import RULES, Model, model_data, model_of_data
-from gfkit.boards.language.rules import Rule as NamedRule
+from gfkit.base.argument_checks import file_path, integer
+from gfkit.base.argument_checks import shown as described
+from gfkit.base.display.display_registry import form
+from gfkit.base.file_reading import parse_json, read_text
+from gfkit.base.file_writing import write
+from gfkit.boards.rule_files.named_rules import RULES, Model, model_data, model_of_data
+from gfkit.boards.rule_files.named_rules import Rule as NamedRule
+from gfkit.boards.rules.rule_kinds import CountingRule as Rule
+from gfkit.boards.rules.rule_kinds import game_of_data
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.short_game import Game
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal_text import number_text
 from gfkit.pictures.canvas import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.record import data, formula, json_text
 from gfkit.sequences.gf_statements import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
 
 MAX_INDENT = 80
 KEY = "gfkit object"

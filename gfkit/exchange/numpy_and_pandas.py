@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
-from gfkit.base.arguments import size
+from gfkit.base.argument_checks import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.proofs.kernel import Workings
-from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import Profile
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.sequences.guessing import Guess
+    from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.rational import RationalGF
-    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.series.rational_gf import RationalGF
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 MAX_DENSE = 10_000

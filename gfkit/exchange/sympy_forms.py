@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.latex import to_sympy
-from gfkit.formulas.tree import Call, Expression, Relation
-from gfkit.numbers.balls import Enclosure
+from gfkit.formulas.formula_latex import to_sympy
+from gfkit.formulas.formula_tree import Call, Expression, Relation
+from gfkit.numbers.real_enclosures import Enclosure
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.analysis.asymptotics import Asymptotics, MainTerm
-    from gfkit.analysis.formal_growth import MeasuredGrowth, MeasuredTerm
-    from gfkit.analysis.gamma_products import ExactGrowth
+    from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth
+    from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth, MeasuredTerm
     from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.fits.fit import Fit
-    from gfkit.fits.precursive import PRecursive
+    from gfkit.fits.p_recursive import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.games.short_game import Game
-    from gfkit.numbers.algebraic import AlgebraicNumber
+    from gfkit.numbers.algebraic_numbers import AlgebraicNumber
     from gfkit.numbers.real_roots import RealRoot
     from gfkit.sequences.formula_statements import NearestInteger
-    from gfkit.sequences.guessing import Guess
+    from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence
 
 PLACES = 40

@@ -1,1 +1,1 @@
-"""Families of formulas that are fitted to terms."""
+"""Fits: families of recurrences, formulas and equations that are fitted to given terms."""

@@ -29,23 +29,23 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.display.conversions import ToSympy
 from gfkit.base.display.display_methods import Shown
+from gfkit.base.display.library_conversions import ToSympy
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.hypergeometric import (
+from gfkit.fits.hypergeometric_terms import (
     NoClosedForm,
     Ratio,
     closed_form_of,
     natural_value,
 )
-from gfkit.formulas.build import N, add, multiply, negative, number
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
+from gfkit.formulas.formula_construction import N, add, multiply, negative, number
+from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_tree import Expression, Sum, Variable, substituted, text_of, walk
 from gfkit.numbers.polynomial_arithmetic import integer_roots, ints, moved, rational_of, solution
 
 if TYPE_CHECKING:
-    from gfkit.fits.precursive import PRecursive
+    from gfkit.fits.p_recursive import PRecursive
 
 MAX_PAIRS = 400
 """Number of pairs of factors that Petkovsek's algorithm tries."""
@@ -102,7 +102,7 @@ class ClosedTerm(Shown):
     def latex(self) -> str:
         """Return the formula in LaTeX.
 
-        >>> from gfkit.formulas.grammar import parse_expression
+        >>> from gfkit.formulas.formula_parser import parse_expression
         >>> ClosedTerm(parse_expression("n!"), 0).latex()
         'a(n) = n!'
         """
@@ -165,7 +165,7 @@ def closed_terms(
     recurrence without a right side that one with such obeys.
 
     >>> from gfkit.fits.fit import GivenTerms
-    >>> from gfkit.fits.precursive import fit_precursive
+    >>> from gfkit.fits.p_recursive import fit_precursive
     >>> def formulas(*terms):
     ...     return [str(f) for f in closed_terms(fit_precursive(GivenTerms(terms)))]
     >>> formulas(1, 1, 2, 5, 14, 42, 132, 429, 1430)

@@ -32,14 +32,14 @@ from itertools import accumulate, pairwise
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gfkit.base.display.conversions import ToSympy
-from gfkit.numbers.decimal import LongNumbers
+from gfkit.base.display.library_conversions import ToSympy
+from gfkit.numbers.decimal_text import LongNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 MIN_BITS = 12
 MANY = 16

@@ -22,7 +22,7 @@ from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.numbers.polynomial_arithmetic import solution
 from gfkit.numbers.primes import primes_below
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 BASES = range(2, 11)
 DIGITS = range(2, 17)

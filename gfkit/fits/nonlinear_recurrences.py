@@ -27,9 +27,17 @@ from gfkit.base.budget import spend
 from gfkit.fits.first_order_factors import closed_terms
 from gfkit.fits.fit import Fit, GivenTerms, part_of
 from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
-from gfkit.fits.precursive import Hypergeometric, Recurrence, composed, fit_hypergeometric
-from gfkit.formulas.build import N, add, multiply, number, polynomial, power, times_fraction
-from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
+from gfkit.fits.p_recursive import Hypergeometric, Recurrence, composed, fit_hypergeometric
+from gfkit.formulas.formula_construction import (
+    N,
+    add,
+    multiply,
+    number,
+    polynomial,
+    power,
+    times_fraction,
+)
+from gfkit.formulas.formula_tree import Expression, Sum, Variable, substituted, text_of
 from gfkit.numbers.polynomial_arithmetic import value_at
 
 Lags = tuple[int, ...]

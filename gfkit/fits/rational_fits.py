@@ -20,13 +20,13 @@ from typing import ClassVar
 from flint import fmpq, fmpq_poly, fmpz_mat, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.processes.workers import in_worker
+from gfkit.base.processes.worker_processes import in_worker
 from gfkit.errors import NormalFormError
-from gfkit.fits.explicit_solutions import in_x
+from gfkit.fits.explicit_series_solutions import in_x
 from gfkit.fits.fit import Fit, GivenTerms, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
-from gfkit.fits.precursive import PLACE
-from gfkit.numbers.decimal import decimal, polynomial_text, product_text
+from gfkit.fits.p_recursive import PLACE
+from gfkit.numbers.decimal_text import decimal, polynomial_text, product_text
 from gfkit.numbers.polynomial_arithmetic import (
     fraction_of,
     ints,
@@ -36,8 +36,8 @@ from gfkit.numbers.polynomial_arithmetic import (
     value_at,
 )
 from gfkit.numbers.primes import fraction_of_residue, primes_below
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF, sum_text
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF, sum_text
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""
@@ -198,7 +198,7 @@ class QuasiPolynomial(RationalFit):
     @property
     def repeated(self) -> int:
         """The period, or the number of terms before the first one."""
-        return max(self.set_aside, self.period if self.period > 1 else 0)
+        return max(self.period, self.set_aside)
 
     def text(self) -> str:
         """Return the formula, a constituent for each residue; equal ones share a line."""

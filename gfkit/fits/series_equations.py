@@ -24,7 +24,7 @@ from typing import Any, ClassVar, TypeVar
 from flint import fmpq, fmpq_poly
 
 from gfkit.base.display.display_methods import in_one_line
-from gfkit.fits.explicit_solutions import NAMES, explicit, quadratic_solution, ratio_of
+from gfkit.fits.explicit_series_solutions import NAMES, explicit, quadratic_solution, ratio_of
 from gfkit.fits.fit import Fit, GivenTerms, joined, part_of, product_text
 from gfkit.fits.hermite_pade import (
     MOST_USED,
@@ -37,12 +37,12 @@ from gfkit.fits.hermite_pade import (
     relation_found,
     slopes_of,
 )
-from gfkit.formulas.build import number, times_fraction
-from gfkit.formulas.tree import Expression
-from gfkit.numbers.decimal import decimal
+from gfkit.formulas.formula_construction import number, times_fraction
+from gfkit.formulas.formula_tree import Expression
+from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_arithmetic import exponential as exponential_of
 from gfkit.numbers.polynomial_arithmetic import fraction_of, trimmed
-from gfkit.series.rational import polynomial_text
+from gfkit.series.rational_gf import polynomial_text
 
 MAX_ORDER = 24
 """The largest degree in f, and the largest order, that are tried."""

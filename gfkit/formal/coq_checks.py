@@ -18,9 +18,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import current
-from gfkit.base.files import FileLimits
+from gfkit.base.file_reading import FileLimits
+from gfkit.base.file_writing import folder_beside
 from gfkit.base.version import __version__
-from gfkit.base.writing import folder_beside
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.formal.coq_runs import (
     CHECKER,
@@ -32,10 +32,10 @@ from gfkit.formal.coq_runs import (
     coq_program,
     run_coq,
 )
-from gfkit.formal.gallina import shown
+from gfkit.formal.gallina_cell_conditions import shown
 
 if TYPE_CHECKING:
-    from gfkit.formal.coq_statements import Formal
+    from gfkit.formal.coq_files import Formal
 
 LIMITS = FileLimits(bytes=2**26, line=2**26)
 SECONDS = 60.0

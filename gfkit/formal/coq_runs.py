@@ -30,11 +30,11 @@ from functools import cache
 from pathlib import Path
 
 from gfkit.base.budget import Forecast, current, resident_of, size, time_reached
-from gfkit.base.processes import child
-from gfkit.base.processes.child import lifeline
-from gfkit.base.writing import Folder, folder_beside, locked, sweep
+from gfkit.base.file_writing import Folder, folder_beside, locked, sweep
+from gfkit.base.processes import child_process
+from gfkit.base.processes.child_process import lifeline
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
-from gfkit.formal.gallina import shown
+from gfkit.formal.gallina_cell_conditions import shown
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
@@ -49,7 +49,7 @@ CHECK_SECONDS = 60.0
 """About so long the library is compiled and checked, the first time."""
 SLACK = 2**30
 """Bytes of addresses that a program may have beyond the limit of its memory."""
-LIMITED = (sys.executable, "-I", "-S", child.__file__)
+LIMITED = (sys.executable, "-I", "-S", child_process.__file__)
 """What begins a command that runs another, limited, and ends it when this process ends."""
 CHECKER = ("-silent", "-o", "-bytecode-compiler", "yes")
 """Options of `coqchk`: it lists what it found, and computes as quickly as Coq does."""

@@ -1,8 +1,8 @@
 """A theorem for Coq: a relation between sequences, an identity, or a closed form, for all letters.
 
 The sequences are numbers of arrays or positions, whose generating functions are proved from the
-definitions (theorem.py), or coefficients of a fraction. That the two sides agree then follows from
-recurrences and finitely many values (the library's file Relations.v).
+definitions (counting_theorem.py), or coefficients of a fraction. That the two sides agree then
+follows from recurrences and finitely many values (the library's file Relations.v).
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from math import prod
 from typing import Any
 
 from gfkit.errors import FormulaError, NotFormal
-from gfkit.formal.gallina import commented, integer_term, list_term
-from gfkit.formal.theorem import (
+from gfkit.formal.counting_theorem import (
     FormalCounts,
     FormalTheorem,
     Numbers,
@@ -26,18 +25,27 @@ from gfkit.formal.theorem import (
     prose,
     require_formal,
 )
-from gfkit.formal.whole_equations import LinearForm, WholeEquation, whole_equation
-from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Binary, Expression, Number, Term, Variable, sequences_of, text_of
+from gfkit.formal.gallina_cell_conditions import commented, integer_term, list_term
+from gfkit.formal.gallina_equations import LinearForm, WholeEquation, whole_equation
+from gfkit.formulas.formula_parser import parse_relation
+from gfkit.formulas.formula_tree import (
+    Binary,
+    Expression,
+    Number,
+    Term,
+    Variable,
+    sequences_of,
+    text_of,
+)
 from gfkit.proofs.kernel import Statement, Workings, statement_data
-from gfkit.sequences.definition import Definition
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.formula_statements import ClosedFormHolds
-from gfkit.sequences.identities import IdentityHolds, letters_of, parts_of
-from gfkit.sequences.operations import Shifted
+from gfkit.sequences.identity_statements import IdentityHolds, letters_of, parts_of
 from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.series.algebra import combined, hadamard, section
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import Definition
+from gfkit.sequences.sequence_operations import Shifted
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf_algebra import combined, hadamard, section
 from gfkit.strips.sequences.strip import Strip
 
 MOST_STEPS = 1000

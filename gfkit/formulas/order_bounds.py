@@ -42,24 +42,9 @@ from math import ceil, floor, lcm, prod
 from string import ascii_lowercase
 from typing import Any
 
-from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import SECOND_ORDER, Scope, Unevaluated, Value, value_of
-from gfkit.formulas.polynomial_parts import (
-    MARKS,
-    MAX_PERIOD,
-    MAX_POWER,
-    Polynomial,
-    Repeats,
-    constant_of,
-    linear,
-    named_bound,
-    plane,
-    polynomial_of,
-    rising,
-    whole_line,
-    whole_period,
-)
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_construction import number
+from gfkit.formulas.formula_evaluation import SECOND_ORDER, Scope, Unevaluated, Value, value_of
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Expression,
@@ -76,7 +61,22 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.formulas.polynomials_in_formulas import (
+    MARKS,
+    MAX_PERIOD,
+    MAX_POWER,
+    Polynomial,
+    Repeats,
+    constant_of,
+    linear,
+    named_bound,
+    plane,
+    polynomial_of,
+    rising,
+    whole_line,
+    whole_period,
+)
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError
 
@@ -96,7 +96,7 @@ def bound_of(
     bounds: those of the sequences whose terms occur, for their own index; None where a sequence
     has none (without the entry F and L would be the Fibonacci and Lucas numbers).
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> a = SpaceBound.of([1, -1, 0, -1, -1], 1)
     >>> found = bound_of(parse_expression("n*2^n + a(n-3) - 7*a(n-1) + a(n)"), {"a": a})
     >>> found.order, found.start
@@ -328,7 +328,7 @@ class Spaces:
 
         lower: the name of k, and the number; upper: that of n, and more.
 
-        >>> from gfkit.formulas.grammar import parse_expression
+        >>> from gfkit.formulas.formula_parser import parse_expression
         >>> a = SpaceBound.of([1, -1, -1, -1], 1)
         >>> found = bound_of(parse_expression("Sum_{i=1..n-2} a(n-i)*2^i"), {"a": a})
         >>> found.order, found.start

@@ -11,8 +11,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from gfkit.errors import FormulaError
-from gfkit.formulas.grammar import FUNCTIONS
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_parser import FUNCTIONS
+from gfkit.formulas.formula_tree import (
     Call,
     Expression,
     Relation,
@@ -64,7 +64,7 @@ def unknown_names(relation: Relation, others: Collection[str] = ()) -> set[str]:
 
     others: names that are defined elsewhere.
 
-    >>> from gfkit.formulas.grammar import parse_relation
+    >>> from gfkit.formulas.formula_parser import parse_relation
     >>> unknown_names(parse_relation("u_{n+1} = F(n)*u_n"))
     {'u'}
     """
@@ -82,7 +82,7 @@ def about_one(
     meaning, or else the only name of numbers that there is. others: names of other sequences.
     Raises SubjectError if the sequence does not occur, and for a name that is left over.
 
-    >>> from gfkit.formulas.grammar import parse_relation
+    >>> from gfkit.formulas.formula_parser import parse_relation
     >>> said = "t(n) = t(n-1) + 5t(n-2)"
     >>> print(about_one(parse_relation(said), said).relation)
     a(n) = a(n-1)+5*a(n-2)

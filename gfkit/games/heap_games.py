@@ -20,13 +20,13 @@ from typing import Any
 
 import numpy as np
 
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.octal import PAIR_SECONDS
-from gfkit.proofs.closed_sets import Shape, one_of
+from gfkit.games.octal_games import PAIR_SECONDS
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.definition import (
+from gfkit.proofs.kind_registry import Shape, one_of
+from gfkit.sequences.sequence_definition import (
     Definition,
     definition_data,
     definition_of,

@@ -35,13 +35,12 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gfkit.analysis.signs_and_periods import prime_factors
-from gfkit.base.arguments import an, at_least, between, takes
-from gfkit.base.budget import Budget, know, spend, within
+from gfkit.base.argument_checks import an, at_least, between, takes
+from gfkit.base.budget import Budget, forecast, know, spend, within
 from gfkit.base.display.display_methods import Shown, in_one_line
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
-from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record
+from gfkit.games.octal_games import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.kernel import (
     Derivation,
     Live,
@@ -53,19 +52,20 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
+from gfkit.proofs.kind_registry import COUNT, WORD, Shape, record
 from gfkit.proofs.verdict import Consistent, Refused
-from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.sequences.sequence_operators import AboutSequence
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.formulas.evaluate import Value
-    from gfkit.series.marked import MarkedGF
+    from gfkit.formulas.formula_evaluation import Value
+    from gfkit.series.marked_rational import MarkedGF
 
 MOST = 10**9
 """Larger periods are out of reach, as are this many values."""
@@ -392,7 +392,7 @@ class OctalSequence(Definition):
 class HeapNimValues(OctalSequence):
     """a(n) is the nim-value of a heap of n beans.
 
-    >>> from gfkit.games.octal import OctalCode
+    >>> from gfkit.games.octal_games import OctalCode
     >>> from gfkit.proofs.kernel import Workings, prove
     >>> from gfkit.sequences.gf_statements import IsGF
     >>> nim = HeapNimValues(OctalCode.parse("0.3"))
@@ -427,7 +427,7 @@ class ZeroHeaps(OctalSequence):
 
     The heap of no beans is one of them.
 
-    >>> from gfkit.games.octal import OctalCode
+    >>> from gfkit.games.octal_games import OctalCode
     >>> from gfkit.proofs.kernel import Workings
     >>> ZeroHeaps(OctalCode.parse("0.07")).values(8, Workings())
     [0, 1, 5, 9, 15, 21, 25, 29]
@@ -483,6 +483,8 @@ def _steady(known: list[int], p: int, s: int) -> RationalGF:
 
 SHOWN = 1000
 """This many nim-values are given at a limit; the others are counted."""
+VALUE_BYTES = 80
+"""Of a value that follows from a period, in arrays and in the answer; measured."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -527,7 +529,7 @@ class NimAnswer(Live, AboutSequence):
     def sequence(self) -> Sequence:
         """Return the nim-values as a sequence, with the proved g.f. if the period is proved.
 
-        >>> from gfkit.games.octal import OctalCode
+        >>> from gfkit.games.octal_games import OctalCode
         >>> nim = nim_answer(OctalCode.parse("0.3")).sequence()
         >>> nim[10**6 + 1], str(nim.verdict)
         (1, 'proved')
@@ -569,7 +571,7 @@ def nim_answer(
     budget: limits; at a limit the values that were asked for are known, as far as they are. Raises
     LimitReached where the forecast is refused.
 
-    >>> from gfkit.games.octal import OctalCode
+    >>> from gfkit.games.octal_games import OctalCode
     >>> answer = nim_answer(OctalCode.parse("0.77"))
     >>> answer.claim, str(answer.verdict)
     (NimPeriod(preperiod=71, period=12, saltus=0), 'proved')
@@ -610,6 +612,7 @@ def _nim_answer(code: OctalCode, count: int, search: int, run: Workings) -> NimA
         if count > len(values):
             values = nim_values_by_definition(code, count)
     else:
+        forecast(f"{count} nim-values", memory=VALUE_BYTES * count)
         values = claim.extended(known, count)
     return made(
         NimAnswer, code, tuple(values[:count].tolist()), claim, verdict, tuple(known.tolist())
@@ -677,7 +680,7 @@ class ZeroPositions(Live, Shown):
 def zero_positions(answer: NimAnswer, *, offset: int = 1) -> ZeroPositions | None:
     """Return the heaps of value 0 of a game whose period is proved; None if they are finitely many.
 
-    >>> from gfkit.games.octal import OctalCode
+    >>> from gfkit.games.octal_games import OctalCode
     >>> covering = nim_answer(OctalCode.parse("0.07"))
     >>> zeros = zero_positions(covering)
     >>> [zeros.term(n) for n in range(1, 12)], zeros.per_period, zeros.period

@@ -37,14 +37,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.compiled_loops import compiled
-from gfkit.base.arguments import trusted
+from gfkit.automata.numba_loops import compiled
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import current, know, phase, resident, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games import ruleset_loops as loops
-from gfkit.games.game_rule import GameRule, LetterGame, PieceRule, at_corner, is_impartial
-from gfkit.games.ruleset_loops import (
+from gfkit.games import outcome_search_loops as loops
+from gfkit.games.outcome_search_loops import (
     LARGE,
     WON,
     WORD,
@@ -55,10 +54,11 @@ from gfkit.games.ruleset_loops import (
     Strips,
     simplest,
 )
-from gfkit.games.sums import BEGINNING, Outcome, symmetries
+from gfkit.games.rulesets import GameRule, LetterGame, PieceRule, at_corner, is_impartial
+from gfkit.games.sums_of_positions import BEGINNING, Outcome, symmetries
 
 if TYPE_CHECKING:
-    from gfkit.games.game_rule import Cell, Point, Ruleset
+    from gfkit.games.rulesets import Cell, Point, Ruleset
 
 MAX_POINTS = 2 * WORD
 MAX_CELLS = 120
@@ -93,9 +93,9 @@ class OutcomeSearch:
 
     Raises LimitReached for boards with too many points.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.games.game_rule import rule_of, start_of
+    >>> from gfkit.games.rulesets import rule_of, start_of
     >>> rule = rule_of(domineering.positions.game)
     >>> OutcomeSearch(rule, *start_of(rule, Board.parse("4x4"))).outcome()
     'N'
@@ -412,8 +412,8 @@ def find_strategies(rule: GameRule, board: Board, strips: Any = STRIP_CELLS) -> 
     strips: as STRIP_CELLS. Raises GfkitError if there are too many answers with the last of them.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
-    >>> from gfkit.games.game_rule import rule_of
+    >>> from gfkit.boards.rule_files.named_rules import domineering
+    >>> from gfkit.games.rulesets import rule_of
     >>> rule, board = rule_of(domineering.positions.game), Board.parse("3x3")
     >>> data = find_strategies(rule, board)
     >>> [*data], strategies_show(rule, board, "N", data)

@@ -11,13 +11,13 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
-from gfkit.base.arguments import instance, integer, items, shown, whole
+from gfkit.base.argument_checks import instance, integer, items, shown, whole
 from gfkit.base.budget import spend
-from gfkit.base.display.conversions import ToSympy
+from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.notation import ShortGame, latex_of_game, parse, show
-from gfkit.games.partizan import GameTable, not_too_deep
-from gfkit.games.thermograph import (
+from gfkit.games.game_notation import ShortGame, latex_of_game, parse, show
+from gfkit.games.partizan_games import GameTable, not_too_deep
+from gfkit.games.thermographs import (
     Thermograph,
     cooled,
     heated,
@@ -27,9 +27,9 @@ from gfkit.games.thermograph import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.placement_games import Position
-    from gfkit.boards.kinds.rule_kinds import CountingRule as AnyRule
-    from gfkit.boards.language.rules import Model, Rule
+    from gfkit.boards.rule_files.named_rules import Model, Rule
+    from gfkit.boards.rules.placement_game_pieces import Position
+    from gfkit.boards.rules.rule_kinds import CountingRule as AnyRule
     from gfkit.boards.shapes.board import Board
 
 Relation = Literal["<", ">", "=", "||"]
@@ -565,8 +565,8 @@ def _of_options(left: Any, right: Any) -> tuple[GameTable, int]:
 
 def _of_board(board: Any, rule: Any) -> tuple[GameTable, int]:
     """Return the value of a board, empty, with pieces on it or with letters."""
-    from gfkit.games.board_search import BoardSearch  # noqa: PLC0415 - most games are not of boards
-    from gfkit.games.game_rule import board_for, playable  # noqa: PLC0415
+    from gfkit.games.game_board_search import BoardSearch  # noqa: PLC0415 - most games are not of boards
+    from gfkit.games.rulesets import board_for, playable  # noqa: PLC0415
 
     game = playable(rule)
     search = BoardSearch(game)

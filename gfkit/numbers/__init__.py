@@ -1,1 +1,1 @@
-"""Algebraic numbers, enclosures, primes."""
+"""Exact numbers: algebraic numbers, enclosures of real numbers, primes, decimal texts."""

@@ -12,7 +12,7 @@ import flint
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpq_series, fmpz_poly
 
 from gfkit.base.budget import spend, tracked
-from gfkit.base.processes.workers import in_worker
+from gfkit.base.processes.worker_processes import in_worker
 
 T = TypeVar("T")
 P = TypeVar("P", fmpq_poly, fmpz_poly)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.arguments import between, takes
-from gfkit.base.display.conversions import ToMpmath, ToSympy
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.balls import Enclosure
-from gfkit.numbers.decimal import LongNumbers
+from gfkit.base.argument_checks import between, takes
+from gfkit.base.display.library_conversions import ToMpmath, ToSympy
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.decimal_text import LongNumbers
+from gfkit.numbers.real_enclosures import Enclosure
 
 MAX_DIGITS = 10_000
 

@@ -20,9 +20,9 @@ from math import cos, pi, sin
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from gfkit.base.arguments import file_path
-from gfkit.base.arguments import shown as described
-from gfkit.base.writing import write
+from gfkit.base.argument_checks import file_path
+from gfkit.base.argument_checks import shown as described
+from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
 from gfkit.render.record import by_type
 
@@ -455,23 +455,31 @@ def arrow_head(x: float, y: float, angle: float, size: float = 8.0, kind: str = 
 
 
 PICTURES: dict[str, str] = {
-    "gfkit.automata.lumping:Lumping": "gfkit.pictures.automata_drawn:automaton_picture",
+    "gfkit.automata.lumping:Lumping": "gfkit.pictures.automaton_pictures:automaton_picture",
     "gfkit.automata.transfer_matrix:TransferMatrix": (
-        "gfkit.pictures.automata_drawn:automaton_picture"
+        "gfkit.pictures.automaton_pictures:automaton_picture"
     ),
-    "gfkit.boards.acceptors.conditions:Arrays": "gfkit.pictures.automata_drawn:arrays_picture",
-    "gfkit.boards.acceptors.conditions:Condition": "gfkit.pictures.automata_drawn:acceptor_picture",
-    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automata_drawn:graph_picture",
-    "gfkit.games.scoring:Equilibria": "gfkit.pictures.games_drawn:equilibria_picture",
-    "gfkit.games.thermograph:Thermograph": "gfkit.pictures.games_drawn:thermograph_picture",
-    "gfkit.boards.shapes.board:Board": "gfkit.pictures.boards_drawn:board_picture",
-    "gfkit.boards.kinds.rule_kinds:CountingRule": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.kinds.placement_games:Position": "gfkit.pictures.boards_drawn:position_picture",
-    "gfkit.boards.language.rules:Model": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.language.rules:Rule": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.kinds.tiles:TileSet": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.strips.sequences.products:GraphProduct": "gfkit.pictures.automata_drawn:product_picture",
-    "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rules_drawn:strip_picture",
+    "gfkit.boards.acceptors.array_conditions:Arrays": (
+        "gfkit.pictures.automaton_pictures:arrays_picture"
+    ),
+    "gfkit.boards.acceptors.array_conditions:Condition": (
+        "gfkit.pictures.automaton_pictures:acceptor_picture"
+    ),
+    "gfkit.boards.shapes.graph:Graph": "gfkit.pictures.automaton_pictures:graph_picture",
+    "gfkit.games.scoring_games:Equilibria": "gfkit.pictures.game_pictures:equilibria_picture",
+    "gfkit.games.thermographs:Thermograph": "gfkit.pictures.game_pictures:thermograph_picture",
+    "gfkit.boards.shapes.board:Board": "gfkit.pictures.board_pictures:board_picture",
+    "gfkit.boards.rules.rule_kinds:CountingRule": "gfkit.pictures.rule_pictures:rule_picture",
+    "gfkit.boards.rules.placement_game_pieces:Position": (
+        "gfkit.pictures.board_pictures:position_picture"
+    ),
+    "gfkit.boards.rule_files.named_rules:Model": "gfkit.pictures.rule_pictures:rule_picture",
+    "gfkit.boards.rule_files.named_rules:Rule": "gfkit.pictures.rule_pictures:rule_picture",
+    "gfkit.boards.rules.wang_tiles:TileSet": "gfkit.pictures.rule_pictures:rule_picture",
+    "gfkit.strips.sequences.graph_products:GraphProduct": (
+        "gfkit.pictures.automaton_pictures:product_picture"
+    ),
+    "gfkit.strips.sequences.strip:Strip": "gfkit.pictures.rule_pictures:strip_picture",
 }
 """Classes, and the functions that return their pictures."""
 FORMS = (".svg", ".png", ".pdf")

@@ -12,14 +12,14 @@ from fractions import Fraction
 from math import cos, exp, log10, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.base.arguments import integer, one_of
+from gfkit.base.argument_checks import integer, one_of
 from gfkit.errors import GfkitError
-from gfkit.numbers.balls import RootBall, certified_roots
+from gfkit.numbers.real_enclosures import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
 from gfkit.sequences.closed_forms_and_growth import rational
-from gfkit.sequences.guessing import Guess
+from gfkit.sequences.guess_verdicts import Guess
 from gfkit.sequences.sequence import as_sequence
-from gfkit.series.profile import PLACE, Profile
+from gfkit.series.polynomial_profile import PLACE, Profile
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
@@ -209,7 +209,7 @@ def poles_of(thing: Any) -> tuple[RootBall, ...]:
 def counts_of(profile: Profile, of: Of) -> list[int]:
     """Return how many positions have 0, 1, 2, ... pieces of a player, or of both together.
 
-    >>> from gfkit.series.profile import Profile
+    >>> from gfkit.series.polynomial_profile import Profile
     >>> square = Profile.of({(0, 0): 1, (1, 0): 2, (0, 1): 2, (2, 0): 1, (0, 2): 1})
     >>> counts_of(square, "left"), counts_of(square, "both")
     ([4, 2, 1], [1, 4, 2])
@@ -227,7 +227,7 @@ def profile_roots(profile: Profile, of: Of = "both") -> tuple[RootBall, ...]:
 
     of: "left" sets y = 1, "right" x = 1, and "both" y = x.
 
-    >>> from gfkit.series.profile import Profile
+    >>> from gfkit.series.polynomial_profile import Profile
     >>> [str(root)[:3] for root in profile_roots(Profile.of({(0, 0): 2, (1, 0): 3, (2, 0): 1}))]
     ['-2 ', '-1 ']
     """

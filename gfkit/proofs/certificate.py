@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import a_text, an, file_path, shown, takes
+from gfkit.base.argument_checks import a_text, an, file_path, shown, takes
 from gfkit.base.budget import current, spend
-from gfkit.base.files import FileLimits, read_json
-from gfkit.base.writing import write
+from gfkit.base.file_reading import FileLimits, read_json
+from gfkit.base.file_writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.polynomial_arithmetic import library_versions
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core.kinds import Report
-from gfkit.proofs.checker.core.needs import Clock
-from gfkit.proofs.checker.program.shell import LEAST_GIB, Options, answered, both, object_of
+from gfkit.proofs.checker.core.checked_kinds import Report
+from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.program.command_shell import LEAST_GIB, Options, answered, both, object_of
 from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data
 
 FORMAT = "gfkit certificate"

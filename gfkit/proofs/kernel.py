@@ -23,12 +23,12 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.arguments import TRUSTED
+from gfkit.base.argument_checks import TRUSTED
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.display_methods import Judged, Shown, in_one_line
-from gfkit.base.principles import Basis
+from gfkit.base.proof_principles import Basis
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.closed_sets import Kinded, Kinds, homes
+from gfkit.proofs.kind_registry import Kinded, Kinds, homes
 
 T = TypeVar("T")
 
@@ -38,27 +38,27 @@ HOMES = homes(
         "gfkit.sequences.gf_statements": "generating function, equal sequences",
         "gfkit.sequences.growth_enclosures": "asymptotics, growth rate",
         "gfkit.sequences.formula_statements": "asymptotic formula, closed form, nearest integer",
-        "gfkit.sequences.limit_laws": "moments, limit law",
-        "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
-        "gfkit.strips.facts.play_statements": "play equation, play recurrence",
+        "gfkit.sequences.limit_law_statements": "moments, limit law",
+        "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
+        "gfkit.strips.statements.play_statements": "play equation, play recurrence",
         "gfkit.strips.single_boards.block_recursion": "recursion counts",
-        "gfkit.strips.facts.count_tables": "same counts",
-        "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
-        "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
+        "gfkit.strips.statements.count_tables": "same counts",
+        "gfkit.sequences.finite_value_statements": "finite table, table differs, tables disagree",
+        "gfkit.strips.statements.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
-        "gfkit.sequences.signs": "signs, residues",
-        "gfkit.sequences.identities": "identity",
+        "gfkit.sequences.sign_and_residue_statements": "signs, residues",
+        "gfkit.sequences.identity_statements": "identity",
         "gfkit.sequences.polynomial_recurrences": "no hypergeometric sum",
         "gfkit.sequences.hypergeometric_growth": "hypergeometric growth",
         "gfkit.games.octal_period": "octal period, winners of heaps",
-        "gfkit.games.strip_statements": "outcomes of strips, sums of a basis",
-        "gfkit.games.scoring_statements": "payoffs, scores of an opening, equilibrium plays, "
+        "gfkit.games.game_strip_statements": "outcomes of strips, sums of a basis",
+        "gfkit.games.scoring_game_openings": "payoffs, scores of an opening, equilibrium plays, "
         "plays looked at",
-        "gfkit.games.scoring_strips": "payoff formulas, plays with two columns, raised plays, "
-        "every play",
-        "gfkit.games.concatenation": "law of boards",
-        "gfkit.games.board_statements": "boards of a game, comparison of games, connected boards, "
-        "least board of a value",
+        "gfkit.games.scoring_strip_statements": "payoff formulas, plays with two columns, "
+        "raised plays, every play",
+        "gfkit.games.concatenation_laws": "law of boards",
+        "gfkit.games.game_board_statements": "boards of a game, comparison of games, "
+        "connected boards, least board of a value",
     }
 )
 """The closed set of kinds of statements, and the module of each, in the room that owns it."""
@@ -110,7 +110,7 @@ class Statement(Kinded, Shown, ABC):
 
     def __str__(self) -> str:
         """Return the statement in the words that a checker has for it, on one line."""
-        from gfkit.proofs.checker.core.words import stated  # noqa: PLC0415 - few need it
+        from gfkit.proofs.checker.core.statement_words import stated  # noqa: PLC0415 - few need it
 
         return "; ".join(text for _, text in stated(statement_data(self)))
 

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
-from gfkit.base.arguments import one_of
+from gfkit.base.argument_checks import one_of
 from gfkit.base.display.display_methods import Judged
-from gfkit.formulas.evaluate import Scope, Unevaluated, integer_of
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_evaluation import Scope, Unevaluated, integer_of
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Expression,
@@ -19,7 +19,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal import LongNumbers, number_text
+from gfkit.numbers.decimal_text import LongNumbers, number_text
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [
@@ -225,7 +225,7 @@ class Differs(Refuted):
 class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
-    >>> from gfkit.sequences.guessing import guess
+    >>> from gfkit.sequences.guess_verdicts import guess
     >>> guess([1, 1, 2, 5, 14, 42, 132, 429]).verdict
     Consistent(surplus=4)
     """
@@ -252,7 +252,7 @@ class Aligned(Consistent):
 class Underdetermined(Judged):
     """More terms would decide; needed: how many.
 
-    >>> from gfkit.sequences.guessing import guess
+    >>> from gfkit.sequences.guess_verdicts import guess
     >>> guess([1, 2, 4, 8]).verdict
     Underdetermined(needed=3)
     """

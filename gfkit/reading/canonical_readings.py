@@ -6,11 +6,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from gfkit.base.arguments import shown
+from gfkit.base.argument_checks import shown
 from gfkit.base.named_sequences import TAKEN_AS, named_sequence
 from gfkit.boards.shapes.graph import LISTED
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.formula_tree import text_of
+from gfkit.numbers.decimal_text import number_text, numbers_text
+from gfkit.reading.formula_readings import first_n
 from gfkit.reading.readings import (
     BoardTyped,
     CertificateTyped,
@@ -55,12 +57,11 @@ from gfkit.reading.readings import (
     Title,
     Transformed,
 )
-from gfkit.reading.typed_formulas import first_n
-from gfkit.reading.words.all_meanings import sentence_of
-from gfkit.reading.words.meanings import Compositions, Counted, Size, Words
+from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.sentence_meanings import Compositions, Counted, Size, Words
 
 if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.shapes.board import Board
 
 SIZED = Words | Compositions
@@ -111,7 +112,7 @@ def canonical(reading: Reading) -> str:
         raise WrongArgument("reading", "what read() returns", shown(reading))
     match reading:
         case TermsTyped(values, offset):
-            return _terms(reading) if offset else ",".join(map(str, values))
+            return _terms(reading) if offset else numbers_text(values, ",")
         case FractionTyped(body, offset):
             before = f"x^(-{-offset})*" if offset < 0 else ""
             return f"{before}({text_of(body)})" if before else text_of(body)
@@ -168,8 +169,8 @@ def canonical(reading: Reading) -> str:
             return notation
         case Heaps(game, sizes, words):
             listed = " ".join(map(str, sizes))
-            from gfkit.games.heap_names import NIM  # noqa: PLC0415 - slow to import
-            from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+            from gfkit.games.heap_game_registry import NIM  # noqa: PLC0415 - slow to import
+            from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
 
             if isinstance(game, OctalCode):
                 return f"{'nim' if game == NIM else game} with heaps {listed}"
@@ -219,14 +220,14 @@ def _on_graph(on: GraphTyped) -> str:
 
 def _is_language(rule: RuleNamed) -> bool:
     """Tell whether a rule is a language, whose name alone says its words of length n."""
-    from gfkit.boards.language.rules import is_language  # noqa: PLC0415 - formulas do without
+    from gfkit.boards.rule_files.named_rules import is_language  # noqa: PLC0415 - formulas do without
 
     return is_language(canonical(rule))
 
 
 def _short(model: Model) -> str:
     """Return the name of a model, without its quantity where that is what the name alone means."""
-    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - formulas do without
+    from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - formulas do without
 
     name = model.name.rpartition(":")[0]
     with suppress(GfkitError):
@@ -240,12 +241,12 @@ def _question(verb: str, of: Reading) -> str:
 
 
 def _terms(reading: TermsTyped) -> str:
-    told = enumerate(reading.values, reading.offset)
+    told = enumerate(map(number_text, reading.values), reading.offset)
     return ", ".join(f"a({n}) = {value}" for n, value in told)
 
 
 def _equation(reading: SeriesEquationTyped) -> str:
-    told = "".join(f", a({n}) = {value}" for n, value in reading.values)
+    told = "".join(f", a({n}) = {number_text(value)}" for n, value in reading.values)
     if reading.offset is None:
         return f"{reading.relation}{told}"
     power = f"(n-{reading.offset})" if reading.offset else "n"

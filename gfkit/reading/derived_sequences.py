@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from gfkit.base.command_lines import command
-from gfkit.base.files import shown
+from gfkit.base.file_reading import shown
 from gfkit.base.named_sequences import TAKEN_AS, is_of_objects, named_sequence
 from gfkit.errors import GfkitError
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import PhraseWords, as_phrases, lexicon
+from gfkit.reading.formula_readings import is_formula, letters_of, said_of_sequence, with_numbers
+from gfkit.reading.phrase_templates import PhraseWords, as_phrases, lexicon
+from gfkit.reading.reader_order import Read
 from gfkit.reading.readings import (
     ClaimAbout,
     ComparisonTyped,
@@ -32,11 +33,10 @@ from gfkit.reading.readings import (
     is_one_sequence,
     subject,
 )
+from gfkit.reading.sentences.meaning_kinds import Meaning
+from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.reading.text_tokens import has_letter
-from gfkit.reading.typed_formulas import is_formula, letters_of, said_of_sequence, with_numbers
-from gfkit.reading.words.all_meanings import Meaning
-from gfkit.reading.words.sentences import read_sentence
-from gfkit.series.algebra import TRANSFORMS
+from gfkit.series.rational_gf_algebra import TRANSFORMS
 
 SAID = lexicon("derived_sequences")
 LEAST = 3

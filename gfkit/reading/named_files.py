@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.budget import spend
-from gfkit.base.files import (
+from gfkit.base.file_reading import (
     BFILE,
     FileLimits,
     is_there,
@@ -28,8 +28,9 @@ from gfkit.base.files import (
 from gfkit.base.named_sequences import named_sequence
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
-from gfkit.reading.kinds_of_text import Read
+from gfkit.reading.board_readings import model_called
 from gfkit.reading.python_objects import reading_of_object
+from gfkit.reading.reader_order import Read
 from gfkit.reading.readings import (
     CertificateTyped,
     ClaimsFile,
@@ -43,9 +44,8 @@ from gfkit.reading.readings import (
     TermsTyped,
     TheoremFile,
 )
+from gfkit.reading.term_readings import is_terms, terms_of, values_of, without_dots
 from gfkit.reading.text_tokens import is_digits, is_letters
-from gfkit.reading.typed_boards import model_called
-from gfkit.reading.typed_terms import is_terms, terms_of, values_of, without_dots
 
 MAX_TERMS = 2_000_000
 """A file of terms has at most this many, and as many lines."""
@@ -137,7 +137,7 @@ def _of_toml(path: str, read: Read) -> Reading:
     del read
     if is_there(path) and "claim" in (data := read_toml(path)):
         return ClaimsFile(path, len(data["claim"]))
-    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - terms do without
+    from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - terms do without
 
     return RuleNamed(find_model(path), path)
 
@@ -158,7 +158,7 @@ def _of_coq(path: str, read: Read) -> Reading:
 
 
 def _of_entry(path: str, read: Read) -> Reading:
-    from gfkit.oeis.entries.entry import read_entry  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.internal_format import read_entry  # noqa: PLC0415 - slow to import
 
     del read
     return EntryFile(path, read_entry(Path(path)).number)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import shown
+from gfkit.base.argument_checks import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.reading.kinds_of_text import WANTED, Read
+from gfkit.reading.reader_order import WANTED, Read
 from gfkit.reading.readings import (
     BoardTyped,
     GameTyped,
@@ -47,7 +47,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
         return PositionTyped(tuple(str(thing).split("|")))
     is_names = isinstance(thing, list | tuple) and thing and all(isinstance(z, str) for z in thing)
     if name in {"Model", "Rule", "TileSet", "Arrays"} or is_names or hasattr(thing, "quantities"):
-        from gfkit.boards.language.rules import model_from  # noqa: PLC0415 - slow to import
+        from gfkit.boards.rule_files.named_rules import model_from  # noqa: PLC0415 - slow to import
 
         return RuleNamed(model_from(thing))
     sequence = sequence_of(thing)
@@ -62,7 +62,7 @@ def reading_of_object(thing: Any, read: Read) -> Reading:
 
 def _of_class(thing: Any) -> Reading | None:
     """Return the reading of a strip, a graph, a board or a game; None for others."""
-    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_games import OctalCode  # noqa: PLC0415 - slow to import
     from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 

@@ -12,12 +12,14 @@ The words are those of `questions.toml`; a THING is any text, and is not looked 
 from __future__ import annotations
 
 from gfkit.base.command_lines import command
-from gfkit.base.files import shown
+from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
+from gfkit.reading.board_readings import expression_in
 from gfkit.reading.derived_sequences import claim_about, is_claim
 from gfkit.reading.formula_phrases import PhraseRefused, dialect_of
-from gfkit.reading.kinds_of_text import Read
-from gfkit.reading.phrases import MARKS, PhraseWords, lexicon
+from gfkit.reading.formula_readings import is_formula
+from gfkit.reading.phrase_templates import MARKS, PhraseWords, lexicon
+from gfkit.reading.reader_order import Read
 from gfkit.reading.readings import (
     Question,
     Reading,
@@ -26,8 +28,6 @@ from gfkit.reading.readings import (
     Remarked,
     StripTyped,
 )
-from gfkit.reading.typed_boards import expression_in
-from gfkit.reading.typed_formulas import is_formula
 
 OF_GAMES = "game "
 """How verbs begin that are about games; all others are about sequences."""

@@ -10,30 +10,30 @@ a sentence of the language; a title of the OEIS is read behind its A-number.
 
 from __future__ import annotations
 
-from gfkit.base.files import shown
+from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
 from gfkit.reading import (
+    board_readings,
     derived_sequences,
-    entry_texts,
+    formula_readings,
+    game_readings,
     named_files,
+    oeis_entry_texts,
     questions,
     sentence_readings,
-    typed_boards,
-    typed_formulas,
-    typed_games,
-    typed_terms,
-    unread_texts,
+    term_readings,
+    unread_text_errors,
     written_sums,
 )
-from gfkit.reading.kinds_of_text import WANTED, TextKind
+from gfkit.reading.reader_order import WANTED, TextKind
 from gfkit.reading.readings import Reading
-from gfkit.reading.typed_terms import is_terms
+from gfkit.reading.term_readings import is_terms
 
 MOST_CHARACTERS = 100_000
 DRAWN = frozenset("X.#|")
 """Signs of a board."""
 FIRST: tuple[TextKind, ...] = (
-    typed_formulas.told_recurrences,
+    formula_readings.told_recurrences,
     sentence_readings.sentence,
     questions.in_dialect,
     questions.asked,
@@ -43,45 +43,46 @@ ORDER: tuple[TextKind, ...] = (
     named_files.standard_input,
     written_sums.dotted_relation,
     written_sums.dotted,
-    entry_texts.program,
+    oeis_entry_texts.program,
     derived_sequences.term,
     derived_sequences.claim,
     derived_sequences.compared,
-    typed_terms.signature,
-    typed_terms.terms_by_n,
+    term_readings.signature,
+    term_readings.terms_by_n,
     named_files.entry_number,
-    entry_texts.title,
-    typed_games.octal_code,
-    typed_boards.board,
-    typed_boards.listed_graph,
-    typed_terms.terms,
+    oeis_entry_texts.title,
+    game_readings.octal_code,
+    board_readings.board,
+    board_readings.listed_graph,
+    term_readings.terms,
     derived_sequences.named,
     derived_sequences.convolved,
     derived_sequences.operated,
     derived_sequences.residues,
     derived_sequences.divisible,
-    typed_boards.without_corners,
-    typed_boards.rule,
+    board_readings.without_corners,
+    board_readings.rule,
+    formula_readings.with_letters,
     sentence_readings.refused_sentence,
-    typed_formulas.at_value,
-    typed_formulas.recurrences,
-    typed_formulas.of_letter,
-    typed_formulas.formula,
-    typed_boards.on_board,
-    typed_boards.on_cells,
-    typed_formulas.generating_function,
-    typed_formulas.series,
+    formula_readings.at_value,
+    formula_readings.recurrences,
+    formula_readings.of_letter,
+    formula_readings.formula,
+    board_readings.on_board,
+    board_readings.on_cells,
+    formula_readings.generating_function,
+    formula_readings.series,
     questions.asked_behind,
-    typed_formulas.equation,
-    typed_boards.regular_expression,
-    typed_games.game,
-    typed_games.moves_asked,
-    typed_games.heap_game,
-    typed_games.hackenbush,
-    typed_games.letter_position,
-    typed_boards.named_graph,
-    typed_boards.on_graph,
-    typed_boards.started,
+    formula_readings.equation,
+    board_readings.regular_expression,
+    game_readings.game,
+    game_readings.moves_asked,
+    game_readings.heap_game,
+    game_readings.hackenbush,
+    game_readings.letter_position,
+    board_readings.named_graph,
+    board_readings.on_graph,
+    board_readings.started,
 )
 """The kinds, in the order in which they are tried; the first that knows the text reads it."""
 
@@ -107,12 +108,7 @@ def read(text: str) -> Reading:
             return found
     if (found := named_files.named_file(full.strip(), read)) is not None:
         return found
-    try:
-        for kind in ORDER:
-            if (found := kind(text, read)) is not None:
-                return found
-        raise unread_texts.unread(text, read)
-    except GfkitError:
-        if (found := typed_formulas.with_letters(text, read)) is None:
-            raise
-        return found
+    for kind in ORDER:
+        if (found := kind(text, read)) is not None:
+            return found
+    raise unread_text_errors.unread(text, read)

@@ -12,17 +12,19 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
+from gfkit.numbers.decimal_text import LongNumbers
+
 if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.rule_files.named_rules import Model
     from gfkit.boards.shapes.board import Board, Topology
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.formulas.tree import Expression, Relation
+    from gfkit.formulas.formula_tree import Expression, Relation
     from gfkit.games.heap_games import HeapGame, PairGame
-    from gfkit.games.octal import OctalCode
+    from gfkit.games.octal_games import OctalCode
     from gfkit.games.short_game import Game
-    from gfkit.oeis.entries.lines import LineStatement
-    from gfkit.reading.recurrences import Recurrences
-    from gfkit.reading.words.all_meanings import Meaning
+    from gfkit.oeis.entries.formula_lines import LineStatement
+    from gfkit.reading.recurrence_reader import Recurrences
+    from gfkit.reading.sentences.meaning_kinds import Meaning
     from gfkit.sequences.sequence import Sequence
 
 Side = Literal["rows", "columns"]
@@ -32,8 +34,8 @@ Side = Literal["rows", "columns"]
 # Sequences.
 
 
-@dataclass(frozen=True, slots=True)
-class TermsTyped:
+@dataclass(frozen=True, slots=True, repr=False)
+class TermsTyped(LongNumbers):
     """Terms a(offset), a(offset + 1), ..."""
 
     values: tuple[int | Fraction, ...]
@@ -147,7 +149,7 @@ class OperationOn:
 
 @dataclass(frozen=True, slots=True)
 class Transformed:
-    """A transform of a sequence, by its name in `gfkit.series.algebra.TRANSFORMS`."""
+    """A transform of a sequence, by its name in `gfkit.series.rational_gf_algebra.TRANSFORMS`."""
 
     transform: str
     of: Reading

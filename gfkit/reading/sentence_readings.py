@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.reading.kinds_of_text import Read
+from gfkit.reading.formula_readings import KEPT
+from gfkit.reading.reader_order import Read
 from gfkit.reading.readings import (
     CountOn,
     GraphTyped,
@@ -23,10 +24,8 @@ from gfkit.reading.readings import (
     SquareBoards,
     TermOf,
 )
-from gfkit.reading.typed_formulas import KEPT
-from gfkit.reading.words import counting_rules
-from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.graph_meanings import (
+from gfkit.reading.sentences import word_counting_rules
+from gfkit.reading.sentences.graph_meanings import (
     Colorings,
     NamedGraph,
     OnGraph,
@@ -34,11 +33,12 @@ from gfkit.reading.words.graph_meanings import (
     Paths,
     Rectangle,
 )
-from gfkit.reading.words.meanings import Counted, Size
-from gfkit.reading.words.path_formulas import formula_of_paths
-from gfkit.reading.words.path_meanings import LatticePaths
-from gfkit.reading.words.sentences import read_sentence
-from gfkit.reading.words.tiling_meanings import Aim, Tiled
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.path_formulas import formula_of_paths
+from gfkit.reading.sentences.path_meanings import LatticePaths
+from gfkit.reading.sentences.sentence_meanings import Counted, Size
+from gfkit.reading.sentences.sentence_reader import read_sentence
+from gfkit.reading.sentences.tiling_meanings import Aim, Tiled
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
@@ -76,7 +76,7 @@ def sentence_read(meaning: Meaning, read: Read | None = None) -> Reading:
             return _on_graph(meaning)
         case Tiled():
             return _tiling(meaning)
-        case Counted() if (model := counting_rules.model_on_squares(meaning)) is not None:
+        case Counted() if (model := word_counting_rules.model_on_squares(meaning)) is not None:
             return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
     if meaning.size.step:
         return _sequence(meaning)
@@ -107,7 +107,7 @@ def by_meaning(meaning: Meaning) -> Sequence:
 
 def _on_graph(meaning: OnGraph) -> Reading:
     """Return what is counted on a graph: a sequence, polynomials, all squares, or one number."""
-    from gfkit.reading.words import graph_models  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences import graph_models  # noqa: PLC0415 - slow to import
 
     graph, is_in_k = meaning.graph, meaning.things == Colorings(None)
     is_of_numbers = isinstance(graph, Rectangle) and graph.is_fixed
@@ -133,7 +133,7 @@ def _on_graph(meaning: OnGraph) -> Reading:
 
 def _tiling(meaning: Tiled) -> Reading:
     """Return what a sentence about pieces on a board means."""
-    from gfkit.reading.words.tiling_rules import (  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.tiling_rules import (  # noqa: PLC0415 - slow to import
         board_of_numbers,
         general_tiling,
         model_on_squares,

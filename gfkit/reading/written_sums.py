@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from gfkit.base.files import shown
+from gfkit.base.file_reading import shown
 from gfkit.errors import GfkitError
-from gfkit.formulas.build import add, multiply, negative, number, power
-from gfkit.formulas.evaluate import Scope, value_of
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.natural_boundaries import sum_over_all
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_construction import add, multiply, negative, number, power
+from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Expression,
@@ -25,11 +24,12 @@ from gfkit.formulas.tree import (
     rebuild,
     substituted,
 )
+from gfkit.formulas.natural_summation_bounds import sum_over_all
 from gfkit.reading.derived_sequences import term_of
-from gfkit.reading.kinds_of_text import Read
+from gfkit.reading.formula_readings import LATEST, first_n
+from gfkit.reading.reader_order import Read
 from gfkit.reading.readings import Reading
 from gfkit.reading.text_tokens import has_letter, is_digits, is_letters, pieces_of
-from gfkit.reading.typed_formulas import LATEST, first_n
 
 DOTS = frozenset({"...", "..", "…", "⋯", "\\dots", "\\cdots", "\\ldots"})
 OPERATORS = frozenset("+-*/^(,")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.dominant_pole import growth
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal import decimal, latex_of_text, numbers_text
+from gfkit.numbers.decimal_text import decimal, latex_of_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Line, Page
 from gfkit.render.record import (
@@ -23,20 +23,20 @@ from gfkit.render.record import (
     why_of,
 )
 from gfkit.render.sequence_views import described, of_subject
-from gfkit.sequences.operations import basis_of, reason_of
-from gfkit.series.letter_texts import letters_text
-from gfkit.series.letter_texts import recurrence_text as letters_recurrence
-from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.profile import Profile, exponents_data, further_of
-from gfkit.series.rational import RationalGF, each_term, recurrence_text, sum_latex
+from gfkit.sequences.sequence_operations import basis_of, reason_of
+from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.series.letter_polynomial_texts import recurrence_text as letters_recurrence
+from gfkit.series.marked_rational import MarkedGF, terms_text
+from gfkit.series.polynomial_profile import Profile, exponents_data, further_of
+from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text, sum_latex
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
-    from gfkit.strips.facts.play_statements import PlayAnswer
-    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer
+    from gfkit.strips.statements.play_statements import PlayAnswer
 
 LONG_GF = 2000
 """Fractions of more characters are described, unless all of them is wanted."""
@@ -116,7 +116,7 @@ def _few_terms(gf: RationalGF) -> str:
 def rate_text(gf: RationalGF) -> str:
     """Return the rate of growth: certified digits, or with a ~ the ratio of two terms.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> rate_text(RationalGF.of([1], [1, -1, -1]))
     '1.61803398874...'
     """
@@ -403,7 +403,7 @@ def count_record(about: Iterable[Entry], profile: Profile, *, counted: bool = Tr
 
     about: the entries on the model and the board. counted: whether the polynomial is told.
 
-    >>> from gfkit.series.profile import Profile
+    >>> from gfkit.series.polynomial_profile import Profile
     >>> about = [Field("board", "1 x 2")]
     >>> print(count_record(about, Profile.of({(0, 0): 1, (1, 0): 2})).page().text())
     board       1 x 2

@@ -13,30 +13,30 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import ClosedForm
-from gfkit.analysis.formal_growth import MeasuredGrowth
-from gfkit.analysis.gamma_products import ExactGrowth, constant_formula
+from gfkit.analysis.hypergeometric_asymptotics import ExactGrowth, constant_formula
+from gfkit.analysis.recurrence_asymptotics import MeasuredGrowth
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import RootSum, text_of
-from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text
-from gfkit.numbers.decimal import number_text
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import RootSum, text_of
+from gfkit.numbers.decimal_text import number_text
+from gfkit.numbers.real_enclosures import Enclosure, certified_roots, decimal_text
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line, Part, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.sequence_views import SHOWN_TERMS, fit_words, of_equation, of_subject
 from gfkit.sequences.formula_statements import NearestInteger
-from gfkit.series.rational import polynomial_text
+from gfkit.series.rational_gf import polynomial_text
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics, MainTerm, Remainder
-    from gfkit.analysis.moments import LinearMoment as Rate
-    from gfkit.analysis.moments import MomentGrowth, Moments
+    from gfkit.analysis.moments_of_marks import LinearMoment as Rate
+    from gfkit.analysis.moments_of_marks import MomentGrowth, Moments
     from gfkit.analysis.poles import RootPart
     from gfkit.fits.first_order_factors import ClosedTerms
     from gfkit.numbers.real_roots import RealRoot
     from gfkit.sequences.closed_forms_and_growth import SequenceAnswer
-    from gfkit.strips.facts.growth_per_cell import CellGrowth
+    from gfkit.strips.statements.growth_per_cell import CellGrowth
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from gfkit.fits.family_search import FAMILIES
 from gfkit.fits.k_regular import KRegular
-from gfkit.fits.precursive import PRecursive
-from gfkit.fits.search import FAMILIES
+from gfkit.fits.p_recursive import PRecursive
 from gfkit.fits.series_equations import Algebraic, DFinite
-from gfkit.numbers.decimal import number_text, numbers_text
+from gfkit.numbers.decimal_text import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.latex_views import relation_latex
@@ -17,11 +17,11 @@ from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.sequence_views import verdict_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational import RationalGF, recurrence_text
+from gfkit.series.rational_gf import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
     from gfkit.fits.fit import Fit
-    from gfkit.sequences.guessing import Guess, TriangleGuess
+    from gfkit.sequences.guess_verdicts import Guess, TriangleGuess
 
 LONGEST = 1500
 """A formula of more characters is described, unless all of it is wanted."""

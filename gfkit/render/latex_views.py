@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.latex import latex_of
-from gfkit.numbers.decimal import latex_of_text
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.numbers.decimal_text import latex_of_text
 
 if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer_matrix import TransferMatrix
     from gfkit.fits.fit import Fit
-    from gfkit.formulas.tree import Relation
-    from gfkit.numbers.algebraic import AlgebraicNumber
+    from gfkit.formulas.formula_tree import Relation
+    from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 
 LONG = 1000
 """Characters of a formula; longer ones are cut, and not written in LaTeX."""
@@ -47,7 +47,7 @@ def of_relation(relation: Relation) -> str:
 def of_text(shown: Any) -> str:
     r"""Return a polynomial, or an equation of polynomials, in LaTeX by its text.
 
-    >>> from gfkit.series.profile import Profile
+    >>> from gfkit.series.polynomial_profile import Profile
     >>> of_text(Profile.of({(12, 1): 3}))
     '3 x^{12} y'
     """
@@ -62,7 +62,7 @@ def of_fit(fit: Fit) -> str | None:
 def of_number(number: AlgebraicNumber) -> str | None:
     r"""Return an algebraic number in LaTeX, by its expression in square roots or its digits.
 
-    >>> from gfkit.numbers.algebraic import AlgebraicNumber
+    >>> from gfkit.numbers.algebraic_numbers import AlgebraicNumber
     >>> of_number(AlgebraicNumber.of(2).root(2))
     '\\sqrt{2}'
     """

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
-from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.kinds.tiles import SIDES, TileSet, WeightedTiles
-from gfkit.boards.language.array_language import COMBINATION, keys_in_order, table_in_order
+from gfkit.boards.rule_files.array_rule_language import COMBINATION, keys_in_order, table_in_order
+from gfkit.boards.rules.array_rules import RuleOfArrays
+from gfkit.boards.rules.wang_tiles import SIDES, TileSet, WeightedTiles
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal import latex_of_text, number_text
-from gfkit.proofs.checker.core.words import stated
+from gfkit.numbers.decimal_text import latex_of_text, number_text
+from gfkit.proofs.checker.core.statement_words import stated
 from gfkit.render.page import WIDTH, Page, Paragraph, Table, page_of_lines
-from gfkit.strips.single_boards.count import parts_of
+from gfkit.strips.single_boards.board_count import parts_of
 
 if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model, Rules
-    from gfkit.strips.facts.count_tables import CountTable
+    from gfkit.boards.rule_files.named_rules import Model, Rules
     from gfkit.strips.single_boards.bar_states import BarMatrix, Word
+    from gfkit.strips.statements.count_tables import CountTable
 
 
 def model_page(model: Model) -> Page:
@@ -69,7 +69,7 @@ RULE_KEYS = (
 def array_rule_text(rule: RuleOfArrays) -> str:
     """Return the rule as the TOML that it was read from, its keys in order.
 
-    >>> from gfkit.boards.kinds.arrays import ArrayRule
+    >>> from gfkit.boards.rules.array_rules import ArrayRule
     >>> words = {"forbid": ["11"], "direction": "row"}
     >>> data = {"name": "no 11", "words": [words], "values": ["0", "1"]}
     >>> print(array_rule_text(ArrayRule.from_data(data, "example")))
@@ -134,7 +134,7 @@ def matrix_text(matrix: BarMatrix, *, width: int = 100) -> str:
     A matrix wider than `width` is cut between columns into parts that follow each other.
     Raises LimitReached for too many entries.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> from gfkit.strips.single_boards.bar_states import bar_state_matrix
     >>> print(matrix_text(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
          00  01 | 10   11
@@ -174,7 +174,7 @@ def matrix_latex(matrix: BarMatrix) -> str:
 
     Raises LimitReached for too many entries.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> from gfkit.strips.single_boards.bar_states import bar_state_matrix
     >>> print(matrix_latex(bar_state_matrix(domineering.positions.parts[0].tiles, 2)))
     \left[\begin{array}{rr|rr}

@@ -8,7 +8,7 @@ kind stand `beside` each other in a table. JSON text has integers of any length,
 many: the encoder of the standard library writes integers as Python does, which stops at 4300
 digits.
 
-Why what was computed is a proof: a sentence for each principle (`gfkit.base.principles`).
+Why what was computed is a proof: a sentence for each principle (`gfkit.base.proof_principles`).
 
 The pages, formulas and data of objects, by their classes.
 
@@ -26,15 +26,15 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.base.arguments import shown as repr_of
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.argument_checks import shown as repr_of
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import WrongArgument
-from gfkit.numbers.decimal import SHORT_BITS, decimal, latex_of_text, number_text
+from gfkit.numbers.decimal_text import SHORT_BITS, decimal, latex_of_text, number_text
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined, Verdict
 from gfkit.render.page import Line, Page, Paragraph, Part, Table, formal
 
 if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 
 WHY: dict[Principle, str] = {
@@ -215,7 +215,7 @@ def why_of(basis: Basis | None) -> str:
 def why(verdict: Verdict) -> str:
     """Return why a verdict is what it is, in a sentence without its stop; "" if not known.
 
-    >>> from gfkit.sequences.guessing import guess
+    >>> from gfkit.sequences.guess_verdicts import guess
     >>> why(guess([1, 2, 4]).verdict)
     'a formula with as many constants as there are terms fits any terms; 4 more would test it'
     """
@@ -370,7 +370,7 @@ def as_paragraph(entries: list[Entry]) -> list[Entry]:
 def fraction(gf: RationalGF) -> list[Datum]:
     """Return what programs read of a rational generating function.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> Record.of(*fraction(RationalGF.of([1], [1, -1, -1]))).data()["signature"]
     [1, 1]
     """
@@ -553,25 +553,28 @@ RECORDS = homes(
     {
         "render.gf_views:answer_record": "strips.sequences.strip_answers:StripAnswer",
         "render.gf_views:answers_page": "api.gf_tables:StripTable",
-        "render.gf_views:play_record": "strips.facts.play_statements:PlayAnswer",
-        "render.growth_views:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
-        "render.growth_views:exact_growth_record": "analysis.gamma_products:ExactGrowth",
-        "render.growth_views:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
+        "render.gf_views:play_record": "strips.statements.play_statements:PlayAnswer",
+        "render.growth_views:cell_growth_record": "strips.statements.growth_per_cell:CellGrowth",
+        "render.growth_views:exact_growth_record": (
+            "analysis.hypergeometric_asymptotics:ExactGrowth"
+        ),
+        "render.growth_views:growth_of_fit": "analysis.recurrence_asymptotics:MeasuredGrowth",
         "render.growth_views:growth_record": "analysis.asymptotics:Asymptotics",
         "render.game_views:nim_record": "games.octal_period:NimAnswer",
-        "render.guess_views:guess_record": "sequences.guessing:Guess",
-        "render.guess_views:triangle_record": "sequences.guessing:TriangleGuess",
+        "render.guess_views:guess_record": "sequences.guess_verdicts:Guess",
+        "render.guess_views:triangle_record": "sequences.guess_verdicts:TriangleGuess",
         "render.sequence_views:fact_record": "sequences.universal_facts:Fact",
         "render.sequence_views:facts_record": "sequences.universal_facts:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
-        "render.sequence_views:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
-        "proofs.kernel:Claimed proofs.kernel:Proved "
+        "render.sequence_views:verdict_page": "claims.claim_records:Finding "
+        "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
         "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
         "sequences.provenance:Given",
-        "render.model_views:rules_page": "boards.language.rules:Rules",
-        "render.model_views:table_page": "strips.facts.count_tables:CountTable",
-        "render.model_views:text_page": "oeis.entries.drafts:Draft oeis.entries.entry:Entry",
+        "render.model_views:rules_page": "boards.rule_files.named_rules:Rules",
+        "render.model_views:table_page": "strips.statements.count_tables:CountTable",
+        "render.model_views:text_page": "oeis.entries.entry_drafts:Draft "
+        "oeis.entries.internal_format:Entry",
         "render.growth_views:verb_record": "sequences.closed_forms_and_growth:SequenceAnswer",
     }
 )
@@ -579,14 +582,14 @@ RECORDS = homes(
 
 FORMULAS = homes(
     {
-        "formulas.latex:latex_of": "formulas.tree:Node",
+        "formulas.formula_latex:latex_of": "formulas.formula_tree:Node",
         "render.latex_views:of_fit": "fits.fit:Fit",
         "render.latex_views:of_matrix": "automata.lumping:Lumping "
         "automata.transfer_matrix:TransferMatrix",
-        "render.latex_views:of_number": "numbers.algebraic:AlgebraicNumber",
-        "render.latex_views:of_relation": "formulas.tree:Relation",
-        "render.latex_views:of_text": "analysis.constant_term:AlgebraicEquation "
-        "series.profile:Profile",
+        "render.latex_views:of_number": "numbers.algebraic_numbers:AlgebraicNumber",
+        "render.latex_views:of_relation": "formulas.formula_tree:Relation",
+        "render.latex_views:of_text": "analysis.near_diagonal_terms:AlgebraicEquation "
+        "series.polynomial_profile:Profile",
     }
 )
 """Classes, and the functions that write them in LaTeX; others may have a method `latex()`."""
@@ -640,7 +643,7 @@ def data(shown: Any) -> Any:
         if callable(own):
             return own(shown)
     if isinstance(shown, Mapping):
-        return {str(key): data(value) for key, value in shown.items()}
+        return {number_text(key): data(value) for key, value in shown.items()}
     if isinstance(shown, list | tuple | set | frozenset):
         return [data(one) for one in shown]
     if not type(shown).__module__.startswith("gfkit."):

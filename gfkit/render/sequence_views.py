@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gfkit.numbers.decimal import number_text, polynomial_text, shortened
+from gfkit.numbers.decimal_text import number_text, polynomial_text, shortened
 from gfkit.proofs.kernel import Statement, statement_data
 from gfkit.proofs.verdict import (
     Aligned,
@@ -21,15 +21,15 @@ from gfkit.proofs.verdict import (
 from gfkit.render.latex_views import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
-from gfkit.sequences.operations import reason_of
-from gfkit.series.letter_texts import letters_text
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import sum_text
+from gfkit.sequences.sequence_operations import reason_of
+from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import sum_text
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.sequences.universal_facts import Fact, Facts
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 LONGEST_GF = 1000
 """Longer ones are described, unless all of them is wanted."""
@@ -47,7 +47,7 @@ FIRST_COEFFICIENTS = 3
 def described(gf: RationalGF) -> str:
     """Return a long fraction by the degrees and first coefficients of its polynomials.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> described(RationalGF.of([1, 0, 5], [1, -2, 3, -4, 7]))
     '(1+5*x^2)/(1-2*x+3*x^2-...), degrees 2 and 4 (--full prints all)'
     """

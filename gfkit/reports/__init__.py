@@ -1,5 +1,5 @@
-"""Supplements of papers: a table with its proofs, certificates, plots and the checker, in a folder.
+"""Reports: supplements of papers, proofs of entries of the OEIS, and explanations of verdicts.
 
-`gfkit.reports.supplement` writes the folder; nothing is written unless every number was computed by
-a second route as well.
+`gfkit.reports.paper_supplement` writes the folder; nothing is written unless every number was
+computed by a second route as well.
 """

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.arguments import a_text, instance, optional, positive, takes
+from gfkit.base.argument_checks import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
-from gfkit.base.files import shown
-from gfkit.base.principles import Basis
-from gfkit.claims.audit import notes_table
-from gfkit.claims.claim import Audited
-from gfkit.claims.entries import (
+from gfkit.base.file_reading import shown
+from gfkit.base.proof_principles import Basis
+from gfkit.claims.claim_audit import notes_table
+from gfkit.claims.claim_records import Audited
+from gfkit.claims.entry_audit import (
     audit_entry,
     run_entry_programs,
     sequence_of_entry,
@@ -20,19 +20,24 @@ from gfkit.claims.entries import (
     with_first_terms,
 )
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
-from gfkit.oeis.entries.drafts import Head, add_programs, data_terms, formulas_of, signature_link
-from gfkit.oeis.entries.entry import Entry, problems_of_entry
-from gfkit.oeis.entries.title_definitions import definition_of_title
-from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
-from gfkit.oeis.settled.table_sides import side_title
-from gfkit.oeis.titles.title_reading import Unread, read_title, title_and_claims
+from gfkit.oeis.entries.entry_drafts import (
+    Head,
+    add_programs,
+    data_terms,
+    formulas_of,
+    signature_link,
+)
+from gfkit.oeis.entries.internal_format import Entry, problems_of_entry
+from gfkit.oeis.entries.sequences_by_title import definition_of_title
+from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
+from gfkit.oeis.settling.table_rows_and_columns import side_title
+from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.record import why_of
-from gfkit.reports.read_titles import ReadTitle
-from gfkit.reports.settling import (
+from gfkit.reports.settling_runs import (
     CONJECTURAL,
     comment_on,
     compared_table,
@@ -40,10 +45,11 @@ from gfkit.reports.settling import (
     judged_lines,
     judged_of,
 )
+from gfkit.reports.title_rule_files import ReadTitle
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operators import AboutSequence
-from gfkit.series.algebra import preceded
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf_algebra import preceded
 
 NUMBER = "A000000"
 """Of a title without an entry."""

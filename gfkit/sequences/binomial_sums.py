@@ -21,9 +21,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from gfkit.formulas.evaluate import Scope
-from gfkit.formulas.polynomial_parts import linear, plane, whole_line
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_evaluation import Scope
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Expression,
@@ -35,7 +34,8 @@ from gfkit.formulas.tree import (
     substituted,
     variables_of,
 )
-from gfkit.reading.recurrences import LETTERS, RecurrenceNotRead
+from gfkit.formulas.polynomials_in_formulas import linear, plane, whole_line
+from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
 from gfkit.sequences.letter_recurrences import (
     LetterEquation,
     LetterRecurrence,
@@ -44,8 +44,8 @@ from gfkit.sequences.letter_recurrences import (
     value_in_letters,
     whole,
 )
-from gfkit.series.marked import MarkedGF, dropped
-from gfkit.series.profile import Profile
+from gfkit.series.marked_rational import MarkedGF, dropped
+from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.shift_spaces import or_none
 
@@ -78,7 +78,7 @@ class BinomialSummand:
 def of_binomial_sum(formula: Expression, start: int = 0) -> LetterRecurrence:
     """Return the definition of such a sum over k; raises RecurrenceNotRead for another formula.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> from gfkit.proofs.kernel import Workings
     >>> own = of_binomial_sum(parse_expression("Sum_{k=0..n} binomial(n-k,k)*x^k"))
     >>> print(own.find_gf(Workings())[0])

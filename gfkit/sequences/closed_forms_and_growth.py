@@ -14,13 +14,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import closed_form as closed
-from gfkit.base.arguments import between, optional, takes
+from gfkit.base.argument_checks import between, optional, takes
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.conversions import ToSympy
 from gfkit.base.display.display_methods import in_one_line
+from gfkit.base.display.library_conversions import ToSympy
 from gfkit.errors import GfkitError
-from gfkit.fits.precursive import PRecursive
-from gfkit.numbers.decimal import short_text
+from gfkit.fits.p_recursive import PRecursive
+from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, made
 from gfkit.sequences.formula_statements import (
     NearestInteger,
@@ -31,7 +31,7 @@ from gfkit.sequences.formula_statements import nearest_integer as nearest_form
 from gfkit.sequences.provenance import Provenance
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.sequence_operators import AboutSequence
-from gfkit.series.rational import in_integers
+from gfkit.series.rational_gf import in_integers
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
@@ -131,8 +131,8 @@ def rational(thing: Any) -> Sequence:
         return sequence.at_one()
     if (said := _in_integers(sequence)) is not None:
         raise GfkitError(said)
-    from gfkit.fits.search import RATIONAL  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.fits.family_search import RATIONAL  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
     found = guess(sequence, kinds=RATIONAL)
     if found.scale != 1:
@@ -159,7 +159,7 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     equation: Any = sequence.equation
@@ -239,7 +239,7 @@ def _not_found(recurrence: str) -> GfkitError:
 def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
     from gfkit.fits.first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     of = sequence.definition
@@ -322,9 +322,9 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     It is exact for a recurrence of two terms with rational zeros, else measured. Of an algebraic
     fit so many terms are taken that a recurrence fits.
     """
-    from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.recurrence_asymptotics import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)

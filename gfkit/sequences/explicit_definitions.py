@@ -11,26 +11,40 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
 
-from gfkit.base import arguments
-from gfkit.base.arguments import trusted
+from gfkit.base import argument_checks
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.display_methods import Shown
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import GivenTerms
-from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, Value, simplest, value_of
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_evaluation import (
+    EvaluationWork,
+    Scope,
+    Unevaluated,
+    Value,
+    simplest,
+    value_of,
+)
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import Expression, text_of, variables_of
 from gfkit.formulas.order_bounds import bound_of
-from gfkit.formulas.tree import Expression, text_of, variables_of
-from gfkit.numbers.decimal import LongNumbers, decimal, fraction, integer, number_text, numbers_text
-from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape
+from gfkit.numbers.decimal_text import (
+    LongNumbers,
+    decimal,
+    fraction,
+    integer,
+    number_text,
+    numbers_text,
+)
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
+from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.series.marked import MarkedGF, Term, letters_of, renamed, terms_text, to_flint
-from gfkit.series.profile import exponents_data, further_of, read_exponents
-from gfkit.series.rational import RationalGF, polynomial_text
+from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
+from gfkit.series.marked_rational import MarkedGF, Term, letters_of, renamed, terms_text, to_flint
+from gfkit.series.polynomial_profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.series.rational_gf import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import SpaceBound, vanishes
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
@@ -329,7 +343,7 @@ class OrderBound(Shown):
     In other words, some linear recurrence with constant coefficients of order `limit` holds from
     the first term on, so that pre-periods count. reason: why that is assumed.
 
-    >>> from gfkit.sequences.guessing import guess
+    >>> from gfkit.sequences.guess_verdicts import guess
     >>> bound = OrderBound(2, "a theorem of mine")
     >>> guess([1, 1, 2, 3, 5, 8], order_bound=bound).verdict.premises
     ('the sequence has order at most 2 from its first term on',)
@@ -339,9 +353,9 @@ class OrderBound(Shown):
     reason: str = "given by the user"
 
     def __post_init__(self) -> None:
-        limit = arguments.integer("limit", self.limit, least=0, example=2)
+        limit = argument_checks.integer("limit", self.limit, least=0, example=2)
         object.__setattr__(self, "limit", limit)
-        arguments.text("reason", self.reason, "'a theorem of mine'")
+        argument_checks.text("reason", self.reason, "'a theorem of mine'")
 
     def __str__(self) -> str:
         return f"order <= {self.limit} ({self.reason})"

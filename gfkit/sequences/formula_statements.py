@@ -31,12 +31,12 @@ from gfkit.analysis.exponential_polynomials import (
 from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
-from gfkit.base.display.conversions import ToSympy
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.display.library_conversions import ToSympy
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
-from gfkit.formulas.build import R, add, polynomial
-from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_construction import R, add, polynomial
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_tree import (
     Call,
     Expression,
     NotPlain,
@@ -51,22 +51,22 @@ from gfkit.formulas.tree import (
     terms_of,
     text_of,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.balls import Enclosure
-from gfkit.numbers.decimal import LongNumbers, log2_of
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.decimal_text import LongNumbers, log2_of
 from gfkit.numbers.polynomial_arithmetic import derivative, trimmed, value_at
+from gfkit.numbers.real_enclosures import Enclosure
 from gfkit.numbers.real_roots import RealRoot
-from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
-from gfkit.sequences.definition import DEFINITION, Definition
+from gfkit.proofs.kind_registry import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.growth_enclosures import ENCLOSURE, polynomial_roots, root_evidence, widened
+from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
     from gfkit.analysis.exponential_polynomials import ExponentialTerm, LargestRoot
     from gfkit.analysis.poles import Pole
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 
 FORMULA = Shape(
@@ -128,8 +128,8 @@ def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumb
 
     The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
 
-    >>> from gfkit.formulas.grammar import parse_expression
-    >>> from gfkit.formulas.tree import formula_of, plain_of
+    >>> from gfkit.formulas.formula_parser import parse_expression
+    >>> from gfkit.formulas.formula_tree import formula_of, plain_of
     >>> golden = formula_of(plain_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
     >>> base, coefficients = one_power(golden)
     >>> print(base, coefficients[0])
@@ -218,7 +218,7 @@ def exact_part(
 
     offset: the n of the first coefficient of gf.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> tuple(map(str, exact_part(RationalGF.of([1], [1, -4, 4]), AlgebraicNumber.of(2))))
     ('1', '1')
     """
@@ -532,7 +532,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
     forms that have nothing to leave out, above MOST_ROOTS, and if roots are too close together.
 
-    >>> from gfkit.formulas.fraction_texts import parse_fraction
+    >>> from gfkit.formulas.fraction_parser import parse_fraction
     >>> from gfkit.analysis.closed_form import closed_form
     >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
     ...     found = nearest_integer(closed_form(parse_fraction(gf)))

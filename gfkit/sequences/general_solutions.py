@@ -18,16 +18,16 @@ from sympy import Poly, Rational, sqrt
 from sympy.abc import n, x
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.build import add, multiply, number
-from gfkit.formulas.polynomial_parts import shifted
+from gfkit.formulas.formula_construction import add, multiply, number
+from gfkit.formulas.polynomials_in_formulas import shifted
 from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.solved_recurrences import linear_of, not_zero, of_definition
+from gfkit.sequences.sequences_of_recurrences import linear_of, not_zero, of_definition
 from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
-    from gfkit.reading.recurrences import Recurrences
+    from gfkit.reading.recurrence_reader import Recurrences
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def general_solution(found: Recurrences) -> GeneralSolution:
     found: an equation for one unknown, whose values, if any are told, are passed over. Raises
     GfkitError for others, OutOfBudget at a limit.
 
-    >>> from gfkit.reading.recurrences import recurrences_of_text
+    >>> from gfkit.reading.recurrence_reader import recurrences_of_text
     >>> general_solution(recurrences_of_text("a(n) = 5*a(n-1) - 6*a(n-2) + 2^n"))
     GeneralSolution(formula='c1*3^n + c2*2^n - 2*2^n*n', polynomial='x^2-5*x+6')
     >>> general_solution(recurrences_of_text("f(x+2) - 2*f(x+1) + f(x) = 0")).formula

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError
-from gfkit.formulas.build import N, add, multiply, number
-from gfkit.formulas.polynomial_parts import whole_line
-from gfkit.formulas.tree import Expression, Relation, Term, text_of, walk
+from gfkit.formulas.formula_construction import N, add, multiply, number
+from gfkit.formulas.formula_tree import Expression, Relation, Term, text_of, walk
+from gfkit.formulas.polynomials_in_formulas import whole_line
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:

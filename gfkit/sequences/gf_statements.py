@@ -6,13 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from gfkit.base.principles import Basis, Principle
-from gfkit.numbers.decimal import decimal, integer
+from gfkit.base.proof_principles import Basis, Principle
+from gfkit.numbers.decimal_text import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
-from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
-from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import exponents_data, further_of, read_exponents
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import (
+    DEFINITION,
+    Definition,
+    definition_data,
+    definition_of,
+)
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.polynomial_profile import exponents_data, further_of, read_exponents
+from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.proofs.kernel import Proved

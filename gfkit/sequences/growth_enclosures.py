@@ -32,19 +32,19 @@ from gfkit.analysis.poles import (
     rest_bound,
 )
 from gfkit.base.budget import spend, tracked
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, LimitReached, said_as
-from gfkit.numbers.balls import Enclosure, rounded_up
-from gfkit.numbers.decimal import LongNumbers, decimal, fraction, log2_of, number_text
-from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, Shape, record
+from gfkit.numbers.decimal_text import LongNumbers, decimal, fraction, log2_of, number_text
+from gfkit.numbers.real_enclosures import Enclosure, rounded_up
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
-from gfkit.sequences.definition import DEFINITION, Definition
+from gfkit.proofs.kind_registry import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
+from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 
 def ends(value: Enclosure) -> list[str]:

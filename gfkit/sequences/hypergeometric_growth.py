@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.formal_growth import SHOWN_SERIES
-from gfkit.analysis.gamma_products import (
+from gfkit.analysis.hypergeometric_asymptotics import (
     ClassGrowth,
     ExactGrowth,
     GammaProduct,
@@ -20,11 +19,11 @@ from gfkit.analysis.gamma_products import (
     linear_factors,
     settled_from,
 )
+from gfkit.analysis.recurrence_asymptotics import SHOWN_SERIES
 from gfkit.base.budget import Budget, within
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
-from gfkit.numbers.decimal import decimal, integer, number_text
-from gfkit.proofs.closed_sets import RATIO, WHOLE, Shape, record
+from gfkit.numbers.decimal_text import decimal, integer, number_text
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
@@ -34,9 +33,10 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.sequences.definition import DEFINITION, Definition
+from gfkit.proofs.kind_registry import RATIO, WHOLE, Shape, record
 from gfkit.sequences.implicit_definitions import InN, RecurrenceTerms
 from gfkit.sequences.polynomial_recurrences import SECONDS, obeys, proved_recurrence
+from gfkit.sequences.sequence_definition import DEFINITION, Definition
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

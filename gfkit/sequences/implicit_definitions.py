@@ -11,28 +11,28 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.errors import ExpressionError, GfkitError, NormalFormError
 from gfkit.fits.fit import GivenTerms, joined
-from gfkit.fits.precursive import PRecursive, fit_precursive, recurrence_text
-from gfkit.formulas.build import negative
-from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
-from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.polynomial_parts import shifted
-from gfkit.formulas.tree import (
+from gfkit.fits.p_recursive import PRecursive, fit_precursive, recurrence_text
+from gfkit.formulas.formula_construction import negative
+from gfkit.formulas.formula_evaluation import Scope, Unevaluated, Value, simplest, value_of
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_tree import (
     Expression,
     Relation,
     sequences_of,
     text_of,
     variables_of,
 )
-from gfkit.numbers.decimal import LongNumbers, number_text
+from gfkit.formulas.polynomials_in_formulas import shifted
+from gfkit.numbers.decimal_text import LongNumbers, number_text
 from gfkit.numbers.polynomial_arithmetic import continued, integer_roots, moved, trimmed
-from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
-from gfkit.reading.recurrences import values_of_text
-from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.proofs.kind_registry import COUNT, NUMBERS, WHOLE, Shape
+from gfkit.reading.recurrence_reader import values_of_text
 from gfkit.sequences.explicit_definitions import TERM, FormulaTerms, FractionCoefficients
+from gfkit.sequences.sequence_definition import Definition, sequence_kind
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

@@ -27,13 +27,12 @@ from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import spend
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.polynomial_parts import whole_line
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Expression,
@@ -47,20 +46,21 @@ from gfkit.formulas.tree import (
     substituted,
     variables_of,
 )
-from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.closed_sets import COUNT, Shape
+from gfkit.formulas.polynomials_in_formulas import whole_line
+from gfkit.numbers.decimal_text import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.reading.recurrences import LETTERS, RecurrenceNotRead
-from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
-from gfkit.series.letter_texts import letters_text
-from gfkit.series.marked import MarkedGF, context, letters_of, to_flint
-from gfkit.series.profile import Profile, exponents_data, read_exponents, renamed_profile
+from gfkit.proofs.kind_registry import COUNT, Shape
+from gfkit.reading.recurrence_reader import LETTERS, RecurrenceNotRead
+from gfkit.sequences.sequence_definition import GF, Definition, Evidence, sequence_kind
+from gfkit.series.letter_polynomial_texts import letters_text
+from gfkit.series.marked_rational import MarkedGF, context, letters_of, to_flint
+from gfkit.series.polynomial_profile import Profile, exponents_data, read_exponents, renamed_profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
-    from gfkit.formulas.evaluate import Value
-    from gfkit.reading.recurrences import Recurrences
+    from gfkit.formulas.formula_evaluation import Value
+    from gfkit.reading.recurrence_reader import Recurrences
 
 MOST_TERMS, MOST_STATES, MOST_LOWER = 4_000, 60, 12
 """Terms compared, states, and k in binomial(n, k)."""
@@ -433,7 +433,7 @@ def of_formula(formula: Expression, start: int = 0) -> LetterRecurrence:
 
     Raises RecurrenceNotRead for another formula.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> print(of_formula(parse_expression("k^n + 2*n")).find_gf(Workings())[0])
     (1+t^2-2*k*t^2)/((1-k*t)*(1-t)^2)
     """
@@ -458,7 +458,7 @@ def _of_sum(formula: Sum, start: int, letters: frozenset[str]) -> LetterRecurren
 
     So it is for all numbers, also where b is 1. Raises RecurrenceNotRead for another sum.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> print(of_formula(parse_expression("Sum_{k=0..n} x^k")).find_gf(Workings())[0])
     1/((1-t)*(1-x*t))
     """
@@ -663,7 +663,7 @@ def _weight(side: Expression, scope: Scope) -> RationalFunction:
 def value_in_letters(side: Expression, scope: Scope) -> RationalFunction:
     """Return the value of what has no n, by those of its letters; raises RecurrenceNotRead.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> x = RationalFunction.variable("x")
     >>> print(value_in_letters(parse_expression("(x^2-1)/(x-1)"), Scope({"x": x})))
     1+x

@@ -10,16 +10,16 @@ from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.recurrence_cones import find_cone
+from gfkit.analysis.invariant_cones import find_cone
 from gfkit.base.budget import Budget, within
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import GivenTerms as Given
-from gfkit.fits.precursive import PRecursive, fit_precursive
-from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.polynomial_parts import shifted
-from gfkit.formulas.tree import Expression
-from gfkit.numbers.decimal import decimal
+from gfkit.fits.p_recursive import PRecursive, fit_precursive
+from gfkit.formulas.formula_parser import parse_relation
+from gfkit.formulas.formula_tree import Expression
+from gfkit.formulas.polynomials_in_formulas import shifted
+from gfkit.numbers.decimal_text import decimal
 from gfkit.numbers.polynomial_arithmetic import behind_zeros, continued, value_at
 from gfkit.proofs.kernel import (
     Derivation,
@@ -30,16 +30,16 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
-from gfkit.sequences.definition import DEFINITION
-from gfkit.sequences.identities import IdentityHolds, find_difference
+from gfkit.sequences.identity_statements import IdentityHolds, find_difference
 from gfkit.sequences.implicit_definitions import RecurrenceTerms, is_in_n, recurrence_of_fit
 from gfkit.sequences.relation_statements import TermsWithBound
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import DEFINITION
+from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms
-    from gfkit.sequences.definition import Definition
     from gfkit.sequences.sequence import Sequence
+    from gfkit.sequences.sequence_definition import Definition
 
 FITTED = 60
 """Terms to which a recurrence of lower order is fitted."""
@@ -105,7 +105,7 @@ def derive_fraction(of: Definition, gf: RationalGF, run: Workings) -> Derivation
     obey it too. Where the last polynomial has no zeros, equal terms are followed by such. Raises
     NotDerived.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit.sequences.explicit_definitions import FormulaTerms
     >>> of = FormulaTerms(parse_expression("(n+2)!/n!"))
@@ -135,7 +135,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     of: a formula of binomials, factorials, powers and sums. A recurrence of lower order that the
     terms have is proved by the one that telescoping finds. Raises GfkitError.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> from gfkit.proofs.kernel import Workings
     >>> from gfkit.sequences.explicit_definitions import FormulaTerms
     >>> franel = FormulaTerms(parse_expression("Sum_{k=0..n} binomial(n,k)^3"))

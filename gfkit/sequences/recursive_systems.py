@@ -27,13 +27,13 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import tracked
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import GivenTerms
-from gfkit.formulas.build import add, multiply, number
-from gfkit.formulas.evaluate import (
+from gfkit.formulas.formula_construction import add, multiply, number
+from gfkit.formulas.formula_evaluation import (
     BeforeOffset,
     EvaluationWork,
     Scope,
@@ -41,10 +41,8 @@ from gfkit.formulas.evaluate import (
     Value,
     value_of,
 )
-from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.order_bounds import bound_of
-from gfkit.formulas.polynomial_parts import plane, rational, whole_line
-from gfkit.formulas.tree import (
+from gfkit.formulas.formula_parser import parse_relation
+from gfkit.formulas.formula_tree import (
     Binary,
     Expression,
     Negative,
@@ -60,18 +58,20 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.decimal import number_text
-from gfkit.proofs.closed_sets import Shape
+from gfkit.formulas.order_bounds import bound_of
+from gfkit.formulas.polynomials_in_formulas import plane, rational, whole_line
+from gfkit.numbers.decimal_text import number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.proofs.kind_registry import Shape
 from gfkit.sequences.explicit_definitions import START, TERM
 from gfkit.sequences.gf_by_induction import EVIDENCE, derived_by_induction, gf_by_induction
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import Definition, sequence_kind
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import EVERYWHERE, SpaceBound, UnknownError, or_none, vanishes
 
 if TYPE_CHECKING:
-    from gfkit.sequences.definition import GF, Evidence
+    from gfkit.sequences.sequence_definition import GF, Evidence
 
 LETTERS = "abcdefghlop"
 """Names of unknowns in definitions; so many there are at most."""
@@ -198,7 +198,7 @@ class EquationTerms(Definition):
 
     def series(self) -> Definition | None:
         """Return the algebraic series of a convolution with itself, None for other equations."""
-        from gfkit.sequences.convolutions import algebraic_series, has_products  # noqa: PLC0415
+        from gfkit.sequences.self_convolutions import algebraic_series, has_products  # noqa: PLC0415
 
         return algebraic_series(self) if has_products(self) else None
 
@@ -296,7 +296,7 @@ def with_running_sums(body: Expression, sums: list[RunningSum]) -> Expression:
 
     These are sums from a number on, of what has no other letter than theirs.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> sums = []
     >>> str(with_running_sums(parse_expression("2+Sum_{k=0..n-1} Sum_{j=1..k} a(j)"), sums))
     '2+sum 2(n-1)'
@@ -560,7 +560,7 @@ def _weight_order(weight: Expression, term: Term, sum_: Sum, base: int) -> int:
 def in_differences(weight: Expression, k: str) -> Expression:
     """Return an expression in n - k as one in m; raises UnknownError for others.
 
-    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.formula_parser import parse_expression
     >>> text_of(in_differences(parse_expression("(n-k+1)*2^(2*n-2*k)"), "k"))
     '(m+1)*2^(2*m)'
     """

@@ -15,9 +15,9 @@ from fractions import Fraction
 from typing import Any
 
 from gfkit.base.budget import tracked
-from gfkit.base.principles import Basis, Principle
+from gfkit.base.proof_principles import Basis, Principle
 from gfkit.errors import FormulaError, GfkitError, said_as
-from gfkit.formulas.evaluate import (
+from gfkit.formulas.formula_evaluation import (
     BeforeOffset,
     EvaluationWork,
     Scope,
@@ -27,20 +27,25 @@ from gfkit.formulas.evaluate import (
     simplest,
     value_of,
 )
-from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_tree import Relation, Sum, Term, sequences_of, variables_of, walk
 from gfkit.formulas.order_bounds import bound_of
-from gfkit.formulas.polynomial_parts import whole_line
-from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, variables_of, walk
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.decimal import integer, number_text
-from gfkit.proofs.closed_sets import WHOLE, WORD, Shape
+from gfkit.formulas.polynomials_in_formulas import whole_line
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.decimal_text import integer, number_text
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
+from gfkit.proofs.kind_registry import WHOLE, WORD, Shape
 from gfkit.sequences.explicit_definitions import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import (
+    DEFINITION,
+    Definition,
+    definition_data,
+    definition_of,
+)
+from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import SpaceBound, or_none, vanishes
 
 MAX_COMPARED = 20_000
@@ -322,7 +327,7 @@ class RelationHolds(RelationStatement):
         """
         sides = self._read()
         if self.high is None and sides.operator != "=":
-            from gfkit.sequences.inequalities import by_signs  # noqa: PLC0415 - it rests on this
+            from gfkit.sequences.inequality_proofs import by_signs  # noqa: PLC0415 - it rests on this
 
             return by_signs(self, evidence, run)
         many = self.high is None or self.high - self.low >= MAX_COMPARED

@@ -2,7 +2,8 @@
 
 Every function that makes a sequence returns a `Sequence`; those that use one accept one, or what
 `as_sequence` makes into one. Offsets are handled here: a(n) is the
-coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.series.algebra`.
+coefficient of x^(n - offset) in the g.f. The algebra of fractions is
+`gfkit.series.rational_gf_algebra`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from itertools import chain
 from numbers import Rational as NumbersRational
 from typing import TYPE_CHECKING, Any, Self, cast, overload
 
-from gfkit.base.arguments import (
+from gfkit.base.argument_checks import (
     MAX_BITS,
     instance,
     integer,
@@ -28,11 +29,11 @@ from gfkit.base.arguments import (
     size,
     whole,
 )
-from gfkit.base.arguments import text as argument_text
+from gfkit.base.argument_checks import text as argument_text
 from gfkit.base.display import ports
-from gfkit.base.display.conversions import ToPandas, ToSympy
-from gfkit.base.display.display_forms import form
 from gfkit.base.display.display_methods import LONGEST, in_one_line
+from gfkit.base.display.display_registry import form
+from gfkit.base.display.library_conversions import ToPandas, ToSympy
 from gfkit.errors import (
     CertificateRejected,
     GfkitError,
@@ -42,9 +43,9 @@ from gfkit.errors import (
     WrongCall,
 )
 from gfkit.fits.fit import Fit, GivenTerms
-from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
-from gfkit.formulas.fraction_texts import parse_series
-from gfkit.numbers.decimal import number_text, short_text
+from gfkit.formulas.formula_evaluation import BeforeOffset, Unevaluated, Value, simplest
+from gfkit.formulas.fraction_parser import parse_series
+from gfkit.numbers.decimal_text import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
     NotDerived,
@@ -56,7 +57,6 @@ from gfkit.proofs.kernel import (
     statement_data,
 )
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.explicit_definitions import (
     BoundedTerms,
     FormulaTerms,
@@ -64,7 +64,9 @@ from gfkit.sequences.explicit_definitions import (
     ListedTerms,
 )
 from gfkit.sequences.gf_statements import IsGF, gf_data, gf_of_data
-from gfkit.sequences.operations import (
+from gfkit.sequences.provenance import Given, Provenance, Solved
+from gfkit.sequences.sequence_definition import Definition, definition_data, definition_of
+from gfkit.sequences.sequence_operations import (
     At,
     AtOne,
     CauchyProduct,
@@ -81,14 +83,13 @@ from gfkit.sequences.operations import (
     Total,
     why_not_at,
 )
-from gfkit.sequences.provenance import Given, Provenance, Solved
 from gfkit.sequences.sequence_operators import AboutSequence
-from gfkit.series import algebra
-from gfkit.series.algebra import TRANSFORMS, Rational, transformed
-from gfkit.series.marked import MarkedGF, context, to_flint
-from gfkit.series.profile import further_of
-from gfkit.series.rational import RationalGF, each_term, recurrence_text
+from gfkit.series import rational_gf_algebra
+from gfkit.series.marked_rational import MarkedGF, context, to_flint
+from gfkit.series.polynomial_profile import further_of
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.series.rational_gf import RationalGF, each_term, recurrence_text
+from gfkit.series.rational_gf_algebra import TRANSFORMS, Rational, transformed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -245,7 +246,7 @@ class Sequence(ToSympy, ToPandas):
 
             if (by_series := implicit_definitions.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
-            from gfkit.sequences.solved_recurrences import sequence_of_text  # noqa: PLC0415
+            from gfkit.sequences.sequences_of_recurrences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
@@ -269,7 +270,7 @@ class Sequence(ToSympy, ToPandas):
         """
         signature = integers("signature", signature, "(1, 1)")
         initial = integers("initial", initial, "[0, 1]")
-        return cls.of_gf(algebra.by_recurrence(signature, initial), offset=offset)
+        return cls.of_gf(rational_gf_algebra.by_recurrence(signature, initial), offset=offset)
 
     @classmethod
     def made(
@@ -464,7 +465,7 @@ class Sequence(ToSympy, ToPandas):
     @property
     def preperiod(self) -> int:
         """How many of the first terms neither follow from the later ones nor lead to them."""
-        return algebra.preperiod(self.rational)
+        return rational_gf_algebra.preperiod(self.rational)
 
     @property
     def recurrence(self) -> str:
@@ -610,9 +611,9 @@ class Sequence(ToSympy, ToPandas):
             raise NoSuchTerm(self._called(), n, self.offset)
         if isinstance(self.gf, RationalGF):
             if modulo is not None:
-                return algebra.term_modulo(self.gf, index, modulo)
+                return rational_gf_algebra.term_modulo(self.gf, index, modulo)
             if index > 2 * len(self._kept) + NEAR:
-                return algebra.term(self.gf, index)
+                return rational_gf_algebra.term(self.gf, index)
         value: Value | None = None
         if self.gf is None and index > 2 * len(self._kept) + FAR:
             value, is_residue = self._far(n, modulo)
@@ -630,7 +631,7 @@ class Sequence(ToSympy, ToPandas):
 
     def _far(self, n: int, modulo: int | None) -> tuple[Value | None, bool]:
         """Return a(n) without the terms before, by its rule or a recurrence; or its residue."""
-        from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
+        from gfkit.analysis.single_far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
 
         if self.definition is not None and self.equation is None:
             value = self.definition.value_far(n, self.run)
@@ -657,7 +658,7 @@ class Sequence(ToSympy, ToPandas):
         if 0 <= index < len(self._kept):
             return self._kept[index]
         if n > MAX_CALLED:
-            raise Unevaluated(f"a({n}) of {self._called()} is not known")
+            raise Unevaluated(f"a({short_text(n)}) of {self._called()} is not known")
         return self.term(n)
 
     @overload
@@ -915,7 +916,7 @@ class Sequence(ToSympy, ToPandas):
     def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
         """Return the coefficients of the g.f. at numbers for all of its letters."""
         from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415
-        from gfkit.sequences.solved_recurrences import of_definition  # noqa: PLC0415
+        from gfkit.sequences.sequences_of_recurrences import of_definition  # noqa: PLC0415
 
         of = _definition_in(self)
         if why := why_not_at(of, values):
@@ -1296,7 +1297,7 @@ COUNT = 30
 def transform(name: str, thing: object, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 
-    name: one of `gfkit.series.algebra.TRANSFORMS`: partial sums, differences, binomial,
+    name: one of `gfkit.series.rational_gf_algebra.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `as_sequence` takes. count: how many terms are taken; all of a list, 30

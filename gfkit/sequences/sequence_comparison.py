@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
+from gfkit.formulas.formula_evaluation import TOO_LONG, Unevaluated
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.gf_statements import AreEqual, gf_data
-from gfkit.sequences.operations import Shifted
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_operations import Shifted
+from gfkit.series.rational_gf import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.sequences.definition import Definition
+    from gfkit.sequences.sequence_definition import Definition
 
 LEAST_ALIGNED, NEAR_FIRST = 4, 3
 """Of listed terms whose first n is looked for: how many there are, and the last n it may be."""

@@ -10,9 +10,9 @@ from gfkit.base.display.display_methods import Shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.formulas.evaluate import Value
+    from gfkit.formulas.formula_evaluation import Value
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 
 class SequenceOperators:

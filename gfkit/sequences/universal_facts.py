@@ -17,26 +17,26 @@ from itertools import accumulate, permutations, product
 from math import gcd, lcm, prod
 from typing import Any, cast
 
-from gfkit.base.arguments import between, flag, one_of, optional, takes, words
+from gfkit.base.argument_checks import between, flag, one_of, optional, takes, words
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.display_methods import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.order_bounds import bound_of
-from gfkit.numbers.decimal import sum_text
+from gfkit.numbers.decimal_text import sum_text
 from gfkit.numbers.polynomial_arithmetic import solution
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.gf_statements import IsGF, gf_data
-from gfkit.sequences.guessing import guess
-from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.implicit_definitions import RecurrenceTerms, is_in_n, recurrence_of_fit
-from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence
-from gfkit.sequences.limit_laws import prove_limit_law
+from gfkit.sequences.inequality_proofs import AlwaysEqual, difference_by_recurrence
+from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.polynomial_recurrences import recurrence_of
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.signs import (
+from gfkit.sequences.sign_and_residue_statements import (
     Signs,
     find_signs,
     prove_apparition,
@@ -46,7 +46,7 @@ from gfkit.sequences.signs import (
     residues,
     signs_by_cone,
 )
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked_rational import MarkedGF
 
 MOST_IN_SUMS = 12
 MOST_IN_PRODUCTS = 3

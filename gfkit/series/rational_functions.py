@@ -14,12 +14,12 @@ from typing import Any
 from flint import fmpz_mpoly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.decimal import number_text, shortened
+from gfkit.numbers.decimal_text import number_text, shortened
 from gfkit.numbers.polynomial_arithmetic import Operators, ints
-from gfkit.series.algebra import coefficient
-from gfkit.series.marked import MarkedGF, context, terms_of, terms_text, to_flint
-from gfkit.series.profile import FURTHER, PLACE, Profile, further_of
-from gfkit.series.rational import RationalGF, in_integers, lowest
+from gfkit.series.marked_rational import MarkedGF, context, terms_of, terms_text, to_flint
+from gfkit.series.polynomial_profile import FURTHER, PLACE, Profile, further_of
+from gfkit.series.rational_gf import RationalGF, in_integers, lowest
+from gfkit.series.rational_gf_algebra import coefficient
 
 MAX_DEGREE = 4_000
 MAX_TERMS = 20_000
@@ -31,7 +31,7 @@ Monomial = tuple[Fraction, int, int, int]
 """A coefficient and the exponents of x, y and t, which may be negative."""
 
 Exponents = tuple[int, int, int]
-"""Of t, x and y; those of other letters are told by that of x (`gfkit.series.profile`)."""
+"""Of t, x and y; those of other letters are told by that of x (`series.polynomial_profile`)."""
 
 
 class RationalFunction(Operators):

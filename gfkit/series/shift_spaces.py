@@ -24,8 +24,8 @@ from flint import fmpz_poly
 from gfkit.numbers.polynomial_arithmetic import ints
 
 if TYPE_CHECKING:
-    from gfkit.series.marked import MarkedGF
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.marked_rational import MarkedGF
+    from gfkit.series.rational_gf import RationalGF
 
 EVERYWHERE = -(10**9)
 MAX_SPLIT = 48

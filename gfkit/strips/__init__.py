@@ -1,1 +1,1 @@
-"""From a rule and a fixed side to a TransferMatrix, a count, a generating function."""
+"""Boards with one side fixed: transfer matrices, counts and generating functions of rules."""

@@ -18,10 +18,10 @@ from samples import parametrize_some
 from gfkit.analysis.asymptotics import asymptotics, first_of_class, identified
 from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.dominant_roots import dominant_factors
-from gfkit.automata.agreement import perron_root
+from gfkit.automata.gf_evidence import perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.errors import OutOfRange
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 CYCLOTOMIC = [[-1, 1], [1, 1], [1, 1, 1], [1, 0, 1], [1, -1, 1], [1, 0, 0, 0, 1]]
 

@@ -18,7 +18,7 @@ from gfkit.analysis.diagonals import (
     terms_that_prove,
 )
 from gfkit.errors import ExpressionError, LimitReached
-from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
 
 
 def fraction(text):

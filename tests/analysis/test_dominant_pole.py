@@ -24,10 +24,10 @@ from gfkit.analysis.dominant_pole import (
     ratios_agree,
     section_of_class,
 )
-from gfkit.numbers.decimal import rounded_text
+from gfkit.numbers.decimal_text import rounded_text
 from gfkit.proofs.checker.analysis.root_discs import lone_pole as checked_pole
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
-from gfkit.series.rational import RationalGF
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.series.rational_gf import RationalGF
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 

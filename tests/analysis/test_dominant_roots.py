@@ -18,7 +18,7 @@ from gfkit.analysis.dominant_roots import (
 )
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 
 @settings(deadline=None)

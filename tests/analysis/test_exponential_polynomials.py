@@ -25,10 +25,10 @@ from gfkit.analysis.exponential_polynomials import (
 )
 from gfkit.analysis.poles import partial_fractions
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.tree import plain_of
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.series.rational import RationalGF
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import plain_of
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.series.rational_gf import RationalGF
 
 integers = st.integers(-3, 3)
 lines = st.builds(lambda a, b: ("+", ("*", a, "n"), b), integers, integers)

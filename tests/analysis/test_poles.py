@@ -25,8 +25,8 @@ from gfkit.analysis.poles import (
 )
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached
-from gfkit.numbers.balls import Enclosure
-from gfkit.series.rational import RationalGF
+from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.series.rational_gf import RationalGF
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 rates = st.integers(-5, 5).filter(bool)

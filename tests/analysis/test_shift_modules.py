@@ -10,7 +10,7 @@ from oracle.plain_formulas import product
 
 from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
 from gfkit.analysis.telescoping import Ring
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_parser import parse_expression
 from gfkit.series.shift_spaces import UnknownError
 
 RING = Ring()

@@ -21,8 +21,8 @@ from gfkit.analysis.signs_and_periods import (
     turns,
 )
 from gfkit.errors import LimitReached
-from gfkit.numbers.balls import Enclosure
-from gfkit.series.rational import RationalGF
+from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.series.rational_gf import RationalGF
 
 
 def sign(value):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gfkit.analysis.shift_modules import Shifts
 from gfkit.analysis.telescoping import Ring, put, telescope
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_parser import parse_expression
 from gfkit.series.shift_spaces import UnknownError
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from gfkit import asymptotics, check, closed_form, gf
-from gfkit.boards.kinds.edge_sets import CHESS, graph_names
-from gfkit.boards.language.rules import find_model, model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import find_model, model_of, rule_of_table
+from gfkit.boards.rules.edge_set_rules import CHESS, graph_names
 from gfkit.errors import GfkitError, OutOfRange, Unused
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 
 def test_a_rule_with_a_side_has_a_proved_generating_function():

@@ -4,7 +4,7 @@ import pytest
 
 from gfkit import Strip, oeis
 from gfkit.errors import GfkitError, WrongArgument
-from gfkit.oeis.entries.entry import parse_entry
+from gfkit.oeis.entries.internal_format import parse_entry
 
 
 def fibonacci(n):

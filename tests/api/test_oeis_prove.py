@@ -7,7 +7,7 @@ import pytest
 from gfkit import oeis
 from gfkit.errors import GfkitError, Unused
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
+from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
 
 TITLE = "Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically."

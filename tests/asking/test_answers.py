@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from gfkit import as_sequence, ask, read
-from gfkit.asking.descriptions import described, kind_word
 from gfkit.asking.objects_of_readings import strip_of
+from gfkit.asking.reading_descriptions import described, kind_word
 from gfkit.errors import GfkitError
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.latex import latex_of
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_parser import parse_expression
 
 TEXTS = Path(__file__).with_name("texts.txt").read_text("utf-8").splitlines()[1:]
 OF_PYTHON = re.compile(r"\b(?!for)\w+\([a-z_]+=|<\w+ object|Fraction\(|fmpz|None\b|\bTrue\b")

@@ -19,7 +19,7 @@ from answers import ended
 
 from gfkit import Sequence, as_sequence, ask, compare, export, gf
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Unevaluated
+from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.closed_forms_and_growth import closed_form
 

@@ -7,7 +7,7 @@ import pytest
 import sympy
 
 from gfkit import Board, RationalGF, Sequence, Strip, draw
-from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
 GOLDEN = (1 + AlgebraicNumber.root(5)) / 2
@@ -42,6 +42,12 @@ def test_what_is_indexed_has_no_term_before_its_offset(make):
     """A negative index does not count from the end, which there is not."""
     with pytest.raises(IndexError, match=r"a\(-1\) of .*offset 0|a\(-1\) of .*n >= 0"):
         make()[-1]
+
+
+def test_a_comparison_with_a_text_is_warned_of_where_it_stands():
+    with pytest.warns(UserWarning, match="equal to no other object") as told:
+        assert FIBONACCI != "x/(1-x-x^2)"
+    assert told[0].filename == __file__
 
 
 @pytest.mark.parametrize("through", [list, sum])

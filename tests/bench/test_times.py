@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gfkit import Board, Sequence, Strip, find_model, verify
-from gfkit.games.game_rule import rule_of, start_of
-from gfkit.games.octal import OctalCode, OctalNimValues
+from gfkit.games.octal_games import OctalCode, OctalNimValues
 from gfkit.games.outcome_search import OutcomeSearch
-from gfkit.games.scoring import Equilibria, ScoringGame
+from gfkit.games.rulesets import rule_of, start_of
+from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
-from gfkit.sequences.guessing import guess
-from gfkit.strips.single_boards.count import count
+from gfkit.sequences.guess_verdicts import guess
+from gfkit.strips.single_boards.board_count import count
 
 if TYPE_CHECKING:
     from pathlib import Path

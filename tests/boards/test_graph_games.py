@@ -3,7 +3,8 @@
 import pytest
 
 import gfkit
-from gfkit.boards.kinds.graph_games import (
+from gfkit.boards.rule_files.named_rules import on_graphs
+from gfkit.boards.rules.graph_games import (
     GRAPH_GAMES,
     GraphRule,
     UnknownGraphRule,
@@ -12,10 +13,9 @@ from gfkit.boards.kinds.graph_games import (
     graph_rule_of_data,
     graph_rule_of_text,
 )
-from gfkit.boards.language.rules import on_graphs
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.board_count import count
 
 RULES = [GraphRule(game, quantity) for game in GRAPH_GAMES.values() for quantity in game.on_graphs]
 O12 = GraphRule(GRAPH_GAMES["o12"], "positions")

@@ -15,22 +15,22 @@ from laws.formulas_of_cells import NAMES, conditions, numbers
 from laws.rules import KINDS, OTHERS, ends_of, graphs, on_graphs, rows_of
 from oracle import definitions
 
-from gfkit.boards.acceptors.cell_conditions import (
+from gfkit.boards.acceptors.cell_arithmetic import (
     names_of,
     number_of,
     read_condition,
     read_number,
     require_small,
 )
-from gfkit.boards.kinds.rule_kinds import game_of_data
-from gfkit.boards.language.rules import model_of_text
+from gfkit.boards.rule_files.named_rules import model_of_text
+from gfkit.boards.rules.rule_kinds import game_of_data
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
-from gfkit.series.profile import Profile
-from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.encodings.graph_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.board_count import count
 
 FORMS = {"strip": (0, 0), "cylinder": (1, 0), "ring": (0, 1), "torus": (1, 1)}
 PLAIN = ["...|...", "..|..|..", "....", ".|.|.|.", "..|..", ".", "...|...|..."]

@@ -6,7 +6,7 @@ import pytest
 from oracle.acceptor_words import wrong_words
 
 from gfkit.boards.acceptors.line_acceptors import Carry, Sorted, Stretches, read_pattern
-from gfkit.boards.language.schemas import Unfit
+from gfkit.boards.rule_files.table_schemas import Unfit
 from gfkit.errors import LimitReached
 
 BITS, THREE = ("0", "1"), ("0", "1", "2")

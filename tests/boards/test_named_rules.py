@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.kinds.edge_sets import CHESS, graph_names
-from gfkit.boards.kinds.graph_games import GRAPH_GAMES
-from gfkit.boards.kinds.rule_kinds import SYNONYMS, key_of
-from gfkit.boards.language.rules import RULES, find_model, graph_model, model_of_text
+from gfkit.boards.rule_files.named_rules import RULES, find_model, graph_model, model_of_text
+from gfkit.boards.rules.edge_set_rules import CHESS, graph_names
+from gfkit.boards.rules.graph_games import GRAPH_GAMES
+from gfkit.boards.rules.rule_kinds import SYNONYMS, key_of
 from gfkit.boards.shapes.board import Board
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.board_count import count
 
 
 @pytest.mark.parametrize("name", graph_names())

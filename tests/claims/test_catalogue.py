@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.claims.audit import settle
-from gfkit.claims.claim import read_catalogue
-from gfkit.formulas.evaluate import EvaluationWork
-from gfkit.formulas.grammar import parse_relation
+from gfkit.claims.claim_audit import settle
+from gfkit.claims.claim_records import read_catalogue
+from gfkit.formulas.formula_evaluation import EvaluationWork
+from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.kernel import Proved, Workings
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.relation_statements import (

@@ -4,10 +4,10 @@ from decimal import Decimal, getcontext
 
 import pytest
 
-from gfkit.claims.audit import KINDS, settle
-from gfkit.claims.claim import Claim, Range
+from gfkit.claims.claim_audit import KINDS, settle
+from gfkit.claims.claim_records import Claim, Range
 from gfkit.errors import ClaimError
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import prove
@@ -18,7 +18,8 @@ from gfkit.sequences.explicit_definitions import (
     ListedTerms,
 )
 from gfkit.sequences.gf_statements import AreEqual
-from gfkit.sequences.operations import (
+from gfkit.sequences.relation_statements import FailsAt, RelationHolds
+from gfkit.sequences.sequence_operations import (
     FirstTerms,
     LinearCombination,
     PartialSums,
@@ -26,7 +27,6 @@ from gfkit.sequences.operations import (
     Shifted,
     TermwiseProduct,
 )
-from gfkit.sequences.relation_statements import FailsAt, RelationHolds
 
 BOUNDED = BoundedTerms((0, 1, 1, 2, 3, 5), 0, 3)
 FIBONACCI = FormulaTerms(parse_expression("Fibonacci(n)"))

@@ -27,11 +27,11 @@ from oracle.game_facts import equal as equal_games
 from oracle.game_facts import value as value_of
 
 from gfkit.boards.shapes.board import Board
-from gfkit.claims.audit import settle
-from gfkit.claims.claim import Claim, Range
-from gfkit.games.board_search import BoardSearch
-from gfkit.games.game_rule import PieceRule
-from gfkit.games.notation import ShortGame, show
+from gfkit.claims.claim_audit import settle
+from gfkit.claims.claim_records import Claim, Range
+from gfkit.games.game_board_search import BoardSearch
+from gfkit.games.game_notation import ShortGame, show
+from gfkit.games.rulesets import PieceRule
 from gfkit.proofs.kernel import Proved
 
 CLAIMS = int(os.environ.get("GFKIT_CLAIMS", "15"))

@@ -15,24 +15,24 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.boards.kinds.graph_games import (
+from gfkit.boards.rule_files.named_rules import domineering, find_model
+from gfkit.boards.rules.graph_games import (
     CIS,
     COL,
     O12,
     SNORT,
 )
-from gfkit.boards.kinds.tiles import EdgeLabels, Tile, TileSet, Weight
-from gfkit.boards.language.rules import domineering, find_model
+from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim import read_catalogue
-from gfkit.numbers.balls import certified_roots
-from gfkit.series.profile import Profile
-from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.claims.claim_records import read_catalogue
+from gfkit.numbers.real_enclosures import certified_roots
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.encodings.graph_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.facts.graph_statements import small_graphs, univariate
 from gfkit.strips.single_boards import bar_states
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.statements.graph_statements import small_graphs, univariate
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]

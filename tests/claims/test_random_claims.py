@@ -13,15 +13,15 @@ import pytest
 from oracle import placed
 from samples import parametrize_some
 
-from gfkit.boards.kinds.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.audit import settle
-from gfkit.claims.claim import Claim
+from gfkit.claims.claim_audit import settle
+from gfkit.claims.claim_records import Claim
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import claimed_of_data, proof_data
-from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.facts.graph_statements import (
+from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.statements.graph_statements import (
     ALL_PAIRS,
     PRODUCTS,
     positions_on_graph,

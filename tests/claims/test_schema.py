@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
 
-from gfkit.claims.audit import KINDS, audit, settle
-from gfkit.claims.claim import Claim, ClaimKind, Range
+from gfkit.claims.claim_audit import KINDS, audit, settle
+from gfkit.claims.claim_records import Claim, ClaimKind, Range
 from gfkit.claims.claimed_sequences import SUBJECTS
 from gfkit.errors import ClaimError
 

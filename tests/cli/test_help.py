@@ -6,7 +6,7 @@ import pytest
 from answers import ended
 
 from gfkit.cli.app import PURPOSES
-from gfkit.cli.commands import GROUPS, names
+from gfkit.cli.verb_commands import GROUPS, names
 
 
 def help_of(*words: str) -> str:

@@ -12,7 +12,7 @@ import pytest
 from commands import OPTION_CALLS, Call
 
 from gfkit.cli import run
-from gfkit.cli.commands import Command, names
+from gfkit.cli.verb_commands import Command, names
 from gfkit.pictures import canvas
 
 TABLE = tomllib.loads(Path(__file__).with_name("option_values.toml").read_text(encoding="utf-8"))

@@ -597,3 +597,13 @@ def test_a_message_is_about_what_was_wrong(line: str, words: str) -> None:
 )
 def test_a_file_that_is_neither_claims_nor_an_entry(line: str, words: str) -> None:
     assert_refused(line, words)
+
+
+@pytest.mark.parametrize("name", ["README.md", "note.tex", "answers.json", "certificates/a.json"])
+def test_no_file_is_named_inside_the_folder_of_a_report(name: str, tmp_path: Path) -> None:
+    (tmp_path / "certificates").mkdir()
+    line = f"report domineering --columns 1 --no-plots --folder {tmp_path} -o {tmp_path}/{name}"
+    status, out, said = ended(shlex.split(line))
+    assert (status, out) == (2, "")
+    assert stand_in_order("is named inside the folder", said)
+    assert [path.name for path in tmp_path.rglob("*")] == ["certificates"]

@@ -3,10 +3,10 @@
 import pytest
 from answers import told
 
-from gfkit.base.heap_mentions import heap_game_called, heap_games, mentions_heaps
-from gfkit.games.heap_names import GAMES, OCTAL_GAMES
-from gfkit.games.octal import OctalCode
-from gfkit.reading.words.registry import HEAPS, registry
+from gfkit.base.heap_game_mentions import heap_game_called, heap_games, mentions_heaps
+from gfkit.games.heap_game_registry import GAMES, OCTAL_GAMES
+from gfkit.games.octal_games import OctalCode
+from gfkit.reading.sentences.registry_of_names import HEAPS, registry
 
 NAMED = [(key, name) for key, told in heap_games().items() for name in told["called"]]
 RULES_TOO = {"arc-kayles", "node-kayles"}

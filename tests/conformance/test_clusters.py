@@ -11,7 +11,7 @@ from importlib.util import find_spec
 import pytest
 from running import environment
 
-from gfkit.automata import modular
+from gfkit.automata import modular_gf
 from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip
@@ -73,8 +73,8 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster,
     import distributed
 
     cloudpickle.register_pickle_by_value(sys.modules[_after.__module__])
-    monkeypatch.setattr(modular, "batch_size", lambda *_: 1)
-    monkeypatch.setattr(modular, "prime_bits", lambda _: 25)
+    monkeypatch.setattr(modular_gf, "batch_size", lambda *_: 1)
+    monkeypatch.setattr(modular_gf, "prime_bits", lambda _: 25)
     alone = certificate()
     with distributed.Client(local_cluster) as client:
         workers = client.run(os.getpid)

@@ -32,8 +32,8 @@ from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import ListedTerms
 from gfkit.sequences.relation_statements import FailsAt
-from gfkit.series.profile import Profile
-from gfkit.strips.single_boards.count import count
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.single_boards.board_count import count
 
 MAKERS = OBJECTS | OTHERS
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.board_count import count
 
 LARGE = (2**31, 10**18, 10**30, -(10**18), -(10**30))
 BOARDS = ((1, 1), (1, 2), (2, 1), (2, 2))

@@ -15,7 +15,7 @@ from objects import OBJECTS, made
 
 from gfkit import Strip, kings
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.language.rules import Model, find_model
+from gfkit.boards.rule_files.named_rules import Model, find_model
 from gfkit.errors import GfkitError
 from gfkit.exchange.conversion_tables import FORMS
 from gfkit.exchange.json_files import READ_BACK, from_json, to_json

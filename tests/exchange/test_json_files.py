@@ -6,8 +6,8 @@ import pytest
 
 from gfkit import Board, Game, RationalGF, Sequence, count, facts, gf
 from gfkit import closed_form as api_closed_form
-from gfkit.boards.acceptors.conditions import Arrays
-from gfkit.boards.acceptors.own_acceptors import rule_of
+from gfkit.boards.acceptors.array_conditions import Arrays
+from gfkit.boards.acceptors.user_defined_acceptors import rule_of
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.exchange.json_files import from_json, save, to_json
 from gfkit.sequences.closed_forms_and_growth import closed_form

@@ -4,12 +4,12 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from gfkit import Board, Sequence
+from gfkit import Board, Sequence, Strip
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.exchange.numpy_and_pandas import exact_array, frame_of_counts, of_automaton, of_sequence
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 pytest.importorskip("pandas")
 
@@ -29,21 +29,27 @@ def test_arrays_are_of_64_bits_where_all_fit(values, name):
     assert found.tolist() == values
 
 
-def plain_product(rows):
-    """Return the square of a matrix."""
+def plain_product(rows, others):
+    """Return the product of two square matrices of one size."""
     size = range(len(rows))
-    return [[sum(rows[i][k] * rows[k][j] for k in size) for j in size] for i in size]
+    return [[sum(rows[i][k] * others[k][j] for k in size) for j in size] for i in size]
 
 
 @pytest.mark.parametrize(
-    "rows", [[[1, 1], [3, 0]], [[2**62, 1], [2**62, 2**62]], [[0, 5], [-7, 2]]]
+    ("first", "second"),
+    [
+        ([[1, 1], [3, 0]], [[1, 1], [3, 0]]),
+        ([[0, 5], [-7, 2]], [[0, 5], [-7, 2]]),
+        ([[2**62, 1], [2**62, 2**62]], [[2**62, 1], [2**62, 2**62]]),
+        ([[2**62, 2**62], [0, 0]], [[1, 0], [1, 0]]),  # 2^63, the least number beyond 64 bits
+    ],
 )
-def test_two_steps_are_the_square_of_one(rows):
+def test_two_steps_are_the_product(first, second):
     """Products beyond 64 bits stay exact."""
-    one = TransferMatrix.from_rows(rows, start=[1, 0], end=[1, 0])
-    twice = TransferMatrix(one.start, (*one.steps, *one.steps), one.end)
-    assert of_automaton(one).tolist() == rows
-    assert of_automaton(twice).tolist() == plain_product(rows)
+    one, two = (TransferMatrix.from_rows(z, start=[1, 0], end=[1, 0]) for z in (first, second))
+    both = TransferMatrix(one.start, (*one.steps, *two.steps), one.end)
+    assert of_automaton(one).tolist() == first
+    assert of_automaton(both).tolist() == plain_product(first, second)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +83,12 @@ def test_graphs_keep_their_labels_and_edges():
     petersen = nx.petersen_graph()
     assert nx.is_isomorphic(Graph.of_edges(10, [*petersen.edges]).to_networkx(), petersen)
     assert sorted(Graph.parse_edges("a b").to_networkx()) == ["a", "b"]
+
+
+def test_the_terms_of_a_strip_begin_with_n_0():
+    """The independent sets of two columns of squares, by their number of rows: Jacobsthal."""
+    found = Strip("kings", columns=2).generating_function().to_pandas(5)
+    assert found.to_dict() == {0: 1, 1: 3, 2: 5, 3: 11, 4: 21}
 
 
 def test_a_guess_is_continued_as_far_as_asked():

@@ -10,11 +10,11 @@ from gfkit import Game, RationalGF, Sequence, Strip, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.sympy_forms import of_closed_terms, of_fit, of_polynomial, root_of
 from gfkit.fits.first_order_factors import ClosedTerms
-from gfkit.formulas.grammar import parse_expression, parse_statement
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.balls import Enclosure
+from gfkit.formulas.formula_parser import parse_expression, parse_statement
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.numbers.real_enclosures import Enclosure
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 N, X = sympy.Symbol("n", integer=True, nonnegative=True), sympy.Symbol("x")
 A = sympy.Function("a")
@@ -76,8 +76,18 @@ def test_an_equation_holds_of_the_terms():
     assert guess(CATALAN).sequence().to_sympy() == equation
 
 
-@pytest.mark.parametrize("text", ["x/(1-x-x^2)", "(1+3x)/(1-2x^2)", "1/(1-3x)^2"])
-@pytest.mark.parametrize("n", [40, 41])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x/(1-x-x^2)",
+        "(1+3x)/(1-2x^2)",
+        "1/(1-3x)^2",
+        "a(n) = n*a(n-1), a(0) = 1",  # the factorials
+        "a(n) = n*a(n-2), a(0) = 1, a(1) = 1",  # the double factorials
+        "(n+2)*a(n) = (2*n+1)*a(n-1)+3*(n-1)*a(n-2), a(0) = 1, a(1) = 1",  # the Motzkin numbers
+    ],
+)
+@pytest.mark.parametrize("n", [90, 91])
 def test_asymptotics_come_near_the_terms(text, n):
     value = sympy.N(asymptotics(text).to_sympy().subs(N, n))
     assert abs(value / Sequence.parse(text).term(n) - 1) < 0.05

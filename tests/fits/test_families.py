@@ -9,15 +9,16 @@ from flint import nmod_mat, nmod_poly
 from oracle import lists
 from samples import parametrize_some
 
+from gfkit.fits.family_search import FAMILIES
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.hermite_pade import PRIME_BITS, newton_residuals, relation_modulo
 from gfkit.fits.k_regular import fit_k_regular
-from gfkit.fits.precursive import fit_precursive, fit_q_holonomic
+from gfkit.fits.nonlinear_recurrences import fit_nonlinear
+from gfkit.fits.p_recursive import fit_precursive, fit_q_holonomic
 from gfkit.fits.rational_fits import fit_cfinite
-from gfkit.fits.search import FAMILIES
 from gfkit.fits.series_equations import fit_d_algebraic
 from gfkit.numbers.primes import primes_below
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 
 def terms(values, offset=0) -> GivenTerms:
@@ -147,6 +148,21 @@ def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
         assert (few.text(), few.used) == (fit.text(), fit.used)
         more = GivenTerms(tuple(values[: fit.used + 1 + few.missing]))
         assert FURTHER[kind](more).missing == 0
+    if kind == "P-recursive":
+        assert all(p[-1] for p in fit.polynomials if p)  # of their own degrees, not of one
+
+
+@pytest.mark.parametrize("order", range(4, 8))
+def test_an_equation_for_each_coefficient_determines_a_somos_recurrence(order: int) -> None:
+    """a(n) a(n-k) is the sum of a(n-i) a(n-k+i) with 1 <= i <= k/2; k terms are 1."""
+    shifts, values = range(1, order // 2 + 1), [1] * order
+    while len(values) < 18 + MORE:
+        total = sum(values[-i] * values[i - order] for i in shifts)
+        values.append(total // values[-order])
+    fit = fit_nonlinear(terms(values[:18]))
+    assert fit is not None
+    assert fit.predicted(MORE) == values[18:]
+    assert fit.used == order + len(shifts)
 
 
 @pytest.mark.parametrize("kind", FURTHER)

@@ -6,8 +6,8 @@ import pytest
 
 from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms, closed_terms
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.precursive import fit_precursive
-from gfkit.formulas.grammar import parse_expression
+from gfkit.fits.p_recursive import fit_precursive
+from gfkit.formulas.formula_parser import parse_expression
 
 
 def derangements(n):

@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
 
-from gfkit.fits.explicit_solutions import integral, rational
+from gfkit.fits.explicit_series_solutions import integral, rational
 from gfkit.fits.first_order_factors import closed_terms, hypergeometric_solutions
 from gfkit.fits.fit import GivenTerms
-from gfkit.fits.hypergeometric import Ratio, closed_form_of
-from gfkit.fits.precursive import fit_precursive, quotient_text, recurrence_text
+from gfkit.fits.hypergeometric_terms import Ratio, closed_form_of
+from gfkit.fits.p_recursive import fit_precursive, quotient_text, recurrence_text
 from gfkit.fits.series_equations import fit_exponential
-from gfkit.formulas.evaluate import Scope, value_of
-from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import text_of
+from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_latex import latex_of
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_tree import text_of
 
 
 def at(polynomial, n):

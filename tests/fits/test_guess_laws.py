@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from oracle import lists
 from samples import parametrize_some
 
+from gfkit.fits.family_search import RATIONAL
 from gfkit.fits.fit import GivenTerms
 from gfkit.fits.rational_fits import fit_cfinite
-from gfkit.fits.search import RATIONAL
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 SEED = 20261120
 FURTHER = 5

@@ -13,7 +13,7 @@ from flint import fmpq, fmpq_poly
 from gfkit import guess_triangle
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.guess_views import guess_record
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 
 def test_a_sequence_that_has_an_e_g_f_alone():
@@ -55,6 +55,11 @@ def test_random_arrays(exponential: bool) -> None:
         found = guess_triangle(rows)
         assert found.riordan is not None
         assert found.riordan.exponential == exponential
+        scales = [factorial(n) if exponential else 1 for n in range(SIZE)]
+        assert found.riordan.terms == tuple(
+            tuple(c * scale for c, scale in zip(listed, scales, strict=True))
+            for listed in (first, [0, *second])
+        )
         assert isinstance(found.verdict, Consistent)
         rows[-1][3] += 1
         changed = guess_triangle(rows)

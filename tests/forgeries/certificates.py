@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from oracle.envelopes import envelope, seal
 
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.proofs.checker.core import kinds
-from gfkit.series.marked import MarkedGF
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.proofs.checker.core import checked_kinds
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -177,5 +177,7 @@ def with_other(value, old, new):
 
 def listed(table):
     """Return the kinds for which the checker has a function, such as "check"."""
-    rows = [z for file in kinds.TABLES for z in kinds.declared(file)["rows"].items()]
+    rows = [
+        z for file in checked_kinds.TABLES for z in checked_kinds.declared(file)["rows"].items()
+    ]
     return {kind for kind, row in rows if table in row}

@@ -13,15 +13,15 @@ from unittest import mock
 from forgeries.certificates import Forgery
 from formal.test_false_files import theorems
 from oracle import forgeries
-from reports.test_supplement import NUMBERED, changes
+from reports.test_paper_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
 from gfkit.formal import coq_runs
-from gfkit.formal.coq_statements import stated_in, theorem_in
-from gfkit.formal.gallina import header_of
+from gfkit.formal.coq_files import stated_in, theorem_in
+from gfkit.formal.gallina_cell_conditions import header_of
 from gfkit.proofs import checker
 from gfkit.reports import check_all
-from gfkit.reports.supplement import report
+from gfkit.reports.paper_supplement import report
 
 JSON = json.JSONDecoder()
 

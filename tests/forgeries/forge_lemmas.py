@@ -12,11 +12,12 @@ from oracle.relation_texts import Nothing, is_true
 from gfkit import Sequence
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.sequences.definition import definition_of
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.sequences.guessing import guess
-from gfkit.sequences.operations import (
+from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.relation_statements import IsMinimal
+from gfkit.sequences.sequence_definition import definition_of
+from gfkit.sequences.sequence_operations import (
     CauchyProduct,
     Continued,
     Interlacing,
@@ -26,8 +27,7 @@ from gfkit.sequences.operations import (
     Shifted,
     TermwiseProduct,
 )
-from gfkit.sequences.relation_statements import IsMinimal
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked_rational import MarkedGF
 
 TERMS = 24
 FRACTIONS = ["x/(1-x-x^2)", "1/(1-2*x)", "(1+x^3)/(1-x+x^2)", "1/(1-x)^2", "(2-x)/(1-x-x^2)"]

@@ -9,8 +9,8 @@ from oracle.definitions import count
 
 import gfkit
 from gfkit import Strip
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import model_of
+from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 

@@ -24,7 +24,7 @@ from gfkit.formal.coq_checks import Accepted, check_theorems
 from gfkit.formal.coq_runs import Overrun, checked_library, run_coq
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 PROGRAMS = Path(__file__).parent / "programs"
 

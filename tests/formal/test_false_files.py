@@ -26,18 +26,18 @@ from oracle import forgeries
 
 from gfkit import Strip
 from gfkit.api.verify import theorems_of
-from gfkit.base.writing import sweep
-from gfkit.boards.language.rules import RULES
+from gfkit.base.file_writing import sweep
+from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
+from gfkit.formal.coq_files import Formal, stated_in, statement_page, theorem_in
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
-from gfkit.formal.coq_statements import Formal, stated_in, statement_page, theorem_in
-from gfkit.formal.gallina import HEADER, header_of
+from gfkit.formal.counting_theorem import FormalTheorem
+from gfkit.formal.gallina_cell_conditions import HEADER, header_of
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.theorem import FormalTheorem
 from gfkit.sequences.explicit_definitions import FractionCoefficients
-from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 PROGRAMS = Path(__file__).parent / "programs"
 TRICKS = tomllib.loads(Path(__file__).with_name("tricks.toml").read_text("utf-8"))

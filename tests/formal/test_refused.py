@@ -5,27 +5,27 @@ from coq_here import theorem_of
 from formal.test_false_files import theorems
 
 from gfkit import Strip
-from gfkit.boards.acceptors.cell_conditions import read_condition
-from gfkit.boards.acceptors.conditions import Place
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.edge_sets import EdgeRule
-from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.acceptors.array_conditions import Place
+from gfkit.boards.acceptors.cell_arithmetic import read_condition
+from gfkit.boards.rule_files.named_rules import find_model, model_of
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.edge_set_rules import EdgeRule
 from gfkit.errors import CertificateRejected, CoqRejects, Disagreement, NotFormal
-from gfkit.formal.acceptor_terms import place_question
-from gfkit.formal.coq_statements import (
+from gfkit.formal.coq_files import (
     require_same,
     stated_in,
     theorem_in,
     theorem_of_statement,
 )
-from gfkit.formal.gallina import condition_term, header_of, integer_term
+from gfkit.formal.counting_theorem import FormalTheorem, formal_theorem, missing_factor
+from gfkit.formal.gallina_acceptors import place_question
+from gfkit.formal.gallina_cell_conditions import condition_term, header_of, integer_term
+from gfkit.formal.gallina_rules import formal_rule
 from gfkit.formal.relation_theorem import FormalRelation
-from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.theorem import FormalTheorem, formal_theorem, missing_factor
 from gfkit.games.octal_period import OctalPeriod
-from gfkit.sequences.definition import definition_of
 from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import definition_of
+from gfkit.series.rational_gf import RationalGF
 
 KING, KINGS = Strip("kings", columns=1), Strip("kings", columns=2)
 NAMES = {"a": KINGS.definition(), "b": KING.definition()}

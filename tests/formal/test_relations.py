@@ -9,11 +9,11 @@ import pytest
 from coq_here import compiled, needs_coq
 
 from gfkit import Strip
+from gfkit.formal.gallina_equations import whole_equation
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.whole_equations import whole_equation
-from gfkit.formulas.grammar import parse_relation
-from gfkit.sequences.operations import Shifted
+from gfkit.formulas.formula_parser import parse_relation
 from gfkit.sequences.relation_statements import RelationHolds
+from gfkit.sequences.sequence_operations import Shifted
 
 KINGS = Strip("kings", columns=2)
 """a(n) = (4*2^n - (-1)^n)/3"""

@@ -18,23 +18,23 @@ from oracle import definitions
 from samples import parametrize_some
 
 from gfkit import Board, Strip
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.placement_games import PlacementGame
-from gfkit.boards.language.rules import RULES, find_model, model_of
+from gfkit.boards.rule_files.named_rules import RULES, find_model, model_of
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs
-from gfkit.formal.coq_statements import stated_in, theorem_in, theorem_of_statement
-from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.theorem import GF, FormalTheorem, formal_theorem
+from gfkit.formal.coq_files import stated_in, theorem_in, theorem_of_statement
+from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
+from gfkit.formal.gallina_rules import formal_rule
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.definition import definition_data
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.series.rational import RationalGF
-from gfkit.strips.scan.components import DoubleEdges
-from gfkit.strips.single_boards.count import count
+from gfkit.sequences.sequence_definition import definition_data
+from gfkit.sequences.sequence_operations import Shifted
+from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.scan.component_reader import DoubleEdges
+from gfkit.strips.single_boards.board_count import count
 
 ROOT = Path(__file__).parents[2]
 LINES = tomllib.loads(Path(__file__).with_name("lines.toml").read_text(encoding="utf-8"))

@@ -20,17 +20,16 @@ from oracle.plain_formulas import product, terms_of_fraction
 from oracle.plain_formulas import value as plain_value
 from samples import parametrize_some
 
-from gfkit.claims.claim import Range
+from gfkit.claims.claim_records import Range
 from gfkit.claims.claimed_sequences import sequences_of_claim
-from gfkit.claims.formulas import settle_relation
+from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import FormulaError
-from gfkit.formulas import build, tree
-from gfkit.formulas.egf import terms_of_egf
-from gfkit.formulas.evaluate import EvaluationWork, Scope, Unevaluated, value_of
-from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.latex import to_sympy
-from gfkit.formulas.polynomial_parts import polynomial_in, shifted
-from gfkit.formulas.tree import (
+from gfkit.formulas import formula_construction, formula_tree
+from gfkit.formulas.exponential_generating_functions import terms_of_egf
+from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, value_of
+from gfkit.formulas.formula_latex import to_sympy
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_tree import (
     Binary,
     Call,
     Negative,
@@ -43,10 +42,11 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.formulas import dialect
-from gfkit.proofs.checker.formulas.evaluator import Evaluator
+from gfkit.formulas.polynomials_in_formulas import polynomial_in, shifted
+from gfkit.numbers.algebraic_numbers import AlgebraicNumber
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.formulas import formula_dialect
+from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
 
 some = settings(max_examples=25 * settings.default.max_examples, deadline=None)
 mpmath.mp.dps = 50
@@ -314,16 +314,16 @@ def close(found, meant):
 def built(tree):
     """Return the formula made anew of its parts, by the functions that leave out zeros and ones."""
     makers = {
-        "+": build.add,
-        "-": lambda a, b: build.add(a, build.negative(b)),
-        "*": build.multiply,
-        "/": build.divide,
-        "^": build.power,
+        "+": formula_construction.add,
+        "-": lambda a, b: formula_construction.add(a, formula_construction.negative(b)),
+        "*": formula_construction.multiply,
+        "/": formula_construction.divide,
+        "^": formula_construction.power,
     }
 
     def operand(part):
         if isinstance(part, Negative):
-            return build.negative(built(part.body))
+            return formula_construction.negative(built(part.body))
         return rebuild(part, tuple(map(built, children(part))))
 
     return fold(tree, operand, lambda node, left, right: makers[node.operator](left, right))
@@ -337,19 +337,19 @@ def assert_short(tree):
             continue
         sides = part.left, part.right
         if part.operator in "+-":
-            assert build.ZERO not in sides
+            assert formula_construction.ZERO not in sides
             assert not isinstance(part.right, Negative)
         elif part.operator == "*":
-            assert not {build.ZERO, build.ONE} & {*sides}
+            assert not {formula_construction.ZERO, formula_construction.ONE} & {*sides}
             assert not isinstance(part.right, Number)
             assert not any(isinstance(side, Negative) for side in sides)
         elif part.operator == "/":
-            assert part.left != build.ZERO
-            assert part.right != build.ONE
+            assert part.left != formula_construction.ZERO
+            assert part.right != formula_construction.ONE
             assert not any(isinstance(side, Negative) for side in sides)
         else:
-            assert part.right not in (build.ZERO, build.ONE)
-            assert part.left != build.ONE
+            assert part.right not in (formula_construction.ZERO, formula_construction.ONE)
+            assert part.left != formula_construction.ONE
 
 
 over_k = formulas.map(lambda inner: summed("Sum", 0, ("2", lambda _: 2), inner))
@@ -388,7 +388,7 @@ def assert_means(text, meaning, n) -> None:
     assert close(found, meant), (text, found, meant)
     assert close(value_of(short, scope), meant)
     try:
-        again = Evaluator({}, Clock()).value(dialect.read(text_of(read), Clock()), {"n": n})
+        again = Evaluator({}, Clock()).value(formula_dialect.read(text_of(read), Clock()), {"n": n})
     except (NotChecked, Rejected):
         return
     assert again == found or isinstance(found, AlgebraicNumber)
@@ -412,7 +412,7 @@ def test_sympy_has_the_same_value(formula, n) -> None:
 
 @given(st.lists(st.fractions(-4, 4, max_denominator=3), max_size=5), st.integers(-4, 4))
 def test_polynomials_are_built_of_their_coefficients(coefficients, n) -> None:
-    found = build.polynomial(coefficients, build.N)
+    found = formula_construction.polynomial(coefficients, formula_construction.N)
     assert parse_expression(text_of(found)) == found
     assert_short(found)
     assert value_of(found, Scope({"n": n})) == sum(c * n**k for k, c in enumerate(coefficients))
@@ -430,27 +430,33 @@ def grow_plain(inner):
     )
 
 
-plain_leaves = st.integers(0, 9).map(Number) | st.sampled_from([build.N, Periodic((1, -2, 3))])
+plain_leaves = st.integers(0, 9).map(Number) | st.sampled_from(
+    [formula_construction.N, Periodic((1, -2, 3))]
+)
 plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
 
 
 @given(plain_trees, plain_trees, st.integers(0, 5), st.integers(-2, 3))
 @settings(max_examples=5 * settings.default.max_examples, deadline=None)
 def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> None:
-    plain, scope = tree.plain_of(first), Scope({"n": n})
-    data = tree.json_of(plain)
-    assert tree.plain_of(tree.formula_of(plain)) == plain == tree.plain_of_json(data)
-    assert tree.sum_of(()) == 0
-    total = tree.sum_of((*tree.terms_of(plain), tree.plain_of(second)))
+    plain, scope = formula_tree.plain_of(first), Scope({"n": n})
+    data = formula_tree.json_of(plain)
+    assert (
+        formula_tree.plain_of(formula_tree.formula_of(plain))
+        == plain
+        == formula_tree.plain_of_json(data)
+    )
+    assert formula_tree.sum_of(()) == 0
+    total = formula_tree.sum_of((*formula_tree.terms_of(plain), formula_tree.plain_of(second)))
     for one in (plain, total):
         assert not re.search(r"\('([+*])', \('\1'", str(one))
     try:
         a, b = (value_of(one, scope) for one in (first, second))
     except Unevaluated:
         return
-    assert value_of(tree.formula_of(plain), scope) == a
-    assert value_of(tree.formula_of(total), scope) == a + b
-    assert value_of(build.times_fraction(second, first), scope) == b * a
+    assert value_of(formula_tree.formula_of(plain), scope) == a
+    assert value_of(formula_tree.formula_of(total), scope) == a + b
+    assert value_of(formula_construction.times_fraction(second, first), scope) == b * a
     assert close(a, mpmath.mpmathify(plain_value(data, n)))
     later = shifted(first, by)
     assert later is None or value_of(later, Scope({"n": n - by})) == a

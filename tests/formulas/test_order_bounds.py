@@ -14,25 +14,25 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from oracle.plain_formulas import terms_of_fraction
 
-from gfkit.automata.agreement import circle_bound
-from gfkit.automata.characteristic import marked_charpoly
+from gfkit.automata.characteristic_polynomials import marked_charpoly
+from gfkit.automata.gf_evidence import circle_bound
 from gfkit.automata.lumping import lump
-from gfkit.claims.claim import Range
+from gfkit.claims.claim_records import Range
 from gfkit.claims.claimed_sequences import sequence_of_gf
-from gfkit.claims.formulas import settle_relation
+from gfkit.claims.relation_verdicts import settle_relation
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.formula_evaluation import Scope, Unevaluated, value_of
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.order_bounds import SpaceBound, bound_of
-from gfkit.formulas.polynomial_parts import Repeats, power_repeats
-from gfkit.formulas.tree import text_of
-from gfkit.proofs.checker.core.needs import Clock, NotChecked
-from gfkit.proofs.checker.formulas import dialect
+from gfkit.formulas.polynomials_in_formulas import Repeats, power_repeats
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked
+from gfkit.proofs.checker.formulas import formula_dialect
 from gfkit.proofs.checker.formulas.formula_spaces import Bounds
-from gfkit.proofs.checker.formulas.spaces import recurrent
+from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
 from gfkit.proofs.verdict import Proved
-from gfkit.series.marked import context
-from gfkit.series.rational import RationalGF
+from gfkit.series.marked_rational import context
+from gfkit.series.rational_gf import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 
 LATER = 40
@@ -132,7 +132,7 @@ def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(kind, 
         for name, one in named.items()
     }
     with suppress(NotChecked):
-        tree = dialect.read(text_of(expression), Clock())
+        tree = formula_dialect.read(text_of(expression), Clock())
         assert bound.start <= Bounds(spaces, Clock()).space(tree, "n").start
     assume(bound.order <= MOST)
     start, size = max(bound.start, 6), bound.order + 2

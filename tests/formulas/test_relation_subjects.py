@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.relation_subjects import SubjectError, about_one
 
 

@@ -8,7 +8,7 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
+from gfkit.formulas.formula_parser import parse_expression, parse_relation, parse_statement
 from gfkit.reading.readings import Formula
 
 FIRST = range(11)

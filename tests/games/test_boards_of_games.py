@@ -2,14 +2,14 @@
 
 import pytest
 
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
-from gfkit.games.board_search import nim_value
-from gfkit.games.board_statements import RepeatedBoard, connected_boards, dictionary
-from gfkit.games.concatenation import search, search_pair
-from gfkit.games.game_rule import PieceRule, rule_of
-from gfkit.games.strip_statements import Lengths, StripOutcome, strip_outcomes
+from gfkit.games.concatenation_laws import search, search_pair
+from gfkit.games.game_board_search import nim_value
+from gfkit.games.game_board_statements import RepeatedBoard, connected_boards, dictionary
+from gfkit.games.game_strip_statements import Lengths, StripOutcome, strip_outcomes
+from gfkit.games.rulesets import PieceRule, rule_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 
 

@@ -8,11 +8,11 @@ import pytest
 from oracle.envelopes import envelope
 
 from gfkit.base.budget import Budget
-from gfkit.boards.kinds.placement_games import PlacementGame
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.errors import LimitReached
-from gfkit.games.concatenation import BoardLaw, search
-from gfkit.games.game_rule import PieceRule
+from gfkit.games.concatenation_laws import BoardLaw, search
+from gfkit.games.rulesets import PieceRule
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data
 

@@ -10,8 +10,8 @@ from forgeries.certificates import seal
 from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.games.scoring_strips import (
+from gfkit.games.scoring_games import Equilibria, ScoringGame
+from gfkit.games.scoring_strip_statements import (
     ColumnsPosition,
     PayoffFormulas,
     TwoColumnPlays,

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 import gfkit
-from gfkit.asking.descriptions import kind_word
-from gfkit.games.heap_words import heap_text
-from gfkit.proofs.checker.core.needs import Clock
-from gfkit.proofs.checker.games.taking_games import heap_values
+from gfkit.asking.reading_descriptions import kind_word
+from gfkit.games.heap_game_sentences import heap_text
+from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.games.heap_nim_values import heap_values
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.definition import definition_data, definition_of
+from gfkit.sequences.sequence_definition import definition_data, definition_of
 
 FIBONACCI = (
     1,

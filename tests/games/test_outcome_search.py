@@ -14,18 +14,18 @@ from samples import parametrize_some
 
 from gfkit import Budget
 from gfkit.api.game import outcome
-from gfkit.automata import compiled_loops
+from gfkit.automata import numba_loops
 from gfkit.base.budget import know, spend
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
-from gfkit.games import board_search
-from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched
-from gfkit.games.game_rule import letter_rule, rule_of, start_of
+from gfkit.games import game_board_search
+from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.outcome_search import OutcomeSearch
+from gfkit.games.rulesets import letter_rule, rule_of, start_of
 
-needs_numba = pytest.mark.skipif(not compiled_loops.installed(), reason="numba is not installed")
+needs_numba = pytest.mark.skipif(not numba_loops.installed(), reason="numba is not installed")
 
 
 def game_of(name):
@@ -55,7 +55,7 @@ def test_a_search_goes_on_after_a_limit():
 
 @needs_numba
 def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(board_search, "MOST_POSITIONS", 1)
+    monkeypatch.setattr(game_board_search, "MOST_POSITIONS", 1)
     line = ["game", "outcome", "col", "--board", "4x4"]
     assert run([*line, "--json"]) == 0
     assert '"outcome": "P", "winning_moves": [], "searched": ' in capsys.readouterr().out

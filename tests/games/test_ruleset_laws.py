@@ -9,13 +9,13 @@ import random
 import pytest
 from oracle import plain_rulesets as plain
 
-from gfkit.automata import compiled_loops
-from gfkit.boards.language.rules import find_model
+from gfkit.automata import numba_loops
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.games.board_search import BoardSearch
-from gfkit.games.game_rule import LetterGame, PieceRule, letter_rule, rule_of, start_of
+from gfkit.games.game_board_search import BoardSearch
 from gfkit.games.outcome_search import OutcomeSearch
-from gfkit.games.sums import GamePositions
+from gfkit.games.rulesets import LetterGame, PieceRule, letter_rule, rule_of, start_of
+from gfkit.games.sums_of_positions import GamePositions
 
 H, V = [(0, 0), (0, 1)], [(0, 0), (1, 0)]
 ELLS = [[(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (1, 1)]]
@@ -91,7 +91,7 @@ def boards(name, game, cells, count, rng):
 def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
     sums = GamePositions(game, 6)
-    is_searched = compiled_loops.installed()
+    is_searched = numba_loops.installed()
     for board, position in boards(name, game, cells, 15, random.Random(name)):  # noqa: S311
         for is_misere, true in zip((False, True), plain.solved(moves, position), strict=True):
             assert sums.outcome(board, is_misere=is_misere) == true, (board, is_misere)
@@ -122,7 +122,7 @@ def test_values_are_the_canonical_forms(name):
 BOUNDS = ["domineering", "ells", "col", "clobber", "captures"]
 
 
-@pytest.mark.skipif(not compiled_loops.installed(), reason="numba is not installed")
+@pytest.mark.skipif(not numba_loops.installed(), reason="numba is not installed")
 @pytest.mark.parametrize("name", BOUNDS)
 @pytest.mark.parametrize(("exact", "strip"), [(-1, 0), (0, 0), (0, 6), (3, 4)])
 def test_each_bound_alone_decides_rightly(name, exact, strip, monkeypatch):

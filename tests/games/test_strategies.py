@@ -8,14 +8,14 @@ import random
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.outcome_search import find_strategies, strategies_show
-from gfkit.games.sums import GamePositions
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.games.small_games import read_board
-from gfkit.proofs.checker.games.won_boards import check_strategies
+from gfkit.games.rulesets import PieceRule, rule_of
+from gfkit.games.sums_of_positions import GamePositions
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.games.board_winners import check_strategies
+from gfkit.proofs.checker.games.short_game_values import read_board
 
 RULES = ["domineering", "cram", "i-tromping", "d-tromping", "l-tromping", "m-tromping", "col"]
 RULES += ["snort", "node-kayles", "cis3", "kings", "o12"]

@@ -5,14 +5,14 @@ from hypothesis import strategies as st
 from oracle import game_facts
 from oracle.play import rectangle
 
-from gfkit.boards.kinds.placement_games import PlacementGame, piece_of, read_piece
-from gfkit.boards.language.rules import find_model
-from gfkit.games.game_rule import rule_of
-from gfkit.games.strip_statements import (
+from gfkit.boards.rule_files.named_rules import find_model
+from gfkit.boards.rules.placement_game_pieces import PlacementGame, piece_of, read_piece
+from gfkit.games.game_strip_statements import (
     Sums,
     conclude,
     cuts,
 )
+from gfkit.games.rulesets import rule_of
 from gfkit.proofs.kernel import Workings
 
 

@@ -8,7 +8,7 @@ import gfkit
 from gfkit import Game
 from gfkit.asking.objects_of_readings import game_of
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.games.notation import GameSyntaxError
+from gfkit.games.game_notation import GameSyntaxError
 from gfkit.games.short_game import NotANumber
 
 

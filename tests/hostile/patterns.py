@@ -173,14 +173,14 @@ def _strings(data: Any) -> Iterator[str]:
         yield data
 
 
-NAMES_INSIDE = ("oeis/entries/lines.py: f'(?<![A-Za-z_]){name}",)
+NAMES_INSIDE = ("oeis/entries/formula_lines.py: f'(?<![A-Za-z_]){name}",)
 SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
     ("name", "one", "letter", "series"), "ab"
 )
 """Names in a program that is read, where patterns are made of them."""
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
-    "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
+    "base/file_reading.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
     r"formulas/relation_subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
         r"(?<![A-Za-z])F(?=\s*[(\[_])"
     ],
@@ -194,24 +194,31 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         text for some, _ in module.SEPARATORS for text in some
     ],
     "formal/coq_checks.py: form": lambda module: list(module.FORMS),
-    "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: ["(?<![A-Za-z])E\\s*\\("],
-    "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: ["\\bexp\\s*\\(", "\\bcosh\\s*\\("],
-    "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
+    "formulas/exponential_generating_functions.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [
+        "(?<![A-Za-z])E\\s*\\("
+    ],
+    "formulas/exponential_generating_functions.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [
+        "\\bexp\\s*\\(",
+        "\\bcosh\\s*\\(",
+    ],
+    "formulas/formula_parser.py: pattern": lambda module: [text for text, _ in module.NAMED],
     "oeis/entries/program_lines.py: begins": lambda module: [
         text for text, _ in module.COMMENTS.values()
     ],
-    "oeis/titles/title_parsing.py: piece[1:-1]": lambda module: [
+    "oeis/titles/title_parser.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
-    "oeis/entries/line_words.py: words": lambda module: [*module.WORDS],
-    "oeis/entries/line_words.py: pattern": lambda module: [text for text, _ in module.CLASSES],
-    "proofs/checker/core/kinds.py: pattern": lambda module: [
+    "oeis/entries/cross_references.py: words": lambda module: [*module.WORDS],
+    "oeis/entries/cross_references.py: pattern": lambda module: [
+        text for text, _ in module.CLASSES
+    ],
+    "proofs/checker/core/checked_kinds.py: pattern": lambda module: [
         text[1:-1]
         for text in _strings([*map(module.declared, module.TABLES)])
         if text[:1] == text[-1:] == "/"
     ],
     "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],
-    "oeis/entries/lines.py: separator": lambda module: [
+    "oeis/entries/formula_lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,
         "[;,]|(?<![<>=])=(?!=)",

@@ -16,21 +16,21 @@ from typing import Any
 
 import gfkit
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.kinds.graph_games import find_graph_rule
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim import read_claims
+from gfkit.claims.claim_records import read_claims
 from gfkit.fits.fit import GivenTerms
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_period import nim_answer
-from gfkit.games.partizan import GameTable
-from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.oeis.entries.entry import parse_entry
+from gfkit.games.partizan_games import GameTable
+from gfkit.games.scoring_games import Equilibria, ScoringGame
+from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.kernel import Workings
 from gfkit.render.model_views import toml_text
 from gfkit.sequences.explicit_definitions import OrderBound
-from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import Profile
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.sequences.graph_products import GraphProduct
 
 HOMES = ("gfkit.sequences.", "gfkit.strips.sequences.strip")
 """Modules of classes whose methods are inherited."""

@@ -7,19 +7,19 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.base.budget import Budget
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim import Range, claims_of_text
+from gfkit.claims.claim_records import Range, claims_of_text
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.formulas.fraction_texts import parse_fraction
-from gfkit.formulas.grammar import parse_statement
-from gfkit.games.notation import GameTable
-from gfkit.games.notation import parse as parse_game
-from gfkit.games.octal import OctalCode
-from gfkit.oeis.entries.entry import parse_entry
-from gfkit.oeis.entries.lines import read_lines
+from gfkit.formulas.formula_parser import parse_statement
+from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.games.game_notation import GameTable
+from gfkit.games.game_notation import parse as parse_game
+from gfkit.games.octal_games import OctalCode
+from gfkit.oeis.entries.formula_lines import read_lines
+from gfkit.oeis.entries.internal_format import parse_entry
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",
@@ -70,7 +70,7 @@ def test_readers_refuse_or_answer(begin: str, n: int) -> None:
     ],
 )
 def test_verbs_refuse_in_one_line(capsys, verb: tuple[str, ...], begin: str) -> None:
-    assert run([*verb, begin * 5000]) == 2
+    assert run([*verb, begin * 1500]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert len(error) < 1000

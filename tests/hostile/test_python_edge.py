@@ -75,7 +75,7 @@ WRONG = {
 
 TAKES = surface.TABLE["takes"]
 RUNS_PROGRAMS = {
-    "gfkit.oeis.entries.drafts:draft",
+    "gfkit.oeis.entries.entry_drafts:draft",
     "Sequence.draft",
 }
 """What is right takes a second or more."""
@@ -164,7 +164,7 @@ NAMES = [name for name, _ in surface.functions()]
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-@parametrize_some("name", NAMES, each=10)
+@parametrize_some("name", NAMES, each=20)
 def test_wrong_arguments_raise_errors_of_gfkit(
     name: str, public: dict[str, surface.Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

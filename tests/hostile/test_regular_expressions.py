@@ -7,8 +7,8 @@ import pytest
 from hostile.patterns import ALLOWED, KNOWN, Pattern, growth, patterns, sources
 from lark.lexer import PatternRE
 
-from gfkit.formulas import lalr
-from gfkit.oeis.titles.title_rules import SAYING_NOTHING
+from gfkit.formulas import formula_grammar
+from gfkit.oeis.titles.title_grammar_rules import SAYING_NOTHING
 
 
 @cache
@@ -43,7 +43,9 @@ def test_the_time_of_known_patterns_grows_linearly(where: str) -> None:
 
 TITLE_WORDS = re.findall(r"(?m)^[A-Z_]+: /(.+)/$", SAYING_NOTHING)
 FORMULA_WORDS = [
-    one.pattern.to_regexp() for one in lalr.PARSER.terminals if isinstance(one.pattern, PatternRE)
+    one.pattern.to_regexp()
+    for one in formula_grammar.PARSER.terminals
+    if isinstance(one.pattern, PatternRE)
 ]
 
 
@@ -74,10 +76,10 @@ def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
 
 def test_the_patterns_of_the_package_are_found() -> None:
     files = (
-        "oeis/entries/lines.py",
+        "oeis/entries/formula_lines.py",
         "oeis/entries/bfiles.py",
-        "formulas/grammar.py",
-        "base/files.py",
+        "formulas/formula_parser.py",
+        "base/file_reading.py",
     )
     assert {*files} <= {*sources()}
     found = [pattern for where in files for pattern in patterns(where)]

@@ -137,6 +137,7 @@ def tried(words: list[str], folder: Path, seconds: float = 20) -> dict[str, Any]
     status, out, err, took = answered([*words, "--time-limit", str(seconds), *output])
     found: dict[str, Any] = {"call": words, "status": status, "took": round(took, 2)}
     if status:
+        found["lines"] = len((err.strip() or out.strip()).splitlines())
         found["said"] = err.strip().splitlines()[-1][:200] if err.strip() else out.strip()[:200]
     if "verdict is refuted" in err:
         found["status"] = 0  # a refutation has its counterexample, and no certificate here

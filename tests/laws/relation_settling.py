@@ -5,10 +5,10 @@ from random import Random
 from oracle import relations
 from oracle.envelopes import certificate, seal
 
-from gfkit.claims.claim import Range
+from gfkit.claims.claim_records import Range
 from gfkit.claims.claimed_sequences import sequence_of_definition
-from gfkit.claims.formulas import settle_relation
-from gfkit.formulas.grammar import parse_relation
+from gfkit.claims.relation_verdicts import settle_relation
+from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs import kernel
 from gfkit.proofs.checker import check
 from gfkit.sequences.explicit_definitions import FractionCoefficients

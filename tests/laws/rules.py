@@ -12,14 +12,14 @@ from pathlib import Path
 from hypothesis import strategies as st
 from oracle import definitions
 
-from gfkit.boards.acceptors.conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
+from gfkit.boards.acceptors.array_conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
 from gfkit.boards.acceptors.line_acceptors import SHAPES
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.graph_games import GRAPH_GAMES, Colour, ColouringGame
-from gfkit.boards.kinds.placement_games import PlacementGame
-from gfkit.boards.kinds.tiles import TileSet, Weight
-from gfkit.boards.language.array_language import LINES, ORDERS, STATISTICS
-from gfkit.boards.language.rules import Model, find_model, model_of, rule_of_table
+from gfkit.boards.rule_files.array_rule_language import LINES, ORDERS, STATISTICS
+from gfkit.boards.rule_files.named_rules import Model, find_model, model_of, rule_of_table
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.graph_games import GRAPH_GAMES, Colour, ColouringGame
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.wang_tiles import TileSet, Weight
 from gfkit.boards.shapes.graph import Graph
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})

@@ -7,9 +7,9 @@ from oracle import walks
 from oracle.plain_formulas import product
 
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
-from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.polynomial_profile import Profile
+from gfkit.series.rational_gf import RationalGF
 
 EXPONENTS = {"none": (0, 0), "x": (2, 0), "y": (0, 2), "xy": (2, 2)}
 

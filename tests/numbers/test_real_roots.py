@@ -6,7 +6,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.real_enclosures import Enclosure
 from gfkit.numbers.real_roots import RealRoot
 
 

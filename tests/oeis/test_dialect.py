@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.tree import text_of
-from gfkit.oeis.entries.lines import read_line
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
+from gfkit.formulas.formula_tree import text_of
+from gfkit.oeis.entries.formula_lines import read_line
 
 LINES = [
     line

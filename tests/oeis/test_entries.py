@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from running import needs_sandbox
 from samples import parametrize_some
 
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.cli import run
 from gfkit.oeis.entries.bfiles import (
     BFileError,
@@ -17,8 +17,8 @@ from gfkit.oeis.entries.bfiles import (
     read_bfile,
     write_bfile,
 )
-from gfkit.oeis.entries.drafts import Head, draft_entry, draft_table, reread
-from gfkit.oeis.entries.entry import Entry, first_large, parse_entry, problems_of_entry
+from gfkit.oeis.entries.entry_drafts import Head, draft_entry, draft_table, reread
+from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 

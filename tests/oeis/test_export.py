@@ -19,10 +19,10 @@ from samples import parametrize_some
 
 from gfkit import Sequence, Strip
 from gfkit.errors import GfkitError
-from gfkit.formulas.fraction_texts import parse_fraction
-from gfkit.oeis.entries.exports import LANGUAGES, NotInLanguage, program
+from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.oeis.entries.program_exports import LANGUAGES, NotInLanguage, program
 from gfkit.oeis.entries.program_lines import run
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 
 CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786, 208012, 742900]
 INVOLUTIONS = [1, 1, 2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504, 2390480]

@@ -12,7 +12,7 @@ from running import needs_sandbox, wait_until
 
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.oeis.entries import sandbox as boxes
+from gfkit.oeis.entries import program_sandbox as boxes
 from gfkit.oeis.entries.program_lines import ProgramRun, run
 
 pytestmark = needs_sandbox

@@ -133,7 +133,7 @@ def test_damaged_dumps_are_one_line(dump):
 def test_terms_of_many_digits_are_found(tmp_path):
     terms = [10**k + k for k in range(0, 6000, 500)]
     dump = tmp_path / "stripped"
-    from gfkit.numbers.decimal import decimal
+    from gfkit.numbers.decimal_text import decimal
 
     dump.write_text(f"A000001 ,{','.join(map(decimal, terms))},\n", encoding="ascii")
     assert look_up(terms, dump)[0].agreed == len(terms)

@@ -9,15 +9,15 @@ from coq_here import check_closed, needs_coq
 from samples import parametrize_some
 from tables import table
 
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import read_rule, rule_of_table
-from gfkit.claims.entries import audit_entry
+from gfkit.boards.rule_files.named_rules import read_rule, rule_of_table
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.claims.entry_audit import audit_entry
 from gfkit.errors import NotFormal
-from gfkit.formal.theorem import formal_theorem
-from gfkit.oeis.entries.entry import Entry
-from gfkit.oeis.titles.title_reading import TitleRule, read_title
+from gfkit.formal.counting_theorem import formal_theorem
+from gfkit.oeis.entries.internal_format import Entry
+from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational import sum_text
+from gfkit.series.rational_gf import sum_text
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parents[1] / "reference"

@@ -18,21 +18,21 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from samples import parametrize_some
 
-from gfkit.oeis.settled.settle_entry import definition_of, totals_of
-from gfkit.oeis.titles import title_grammar
+from gfkit.oeis.settling.settle_entry import definition_of, totals_of
+from gfkit.oeis.titles import title_interpreter
+from gfkit.oeis.titles.rules_from_titles import TitleRule, Unread, of_n, plain_title, read_title
 from gfkit.oeis.titles.sentence_titles import language_rule
-from gfkit.oeis.titles.title_grammar import (
+from gfkit.oeis.titles.title_interpreter import (
     TitlePattern,
     TitleTransformer,
     meanings,
     read_grammar,
 )
-from gfkit.oeis.titles.title_makers import WithoutRule
-from gfkit.oeis.titles.title_parsing import TitleParser
-from gfkit.oeis.titles.title_parsing import parsed as parse_of
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title, read_title
+from gfkit.oeis.titles.title_parser import TitleParser
+from gfkit.oeis.titles.title_parser import parsed as parse_of
+from gfkit.oeis.titles.title_rule_tables import WithoutRule
 from gfkit.proofs.kernel import Workings
-from gfkit.reports.read_titles import ReadTitle as TitleReading
+from gfkit.reports.title_rule_files import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")
@@ -63,7 +63,7 @@ def rule_of(title: str) -> TitleRule:
     return found
 
 
-@pytest.mark.parametrize(("title", "counts"), COUNTED)
+@parametrize_some(("title", "counts"), COUNTED, each=3)
 def test_a_title_has_the_terms_beside_it(title: str, counts: str) -> None:
     """What a phrase of no entry says is a part of the rule."""
     right = [int(one) for one in counts.split()]
@@ -197,7 +197,7 @@ def without(phrase: TitlePattern, tree: Tree[Token]) -> TitleRule | None:
     told = meanings()
     with pytest.MonkeyPatch.context() as patch:
         silent = {**told, phrase.name: (phrase, lambda _: {})}
-        patch.setattr(title_grammar, "meanings", lambda: silent)
+        patch.setattr(title_interpreter, "meanings", lambda: silent)
         try:
             said: TitleRule = TitleTransformer().transform(tree)
         except VisitError:

@@ -7,14 +7,14 @@ import pytest
 import gfkit
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.code_reading import read_programs
-from gfkit.oeis.entries.drafts import Head, draft
 from gfkit.oeis.entries.dump_lookup import look_up
-from gfkit.oeis.entries.entry import Entry, parse_entry
-from gfkit.oeis.entries.exports import program
-from gfkit.oeis.settled.settle_entry import ToSettle, settle_title
-from gfkit.oeis.settled.settle_sources import Results, entries_of
-from gfkit.reports.settling import comment_on
+from gfkit.oeis.entries.entry_drafts import Head, draft
+from gfkit.oeis.entries.internal_format import Entry, parse_entry
+from gfkit.oeis.entries.program_exports import program
+from gfkit.oeis.entries.program_reading import read_programs
+from gfkit.oeis.settling.entry_sources import Results, entries_of
+from gfkit.oeis.settling.settle_entry import ToSettle, settle_title
+from gfkit.reports.settling_runs import comment_on
 from gfkit.sequences.sequence import Sequence
 
 GOOD = "%I A000027\n%S A000027 1,2,3,4\n%N A000027 n.\n%K A000027 nonn\n%O A000027 1,2\n"

@@ -7,15 +7,15 @@ from itertools import product
 import pytest
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.entries.drafts import Head
-from gfkit.oeis.settled.settle_entry import ToSettle, judge, later_start, settle_title
-from gfkit.oeis.settled.settle_sources import Results, entries_of
-from gfkit.oeis.titles.title_reading import TitleRule, read_title
+from gfkit.oeis.entries.entry_drafts import Head
+from gfkit.oeis.settling.entry_sources import Results, entries_of
+from gfkit.oeis.settling.settle_entry import ToSettle, judge, later_start, settle_title
+from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.proofs.kernel import Proved
-from gfkit.reports.settling import comment_on
-from gfkit.series.algebra import preceded
-from gfkit.series.rational import RationalGF
+from gfkit.reports.settling_runs import comment_on
+from gfkit.series.rational_gf import RationalGF
+from gfkit.series.rational_gf_algebra import preceded
 
 # Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.
 FIBONACCI = "Number of n X 1 0..1 arrays avoiding 1 1 vertically."

@@ -10,13 +10,13 @@ from oracle.expressions import function_of
 from samples import parametrize_some
 
 from gfkit import Sequence, Strip
-from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
+from gfkit.boards.rule_files.named_rules import RULES, find_model, model_of, read_rule
 from gfkit.errors import GfkitError
-from gfkit.formulas.fraction_texts import parse_fraction
-from gfkit.oeis.entries.drafts import Head, draft, draft_entry
-from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
-from gfkit.oeis.titles.title_reading import read_title
-from gfkit.reports.read_titles import sequence_of_title
+from gfkit.formulas.fraction_parser import parse_fraction
+from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry
+from gfkit.oeis.entries.strip_entry_texts import positions_example, recurrence_example, title_of
+from gfkit.oeis.titles.rules_from_titles import read_title
+from gfkit.reports.title_rule_files import sequence_of_title
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FILES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from svg_reading import points_of, read
 
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
-from gfkit.pictures.boards_drawn import position_picture
+from gfkit.pictures.board_pictures import position_picture
 from gfkit.pictures.canvas import (
     FORMS,
     MAX_SHAPES,

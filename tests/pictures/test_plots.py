@@ -20,10 +20,10 @@ from gfkit.pictures.plots import (
     profile_plot,
     profile_roots,
 )
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.profile import Profile
-from gfkit.series.rational import RationalGF
+from gfkit.series.polynomial_profile import Profile
+from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
 mpl.use("Agg")

@@ -13,7 +13,7 @@ from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.sequences.operations import SumsOfSums
+from gfkit.sequences.sequence_operations import SumsOfSums
 
 # a statement
 data = certificate(prove(IsSquare(49)))

@@ -7,7 +7,7 @@ from oracle.envelopes import envelope
 
 from gfkit import __version__, compare, verify
 from gfkit.base.budget import Budget
-from gfkit.boards.language.rules import domineering
+from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.cli import run
 from gfkit.errors import CertificateRejected, OutOfBudget
 from gfkit.proofs.certificate import (
@@ -18,8 +18,8 @@ from gfkit.proofs.certificate import (
 )
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import claimed_of_data, prove
-from gfkit.reports import supplement
-from gfkit.reports.supplement import rerun_gf
+from gfkit.reports import paper_supplement
+from gfkit.reports.paper_supplement import rerun_gf
 from gfkit.sequences.gf_statements import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
 
@@ -98,7 +98,7 @@ def test_the_outcome_is_one_of_four(plain):
 
 def test_what_is_not_checked_is_not_called_wrong(plain, monkeypatch):
     text = json.dumps(certificate_data(plain.proof(), __version__))
-    monkeypatch.setattr(supplement, "CHECK_SECONDS", 1e-6)
+    monkeypatch.setattr(paper_supplement, "CHECK_SECONDS", 1e-6)
     with pytest.raises(OutOfBudget, match="was not checked"):
         rerun_gf(plain, 6, text)
 

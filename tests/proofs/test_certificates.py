@@ -20,10 +20,10 @@ from samples import parametrize_some
 from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate import read_certificate
 from gfkit.proofs.checker import check, lines_of
-from gfkit.proofs.checker.core.envelope import FAILED
-from gfkit.proofs.checker.core.needs import Clock, decimal_integer
+from gfkit.proofs.checker.core.certificate_checking import FAILED
+from gfkit.proofs.checker.core.rejections import Clock, decimal_integer
+from gfkit.proofs.checker.program.command_shell import MAX_NESTING
 from gfkit.proofs.checker.program.report_lines import data_of
-from gfkit.proofs.checker.program.shell import MAX_NESTING
 
 SECONDS, GIB = 2.0, 0.25
 PROGRAM = ("-m", "gfkit.proofs.checker")

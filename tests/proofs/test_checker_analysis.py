@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle.plain_formulas import product
 
-from gfkit.proofs.checker.analysis.late_terms import check_residues
+from gfkit.proofs.checker.analysis.eventual_signs_and_residues import check_residues
 from gfkit.proofs.checker.analysis.polynomials import power_sums
 from gfkit.proofs.checker.analysis.root_discs import Disc, Scale, lone_pole
-from gfkit.proofs.checker.core.annihilation import check_fraction
+from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction
+from gfkit.proofs.checker.core.cell_automata import Automaton
+from gfkit.proofs.checker.core.checked_kinds import Given, Report
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.kinds import Given, Report
-from gfkit.proofs.checker.core.machines import Automaton
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.formulas.given_sequences import check_bounded
-from gfkit.proofs.checker.formulas.relations import check_least_order
+from gfkit.proofs.checker.formulas.sequence_relations import check_least_order
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 ONES = {"kind": "fraction", "offset": 1, "p": ["1"], "q": ["1", "-1"]}

@@ -9,15 +9,15 @@ import pytest
 from flint import fmpz_mat, fmpz_poly
 from samples import parametrize_some
 
-from gfkit.proofs.checker.core.annihilation import check_fraction, row_growth, values
+from gfkit.proofs.checker.core.annihilating_polynomials import check_fraction, row_growth, values
+from gfkit.proofs.checker.core.cell_automata import DEAD, Automaton, coarsest_exact_partition
+from gfkit.proofs.checker.core.checked_kinds import Report
 from gfkit.proofs.checker.core.generating_functions import X, collected
-from gfkit.proofs.checker.core.kinds import Report
-from gfkit.proofs.checker.core.machines import DEAD, Automaton, coarsest_exact_partition
-from gfkit.proofs.checker.core.needs import Clock, Rejected
+from gfkit.proofs.checker.core.rejections import Clock, Rejected
 from gfkit.proofs.checker.marks.packed_polynomials import Digits, TooShort
-from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, product, traces
-from gfkit.proofs.checker.whole.spectra import is_sum
-from gfkit.series.rational import RationalGF
+from gfkit.proofs.checker.whole_board.closed_walks import Rings, orbits, product, traces
+from gfkit.proofs.checker.whole_board.row_matrix_determinants import is_sum
+from gfkit.series.rational_gf import RationalGF
 
 
 def clock() -> Clock:
@@ -237,7 +237,7 @@ def slow_partition(layers, end):
 @pytest.mark.parametrize("seed", range(60))
 def test_partitions_are_the_coarsest(seed, monkeypatch):
     draw = random.Random(seed)  # noqa: S311 - test cases
-    monkeypatch.setattr("gfkit.proofs.checker.core.machines.AT_ONCE", draw.choice([1, 2, 256]))
+    monkeypatch.setattr("gfkit.proofs.checker.core.cell_automata.AT_ONCE", draw.choice([1, 2, 256]))
     sizes = [draw.randint(1, 9) for _ in range(draw.randint(1, 3))]
     weights = [(draw.choice([1, 1, 2]), draw.choice([0, 0, X])) for _ in range(draw.randint(1, 3))]
     layers = [

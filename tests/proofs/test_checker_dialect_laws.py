@@ -10,16 +10,16 @@ from oracle.elimination import rank
 
 from gfkit.claims.claimed_sequences import sequence_of_gf
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, value_of
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import text_of
 from gfkit.formulas.order_bounds import SpaceBound, bound_of
-from gfkit.formulas.tree import text_of
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.formulas import dialect
-from gfkit.proofs.checker.formulas.evaluator import Evaluator, NoTerm
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.formulas import formula_dialect
+from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator, NoTerm
 from gfkit.proofs.checker.formulas.formula_spaces import Bounds
-from gfkit.proofs.checker.formulas.spaces import recurrent
-from gfkit.series.rational import RationalGF
+from gfkit.proofs.checker.formulas.sequence_spaces import recurrent
+from gfkit.series.rational_gf import RationalGF
 
 law = settings(
     max_examples=2 * settings.default.max_examples,
@@ -41,7 +41,7 @@ class Term:
 
 
 def read(text):
-    return dialect.read(text, Clock(5))
+    return formula_dialect.read(text, Clock(5))
 
 
 @given(texts, sequences, st.integers(-3, 14))
@@ -145,7 +145,7 @@ def test_a_bound_is_one_for_all_values_of_another_letter(text) -> None:
 )
 def test_what_gfkit_would_not_print_is_not_checked(text, words):
     with pytest.raises(NotChecked, match=words):
-        dialect.read(text, Clock(5))
+        formula_dialect.read(text, Clock(5))
 
 
 @pytest.mark.parametrize(
@@ -157,4 +157,4 @@ def test_what_gfkit_would_not_print_is_not_checked(text, words):
 )
 def test_a_long_computation_of_the_checker_ends(text, words):
     with pytest.raises(NotChecked, match=words):
-        Evaluator({}, Clock(1)).value(dialect.read(text, Clock(5)), {})
+        Evaluator({}, Clock(1)).value(formula_dialect.read(text, Clock(5)), {})

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.proofs.checker.core.kinds import Given, Report
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.checked_kinds import Given, Report
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.games.board_winners import Play, check_strategies, simplest
 from gfkit.proofs.checker.games.octal_periods import nim_values, zero_heaps
-from gfkit.proofs.checker.games.placed_moves import Ground, read_moves
+from gfkit.proofs.checker.games.placement_moves import Ground, read_moves
 from gfkit.proofs.checker.games.play_equations import check_play_equation, check_play_recurrence
-from gfkit.proofs.checker.games.won_boards import Play, check_strategies, simplest
 
 DOMINOES = {
     "kind": "placement",

@@ -4,10 +4,10 @@ from itertools import permutations, product
 
 import pytest
 
-from gfkit.proofs.checker.core.needs import Clock, Rejected
+from gfkit.proofs.checker.core.rejections import Clock, Rejected
 from gfkit.proofs.checker.core.tracks import Acceptor, Shape, accepted
-from gfkit.proofs.checker.letters.move_letters import arriving
-from gfkit.proofs.checker.lines.line_tables import (
+from gfkit.proofs.checker.letters.image_automaton import arriving
+from gfkit.proofs.checker.line_conditions.line_table_acceptors import (
     capped,
     contains,
     corners,
@@ -15,8 +15,8 @@ from gfkit.proofs.checker.lines.line_tables import (
     introduced,
     unlike,
 )
-from gfkit.proofs.checker.lines.line_tracks import Backwards, Numbered
-from gfkit.proofs.checker.whole.sides import Reached
+from gfkit.proofs.checker.line_conditions.line_tracks import Backwards, Numbered
+from gfkit.proofs.checker.whole_board.side_conditions import Reached
 
 THREES = Acceptor(
     0,

@@ -12,11 +12,11 @@ from forgeries.certificates import envelope, proved, seal
 from oracle.game_facts import winner
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.core.rejections import Clock
+from gfkit.proofs.checker.games.board_winners import Bounds, Search
 from gfkit.proofs.checker.games.octal_periods import Game
-from gfkit.proofs.checker.games.placed_moves import Ground, read_moves
-from gfkit.proofs.checker.games.small_games import Table, Values
-from gfkit.proofs.checker.games.won_boards import Bounds, Search
+from gfkit.proofs.checker.games.placement_moves import Ground, read_moves
+from gfkit.proofs.checker.games.short_game_values import Table, Values
 
 PIECES = [
     [(0, 0)],

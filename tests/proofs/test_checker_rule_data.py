@@ -4,11 +4,11 @@ import pytest
 from forgeries.certificates import array, array_rules, changed, rule_of, strip, strip_of
 from forgeries.certificates import certificate as sealed
 
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.kinds.placement_games import PlacementGame
-from gfkit.boards.language.rules import model_of
+from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rules.graph_games import find_graph_rule
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.needs import NotChecked, Rejected
+from gfkit.proofs.checker.core.rejections import NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.checker.tables.finite_tables import read_graph_rule
 

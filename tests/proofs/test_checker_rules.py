@@ -10,11 +10,11 @@ import pytest
 from forgeries.certificates import seal, strip_of
 from samples import parametrize_some
 
-from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.needs import Clock, Rejected
+from gfkit.proofs.checker.core.rejections import Clock, Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
     read_rule,

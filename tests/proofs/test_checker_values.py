@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.proofs.checker.cells import formula_tables
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.cell_conditions import cell_formulas
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.core.tracks import accepted
-from gfkit.proofs.checker.formulas import identity_claims
-from gfkit.proofs.checker.formulas.dialect import read as tree
-from gfkit.proofs.checker.formulas.evaluator import Evaluator
+from gfkit.proofs.checker.formulas import rounded_formulas
+from gfkit.proofs.checker.formulas.formula_dialect import read as tree
+from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
 from gfkit.proofs.checker.formulas.given_sequences import (
     diagonal_values,
     equation_of,
@@ -21,8 +21,8 @@ from gfkit.proofs.checker.formulas.given_sequences import (
     operation_terms,
     series_values,
 )
-from gfkit.proofs.checker.formulas.relations import fraction_values
-from gfkit.proofs.checker.formulas.telescopes import Summands
+from gfkit.proofs.checker.formulas.sequence_relations import fraction_values
+from gfkit.proofs.checker.formulas.telescoping_sums import Summands
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 ONES = {"kind": "fraction", "offset": 1, "p": ["1"], "q": ["1", "-1"]}
@@ -259,7 +259,7 @@ OF_MANY = {
 
 @given(st.sampled_from([*OF_MANY]), st.lists(st.integers(-4, 4), min_size=1, max_size=5))
 def test_functions_of_lists(name, some):
-    assert formula_tables.MADE[name](some) == OF_MANY[name](some)
+    assert cell_formulas.MADE[name](some) == OF_MANY[name](some)
 
 
 @given(
@@ -280,14 +280,14 @@ def test_determinants_and_permanents_by_permutations(rows):
             found += sign * prod(rows[i][order[i]] for i in size)
         return found
 
-    assert formula_tables.expanded(rows, -1) == total(True)
-    assert formula_tables.expanded(rows, 1) == total(False)
+    assert cell_formulas.expanded(rows, -1) == total(True)
+    assert cell_formulas.expanded(rows, 1) == total(False)
 
 
 def test_the_largest_of_the_neighbours_on_the_board():
     """Beyond the board there is none."""
     table = {"directions": ["horizontal"], "holds": "x <= max(near)"}
-    ((_, one),) = formula_tables.formula(table, ["0", "1"], "x")
+    ((_, one),) = cell_formulas.formula(table, ["0", "1"], "x")
     for word, is_so in (("001", True), ("100", False), ("1-1", True), ("1--", False)):
         letters = tuple(None if z == "-" else z for z in word)
         assert bool(accepted(one, letters)) == is_so
@@ -302,13 +302,13 @@ def test_the_largest_of_the_neighbours_on_the_board():
     ],
 )
 def test_ranges_of_letters(text, ranges):
-    assert identity_claims.read_ranges(text) == ranges
+    assert rounded_formulas.read_ranges(text) == ranges
 
 
 @pytest.mark.parametrize("text", ["n >= 0, n >= 1", "m >= n, n >= 0", "n > 0", "n >= 1234567"])
 def test_other_ranges_are_rejected(text):
     with pytest.raises(Rejected, match="a range that is not read"):
-        identity_claims.read_ranges(text)
+        rounded_formulas.read_ranges(text)
 
 
 @pytest.mark.parametrize(
@@ -355,12 +355,12 @@ def test_sequences_that_are_not_given_are_refused(call, words):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: formula_tables.square([1, 2, 3]), "a number of entries that is not a square"),
-        (lambda: formula_tables.square([]), "a number of entries that is not a square"),
-        (lambda: formula_tables.middle([], 0), "the median of no numbers"),
+        (lambda: cell_formulas.square([1, 2, 3]), "a number of entries that is not a square"),
+        (lambda: cell_formulas.square([]), "a number of entries that is not a square"),
+        (lambda: cell_formulas.middle([], 0), "the median of no numbers"),
         (
             lambda: [
-                *formula_tables.formula(
+                *cell_formulas.formula(
                     {"directions": ["horizontal"], "holds": "x <= max(near)"}, ["0", "a"], "x"
                 )
             ],

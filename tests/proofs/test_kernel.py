@@ -19,24 +19,24 @@ import numpy as np
 import pytest
 from modules import FILES, nodes
 
-from gfkit.automata.evaluation import first_terms
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.base.arguments import trusted
+from gfkit.automata.vector_propagation import first_terms
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, tracked
-from gfkit.base.principles import Basis, Principle
-from gfkit.boards.language.rules import domineering
+from gfkit.base.proof_principles import Basis, Principle
+from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.verdict import Consistent, Refused, Refuted
-from gfkit.sequences.definition import KINDS as DEFINITIONS
-from gfkit.sequences.finite_table import KINDS as TABLES
+from gfkit.sequences.finite_value_statements import KINDS as TABLES
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.series.rational import RationalGF
+from gfkit.sequences.sequence_definition import KINDS as DEFINITIONS
+from gfkit.series.rational_gf import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from gfkit.proofs.closed_sets import Kinds
+    from gfkit.proofs.kind_registry import Kinds
 
 CALLS = []
 BASIS = Basis(Principle.FINITELY_MANY)

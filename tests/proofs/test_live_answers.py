@@ -16,18 +16,18 @@ import pytest
 import gfkit
 from gfkit import Strip, nearest_integer
 from gfkit.api.answers import Answer as ApiAnswer
-from gfkit.claims.claim import Audited, Claim, Finding
+from gfkit.claims.claim_records import Audited, Claim, Finding
 from gfkit.errors import GfkitError
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_period import nim_answer, zero_positions
-from gfkit.games.scoring_strips import payoff_family
+from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.universal_facts import facts
-from gfkit.strips.facts.play_statements import play_equation
+from gfkit.strips.statements.play_statements import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from gfkit.api.certificates import Certificate
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
-from gfkit.strips.facts.count_tables import SameCounts
+from gfkit.strips.statements.count_tables import SameCounts
 
 
 def sealed(data):

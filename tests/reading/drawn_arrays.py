@@ -70,8 +70,11 @@ def near(a: Array, cell: Cell, steps: list[Cell]) -> list[int]:
     return [a[x][y] for x, y in there if 0 <= x < len(a) and 0 <= y < len(a[0])]
 
 
-def drawn_condition(rng: Random, entries: range) -> Condition:
-    """Draw what is said of arrays of some entries."""
+def drawn_condition(rng: Random, entries: range, named: list[tuple[str, int]]) -> Condition:
+    """Draw what is said of arrays of some entries.
+
+    named: rows or columns that have a name, and which they are.
+    """
     value, other = rng.choice(entries), rng.choice(entries)
     things = rng.choice([f"{value}s", f"{value}'s"])
     way, steps = rng.choice(WAYS)
@@ -92,7 +95,7 @@ def drawn_condition(rng: Random, entries: range) -> Condition:
     def each(a: Array) -> list[Row]:
         return list(a) if line == "row" else list(zip(*a, strict=True))
 
-    match rng.randrange(12):
+    match rng.randrange(13):
         case 0:
             return (
                 f"with no two adjacent {things}{way}",
@@ -156,6 +159,22 @@ def drawn_condition(rng: Random, entries: range) -> Condition:
                 f"with {['even', 'odd'][rest]} sum",
                 lambda a: sum(map(sum, a)) % 2 == rest,
             )
+        case 11:
+            name, index = rng.choice(named)
+            which = name.split()[1]
+
+            def one(a: Array) -> Row:
+                return (list(a) if which == "row" else list(zip(*a, strict=True)))[index]
+
+            return rng.choice(
+                [
+                    (
+                        f"whose {name} has {amount} {things}",
+                        lambda a: is_right(one(a).count(value)),
+                    ),
+                    (f"with no {value} in the {name}", lambda a: value not in one(a)),
+                ]
+            )
     return (
         f"in which adjacent entries differ by at most {k - 1}",
         lambda a: all(abs(x - y) <= k - 1 for x, y in lines(a, [(0, 1), (1, 0)], 2)),
@@ -176,7 +195,12 @@ def drawn(seed: int) -> Drawn:
     }.get(entries, [f"{letters} arrays"] * (letters[0] != "{"))
     said = [f"arrays over {letters}", f"arrays with entries in {letters}", *named]
     objects = f"{board} {rng.choice(said)}"
-    conditions = [drawn_condition(rng, entries) for _ in range(rng.choice([1, 1, 2]))]
+    places = [
+        (f"{z} {line}", k) for line in ("row", "column") for z, k in (("first", 0), ("last", -1))
+    ]
+    if side % 2:
+        places += [(f"middle {'row' if grows_right else 'column'}", side // 2)] * 4
+    conditions = [drawn_condition(rng, entries, places) for _ in range(rng.choice([1, 1, 2]))]
     is_either = len(conditions) > 1 and rng.random() < 0.3
     text = f"{objects} {'either ' * is_either}" + (" or " if is_either else ", ").join(
         one for one, _ in conditions

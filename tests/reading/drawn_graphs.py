@@ -333,6 +333,12 @@ def drawn(seed: int) -> Drawn:
         things = draw.one_of(
             f"positions of {game}", f"{game} positions", f"legal positions of {game}"
         )
+        if draw.rng.random() < 0.2:
+            asked = draw.one_of(f"positions does {game} have", f"positions are there in {game}")
+            return Drawn(
+                f"how many {asked} on {text}",
+                _numbers(lambda one: positions(one, alike=alike), graph, 7),
+            )
         return Drawn(
             draw.asked(things, text), _numbers(lambda one: positions(one, alike=alike), graph, 7)
         )

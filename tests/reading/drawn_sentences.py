@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby, islice, product
+from operator import add, sub
 from random import Random
 
 Letter = int | str
@@ -461,9 +462,23 @@ class Drawing:
         )
 
     def order(self) -> Condition:
-        k = self.rng.randint(0, 2)
+        k, (told, is_right) = self.rng.randint(0, 2), self.amount()
+        size, is_size = self.size()
+        step, sense = self.rng.choice([("descent", -1), ("ascent", 1)])
+
+        def steps(w: Thing) -> list[int]:
+            """Return by how much letters rise, or fall."""
+            return [z for a, b in windows(w, 2) if (z := sense * (b - a)) > 0]  # type: ignore[operator]
+
         return self.rng.choice(
             [
+                (f"with {told} {step}s", lambda w: is_right(len(steps(w)))),
+                (
+                    f"with {told} {step}s {size.replace('exactly', 'equal to')}",
+                    lambda w: is_right(sum(map(is_size, steps(w)))),
+                ),
+                (f"in which every {step} is {size}", lambda w: all(map(is_size, steps(w)))),
+                (f"in which all {step}s are odd", lambda w: all(z % 2 for z in steps(w))),
                 ("that are nondecreasing", lambda w: [*w] == sorted(w)),  # type: ignore[type-var]
                 (
                     f"in which adjacent {self.many} differ by at most {k}",
@@ -624,6 +639,8 @@ class PartDrawing(Drawing):
                     f"with first part {['even', 'odd'][rest]}",
                     lambda w: bool(w) and w[0] % 2 == rest,
                 ),  # type: ignore[operator]
+                ("with no two equal parts", lambda w: len({*w}) == len(w)),
+                ("in which no two parts are equal", lambda w: len({*w}) == len(w)),
                 (f"whose last part is at least {k}", lambda w: bool(w) and w[-1] >= k),  # type: ignore[operator]
             ]
         )
@@ -690,6 +707,35 @@ class ElementDrawing(Drawing):
             ]
         )
 
+    def pairs_apart(self) -> Condition:
+        """Draw how many two elements there are with a difference or a sum."""
+        k, m = self.rng.randint(3, 7), self.rng.randint(2, 3)
+        told, is_right = self.amount()
+        measure, is_size = self.rng.choice(
+            [
+                (f"{k}", lambda z: z == k),
+                (f"{k} or {k + 2}", lambda z: z in {k, k + 2}),
+                (f"divisible by {m}", lambda z: z % m == 0),
+                ("even", lambda z: z % 2 == 0),
+                (f"at least {k}", lambda z: z >= k),
+                (f"at most {k}", lambda z: z <= k),
+            ]
+        )
+        what, value = self.rng.choice([("sum", add), ("difference", sub)])
+        holds: Callable[[Thing], int] = lambda s: sum(  # noqa: E731
+            is_size(value(b, a)) for a, b in combinations(s, 2)
+        )
+        return self.rng.choice(
+            [
+                (f"with no two elements whose {what} is {measure}", lambda s: not holds(s)),
+                (f"in which no two elements have {what} {measure}", lambda s: not holds(s)),
+                (
+                    self.said(f"{told} pairs of elements with {what} {measure}"),
+                    lambda s: is_right(holds(s)),
+                ),
+            ]
+        )
+
 
 def stretches(s: Thing) -> list[int]:
     """Return the lengths of the longest stretches of consecutive numbers."""
@@ -745,7 +791,7 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
         return "partitions of n", drawing, own, partitions
     if kind == "subsets":
         drawing = ElementDrawing(rng, [1, 2, 3], ("element", "elements"))
-        own = ["of_subsets", "of_subsets", "stretches", "parities", "sums", "extremes"] * 2
+        own = ["of_subsets", "pairs_apart", "stretches", "parities", "sums", "extremes"] * 2
         own += ["together"]
         if rng.random() < 0.3:
             said = rng.choice(["subsets of {0..n}", "subsets of {0,1,...,n}"])

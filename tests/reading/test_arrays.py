@@ -6,11 +6,12 @@ An array is a tuple of rows. Of an array with joined sides the cells are read ov
 from itertools import pairwise, product
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of
-from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_meanings import Counted
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 MOST = 5
 
@@ -58,7 +59,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("said", SAID)
+@parametrize_some("said", SAID, each=2)
 @pytest.mark.parametrize("sides", ["2 X n", "n X 2"])
 def test_what_is_said_of_the_first_or_last_line_is_said_of_it_alone(line, said, sides):
     def objects(n):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gfkit.reading.words.all_meanings import sentence_of
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 OPEN = ["a 3 x n board", "a 3 by n rectangle", "a board of size 3 x n", "a strip of width 3"]
 OPEN += ["a board with 3 rows and n columns", "the 3-by-n board", "a rectangular 3 x n board"]

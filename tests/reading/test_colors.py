@@ -4,9 +4,9 @@ from itertools import groupby, pairwise, product
 
 import pytest
 
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of
-from gfkit.reading.words.meanings import Counted
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_meanings import Counted
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 
 def counts(text, letters, holds, most=6):

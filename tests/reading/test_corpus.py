@@ -11,11 +11,12 @@ import json
 from pathlib import Path
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 LINES = Path(__file__).with_name("sentences.jsonl").read_text("utf-8").splitlines()
 ROWS = [*map(json.loads, LINES)]
@@ -27,10 +28,10 @@ def has_numbers(meaning, numbers):
     return all(sequence.term(n) == z for n, z in enumerate(numbers, 1) if n >= sequence.offset)
 
 
-def rows(name):
-    """Return a parametrization by the rows that have a field."""
+def rows(name, each=1):
+    """Return a parametrization by the rows that have a field; one in so many runs each time."""
     some = [one for one in ROWS if name in one]
-    return pytest.mark.parametrize("row", some, ids=[one["says"] for one in some])
+    return parametrize_some("row", some, each=each, ids=[one["says"] for one in some])
 
 
 @rows("means")
@@ -41,7 +42,7 @@ def test_a_sentence_has_its_meaning(row):
     assert read_sentence(sentence_of(meaning)) == meaning
 
 
-@rows("means")
+@rows("means", each=4)
 def test_a_sentence_counts_what_was_listed(row):
     meaning = read_sentence(row["says"])
     if "refused" in row:

@@ -9,12 +9,12 @@ from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import Meaning, sentence_of, sequence_of
-from gfkit.reading.words.meaning_data import data_of, meaning_of
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_json import data_of, meaning_of
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
-RUN, ALL = 500, 20_000
-OF_A_KIND = 100
+RUN, ALL = 100, 20_000
+FEW, MANY = 20, 100
 
 
 def numbers_of(sentence, meaning):
@@ -44,7 +44,7 @@ def test_what_is_said_of_a_meaning_means_it(seed):
         assert read_sentence(sentence_of(meaning)) == meaning, sentence_of(meaning)
 
 
-@pytest.mark.parametrize("seed", range(0, RUN, 5))
+@pytest.mark.parametrize("seed", range(RUN))
 def test_the_data_of_a_meaning_are_it(seed):
     meaning = read_sentence(drawn(seed).text)
     if isinstance(meaning, Meaning):
@@ -52,14 +52,15 @@ def test_the_data_of_a_meaning_are_it(seed):
 
 
 @pytest.mark.slow
+@parametrize_some("many", [FEW, MANY], first=1)
 @pytest.mark.parametrize("kind", KINDS)
-def test_of_drawn_sentences_of_a_kind_at_least_85_in_100_are_read_and_counted(kind):
+def test_of_drawn_sentences_of_a_kind_at_least_85_in_100_are_read_and_counted(kind, many):
     counted = 0
-    for seed in range(ALL, ALL + OF_A_KIND):
+    for seed in range(ALL, ALL + many):
         sentence = KINDS[kind](seed)
         meaning = read_sentence(sentence.text)
         if isinstance(meaning, Meaning):
             with suppress(GfkitError):
                 numbers_of(sentence, meaning)
                 counted += 1
-    assert counted >= 0.85 * OF_A_KIND
+    assert counted >= 0.85 * many

@@ -9,14 +9,14 @@ from gfkit import as_sequence
 from gfkit.asking.objects_of_readings import one_count
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of
-from gfkit.reading.words.graph_semantics import GraphForms
-from gfkit.reading.words.permutation_semantics import PermutationForms
-from gfkit.reading.words.registry import HEAPS, registry
-from gfkit.reading.words.semantics import Semantics
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
-from gfkit.reading.words.tiling_semantics import TilingSemantics
-from gfkit.strips.single_boards.count import count
+from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.permutation_semantics import PermutationForms
+from gfkit.reading.sentences.registry_of_names import HEAPS, registry
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.tiling_semantics import TilingSemantics
+from gfkit.reading.sentences.word_semantics import Semantics
+from gfkit.strips.single_boards.board_count import count
 
 
 def terms(text, many):

@@ -7,10 +7,10 @@ from reading.drawn_paths import DYCK, FAMILIES, SCHROEDER, paths
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of, strip_of
-from gfkit.reading.words.path_formulas import path_formulas
-from gfkit.reading.words.path_meanings import HalfPlane, LatticePaths
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of, strip_of
+from gfkit.reading.sentences.path_formulas import path_formulas
+from gfkit.reading.sentences.path_meanings import HalfPlane, LatticePaths
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 
 def numbers(text, many):
@@ -175,7 +175,7 @@ def test_there_is_a_strip_only_of_a_finite_automaton():
 
 def test_equal_paths_are_equal_objects():
     steps = ((1, 1), (1, -1))
-    from gfkit.reading.words.meanings import Size
+    from gfkit.reading.sentences.sentence_meanings import Size
 
     assert LatticePaths(steps, many=Size()) == LatticePaths(steps[::-1], end=(Size(), None))
     assert HalfPlane(1, -1, 2).others == HalfPlane(-1, 1, -3)

@@ -8,11 +8,11 @@ import pytest
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of
-from gfkit.reading.words.meaning_data import data_of, meaning_of
-from gfkit.reading.words.meanings import Meaningless
-from gfkit.reading.words.permutation_meanings import Moves, Permutations
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_json import data_of, meaning_of
+from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.permutation_meanings import Moves, Permutations
+from gfkit.reading.sentences.sentence_meanings import Meaningless
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 
 def on_a_circle(n, moves):

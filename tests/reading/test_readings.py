@@ -8,7 +8,7 @@ import pytest
 
 from gfkit import read, terms
 from gfkit.errors import GfkitError
-from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.formula_parser import parse_relation
 from gfkit.reading import readings
 from gfkit.reading.canonical_readings import canonical
 from gfkit.reading.readings import (

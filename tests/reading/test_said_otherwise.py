@@ -4,7 +4,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence
 
@@ -18,8 +18,10 @@ def terms(text):
     return [found.term(n) for n in range(3, 8)]
 
 
-@pytest.mark.parametrize(
-    ("text", "meaning"), [(text, meaning) for meaning, texts in SAID.items() for text in texts]
+@parametrize_some(
+    ("text", "meaning"),
+    [(text, meaning) for meaning, texts in SAID.items() for text in texts],
+    each=3,
 )
 def test_a_sentence_has_the_terms_of_its_meaning(text, meaning):
     assert terms(text) == terms(meaning)

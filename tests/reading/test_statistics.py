@@ -10,9 +10,9 @@ from oracle.envelopes import certificate, checked
 from reading.drawn_tilings import BAR, BENT, DOMINO, TWO, UNIT, Kind, laid
 
 from gfkit import as_sequence, errors, read
-from gfkit.reading.words.all_meanings import sentence_of
-from gfkit.reading.words.meaning_data import data_of, meaning_of
-from gfkit.reading.words.sentences import read_sentence
+from gfkit.reading.sentences.meaning_json import data_of, meaning_of
+from gfkit.reading.sentences.meaning_kinds import sentence_of
+from gfkit.reading.sentences.sentence_reader import read_sentence
 
 Object = tuple[object, ...]
 Numbers = tuple[int, ...]

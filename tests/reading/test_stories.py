@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from reading.drawn_sentences import compositions
 
-from gfkit.reading.words.all_meanings import sentence_of, sequence_of
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
+from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 
 def climbs(n, steps):

@@ -3,8 +3,8 @@
 import pytest
 
 import gfkit
-from gfkit.reading.words.sentences import RefusedSentence, read_sentence
-from gfkit.reading.words.tiling_meanings import Aim, Tiled
+from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.tiling_meanings import Aim, Tiled
 
 
 def number_of(text):

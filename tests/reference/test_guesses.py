@@ -5,9 +5,9 @@ from reference.guess_laws import FEWEST, LAWS, covering
 from samples import parametrize_some
 
 from gfkit import Sequence
-from gfkit.formulas.evaluate import Scope, value_of
-from gfkit.formulas.grammar import parse_relation
-from gfkit.sequences.guessing import guess
+from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_parser import parse_relation
+from gfkit.sequences.guess_verdicts import guess
 
 FURTHER = 3
 LONG = 81

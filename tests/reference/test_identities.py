@@ -8,9 +8,17 @@ from samples import parametrize_some
 
 from gfkit import Sequence, check, verify
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, value_of
-from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Binary, Number, Relation, Term, changed_at, variables_of, walk
+from gfkit.formulas.formula_evaluation import Scope, value_of
+from gfkit.formulas.formula_parser import parse_relation
+from gfkit.formulas.formula_tree import (
+    Binary,
+    Number,
+    Relation,
+    Term,
+    changed_at,
+    variables_of,
+    walk,
+)
 
 LARGEST = {1: 16, 2: 7, 3: 5}
 PARTS = 40

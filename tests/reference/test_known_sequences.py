@@ -10,7 +10,7 @@ import pytest
 from oracle.play import octal_values
 from samples import parametrize_some
 
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_period import NimPeriod, nim_answer
 
 DATA = tomllib.loads((Path(__file__).parent / "octal_games.toml").read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """The lines of a page, by their labels."""
 
-from gfkit.base.display.display_forms import form
+from gfkit.base.display.display_registry import form
 from gfkit.render.page import Line, Table
 
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from render.shown import lines_of, numbers, table_of
 
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_period import nim_answer
 from gfkit.render.model_views import table_page, toml_text
-from gfkit.strips.facts.count_tables import count_table
+from gfkit.strips.statements.count_tables import count_table
 
 ANSWER = nim_answer(OctalCode.parse("0.77"), 200)
 

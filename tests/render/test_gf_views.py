@@ -6,7 +6,7 @@ import pytest
 from render.shown import lines_of, numbers
 
 from gfkit import Strip, as_sequence
-from gfkit.boards.language.rules import domineering
+from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.errors import LimitReached
 from gfkit.render.model_views import matrix_text
 from gfkit.strips.single_boards.bar_states import bar_state_matrix

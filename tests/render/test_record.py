@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gfkit.numbers.decimal import integer
+from gfkit.numbers.decimal_text import integer
 from gfkit.render.model_views import toml_text
 from gfkit.render.page import broken, columns
 from gfkit.render.record import (

@@ -16,7 +16,7 @@ from gfkit.api.audit import audit
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
-from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
+from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
 

@@ -9,8 +9,8 @@ from oracle.envelopes import certificate, checked
 from samples import parametrize_some
 
 from gfkit import as_sequence, compare, errors
-from gfkit.formulas.grammar import parse_expression
-from gfkit.reading.recurrences import RecurrenceNotRead
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.reading.recurrence_reader import RecurrenceNotRead
 from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.sequence import Sequence
 

@@ -13,20 +13,20 @@ from hypothesis import strategies as st
 
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import closed_form as closed_form_of
-from gfkit.analysis.constant_term import equation_of_residues
-from gfkit.analysis.moments import moments
+from gfkit.analysis.moments_of_marks import moments
+from gfkit.analysis.near_diagonal_terms import equation_of_residues
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
-from gfkit.numbers.balls import isolated_roots
 from gfkit.numbers.polynomial_arithmetic import factored
+from gfkit.numbers.real_enclosures import isolated_roots
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, nearest_integer
 from gfkit.sequences.formula_statements import nearest_integer as nearest_of
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_comparison import compare
-from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
+from gfkit.series import rational_gf_algebra
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
 
 RANDOM = random.Random(11)  # noqa: S311 - reproducible
 
@@ -61,8 +61,8 @@ CALLS = {
     "nearest integer of a large order": lambda: nearest_of(closed_form_of(MIDDLE)),
     "comparison": lambda: str(compare(Sequence.of_gf(SMALL), Sequence.of_gf(SMALL))),
     "comparison of terms": lambda: compare(list(range(900)), list(range(900))),
-    "termwise product": lambda: algebra.hadamard(SMALL, MIDDLE),
-    "section": lambda: algebra.section(MIDDLE, 7),
+    "termwise product": lambda: rational_gf_algebra.hadamard(SMALL, MIDDLE),
+    "section": lambda: rational_gf_algebra.section(MIDDLE, 7),
     "power": lambda: (Sequence.of_gf(SMALL) ** 3).gf,
     "moments": lambda: moments(WALKS).at(6),
     "equation near the diagonal": lambda: equation_of_residues(WALKS),
@@ -107,9 +107,9 @@ def _exactly(ball):
 
 @pytest.mark.parametrize("gf", [SMALL, MIDDLE, REPEATED, fraction(20, 10**30)])
 def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
-    poly = algebra.fmpz_poly(list(gf.den))
+    poly = rational_gf_algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
-    monkeypatch.setattr("gfkit.base.processes.workers.WORTH", 0.0)
+    monkeypatch.setattr("gfkit.base.processes.worker_processes.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     assert there == here

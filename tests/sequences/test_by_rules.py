@@ -10,12 +10,12 @@ from functools import cache
 import pytest
 
 import gfkit
-from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.formula_parser import parse_relation
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.recursive_systems import EquationTerms
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 
 def by_halves(even, odd, first):

@@ -17,9 +17,9 @@ from oracle.envelopes import certificate, checked, seal
 from oracle.plain_formulas import product, terms_of_fraction, value
 
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.tree import formula_of, json_of, plain_of
-from gfkit.numbers.balls import Enclosure
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import formula_of, json_of, plain_of
+from gfkit.numbers.real_enclosures import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import closed_forms_and_growth
 from gfkit.sequences.formula_statements import (
@@ -31,7 +31,7 @@ from gfkit.sequences.formula_statements import (
 )
 from gfkit.sequences.growth_enclosures import GrowthRate, MainPart, MainTerms
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational_gf import RationalGF
 
 FAR = 60
 

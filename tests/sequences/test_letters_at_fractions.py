@@ -132,9 +132,11 @@ def test_verbs_have_the_terms_at_a_fraction(verb) -> None:
     assert len(shown) > 10
 
 
-@pytest.mark.slow
-def test_a_guess_at_a_fraction_is_the_recurrence_with_it() -> None:
-    assert guess(FIBONACCI, at={"x": HALF}).formula == "2*a(n) = a(n-1) + 2*a(n-2)"
+@parametrize_some(
+    ("subject", "at"), [(fibonacci(HALF, 20), None), (FIBONACCI, {"x": HALF})], first=1
+)
+def test_a_guess_at_a_fraction_is_the_recurrence_with_it(subject, at) -> None:
+    assert guess(subject, at=at).formula == "2*a(n) = a(n-1) + 2*a(n-2)"
 
 
 def test_a_closed_form_at_a_fraction() -> None:

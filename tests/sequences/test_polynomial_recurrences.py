@@ -7,7 +7,7 @@ import pytest
 from oracle.envelopes import certificate
 from samples import parametrize_some
 
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.explicit_definitions import FormulaTerms

@@ -8,19 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.envelopes import certificate
 
-from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.rule_files.named_rules import RULES, find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients, ListedTerms
-from gfkit.sequences.finite_table import FiniteTable
-from gfkit.sequences.identities import IdentityHolds
+from gfkit.sequences.finite_value_statements import FiniteTable
+from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import sum_text
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import sum_text
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.facts.count_tables import BoardCounts
+from gfkit.strips.statements.count_tables import BoardCounts
 
 FIBONACCI = FractionCoefficients((0, 1), (1, -1, -1))
 IMPULSE = FractionCoefficients((0,) * 90 + (1,), (1,))

@@ -15,12 +15,12 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.verdict import Aligned, Consistent, Refuted
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form, rational
 from gfkit.sequences.explicit_definitions import ListedTerms
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import interlaced
 from gfkit.sequences.sequence_comparison import compare
-from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
+from gfkit.series import rational_gf_algebra
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
 LATER = Sequence("1/(1-2*x)", offset=3)
@@ -132,7 +132,7 @@ def test_marks_are_put_first(ask, words):
             "the closed form of a recurrence of order 100000, about",
         ),
         (
-            lambda: algebra.hadamard(
+            lambda: rational_gf_algebra.hadamard(
                 RationalGF((1,), (1, *[0] * 99, -2)), RationalGF.of([1], [1, *[-1] * 300])
             ),
             "of order up to 30000, about",

@@ -6,10 +6,10 @@ import pytest
 from oracle import lists
 from oracle.envelopes import certificate
 
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.errors import GfkitError
-from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, proof_data, prove
 from gfkit.sequences.explicit_definitions import (
@@ -18,14 +18,14 @@ from gfkit.sequences.explicit_definitions import (
     FractionCoefficients,
     ListedTerms,
 )
-from gfkit.sequences.finite_table import ColumnTable, FiniteTable, ListFacts, TermTable
+from gfkit.sequences.finite_value_statements import ColumnTable, FiniteTable, ListFacts, TermTable
 from gfkit.sequences.gf_statements import IsGF
-from gfkit.sequences.limit_laws import prove_limit_law
+from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
-from gfkit.strips.facts.count_tables import BarEntries, BoardCounts, GraphCounts
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.statements.count_tables import BarEntries, BoardCounts, GraphCounts
 
 FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)
 NUMBERS = lists.continued([1, 1], [1, 1], 60)

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit import as_sequence, check, read
-from gfkit.asking.descriptions import kind_word
+from gfkit.asking.reading_descriptions import kind_word
 from gfkit.errors import GfkitError
 
 

@@ -12,9 +12,9 @@ from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence
 from gfkit.base.named_sequences import named_sequences
-from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.checker import check as replay
-from gfkit.reading.typed_formulas import is_formula
+from gfkit.reading.formula_readings import is_formula
 from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.universal_facts import facts

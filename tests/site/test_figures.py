@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from gfkit import Game
-from gfkit.base.files import parse_json
-from gfkit.boards.kinds.placement_games import Position
+from gfkit.base.file_reading import parse_json
+from gfkit.boards.rules.placement_game_pieces import Position
 from gfkit.boards.shapes.board import Board
-from gfkit.claims.claim import read_catalogue
-from gfkit.cli.commands import GROUPS, names
+from gfkit.claims.claim_records import read_catalogue
+from gfkit.cli.verb_commands import GROUPS, names
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"

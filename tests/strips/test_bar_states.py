@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.language.rules import domineering
+from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.single_boards import bar_states
 
 TILE_SETS = {

@@ -9,18 +9,18 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
+from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.facts.count_tables import compare_strips, count_table
-from gfkit.strips.facts.growth_per_cell import cell_growth
-from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.statements.count_tables import compare_strips, count_table
+from gfkit.strips.statements.growth_per_cell import cell_growth
+from gfkit.strips.statements.play_statements import play_equation
 
 MIB = 2**20
 

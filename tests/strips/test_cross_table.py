@@ -23,25 +23,25 @@ from laws.rules import CONDITIONS, ENDED, KINDS, ends_of, graphs, on_graphs, row
 from oracle import definitions
 from oracle.envelopes import certificate
 
-from gfkit.boards.kinds.graph_games import GraphRule
-from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rules.graph_games import GraphRule
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.needs import Clock, NotChecked
+from gfkit.proofs.checker.core.rejections import Clock, NotChecked
 from gfkit.proofs.checker.core.strip_sequences import family_terms, read_rule, read_strip
 from gfkit.proofs.checker.core.tracks import Work
-from gfkit.proofs.checker.graphs.layered_products import count_graph, product_values
+from gfkit.proofs.checker.graphs.graph_product_counts import count_graph, product_values
 from gfkit.proofs.checker.tables.finite_tables import adjacent, count_cells, read_graph_rule
-from gfkit.sequences.definition import definition_data
-from gfkit.series.profile import Profile
-from gfkit.strips.encodings.graphs import profile_on_graph
+from gfkit.sequences.sequence_definition import definition_data
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.encodings.graph_counting import profile_on_graph
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.sequences.products import GraphProduct
+from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count import check_small_boards, count
+from gfkit.strips.single_boards.board_count import check_small_boards, count
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
             "beyond the sides", "for strips", "board by board", "double edges",

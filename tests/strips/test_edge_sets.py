@@ -9,18 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import parametrize_some
 
-from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_rule
-from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
 from gfkit.boards.shapes.board import Board, Joins
-from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.core.rejections import Clock
 from gfkit.proofs.checker.core.strip_sequences import (
     read_strip,
     strip_values,
 )
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards.count import count
-from gfkit.strips.single_boards.multimodular_counts import board_total
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.single_boards.multimodular_totals import board_total
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 

@@ -12,7 +12,7 @@ from hostile.forged_residues import (
 )
 from samples import parametrize_some
 
-from gfkit.automata import modular
+from gfkit.automata import modular_gf
 from gfkit.cli import run
 from gfkit.strips.sequences.strip import Strip
 
@@ -23,7 +23,7 @@ RULES = [f"{name} {columns}" for name, columns in MODELS]
 @pytest.fixture(autouse=True)
 def short_primes(monkeypatch):
     """Make short primes, so that small jobs have several."""
-    monkeypatch.setattr(modular, "prime_bits", lambda _: 22)
+    monkeypatch.setattr(modular_gf, "prime_bits", lambda _: 22)
 
 
 def gf(rule, *more):

@@ -3,10 +3,10 @@
 import networkx as nx
 import pytest
 
-from gfkit.boards.kinds.graph_games import CIS, COL, NODE_KAYLES, SNORT
+from gfkit.boards.rules.graph_games import CIS, COL, NODE_KAYLES, SNORT
 from gfkit.boards.shapes.graph import Graph
-from gfkit.strips.encodings.graphs import profile_on_graph
-from gfkit.strips.facts.graph_statements import (
+from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.statements.graph_statements import (
     PRODUCTS,
     exchanged,
     product_graph,

@@ -15,29 +15,29 @@ from samples import parametrize_some
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.automata.agreement import marked_terms, perron_root
+from gfkit.automata.gf_evidence import marked_terms, perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import find_model, model_from
+from gfkit.boards.rule_files.named_rules import find_model, model_from
+from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, OutOfRange
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.analysis.growth_premises import known_of
-from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.analysis.side_by_side_boards import known_of
+from gfkit.proofs.checker.core.rejections import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.sequences.definition import definition_data
+from gfkit.sequences.sequence_definition import definition_data
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.facts.count_tables import SameCounts
-from gfkit.strips.facts.growth_per_cell import (
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.statements.count_tables import SameCounts
+from gfkit.strips.statements.growth_per_cell import (
     cell_growth,
     check_small_matrix,
     premises,
     prove_cell_growth,
 )
-from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.statements.play_statements import play_equation
 
 ROWS, SIDE = 2, 4
 

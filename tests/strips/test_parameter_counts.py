@@ -7,13 +7,13 @@ from math import comb
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.kinds.arrays import NAMED, Palette
-from gfkit.boards.language.rules import model_of
+from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rules.array_rules import NAMED, Palette
 from gfkit.errors import OutOfRange
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.sequences.parameter_counts import ParameterCounts
 from gfkit.strips.sequences.strip import Strip
 

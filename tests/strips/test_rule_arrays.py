@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.errors import GfkitError
 from gfkit.strips.encodings.rule_arrays import tiles_of_arrays
 from gfkit.strips.sequences.strip import Strip

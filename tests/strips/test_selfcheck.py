@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.rule_files.named_rules import find_model, model_of
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import OPEN, Board
 from gfkit.errors import Disagreement
 from gfkit.strips.encodings.rule_arrays import tiles_of_arrays
 from gfkit.strips.enumerate.brute_force import profile
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards import count as totals
-from gfkit.strips.single_boards.count import check_small_boards, count, parts_of
+from gfkit.strips.single_boards import board_count as totals
+from gfkit.strips.single_boards.board_count import check_small_boards, count, parts_of
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "games"]

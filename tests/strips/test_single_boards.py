@@ -14,18 +14,18 @@ from oracle import definitions
 from samples import parametrize_some
 
 import gfkit
-from gfkit.boards.kinds.rule_kinds import QUANTITIES
-from gfkit.boards.kinds.tiles import Tilings
-from gfkit.boards.language.rules import Model, domineering, find_model, model_of, read_rule
+from gfkit.boards.rule_files.named_rules import Model, domineering, find_model, model_of, read_rule
+from gfkit.boards.rules.rule_kinds import QUANTITIES
+from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
 from gfkit.reading.readings import GraphTyped, subject
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.single_boards import count as totals
-from gfkit.strips.single_boards.count import check_small_boards, count
+from gfkit.strips.single_boards import board_count as totals
+from gfkit.strips.single_boards.board_count import check_small_boards, count
 
 # Every board in a 2 x 3 box, and some larger ones.
 

@@ -17,13 +17,13 @@ from laws.strategies import law
 from oracle import forgeries
 from oracle.envelopes import certificate, checked
 
-from gfkit.boards.kinds.placement_games import SharedPiece
-from gfkit.boards.language.rules import model_of
+from gfkit.boards.rule_files.named_rules import model_of
+from gfkit.boards.rules.placement_game_pieces import SharedPiece
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
 from gfkit.strips.enumerate import brute_force
-from gfkit.strips.facts.count_tables import SameCounts
+from gfkit.strips.statements.count_tables import SameCounts
 
 ROOM = "gfkit.strips."
 EACH = 4

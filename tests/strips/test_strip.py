@@ -6,8 +6,8 @@ import pytest
 from strips.three_letters import LETTERS
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.kinds.arrays import ArrayRule, ImageRule
-from gfkit.boards.language.rules import domineering, find_model, rule_of_table
+from gfkit.boards.rule_files.named_rules import domineering, find_model, rule_of_table
+from gfkit.boards.rules.array_rules import ArrayRule, ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import (
     GfkitError,
@@ -15,10 +15,10 @@ from gfkit.errors import (
     NotRational,
     OutOfRange,
 )
-from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.scan.components import DoubleEdges
+from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
-from gfkit.strips.single_boards.count import count
+from gfkit.strips.single_boards.board_count import count
+from gfkit.strips.statements.play_statements import play_equation
 
 MIB = 2**20
 HILLTOPS = {"values": [0, 1, 2], "image": {"shows": "x >= max(near)", "directions": ["king"]}}

@@ -4,9 +4,10 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.base.budget import Budget
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, OutOfBudget, WrongArgument
 from gfkit.strips.enumerate import brute_force
@@ -20,14 +21,18 @@ HOLED = ["..#|...|#..", ".#.|...", "...|.#.|..#"]
 
 
 NAMES = [*PLACED, *COLOURED, "cram", "node-kayles:maximal"]
+CASES = [
+    f"{name} {holed}".strip()
+    for name in NAMES
+    for holed in ["", *HOLED]
+    if not (holed and name == "nogo")
+]
 
 
-@pytest.mark.parametrize(
-    ("name", "holed"),
-    [(name, holed) for name in NAMES for holed in ["", *HOLED] if not (holed and name == "nogo")],
-)
-def test_positions_are_those_of_enumeration(name, holed):
+@parametrize_some("case", CASES, each=2)
+def test_positions_are_those_of_enumeration(case):
     """By the cells, players and weights of pieces, or the cells and marks of colours."""
+    name, _, holed = case.partition(" ")
     model, board = find_model(name), Board.rectangle(2 + (name in PLACED), 3)
     board = Board.parse(holed) if holed else board
 

@@ -62,6 +62,7 @@ def top(module: str) -> dict[str, ast.AST]:
     return found
 
 
+@cache
 def home(module: str, name: str) -> Found | None:
     """Return where a name that a module uses is defined, None outside gfkit."""
     node = top(module).get(name)
@@ -75,12 +76,14 @@ def home(module: str, name: str) -> Found | None:
     return Found(module, node) if node is not None and not isinstance(node, ast.Import) else None
 
 
+@cache
 def is_any(module: str, name: str) -> bool:
     """Tell whether a name in a module is Any of typing."""
     node = top(module).get(name)
     return isinstance(node, ast.ImportFrom) and node.module == "typing" and name == "Any"
 
 
+@cache
 def leaves(module: str, annotation: ast.AST | None) -> list[tuple[str, str]]:
     """Return the names in an annotation with their modules, where aliases are followed."""
     found: dict[tuple[str, str], None] = {}

@@ -1,4 +1,4 @@
-"""Scripts as users write them from docs/python.md: a type checker passes them, and they run."""
+"""Scripts as users write them from docs/python.md: they run; `make lint` checks their types."""
 
 from __future__ import annotations
 
@@ -23,13 +23,3 @@ def test_a_script_has_five_to_twenty_lines() -> None:
     for path in SCRIPTS:
         lines = [z for z in path.read_text("utf-8").splitlines() if z.strip() and z[:3] != '"""']
         assert 3 <= len(lines) <= 25, path.name
-
-
-@pytest.mark.slow
-def test_a_type_checker_passes_the_scripts(monkeypatch: pytest.MonkeyPatch) -> None:
-    api = pytest.importorskip("mypy.api")
-    monkeypatch.chdir(PACKAGE)
-    said, error, status = api.run(
-        ["--strict", "--follow-imports=silent", "--no-error-summary", *map(str, SCRIPTS)]
-    )
-    assert (said, error, status) == ("", "", 0)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gfkit.series.rational import RationalGF
+    from gfkit.series.rational_gf import RationalGF
 
 Lines = list[tuple[str, str]]
 SECONDS = 20.0
@@ -32,7 +32,7 @@ NEEDS = "that needs numpy, which a browser has not: gfkit installed on a machine
 def guess_terms(terms: str, offset: str = "0") -> Lines:
     """Return the formula that terms obey, how far to trust it, and the next terms."""
     from gfkit import Sequence, as_sequence, closed_form  # noqa: PLC0415
-    from gfkit.sequences.guessing import guess  # noqa: PLC0415
+    from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415
 
     whole = re.sub(r"[\s,;]*(\.\.\.|…)\s*$", "", terms)
     listed = ",".join(whole.split()) if "," not in whole else whole
@@ -82,8 +82,8 @@ def check_entry(text: str, subject: str = "") -> Lines:
     the formula that the title says, if it is read, otherwise against the entry's own terms.
     """
     from gfkit import Sequence  # noqa: PLC0415
-    from gfkit.claims.entries import audit_entry  # noqa: PLC0415
-    from gfkit.oeis.entries.entry import parse_entry  # noqa: PLC0415
+    from gfkit.claims.entry_audit import audit_entry  # noqa: PLC0415
+    from gfkit.oeis.entries.internal_format import parse_entry  # noqa: PLC0415
 
     lines, pasted, number = _lines_of(text)
     reference, terms = None, ""
@@ -116,7 +116,7 @@ def check_entry(text: str, subject: str = "") -> Lines:
 def _model(text: str) -> Any:
     """Return the model of a name such as "kings", of pieces such as "XX|X.", or of a TOML file."""
     from gfkit import find_model  # noqa: PLC0415
-    from gfkit.boards.language.rules import model_of, rule_of_table  # noqa: PLC0415
+    from gfkit.boards.rule_files.named_rules import model_of, rule_of_table  # noqa: PLC0415
 
     if "\n" not in text.strip() and "=" not in text:
         return find_model(text.strip())
@@ -141,9 +141,9 @@ def _proved(rule: Any, fixed: dict[str, int], topology: str = "strip") -> Lines:
     The engine's arrays are numpy's, so this goes by a second route, slow and obvious: the automaton
     that the checker builds, determinants by FLINT, and the checker's replay as the proof.
     """
-    from gfkit.boards.language.rules import rule_text_data  # noqa: PLC0415
+    from gfkit.boards.rule_files.named_rules import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
-    from gfkit.series.rational import recurrence_text  # noqa: PLC0415
+    from gfkit.series.rational_gf import recurrence_text  # noqa: PLC0415
 
     if rule.play:
         raise ValueError("positions of play have an algebraic g.f.: gfkit installed finds it")
@@ -172,7 +172,7 @@ def ask_anything(text: str) -> Lines:
     Rules and words with a side go by the second route, since the engine needs numpy.
     """
     from gfkit import ask  # noqa: PLC0415
-    from gfkit.reading.typed_boards import named_board  # noqa: PLC0415
+    from gfkit.reading.board_readings import named_board  # noqa: PLC0415
 
     text = text.strip()
     if re.fullmatch(r"0\.[0-7]+", text):
@@ -221,14 +221,14 @@ def _named(text: str) -> Lines:
 
 def _sentence(text: str) -> Lines | None:
     """Answer a sentence about tilings or words, on boards that grow by one; None for others."""
-    from gfkit.boards.language.rules import model_of  # noqa: PLC0415
+    from gfkit.boards.rule_files.named_rules import model_of  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
-    from gfkit.reading.words.all_meanings import sentence_of  # noqa: PLC0415
-    from gfkit.reading.words.counting_rules import language_of  # noqa: PLC0415
-    from gfkit.reading.words.meanings import Counted, Size, Words  # noqa: PLC0415
-    from gfkit.reading.words.sentences import RefusedSentence, read_sentence  # noqa: PLC0415
-    from gfkit.reading.words.tiling_meanings import Joined, Tiled  # noqa: PLC0415
-    from gfkit.reading.words.tiling_rules import fixed_side, model_of_tilings  # noqa: PLC0415
+    from gfkit.reading.sentences.meaning_kinds import sentence_of  # noqa: PLC0415
+    from gfkit.reading.sentences.sentence_meanings import Counted, Size, Words  # noqa: PLC0415
+    from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence  # noqa: PLC0415
+    from gfkit.reading.sentences.tiling_meanings import Joined, Tiled  # noqa: PLC0415
+    from gfkit.reading.sentences.tiling_rules import fixed_side, model_of_tilings  # noqa: PLC0415
+    from gfkit.reading.sentences.word_counting_rules import language_of  # noqa: PLC0415
 
     match meaning := read_sentence(text):
         case RefusedSentence():
@@ -248,9 +248,9 @@ def _sentence(text: str) -> Lines | None:
 
 def _title(text: str) -> Lines:
     """Answer words, as in a title of the OEIS, that mean a rule with a fixed side."""
-    from gfkit.boards.language.rules import model_of, rule_of_table  # noqa: PLC0415
+    from gfkit.boards.rule_files.named_rules import model_of, rule_of_table  # noqa: PLC0415
     from gfkit.errors import GfkitError  # noqa: PLC0415
-    from gfkit.oeis.titles.title_reading import Unread, read_title  # noqa: PLC0415
+    from gfkit.oeis.titles.rules_from_titles import Unread, read_title  # noqa: PLC0415
 
     found = read_title(text)
     if isinstance(found, Unread):
@@ -274,11 +274,11 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
     """
     from flint import fmpz_mat, fmpz_poly  # noqa: PLC0415
 
-    from gfkit.proofs.checker.core.machines import build  # noqa: PLC0415
-    from gfkit.proofs.checker.core.needs import Clock  # noqa: PLC0415
+    from gfkit.proofs.checker.core.cell_automata import build  # noqa: PLC0415
+    from gfkit.proofs.checker.core.rejections import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.core.strip_sequences import read_strip, terms_of  # noqa: PLC0415
-    from gfkit.proofs.checker.whole.closed_walks import Rings, regular  # noqa: PLC0415
-    from gfkit.series.rational import RationalGF  # noqa: PLC0415
+    from gfkit.proofs.checker.whole_board.closed_walks import Rings, regular  # noqa: PLC0415
+    from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
 
     def reversed_(matrix: fmpz_mat) -> fmpz_poly:
         return fmpz_poly(matrix.charpoly().coeffs()[::-1]) if matrix.nrows() else fmpz_poly([1])
@@ -384,7 +384,7 @@ def _lines_of(text: str) -> tuple[list[tuple[str, str]], set[str], str]:
 
 def nim_sequence(code: str, count: str = "60") -> Lines:
     """Return the first nim-values of an octal game."""
-    from gfkit.proofs.checker.core.needs import Clock  # noqa: PLC0415
+    from gfkit.proofs.checker.core.rejections import Clock  # noqa: PLC0415
     from gfkit.proofs.checker.games.octal_periods import nim_values  # noqa: PLC0415
 
     if re.fullmatch(r"0\.[0-7]+|4\.[0-7]*", code.strip()) is None:

@@ -11,7 +11,7 @@ import warnings
 from dataclasses import fields, is_dataclass
 from typing import Any, NoReturn, Self
 
-from gfkit.base.display.display_forms import form
+from gfkit.base.display.display_registry import form
 
 LONGEST = 200
 """Characters of a repr; longer ones are cut."""

@@ -17,16 +17,16 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
-from gfkit.boards.acceptors.cell_conditions import (
+from gfkit.boards.acceptors.array_conditions import ArrowTable
+from gfkit.boards.acceptors.cell_arithmetic import (
     LETTERS,
     Node,
     answer,
     read_condition,
     read_number,
 )
-from gfkit.boards.acceptors.conditions import ArrowTable
-from gfkit.boards.kinds.rule_kinds import TOLD
-from gfkit.boards.language.schemas import Unfit
+from gfkit.boards.rule_files.table_schemas import Unfit
+from gfkit.boards.rules.rule_kinds import TOLD
 from gfkit.errors import LimitReached
 
 Pattern = tuple[Any, ...]

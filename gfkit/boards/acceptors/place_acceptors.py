@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.cell_conditions import (
+from gfkit.boards.acceptors.array_conditions import ArrowTable, Opposite
+from gfkit.boards.acceptors.cell_arithmetic import (
     NUMBERS,
     Node,
     meaning,
@@ -20,11 +21,10 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     read_number,
 )
-from gfkit.boards.acceptors.conditions import ArrowTable, Opposite
 
 if TYPE_CHECKING:
-    from gfkit.boards.acceptors.conditions import Acceptor
-    from gfkit.boards.kinds.rule_kinds import Cell
+    from gfkit.boards.acceptors.array_conditions import Acceptor
+    from gfkit.boards.rules.rule_kinds import Cell
 
 Counted = tuple[int, tuple[int, ...]]
 """Which value the element has, from 1 on, 0 if it is not read; numbers of related neighbours."""

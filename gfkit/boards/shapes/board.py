@@ -13,9 +13,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
-from gfkit.base.arguments import flag, integers, items, one_of, shown, size, whole
-from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.conversions import ToNetworkx
+from gfkit.base.argument_checks import flag, integers, items, one_of, shown, size, whole
+from gfkit.base.argument_checks import text as argument_text
+from gfkit.base.display.library_conversions import ToNetworkx
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
 MAX_CELLS = 1_000_000

@@ -11,11 +11,11 @@ from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import file_path, items, list_of, shown, size
-from gfkit.base.arguments import text as argument_text
+from gfkit.base.argument_checks import file_path, items, list_of, shown, size
+from gfkit.base.argument_checks import text as argument_text
 from gfkit.base.budget import spend
-from gfkit.base.display.conversions import ToNetworkx
-from gfkit.base.files import FileLimits, is_there, read_text
+from gfkit.base.display.library_conversions import ToNetworkx
+from gfkit.base.file_reading import FileLimits, is_there, read_text
 from gfkit.boards.shapes.board import (
     Board,
     Topology,
@@ -25,7 +25,7 @@ from gfkit.boards.shapes.board import (
     pairs_of,
 )
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
-from gfkit.numbers.decimal import integer
+from gfkit.numbers.decimal_text import integer
 
 if TYPE_CHECKING:
     import networkx as nx

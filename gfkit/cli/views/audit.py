@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from gfkit.api.audit import AuditAnswer, ClaimList, many_of
-from gfkit.claims.audit import claims_page
-from gfkit.claims.claim import Audited
+from gfkit.claims.claim_audit import claims_page
+from gfkit.claims.claim_records import Audited
 from gfkit.cli.exit_status import DONE, REFUSED, REFUTED, UNDECIDED, gravest, status_of
 from gfkit.cli.session import session
 from gfkit.render.page import Page, Paragraph, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.export import BFile, Program
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import MAX_DIGITS
 from gfkit.render.page import Table, listing
 from gfkit.render.record import Record

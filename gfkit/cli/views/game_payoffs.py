@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gfkit.api.game_payoffs import EquilibriumPayoffs, PayoffTable
-from gfkit.games.scoring import TIES, Equilibria, PlayOutcome, payoffs_text
-from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text
+from gfkit.games.scoring_games import TIES, Equilibria, PlayOutcome, payoffs_text
+from gfkit.pictures.game_pictures import MAX_PLAYS, play_drawing, plays_text
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Record, judged, lines
 

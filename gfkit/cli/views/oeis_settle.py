@@ -7,7 +7,7 @@ from gfkit.base.command_lines import command
 from gfkit.cli.exit_status import DONE, REFUTED
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Record
-from gfkit.reports.settling import settled_parts
+from gfkit.reports.settling_runs import settled_parts
 
 FEW = 10
 """More entries that were not read are named with --full alone."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from math import gcd
 from pathlib import Path
 
-from gfkit.base.arguments import at_least, file_path, takes
-from gfkit.base.arguments import integers as integers_of
+from gfkit.base.argument_checks import at_least, file_path, takes
+from gfkit.base.argument_checks import integers as integers_of
 from gfkit.base.budget import Budget, phase, within
 from gfkit.base.display.display_methods import Shown
-from gfkit.base.files import FileLimits, lines
+from gfkit.base.file_reading import FileLimits, lines
 from gfkit.errors import LookUpError, UnreadableFile
-from gfkit.numbers.decimal import decimal
+from gfkit.numbers.decimal_text import decimal
 
 LEAST = 6
 """The least number of terms that must agree if they may be shifted or multiplied."""
@@ -197,6 +197,6 @@ def integers(text: str, most: int | None = None) -> list[int]:
     try:
         return list(map(int, parts))
     except ValueError:  # of more digits than the interpreter takes
-        from gfkit.numbers.decimal import integer  # noqa: PLC0415
+        from gfkit.numbers.decimal_text import integer  # noqa: PLC0415
 
         return list(map(integer, parts))

@@ -16,7 +16,7 @@ from typing import Any
 
 from lark import Lark, Transformer, UnexpectedInput
 
-from gfkit.numbers.decimal import integer
+from gfkit.numbers.decimal_text import integer
 from gfkit.sequences.sequence import Sequence
 
 Node = Any
@@ -176,7 +176,7 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
     >>> of("(<<0|1>, <1|1>>^(n+1))[1, 2]").terms(6)
     [1, 1, 2, 3, 5, 8]
     """
-    from gfkit.automata.characteristic import reversed_charpoly  # noqa: PLC0415 - needs numpy
+    from gfkit.automata.characteristic_polynomials import reversed_charpoly  # noqa: PLC0415 - needs numpy
 
     column: list[list[Any]] = []
     match power:

@@ -9,9 +9,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gfkit.numbers.decimal import integer, numbers_text
-from gfkit.oeis.entries.sandbox import MAX_OUTPUT, MEMORY, NOT_RUN, PROGRAM, run_in_sandbox, works
-from gfkit.series.rational import RationalGF, sum_text
+from gfkit.numbers.decimal_text import integer, numbers_text
+from gfkit.oeis.entries.program_sandbox import (
+    MAX_OUTPUT,
+    MEMORY,
+    NOT_RUN,
+    PROGRAM,
+    run_in_sandbox,
+    works,
+)
+from gfkit.series.rational_gf import RationalGF, sum_text
 
 SECONDS = 10
 PATIENCE = 12
@@ -108,7 +115,7 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Che
 
     gf: the sum of a(n) x^n over n >= 0; terms before the offset are left out.
 
-    >>> from gfkit.series.rational import RationalGF
+    >>> from gfkit.series.rational_gf import RationalGF
     >>> [program.lines[0] for program in programs_of(RationalGF.of([1], [1, -1, -1]))][:2]
     ['LinearRecurrence[{1, 1}, {1, 1}, 30]', '(PARI) Vec(1/(1-x-x^2) + O(x^30))']
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.command_lines import command
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.edge_sets import GRID, edges_of_rectangle, graph_rule
+from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.line_meanings import pair_sums
-from gfkit.oeis.titles.title_makers import (
+from gfkit.oeis.titles.line_phrase_meanings import pair_sums
+from gfkit.oeis.titles.title_rule_tables import (
     ON,
     ONE_WAY,
     ArraysMeant,
@@ -34,9 +34,9 @@ from gfkit.oeis.titles.title_makers import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.edge_sets import Pair, Ways
+    from gfkit.boards.rules.edge_set_rules import Pair, Ways
     from gfkit.boards.shapes.board import Topology
-    from gfkit.oeis.titles.title_makers import BoardSide, Said, Table
+    from gfkit.oeis.titles.title_rule_tables import BoardSide, Said, Table
 
 SMALLEST_RING = 3
 

@@ -9,21 +9,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_rule
+from gfkit.boards.rules.edge_set_rules import GRID, KINGS, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.title_makers import TitleRule
-from gfkit.reading.words.all_meanings import Meaning, sentence_of, strip_of
-from gfkit.reading.words.counting_rules import TOPOLOGIES
-from gfkit.reading.words.graph_meanings import OnGraph, Pieces, Rectangle, Sets
-from gfkit.reading.words.graph_models import counting_of
-from gfkit.reading.words.meanings import Counted, Grids, Size
-from gfkit.reading.words.path_meanings import LatticePaths, Walks
-from gfkit.reading.words.path_models import length_of_words
-from gfkit.reading.words.permutation_meanings import Permutations
-from gfkit.reading.words.permutation_models import least_around, strip_of_permutations
-from gfkit.reading.words.sentences import read_sentence
-from gfkit.reading.words.tiling_meanings import Aim, Tiled
-from gfkit.reading.words.tiling_rules import fixed_side, rule_table
+from gfkit.oeis.titles.title_rule_tables import TitleRule
+from gfkit.reading.sentences.graph_meanings import OnGraph, Pieces, Rectangle, Sets
+from gfkit.reading.sentences.graph_models import counting_of
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, strip_of
+from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
+from gfkit.reading.sentences.path_models import length_of_words
+from gfkit.reading.sentences.permutation_meanings import Permutations
+from gfkit.reading.sentences.permutation_models import least_around, strip_of_permutations
+from gfkit.reading.sentences.sentence_meanings import Counted, Grids, Size
+from gfkit.reading.sentences.sentence_reader import read_sentence
+from gfkit.reading.sentences.tiling_meanings import Aim, Tiled
+from gfkit.reading.sentences.tiling_rules import fixed_side, rule_table
+from gfkit.reading.sentences.word_counting_rules import TOPOLOGIES
 from gfkit.strips.sequences.strip import Strip
 
 TABLES = {"array", "edges", "links"}

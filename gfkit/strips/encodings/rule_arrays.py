@@ -32,8 +32,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.automata.least_automata import FAILED, MET, Diagram
-from gfkit.boards.acceptors.conditions import (
+from gfkit.automata.minimal_automata import FAILED, MET, Diagram
+from gfkit.boards.acceptors.array_conditions import (
     DIRECTIONS,
     Acceptor,
     Arrays,
@@ -44,15 +44,15 @@ from gfkit.boards.acceptors.conditions import (
     all_ways,
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
-from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.kinds.rule_kinds import STUCK, Cell, CountingRule, combination_of
-from gfkit.boards.kinds.tiles import EdgeLabels, Tile, TileSet, Tilings, Weight
+from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.rules.rule_kinds import STUCK, Cell, CountingRule, combination_of
+from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Tilings, Weight
 from gfkit.errors import GfkitError
+from gfkit.strips.scan.condition_slots import together
 from gfkit.strips.scan.condition_tables import ConditionPart, diagram_of, parts_of_places
-from gfkit.strips.scan.slots import together
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.placement_games import Piece, PlacementGame
+    from gfkit.boards.rules.placement_game_pieces import Piece, PlacementGame
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""
@@ -70,7 +70,7 @@ def pairs(key: str, step: Cell, pair: Pair) -> list[Condition]:
 def arrays_of_tiles(tiles: TileSet, *, holes: bool = False) -> Arrays:
     """Return the tilings as arrays; holes: whether the last letter is that of a hole.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> arrays = arrays_of_tiles(domineering.positions.parts[0].tiles)
     >>> arrays.letters, len(arrays.conditions)
     (('T0', 'T1', 'T2', 'T3', 'T4'), 4)
@@ -444,7 +444,7 @@ def arrays_of(game: CountingRule, quantity: str, *, holes: bool = False) -> Comb
     holes: whether the last letter is that of a hole, which a cell has if it is not on the board.
     Raises GfkitError for a rule whose positions are not words of letters.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> [(coefficient, arrays)] = arrays_of(domineering.positions.game, "positions")
     >>> coefficient, len(arrays.letters)
     (1, 5)
@@ -470,7 +470,7 @@ def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
     holes: whether tiles may show to a hole what they may show to the boundary. Raises GfkitError
     for other conditions than on neighbouring cells, TileSetError if no tile is allowed at all.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> arrays = placement_arrays(domineering.maximal.game, "maximal")
     >>> tiles = tiles_of_arrays(arrays)
     >>> len(tiles.tiles), tiles.labels

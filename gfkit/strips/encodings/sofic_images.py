@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.evaluation import listed_terms
-from gfkit.automata.least_automata import (
+from gfkit.automata.minimal_automata import (
     MET,
     Diagram,
     different,
@@ -26,20 +25,21 @@ from gfkit.automata.least_automata import (
     of_table,
 )
 from gfkit.automata.transfer_matrix import TransferMatrix, layered, steps_of
+from gfkit.automata.vector_propagation import listed_terms
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.scan.compiled_row_transitions import SlotProgram
+from gfkit.strips.scan.condition_slots import Rewrite
 from gfkit.strips.scan.condition_tables import shown_table
-from gfkit.strips.scan.explorer import Explorer, ScannedRows
-from gfkit.strips.scan.row_program import SlotProgram
-from gfkit.strips.scan.slots import Rewrite
+from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.conditions import Image
-    from gfkit.boards.kinds.arrays import ImageRule
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.acceptors.array_conditions import Image
+    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rules.array_rules import ImageRule
     from gfkit.boards.shapes.board import Board, Joins
 
     Ints = NDArray[np.int64]

@@ -35,36 +35,36 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.agreement import marked_terms
-from gfkit.automata.least_automata import least
+from gfkit.automata.gf_evidence import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
+from gfkit.automata.minimal_automata import least
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend
-from gfkit.boards.acceptors.combinations import ALWAYS
-from gfkit.boards.acceptors.own_acceptors import rule_of
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.placement_games import PlacementGame
-from gfkit.boards.kinds.symmetry_rules import (
+from gfkit.boards.acceptors.boolean_combinations import ALWAYS
+from gfkit.boards.acceptors.user_defined_acceptors import rule_of
+from gfkit.boards.rule_files.named_rules import Model, model_of
+from gfkit.boards.rules.array_rules import ArrayRule
+from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.symmetric_array_rules import (
     LEFT_RIGHT,
     ROTATION,
     TOP_BOTTOM,
     ClassesRule,
     conjugates,
 )
-from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.rules import Model, model_of
+from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.errors import Disagreement, GfkitError, LimitReached
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.rule_arrays import arrays_of, letters_by_piece, placement_arrays
-from gfkit.strips.scan.explorer import Explorer, ScannedRows
-from gfkit.strips.scan.slots import named_conditions, slots_of
+from gfkit.strips.scan.condition_slots import named_conditions, slots_of
+from gfkit.strips.scan.state_explorer import Explorer, ScannedRows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.conditions import Arrays
-    from gfkit.boards.kinds.symmetry_rules import Motion, Said, SymmetryRule
+    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.rules.symmetric_array_rules import Motion, Said, SymmetryRule
     from gfkit.boards.shapes.board import Board, Joins
 
     Ints = NDArray[np.int64]
@@ -114,7 +114,7 @@ def row_automaton(arrays: Arrays, across: ScannedRows) -> RowAutomaton:
 
     Raises LimitReached, with what it would take, for too many states or rows.
 
-    >>> from gfkit.boards.kinds.arrays import ArrayRule
+    >>> from gfkit.boards.rules.array_rules import ArrayRule
     >>> words = {"direction": "column", "forbid": ["11"]}
     >>> rule = ArrayRule.from_data({"values": [0, 1], "words": [words]}, "no 11")
     >>> row_automaton(rule.arrays, ScannedRows(2)).after.tolist()
@@ -434,7 +434,7 @@ def up_to(model: Model, group: str) -> Model:
     left-right one, "rotation" for that by 180 degrees. Of pieces and tiles nothing is marked, since
     symmetries move the marked cell. Raises GfkitError for a rule that is not its own image.
 
-    >>> from gfkit.boards.language.rules import find_model
+    >>> from gfkit.boards.rule_files.named_rules import find_model
     >>> from gfkit import Strip
     >>> Strip(up_to(find_model("domineering:tilings"), "symmetry"), columns=2).terms(7)
     [1, 1, 2, 2, 4, 5, 9]

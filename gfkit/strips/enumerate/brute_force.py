@@ -27,24 +27,24 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from gfkit.base.budget import spend
-from gfkit.boards.acceptors.combinations import is_true
-from gfkit.boards.acceptors.conditions import DIRECTIONS, Component, Frontier, Line, Place
-from gfkit.boards.kinds.arrays import ImageRule, MoveRule
-from gfkit.boards.kinds.symmetry_rules import SymmetricRule, SymmetryRule
+from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Frontier, Line, Place
+from gfkit.boards.acceptors.boolean_combinations import is_true
+from gfkit.boards.rules.array_rules import ImageRule, MoveRule
+from gfkit.boards.rules.symmetric_array_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.shapes.board import OPEN, Board, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.conditions import Arrays, Condition, Counting, Image, Track
-    from gfkit.boards.kinds.arrays import ArrayRule
-    from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
-    from gfkit.boards.kinds.placement_games import PlacementGame
-    from gfkit.boards.kinds.rule_kinds import Cell
-    from gfkit.boards.kinds.tiles import Tile, TileSet, Weight
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Counting, Image, Track
+    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rules.array_rules import ArrayRule
+    from gfkit.boards.rules.graph_games import ColouringGame, LibertyGame
+    from gfkit.boards.rules.placement_game_pieces import PlacementGame
+    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.rules.wang_tiles import Tile, TileSet, Weight
 
     Array = dict[Cell, int]
     Numbers = NDArray[np.int64]
@@ -111,7 +111,7 @@ def profile(
 ) -> Profile:
     """Return the sum of the weights of all arrays that obey the rule, listed one by one.
 
-    >>> from gfkit.boards.kinds.arrays import ArrayRule
+    >>> from gfkit.boards.rules.array_rules import ArrayRule
     >>> words = [{"direction": "row", "forbid": ["11"]}]
     >>> data = {"values": [0, 1], "weights": {"1": "x"}, "words": words}
     >>> print(profile(ArrayRule.from_data(data, "no 11"), Board.parse("1x3"), OPEN))
@@ -192,7 +192,7 @@ def components(
     """Yield the components of an array, their edges being along the steps of a track.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.acceptors.conditions import Counting
+    >>> from gfkit.boards.acceptors.array_conditions import Counting
     >>> from gfkit.boards.shapes.board import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
@@ -485,7 +485,7 @@ def count(
     References: [HuntemannMcKay2021, sections 1 to 5] for Domineering.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> board = Board.parse("..#|.#.|##.")
     >>> print(count(domineering.positions, board))
     x^2+x*y+2*x+y+1
@@ -582,7 +582,7 @@ def counted(game: Any, quantity: str, board: Board, joins: Joins = OPEN) -> Iter
     Raises LimitReached for a board of more than MAX_CELLS cells.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> game = domineering.positions.game
     >>> [len(position) for position in counted(game, "positions", Board.parse("2x2"))]
     [0, 1, 2, 1, 1, 2, 1]
@@ -627,7 +627,7 @@ def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[
     may not touch, cannot be placed.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> game = domineering.positions.game
     >>> [placement.player for placement in placements(game, Board.parse("2x3"))]
     ['Left', 'Left', 'Left', 'Right', 'Right', 'Right', 'Right']
@@ -674,7 +674,7 @@ def may_stand(one: Placement, other: Placement) -> bool:
     """Tell whether two placements can be on the board together: disjoint, and far enough apart.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.kinds.placement_games import MONOMINO, PlacementGame
+    >>> from gfkit.boards.rules.placement_game_pieces import MONOMINO, PlacementGame
     >>> game = PlacementGame("g", (MONOMINO,), (), apart=[("left", 1)])
     >>> here, near, far = placements(game, Board.parse("1x3"))
     >>> may_stand(here, near), may_stand(here, far)
@@ -728,7 +728,7 @@ def coloured(
     near: the neighbours of every vertex, both ways; a vertex may be one of its own. Alternating
     play is told by the marks.
 
-    >>> from gfkit.boards.kinds.graph_games import COL
+    >>> from gfkit.boards.rules.graph_games import COL
     >>> [[one.kind for one in z] for z in coloured(COL, "positions", {1: [2], 2: [1]})]
     [[], ['B'], ['B', 'R'], ['R'], ['R', 'B'], ['B'], ['R']]
     """
@@ -780,7 +780,7 @@ def tilings(
     References: [HuntemannMcKay2021, sections 2 to 5].
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> print(tilings(domineering.maximal.parts[0].tiles, Board.parse("3x2")))
     2*x^2*y+2*x^2+y^3
     """

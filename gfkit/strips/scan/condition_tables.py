@@ -17,18 +17,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.least_automata import FAILED, MET, Diagram, of_steps, of_table, tables_of
+from gfkit.automata.minimal_automata import FAILED, MET, Diagram, of_steps, of_table, tables_of
 from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.cell_conditions import FAR, OF_SQUARES, Meaning, Node, meaning
-from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
+from gfkit.boards.acceptors.array_conditions import Acceptor, Condition, Place
+from gfkit.boards.acceptors.cell_arithmetic import FAR, OF_SQUARES, Meaning, Node, meaning
 from gfkit.boards.acceptors.place_acceptors import Holds, NamedCells, Shows, opposite
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.line_acceptors import Stretches
-    from gfkit.boards.kinds.rule_kinds import Cell
-    from gfkit.strips.scan.slots import Slots, Tally
+    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.strips.scan.condition_slots import Slots, Tally
 
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""

@@ -41,18 +41,18 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import numpy as np
 
 from gfkit.automata.transfer_matrix import Marks, TransferMatrix, layered, steps_of
-from gfkit.base.arguments import shown, trusted
-from gfkit.boards.kinds.arrays import NeighbourCount, Palette
-from gfkit.boards.kinds.letter_rules import LetterRule
+from gfkit.base.argument_checks import shown, trusted
+from gfkit.boards.rules.array_rules import NeighbourCount, Palette
+from gfkit.boards.rules.words_over_k_letters import LetterRule
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
-from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.definition import sequence_kind
-from gfkit.series.marked import MarkedGF, renamed, translated
-from gfkit.series.profile import FURTHER
+from gfkit.proofs.kind_registry import COUNT, Shape, one_of
+from gfkit.sequences.sequence_definition import sequence_kind
+from gfkit.series.marked_rational import MarkedGF, renamed, translated
+from gfkit.series.polynomial_profile import FURTHER
 from gfkit.series.rational_functions import RationalFunction
-from gfkit.strips.sequences.walk_definitions import (
+from gfkit.strips.sequences.automaton_definitions import (
     USUAL,
     GFCandidate,
     Search,
@@ -61,8 +61,8 @@ from gfkit.strips.sequences.walk_definitions import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.formulas.evaluate import Value
-    from gfkit.series.rational import RationalGF
+    from gfkit.formulas.formula_evaluation import Value
+    from gfkit.series.rational_gf import RationalGF
 
     Entry = tuple[int, tuple[int, ...]]
     """The value of a cell, -1 where it is not needed, and its numbers of related neighbours."""
@@ -284,7 +284,7 @@ def alike_matrix(reader: LetterReader[S], width: int, refusal: str) -> tuple[Tra
 def letter_matrix(rule: LetterRule) -> tuple[TransferMatrix, int]:
     """Return the automaton of the words of a rule over x + m letters, and m.
 
-    >>> from gfkit.boards.kinds.letter_rules import LetterState
+    >>> from gfkit.boards.rules.words_over_k_letters import LetterState
     >>> all_words = LetterRule("all words", (), (LetterState(0, True, ((0, ()),)),))
     >>> letter_matrix(all_words)[1]
     0
@@ -302,7 +302,7 @@ def array_matrix(
     Raises LimitReached for too many states.
 
     >>> matrix, m = array_matrix(Palette.named("colourings").near, 1, joined=False, name="c")
-    >>> from gfkit.automata.agreement import marked_terms
+    >>> from gfkit.automata.gf_evidence import marked_terms
     >>> m, [str(one) for one in marked_terms(matrix, 3)]
     (1, ['1', 'x+1', 'x^2+x'])
     """

@@ -19,14 +19,12 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.automata.agreement import marked_terms
+from gfkit.automata.gf_evidence import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
-from gfkit.base.arguments import flag, instance, size, trusted
+from gfkit.base.argument_checks import flag, instance, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
-from gfkit.base.choice_meanings import meant
-from gfkit.boards.kinds.graph_games import LibertyGame
-from gfkit.boards.kinds.rule_kinds import reading
-from gfkit.boards.language.rules import (
+from gfkit.base.choice_descriptions import meant
+from gfkit.boards.rule_files.named_rules import (
     Model,
     Rule,
     is_language,
@@ -35,6 +33,8 @@ from gfkit.boards.language.rules import (
     read_rule_data,
     rule_text_data,
 )
+from gfkit.boards.rules.graph_games import LibertyGame
+from gfkit.boards.rules.rule_kinds import reading
 from gfkit.boards.shapes.board import (
     ACROSS,
     ALONG,
@@ -48,14 +48,14 @@ from gfkit.boards.shapes.board import (
     joins_of,
 )
 from gfkit.errors import Argument, GfkitError, LimitReached, NormalFormError, NotRational
-from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
-from gfkit.sequences.definition import sequence_kind
-from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import MarksOfRow, Profile, exponents_of
+from gfkit.proofs.kind_registry import COUNT
+from gfkit.sequences.sequence_definition import sequence_kind
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
 from gfkit.strips.encodings.rule_arrays import arrays_of
-from gfkit.strips.scan.components import DoubleEdges
-from gfkit.strips.scan.explorer import (
+from gfkit.strips.scan.component_reader import DoubleEdges
+from gfkit.strips.scan.state_explorer import (
     MAX_STATES,
     SURE,
     Foreseen,
@@ -66,8 +66,7 @@ from gfkit.strips.scan.explorer import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.strip_answers import BoardFamily
-from gfkit.strips.sequences.walk_definitions import (
+from gfkit.strips.sequences.automaton_definitions import (
     MARKS,
     USUAL,
     GFCandidate,
@@ -78,7 +77,8 @@ from gfkit.strips.sequences.walk_definitions import (
     derive_classes,
     find_classes,
 )
-from gfkit.strips.single_boards.count import (
+from gfkit.strips.sequences.strip_answers import BoardFamily
+from gfkit.strips.single_boards.board_count import (
     check_small_boards,
     least_ring,
     profile_on_board,
@@ -90,19 +90,19 @@ from gfkit.strips.single_boards.count import (
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
-    from gfkit.boards.acceptors.conditions import Arrays
-    from gfkit.boards.kinds.arrays import ArrayRule
-    from gfkit.boards.kinds.placement_games import PlacementGame, Position
-    from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.formulas.evaluate import Value
+    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.rules.array_rules import ArrayRule
+    from gfkit.boards.rules.placement_game_pieces import PlacementGame, Position
+    from gfkit.boards.rules.wang_tiles import TileSet
+    from gfkit.formulas.formula_evaluation import Value
+    from gfkit.strips.sequences.automaton_definitions import GF
     from gfkit.strips.sequences.unranking import Positions
-    from gfkit.strips.sequences.walk_definitions import GF
 
 
 def sizes_of(game: Any, marks: str) -> tuple[int, int] | None:
     """Return s and u, None if there are none or a mark that occurs is not asked for.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> sizes_of(domineering.positions.game, "exy")
     (2, 2)
     """
@@ -486,7 +486,7 @@ class Strip(BoardFamily):
         of pieces that both players place or of joined ends, and for rules whose positions are
         counted but not listed, LimitReached for too many states.
 
-        >>> from gfkit.boards.language.rules import node_kayles
+        >>> from gfkit.boards.rule_files.named_rules import node_kayles
         >>> strip = Strip(node_kayles.positions, columns=2)
         >>> [position.rows() for position in strip.positions(rows=1)]
         [('..',), ('.N',), ('N.',)]

@@ -6,31 +6,36 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.analysis.dominant_pole import Growth, growth
-from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.lumping import Lumping, merge_equal_futures
-from gfkit.automata.modular import Work
-from gfkit.base.arguments import size
+from gfkit.automata.modular_gf import Work
+from gfkit.automata.vector_propagation import listed_terms
+from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
 from gfkit.base.display.display_methods import in_one_line
+from gfkit.base.display.library_conversions import ToNetworkx, ToNumpy, ToPandas, ToSympy
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal import short_text
+from gfkit.numbers.decimal_text import short_text
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence_operators import AboutSequence
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF, factored_text, recurrence_text
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.rational_gf import RationalGF, factored_text, recurrence_text
+from gfkit.strips.sequences.automaton_definitions import (
+    Search,
+    WalkDefinition,
+    check_marks,
+    profiles_of,
+)
 from gfkit.strips.sequences.gf_methods import Method
-from gfkit.strips.sequences.walk_definitions import Search, WalkDefinition, check_marks, profiles_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from gfkit.analysis.moments import Moments
+    from gfkit.analysis.moments_of_marks import Moments
     from gfkit.automata.transfer_matrix import Marks, TransferMatrix
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.profile import Profile
-    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.series.polynomial_profile import Profile
+    from gfkit.strips.sequences.graph_products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
 FEW_STATES = 100
@@ -222,7 +227,7 @@ class StripAnswer(Live, AboutSequence, ToSympy, ToNumpy, ToNetworkx, ToPandas):
         >>> answer.moments().at(1).left
         Fraction(1, 3)
         """
-        from gfkit.analysis.moments import moments  # noqa: PLC0415 - slow to import
+        from gfkit.analysis.moments_of_marks import moments  # noqa: PLC0415 - slow to import
 
         return moments(self._marked_gf(), budget=budget)
 

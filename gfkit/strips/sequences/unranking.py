@@ -19,21 +19,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 
-from gfkit.base.arguments import integer, shown, size
+from gfkit.base.argument_checks import integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.display_methods import Shown
-from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.kinds.placement_games import Placed, PlacementGame, Position
-from gfkit.boards.kinds.tiles import Tilings
+from gfkit.boards.rules.graph_games import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.rules.placement_game_pieces import Placed, PlacementGame, Position
+from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.encodings.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
-from gfkit.strips.scan.explorer import Explorer
-from gfkit.strips.single_boards.count import fitting, may_have_holes
+from gfkit.strips.scan.state_explorer import Explorer
+from gfkit.strips.single_boards.board_count import fitting, may_have_holes
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.rule_kinds import Cell
-    from gfkit.boards.language.rules import Model
+    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rules.rule_kinds import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.strips.sequences.strip import Strip
 

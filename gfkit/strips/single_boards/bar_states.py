@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from gfkit.base.arguments import trusted
+from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import Budget, budgeted
 from gfkit.errors import LimitReached
-from gfkit.series.profile import Profile
+from gfkit.series.polynomial_profile import Profile
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.rules.wang_tiles import TileSet
     from gfkit.boards.shapes.board import Board
 
     Entries = Mapping[tuple["Word", "Word"], Profile]
@@ -44,7 +44,7 @@ class BarMatrix:
     entries: those that are not zero, by bottom and top word; `matrix[0, 0]` is the entry (1, 1) of
     the papers.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
     >>> G.size, G.bottom, str(G[0, 1])
     ((2, 2), (('0',), ('1',)), 'x')
@@ -121,7 +121,7 @@ def _added(
 def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
     """Return the labels on top and bottom edges of tiles, in the order of the tile set.
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> horizontal_labels(domineering.right_ends.parts[0].tiles)
     ('0', '1')
     >>> horizontal_labels(domineering.left_ends.parts[0].tiles)
@@ -139,7 +139,7 @@ def bars(tiles: TileSet, length: int, start: str, end: str) -> BarMatrix:
     RE'_{k,q} (a prime is end 1). Raises LimitReached for more than 3^7 words.
     References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> tiles = domineering.positions.parts[0].tiles
     >>> for row in bars(tiles, 2, "0", "0").dense():
     ...     print(*row)
@@ -168,7 +168,7 @@ def bar_state_matrix(
     tile set. Raises LimitReached for more than 3^7 words.
     References: [HuntemannMcKay2021, Thms 1, 8 and 11].
 
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> tiles = domineering.right_ends.parts[0].tiles
     >>> M = bar_state_matrix(tiles, 2)
     >>> print(M[0, 0], "=", bars(tiles, 2, "0", "0")[0, 0], "+", bars(tiles, 2, "0", "1")[0, 0])
@@ -191,7 +191,7 @@ def row_matrix(tiles: TileSet, board: Board, row: int) -> BarMatrix:
     References: [HuntemannMcKay2021, Examples 4 and 5].
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> board = Board.parse("....|.#..|...#")
     >>> for row in row_matrix(domineering.positions.parts[0].tiles, board, 1).dense():
     ...     print(*row)
@@ -231,7 +231,7 @@ def count_by_bars(
     References: [HuntemannMcKay2021, sections 2 to 5].
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.language.rules import domineering
+    >>> from gfkit.boards.rule_files.named_rules import domineering
     >>> board = Board.parse("..#|.#.|##.")
     >>> print(count_by_bars(domineering.positions.parts[0].tiles, board))
     x^2+x*y+2*x+y+1

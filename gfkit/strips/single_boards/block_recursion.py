@@ -32,16 +32,23 @@ from itertools import product
 from typing import Any
 
 from gfkit.base.budget import spend
-from gfkit.base.principles import Basis, Principle
-from gfkit.boards.kinds.placement_games import PlacementGame
-from gfkit.boards.language.rules import Model, plain_model
+from gfkit.base.proof_principles import Basis, Principle
+from gfkit.boards.rule_files.named_rules import Model, plain_model
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.proofs.closed_sets import WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.finite_table import TABLE, Entry, Place, ValueTable, entry_of, table_kind
-from gfkit.series.profile import Profile
-from gfkit.strips.single_boards.count import MODEL
+from gfkit.proofs.kind_registry import WORD, Shape
+from gfkit.sequences.finite_value_statements import (
+    TABLE,
+    Entry,
+    Place,
+    ValueTable,
+    entry_of,
+    table_kind,
+)
+from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.single_boards.board_count import MODEL
 
 Tile = tuple[str, int, int, str, str]
 """A, i, j, B and the mark."""

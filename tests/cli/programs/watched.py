@@ -20,7 +20,7 @@ from functools import partial
 
 import gfkit.cli
 from gfkit.base.budget import forecast, know, spend, tracked
-from gfkit.base.processes.workers import finished, in_worker, pool
+from gfkit.base.processes.worker_processes import finished, in_worker, pool
 from gfkit.cli import app, session, supervisor
 from gfkit.errors import GfkitError
 

@@ -27,19 +27,12 @@ from math import lcm
 from operator import not_
 from typing import TYPE_CHECKING, Any
 
-from ..core.needs import Clock, canonical, integer, limit, need
+from ..core.rejections import Clock, canonical, integer, limit, need
 from ..formulas.surds import Value, bits_of, inverse, plain, raised, square_root, times
-from .polynomials import (
-    AtRoots,
-    are_coprime,
-    coefficients,
-    derivative,
-    integers,
-    known_fraction,
-)
+from .polynomials import AtRoots, are_coprime, coefficients, derivative, integers, known_fraction
 
 if TYPE_CHECKING:
-    from ..core.kinds import Given
+    from ..core.checked_kinds import Given
 
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
 MAX_BITS = 10**8

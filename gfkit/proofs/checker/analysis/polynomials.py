@@ -16,13 +16,13 @@ from math import lcm
 from operator import mul
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..core.envelope import gf_lemma
+from ..core.certificate_checking import gf_lemma
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
-from ..core.needs import Clock, integer, limit, need, rational
+from ..core.rejections import Clock, integer, limit, need, rational
 from ..formulas.surds import Value, bits, plain, times
 
 if TYPE_CHECKING:
-    from ..core.kinds import Given
+    from ..core.checked_kinds import Given
 
 Number = TypeVar("Number", int, Fraction)
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")

@@ -39,7 +39,7 @@ from math import comb, isqrt
 from typing import Any, NamedTuple
 
 from ..core.generating_functions import trimmed
-from ..core.needs import NUMBER, Clock, fit, limit, need, rational
+from ..core.rejections import NUMBER, Clock, fit, limit, need, rational
 from .polynomials import (
     RATIONAL,
     are_coprime,

@@ -17,9 +17,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from . import kinds
-from .kinds import Given, quoted
-from .needs import INDEX, NUMBER, Clock, Rejected, fit, integer, limit, need
+from . import checked_kinds
+from .checked_kinds import Given, quoted
+from .rejections import INDEX, NUMBER, Clock, Rejected, fit, integer, limit, need
 
 X, CODE = 1 << 32, range(1 << 1000)
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero
@@ -86,7 +86,7 @@ def line(poly: Poly, marks: str) -> str:
 def read_in_t(data: Any, where: str, marks: str, clock: Clock) -> list[Poly]:
     """Read p or q: its coefficients of t^0, t^1, ..., the last of them not zero."""
     if marks not in ENTRIES:
-        data = kinds.part("marks.packed_polynomials").with_codes(data, where)
+        data = checked_kinds.part("marks.packed_polynomials").with_codes(data, where)
     fit(data, [ENTRIES.get(marks, (CODE, EXPONENT, INDEX, NUMBER))], where)
     if marks == "none":
         found = [{0: integer(c, where, clock)} if c != "0" else {} for c in data]
@@ -122,7 +122,7 @@ def check_generating_function(given: Given) -> None:
     of = statement["of"]
     marks = ("xy" if len(statement["q"][0]) == 4 else "further") if is_marked(statement) else "none"
     kind = of.get("kind")
-    check = kinds.defined("gf", of)
+    check = checked_kinds.defined("gf", of)
     limit(check, f"the checker knows no theorem about sequences of kind {quoted(kind)}")
     p, q = (read_in_t(statement[z], z, marks, clock) for z in "pq")
     need(q and q[0] == {0: 1}, "q(0) is not 1")

@@ -25,13 +25,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from .annihilation import check_fraction, exact_terms
-from .array_rules import read_array
+from .annihilating_polynomials import check_fraction, exact_terms
+from .cell_automata import Automaton, Parts, build
+from .checked_kinds import Given, part
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
-from .kinds import Given, part
-from .machines import Automaton, Parts, build
-from .needs import TEXT, Clock, NotChecked, Rejected, fit, limit, need
-from .piece_positions import read_placement
+from .placement_games import read_placement
+from .rejections import TEXT, Clock, NotChecked, Rejected, fit, limit, need
+from .rule_acceptors import read_array
 from .tracks import Rows, Shape, Work
 
 MARKS = re.compile("none|x|xy")
@@ -58,12 +58,12 @@ NARROW = (3, 2, 1)
 """Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
-    **dict.fromkeys(("symmetric", "classes"), "whole.class_means"),
-    **dict.fromkeys(("moves", "links", "image"), "letters.move_letters"),
-    "liberty": "whole.stones",
-    "edges": "whole.connected_edges",
-    "colouring": "letters.colourings",
-    "graph": "graphs.layered_products",
+    **dict.fromkeys(("symmetric", "classes"), "whole_board.symmetry_classes"),
+    **dict.fromkeys(("moves", "links", "image"), "letters.image_automaton"),
+    "liberty": "whole_board.stone_liberties",
+    "edges": "whole_board.connected_edge_sets",
+    "colouring": "letters.letter_games",
+    "graph": "graphs.graph_product_counts",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""
@@ -96,13 +96,13 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(
-            part("letters.colourings").read_tiles(data.get("parts"), "rule.parts"), "tilings"
+            part("letters.letter_games").read_tiles(data.get("parts"), "rule.parts"), "tilings"
         )
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     if is_apart:
-        read = part("letters.colourings").read_apart
+        read = part("letters.letter_games").read_apart
     else:
         home = OTHERS.get(kind)
         read = part(home).read if home else read_array if kind == "array" else read_placement
@@ -213,7 +213,7 @@ def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[P
         return iter(family.acting.terms(marks, count, clock))
     if not family.is_ring:
         return opened_terms(family.machines(marks, clock))
-    closed: Iterator[Poly] = part("whole.closed_walks").terms(family, marks, count, clock)
+    closed: Iterator[Poly] = part("whole_board.closed_walks").terms(family, marks, count, clock)
     return closed
 
 
@@ -235,7 +235,7 @@ def check_family(family: Family, given: Given) -> None:
     report.say("boards", say, by, boards=boards)
     report.progress("row states")
     if family.is_ring:
-        part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
+        part("whole_board.closed_walks").replay(family, p, q, evidence, clock, report)
         return
     automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
     if evidence.get("sha256") and evidence.get("terms"):

@@ -21,7 +21,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from .generating_functions import Poly, collected, marked
-from .needs import Clock, NotChecked
+from .rejections import Clock, NotChecked
 
 Tracks = Iterator[tuple[Sequence[int | None], Callable[[tuple[Any, ...]], bool]]]
 """The numbers of cells, None for those beyond, and whether their letters are accepted."""

@@ -17,10 +17,10 @@ from fractions import Fraction
 from math import factorial, gcd, lcm, prod
 from typing import Any
 
-from ..core.needs import Clock, NotChecked, Rejected, limit
-from .dialect import MARKS, MAX_DEGREE, Tree, letters_of, names_of, read
-from .evaluator import BY_LETTER, SECOND_ORDER, Evaluator
-from .spaces import (
+from ..core.rejections import Clock, NotChecked, Rejected, limit
+from .formula_dialect import MARKS, MAX_DEGREE, Tree, letters_of, names_of, read
+from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
+from .sequence_spaces import (
     ONE,
     Space,
     between,
@@ -33,7 +33,7 @@ from .spaces import (
     second_order,
 )
 from .surds import Value, plain
-from .symbolic import (
+from .symbolic_sequences import (
     EVERYWHERE,
     MAX_PERIOD,
     UNBOUNDED,

@@ -34,16 +34,26 @@ from ..analysis.polynomials import (
     settled_from,
     value,
 )
-from ..core import kinds
-from ..core.envelope import gf_lemma
+from ..core import checked_kinds
+from ..core.certificate_checking import gf_lemma
+from ..core.checked_kinds import Given, quoted
 from ..core.generating_functions import OFFSETS, is_marked, trimmed
-from ..core.kinds import Given, quoted
-from ..core.needs import NUMBER, Clock, NotChecked, Rejected, fit, integer, limit, need, rational
-from .dialect import Tree, letters_of, names_of, read
-from .evaluator import Evaluator, NoTerm
-from .relations import Claim, Terms, offset_of
+from ..core.rejections import (
+    NUMBER,
+    Clock,
+    NotChecked,
+    Rejected,
+    fit,
+    integer,
+    limit,
+    need,
+    rational,
+)
+from .formula_dialect import Tree, letters_of, names_of, read
+from .formula_evaluator import Evaluator, NoTerm
+from .sequence_relations import Claim, Terms, offset_of
 from .surds import bits, plain
-from .symbolic import Polynomial, Quotient, Symbolic
+from .symbolic_sequences import Polynomial, Quotient, Symbolic
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""
@@ -88,10 +98,12 @@ def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
     if of["kind"] == "shift" and is_marked(statement) and len(statement["q"][0]) == 3:
-        kinds.part("letters.letter_series").check_shift(given)
+        checked_kinds.part("letters.parametric_sequences").check_shift(given)
         return
-    if of["kind"] == "section" and kinds.part("letters.letter_series").has_letters(given):
-        kinds.part("letters.letter_series").check_section(given)
+    if of["kind"] == "section" and checked_kinds.part("letters.parametric_sequences").has_letters(
+        given
+    ):
+        checked_kinds.part("letters.parametric_sequences").check_section(given)
         return
     parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
@@ -142,8 +154,12 @@ def check_operation(given: Given) -> None:
     Of one part, of a Cauchy product, or, with a factor `BELOW`, of sums.
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
-    if of["kind"] != "at one" and kinds.part("letters.letter_series").has_letters(given):
-        kinds.part("letters.letter_series").check_product(given, BELOW.get(of["kind"], [1]))
+    if of["kind"] != "at one" and checked_kinds.part("letters.parametric_sequences").has_letters(
+        given
+    ):
+        checked_kinds.part("letters.parametric_sequences").check_product(
+            given, BELOW.get(of["kind"], [1])
+        )
         return
     offset, num, den = 0, [1], BELOW.get(of["kind"], [1])
     for k, one in enumerate(parts_of(of), 1):
@@ -192,7 +208,7 @@ def check_bounded(given: Given) -> None:
 
 def operation_offset(of: dict[str, Any], offset_of: Callable[[dict[str, Any]], int]) -> int:
     """Return the index of the first term of an operation. offset_of: the same of its parts."""
-    known = kinds.defined("values", of)
+    known = checked_kinds.defined("values", of)
     limit(known, f"the terms of a sequence of the kind {quoted(of.get('kind'))}")
     return int(of.get("first", max(map(offset_of, parts_of(of)))))
 
@@ -318,7 +334,7 @@ class Rationals(Symbolic):
 def equation_of(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[Any], int]:
     """Return the coefficients of the powers of y in P, how y begins, and m."""
     if of.get("kind") == "by equations":
-        rows, terms = kinds.part("formulas.equation_terms").series_equation(of, clock)
+        rows, terms = checked_kinds.part("formulas.equation_sequences").series_equation(of, clock)
         return rows, terms, _told_by(rows, terms, clock)
     sign, left, right = read(of["equation"], clock, "relation")
     names = ["x", "y"]

@@ -35,15 +35,15 @@ from ..analysis.polynomials import (
     scale,
     settled_from,
 )
-from ..core import kinds
+from ..core import checked_kinds
 from ..core.generating_functions import trimmed
-from ..core.needs import NUMBER, NotChecked, fit, limit, need
-from .dialect import Tree, letters_of, read
-from .evaluator import BY_LETTER, SECOND_ORDER, Evaluator
-from .relations import Terms, require_equal
+from ..core.rejections import NUMBER, NotChecked, fit, limit, need
+from .formula_dialect import Tree, letters_of, read
+from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
+from .sequence_relations import Terms, require_equal
 from .surds import bits
-from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
-from .telescopes import (
+from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
+from .telescoping_sums import (
     LARGEST,
     STEEPEST,
     Linear,
@@ -56,7 +56,7 @@ from .telescopes import (
 )
 
 if TYPE_CHECKING:
-    from ..core.kinds import Given
+    from ..core.checked_kinds import Given
 
 SHIFT, HIGHEST, MOST_PARTS, COMPARED, DEEP, WIDE, EARLY = 40, 400, 80, 2000, 6, 12, 3
 Key = tuple[Any, ...]
@@ -383,7 +383,7 @@ class Vectors(Symbolic):
         elif terms.sides is None:
             told_kinds = ("recurrence", "algebraic", "by equations")
             limit(of.get("kind") in told_kinds and (near or p > 1), UNBOUNDED)
-            given = kinds.part("formulas.given_sequences")
+            given = checked_kinds.part("formulas.given_sequences")
             if name not in self.recurrences:
                 told = self.series.get(name)
                 self.recurrences[name] = given.recurrence_told(of, told, self.clock)

@@ -12,7 +12,7 @@ from math import gcd, isqrt
 from typing import Any
 
 from ..core.generating_functions import Poly, X
-from ..core.needs import Clock, limit, need
+from ..core.rejections import Clock, limit, need
 
 Value = Any
 Parts = dict[tuple[int, int, int], Fraction]

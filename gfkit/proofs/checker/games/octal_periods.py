@@ -32,12 +32,12 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
-from ..core.envelope import lemma_with
+from ..core.certificate_checking import lemma_with
 from ..core.generating_functions import trimmed
-from ..core.needs import Clock, Rejected, fit, limit, need
+from ..core.rejections import Clock, Rejected, fit, limit, need
 
 if TYPE_CHECKING:
-    from ..core.kinds import Given
+    from ..core.checked_kinds import Given
 
 CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")
 SIZE = range(10**8)

@@ -27,13 +27,13 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import integers, long_product
-from ..core import kinds
-from ..core.envelope import gf_lemma, use
+from ..core import checked_kinds
+from ..core.certificate_checking import gf_lemma, use
 from ..core.generating_functions import Poly, X, collected, coprime_modulo, read_in_t
-from ..core.needs import Clock, Rejected, canonical, limit, need
+from ..core.rejections import Clock, Rejected, canonical, limit, need
 
 if TYPE_CHECKING:
-    from ..core.kinds import Given
+    from ..core.checked_kinds import Given
 
 LONGEST = 100_000
 HIGHEST = 2_000
@@ -85,7 +85,7 @@ def check_play_recurrence(given: Given) -> None:
         return _near_diagonal(*sides, count, clock)
 
     degrees = max(map(len, equation)) - 1, len(equation) - 1
-    obeys = kinds.part("formulas.given_sequences").obeys
+    obeys = checked_kinds.part("formulas.given_sequences").obeys
     last = obeys(degrees, parts, statement["from"], terms, clock)
     report.say(
         "expansion",

@@ -36,12 +36,12 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..core.needs import Clock, fit, limit, need
-from .placed_moves import Cell, Ground, in_lines, read_moves, read_pieces
-from .won_boards import Search
+from ..core.rejections import Clock, fit, limit, need
+from .board_winners import Search
+from .placement_moves import Cell, Ground, in_lines, read_moves, read_pieces
 
 if TYPE_CHECKING:
-    from ..core.kinds import Given
+    from ..core.checked_kinds import Given
 
 SIDE = range(1, 1001)
 MAX_LENGTHS = 100_000

@@ -28,13 +28,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..core.annihilation import Rows, row_growth, values
+from ..core.annihilating_polynomials import Rows, row_growth, values
+from ..core.checked_kinds import Report, quoted
 from ..core.generating_functions import CODES, Poly, X
-from ..core.kinds import Report, quoted
-from ..core.needs import INDEX, NUMBER, Clock, fit, limit, need
+from ..core.rejections import INDEX, NUMBER, Clock, fit, limit, need
 
 if TYPE_CHECKING:
-    from ..core.machines import Automaton, Parts
+    from ..core.cell_automata import Automaton, Parts
     from ..core.strip_sequences import Family
 
 

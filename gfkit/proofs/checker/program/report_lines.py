@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from ..core.kinds import DEEPER, FOLDER, Report
+from ..core.checked_kinds import DEEPER, FOLDER, Report
 
 IMPORT = re.compile(r"^from (\.+)(\w[\w.]*|) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(r"\w+")
@@ -74,7 +74,7 @@ def rests_on(report: Report) -> str:
     if one was used, and extended parts with those that they import.
     """
     parts, tables = ([z for z in report.parts if z.endswith(".toml") is k] for k in (False, True))
-    modules = sorted(with_imports(["program/shell", *parts]))
+    modules = sorted(with_imports(["program/command_shell", *parts]))
     own, noted = ([z for z in modules if z.startswith(folder)] for folder in ("core/", "program/"))
     shell = lines_of_files(*noted, "program/__init__", "__init__", "__main__", *tables)
     core = f"the core, {lines_of_files(*own):,} lines in {len(own)} files"
@@ -84,7 +84,7 @@ def rests_on(report: Report) -> str:
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
-    """Return modules, and those that they import, as "lines/line_tables"."""
+    """Return modules, and those that they import, as "marks/packed_polynomials"."""
     found: set[str] = set()
     todo = [*parts]
     while todo:
@@ -100,7 +100,7 @@ def with_imports(parts: Iterable[str]) -> set[str]:
 
 @cache
 def text_of(name: str) -> str:
-    """Return the text of a table or module, as "lines/line_tables"; "" if there is none."""
+    """Return the text of a table or module, as "marks/packed_polynomials"; "" if there is none."""
     file = FOLDER / (name if "." in name else f"{name}.py")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 

@@ -15,19 +15,30 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.array_rules import ArrayRule
+from ..core.checked_kinds import Given, part, quoted
 from ..core.generating_functions import Poly, X, collected, marked, read_weight, weight_of
-from ..core.kinds import Given, part, quoted
-from ..core.needs import NUMBER, TEXT, Clock, Maybe, Rejected, fit, integer, limit, need, rational
-from ..core.piece_positions import PieceMachine, Placement
+from ..core.placement_games import PieceMachine, Placement
+from ..core.rejections import (
+    NUMBER,
+    TEXT,
+    Clock,
+    Maybe,
+    Rejected,
+    fit,
+    integer,
+    limit,
+    need,
+    rational,
+)
+from ..core.rule_acceptors import ArrayRule
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Shape, Work
-from ..formulas.evaluator import NoTerm
-from ..formulas.relations import Terms
-from ..letters.colourings import TILES, adjacent, near, read_tiles
+from ..formulas.formula_evaluator import NoTerm
+from ..formulas.sequence_relations import Terms
+from ..letters.letter_games import TILES, adjacent, near, read_tiles
 
 if TYPE_CHECKING:
-    from ..core.machines import Parts
+    from ..core.cell_automata import Parts
 
 SIGNED = range(-1_000_000, 1_000_001)
 TOPOLOGY = re.compile("strip|cylinder|ring|torus")
@@ -49,7 +60,7 @@ NUMBERED = re.compile(r"([1-9][0-9]{0,5}),([1-9][0-9]{0,5})")
 MAX_CELLS, MAX_SIDE, MAX_HOLED, MAX_WORDS = 400, 40, 60, 5000
 Paid = partial(Work, 1 << 62)
 """The work of listing, taken from the clock alone."""
-GRAPHS = "graphs.layered_products"
+GRAPHS = "graphs.graph_product_counts"
 """The part that counts on graphs, and on boards with holes as graphs."""
 
 Entry = int | Fraction | Poly
@@ -432,7 +443,7 @@ def _list(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
 
 TABLES = {
     "boards": read_counts,
-    "block recursion": lambda table, clock: part("tables.recursion_cells").polynomials(
+    "block recursion": lambda table, clock: part("tables.block_recursions").polynomials(
         table, clock
     ),
     "graphs": _graphs,

@@ -1,0 +1,179 @@
+"""The audit: decides claims, and compares the findings with what is on record.
+
+On pages claims that were checked have labelled lines, and one table of all for CSV.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from gfkit.base.argument_checks import list_of, optional, positive, shown, takes
+from gfkit.base.budget import Budget, tracked, within
+from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
+    board_game_claims,
+    finite_value_claims,
+    octal_and_scoring_claims,
+    sequence_claims,
+)
+from gfkit.claims.claim_records import KINDS, Audited, Claim, Finding, asked, settled_within
+from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
+from gfkit.formulas.formula_evaluation import Unevaluated
+from gfkit.proofs.kernel import made
+from gfkit.render.latex_views import cut
+from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
+
+LONGEST_KIND = 60
+
+
+def unknown_kind(kind: str) -> str:
+    """Return the line on a kind of claim that does not exist: the nearest, or all.
+
+    >>> unknown_kind("Recurence")
+    "unknown kind 'Recurence'; the nearest is 'recurrence'"
+    """
+    key = " ".join(kind.casefold()[:LONGEST_KIND].replace("-", " ").replace("_", " ").split())
+    near = difflib.get_close_matches(key, KINDS, n=1)
+    if not near:
+        return f"unknown kind {shown(kind)}; known are {', '.join(KINDS)}"
+    return f"unknown kind {shown(kind)}; the nearest is {near[0]!r}"
+
+
+def settle(claim: Claim) -> Finding:
+    """Settle one claim.
+
+    Raises ClaimError for a claim that cannot be read. What is too large, or cannot be computed, is
+    refused with the reason.
+
+    >>> from gfkit.claims.claim_records import Claim
+    >>> claim = Claim("1", "Here", "line 1", "Powers.", "recurrence",
+    ...               {"gf": "1/(1-2*x)"}, {"formula": "a(n) = 3*a(n-1)"})
+    >>> finding = settle(claim)
+    >>> print(finding.verdict, finding.counterexample, finding.repair)
+    refuted {'n': 1, 'expected': '3', 'got': '2'} a(n) = 2*a(n-1) for n >= 1
+    """
+    if claim.problem:
+        raise ClaimError(claim.where, claim.problem)
+    if claim.kind not in KINDS:
+        raise ClaimError(claim.where, unknown_kind(claim.kind))
+    if claim.holds_for is not None and not KINDS[claim.kind].is_ranged:
+        raise ClaimError(claim.where, f"a claim of the kind {claim.kind!r} has no holds_for")
+    try:
+        return asked(claim, KINDS[claim.kind]).finding(claim)
+    except ClaimError:
+        raise
+    except LimitReached as error:
+        return Finding.refused(str(error), "over-limit")
+    except (NotRational, Unevaluated) as error:
+        return Finding.refused(str(error), "not-applicable")
+    except GfkitError as error:
+        raise ClaimError(claim.where, str(error)) from None
+
+
+@takes(claims=list_of(Claim, "paths alone or claims alone"), claim_limit=optional(positive))
+def audit(
+    claims: Iterable[Claim], *, claim_limit: float | None = None, budget: Budget | None = None
+) -> Iterator[Audited]:
+    """Yield every claim with what is found of it.
+
+    claim_limit: seconds for each claim; what is not settled within is refused, and the others are
+    settled. budget: for all together; OutOfBudget is raised at its limits, what was yielded stays.
+
+    A claim that cannot be read is refused with the reason, and the others are settled.
+
+    >>> from gfkit.claims.claim_records import Claim
+    >>> bad = Claim("1", "Here", "line 1", "It.", "terms", {"gf": "1"}, {"terms": 7})
+    >>> [found] = audit([bad])
+    >>> print(found.finding.verdict, found.error)
+    refused claim 1 (Here, line 1): says.terms: expected `array`, got `int`
+    """
+    for claim in tracked(claims, "claims"):
+        with within(budget):  # not while others have what is yielded
+            found = _audited(claim, claim_limit)
+        yield found
+
+
+def _audited(claim: Claim, seconds: float | None) -> Audited:
+    try:
+        return made(Audited, claim, settled_within(seconds, lambda: settle(claim)))
+    except ClaimError as error:
+        return made(Audited, claim, Finding.refused(str(error)), str(error))
+    except (OutOfBudget, MemoryError):
+        raise
+    except Exception as error:  # noqa: BLE001 - one claim never ends the audit of the others
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        message = f"{claim.where}: an internal error of gfkit, please report it: {reason}"
+        return made(Audited, claim, Finding.refused(message), message)
+
+
+COLUMNS = ("claim", "source", "place", "verdict", "reason", "at", "says", "true value", "repair")
+
+
+def claims_page(
+    found: Sequence[Audited],
+    written: Mapping[int, Path],
+    *,
+    comments: Sequence[str] = (),
+    total: int | None = None,
+    files: Mapping[int, str] | None = None,
+    after: Mapping[int, Sequence[tuple[str, str]]] | None = None,
+    notes: Sequence[str] = (),
+    counted: Sequence[Audited] | None = None,
+) -> Page:
+    """Return the page of an audit.
+
+    written: the certificates of claims by their places. comments: for an entry. total: how many
+    claims there were, if not all were decided. files: names of files, by the place of their first
+    claims. after: more lines of single claims. notes: sentences for the end. counted: all, where
+    only some are shown.
+    """
+    parts: list[Part] = []
+    for k, entry in enumerate(found):
+        if files and k in files:
+            parts.append(Paragraph(files[k]))
+        if entry.claim.kind == "note":
+            continue
+        more = [("certificate", str(written[k]))] if k in written else []
+        more += (after or {}).get(k, ())
+        parts += [*entry.record().page().parts, *(Line(*row) for row in more), Gap()]
+    for comment in comments:
+        parts += [Line("comment", comment, is_prose=True), Gap()]
+    listed = [entry for entry in found if entry.claim.kind == "note"]
+    claims = [entry for entry in found if entry.claim.kind != "note"]
+    if listed:
+        parts += [notes_table(listed), Gap()]
+    every = claims if counted is None else counted
+    parts.append(Paragraph("\n".join([counts_text(every, of=total), *notes])))
+    return Page(tuple(parts), claims_table(found if counted is None else counted))
+
+
+def notes_table(listed: Sequence[Audited]) -> Table:
+    """Return the lines that hold no statement, or none that is read, with the reasons."""
+    rows = tuple(
+        (one.claim.id.partition(".")[2], one.finding.reason, cut(" ".join(text.split()), 48))
+        for one, text in ((one, one.claim.statement) for one in listed)
+    )
+    return Table(("LINE", "NOT READ", "TEXT"), rows, align="left")
+
+
+def claims_table(found: Sequence[Audited]) -> Table:
+    """Return one row for each claim."""
+    rows = []
+    for entry in found:
+        claim, finding = entry.claim, entry.finding
+        place = finding.counterexample or {}
+        at = [str(place[key]) if key in place else "" for key in ("n", "expected", "got")]
+        verdict = str(finding.verdict)
+        row = (claim.id, claim.source, claim.place, verdict, finding.reason, *at)
+        rows.append((*row, finding.repair or ""))
+    return Table(COLUMNS, tuple(rows), align="left")
+
+
+def counts_text(found: Sequence[Audited], of: int | None = None) -> str:
+    """Return how many claims have which verdict."""
+    totals = Counter(str(entry.finding.verdict) for entry in found)
+    parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
+    more = f" of {of}" if of not in {None, len(found)} else ""
+    return f"{len(found)}{more} claims: {parts}".removesuffix(": ")

@@ -1,0 +1,208 @@
+"""Sources of entries to settle, and the file of what was found, so that a run can go on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from gfkit.base.file_reading import FileLimits, lines, parse_json
+from gfkit.base.file_writing import open_locked, telling
+from gfkit.errors import Argument, EntryError, GfkitError
+from gfkit.oeis.entries.dump_lookup import integers, sequences_of
+from gfkit.oeis.entries.internal_format import Entry, read_entry
+from gfkit.oeis.settling.settle_entry import STATES, ToSettle, known_terms
+from gfkit.series.rational_gf import RationalGF
+
+LIMITS = FileLimits(digits=100_000, depth=8)
+NUMBER = re.compile(r"A[0-9]{6,7}")
+NEEDED = "A, title, offset and terms; p and q of a conjectured g.f. and extended are optional"
+
+
+def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
+    """Return the entries of a source, in its order.
+
+    source: a file of JSON Lines; a folder of entries in the internal format; or, with `names`, the
+    OEIS's `stripped` dump, plain or .gz, whose `names` dump is the other one. All but the dumps is
+    read at once. Raises GfkitError with the line that cannot be read, or for an entry given twice.
+    """
+    if names is not None:
+        return _of_dumps(source, names)
+    if NUMBER.fullmatch(source.name) and not source.exists():
+        source = source.with_suffix(".seq")
+        if not source.exists():
+            raise GfkitError(f"nothing is downloaded: save the entry as {source}")
+    if source.is_file() and next(iter(lines(source, LIMITS)), "").startswith("%"):
+        return iter([_to_settle(read_entry(source))])
+    if not source.is_dir() and not source.is_file():
+        both = Argument("names", "names.gz")
+        raise GfkitError(
+            f"{source} is neither a file of JSON Lines nor a folder of entries; the dumps of the "
+            f"OEIS are given as stripped.gz {both}"
+        ).naming(both)
+    found: dict[str, ToSettle] = {}
+    for entry in _of_folder(source) if source.is_dir() else _of_lines(source):
+        if found.setdefault(entry.number, entry) is not entry:
+            raise GfkitError(f"{entry.number} is twice in {source}")
+    if not found:
+        raise GfkitError(
+            f"{source} has no entries: write lines of JSON, or a folder of A000001.seq, ..."
+        )
+    return iter(found.values())
+
+
+def _of_lines(source: Path) -> Iterator[ToSettle]:
+    for place, line in enumerate(lines(source, LIMITS), 1):
+        if line.strip():
+            where = f"{source}, line {place}"
+            yield entry_of_data(parse_json(line, where, LIMITS), where)
+
+
+def entry_of_data(data: Any, where: str = "entry") -> ToSettle:
+    """Return the entry of one JSON object; raises GfkitError.
+
+    where: for messages.
+
+    >>> entry_of_data({"A": "A000045", "title": "Fibonacci.", "offset": 0, "terms": [0, 1, 1]})
+    ToSettle(number='A000045', title='Fibonacci.', offset=0, terms=(0, 1, 1), conjecture=None, \
+late=0, implied=False, text='', problem='')
+    """
+    try:
+        number, title, offset = data["A"], data["title"], data["offset"]
+        terms = known_terms(data["terms"])
+        if not isinstance(title, str) or type(offset) is not int or not NUMBER.fullmatch(number):
+            raise TypeError  # noqa: TRY301 - one place says what is right
+        conjecture = None
+        if "p" in data:
+            conjecture = RationalGF.of(known_terms(data["p"]), known_terms(data["q"]))
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        raise GfkitError(f"{where}: an entry is an object with {NEEDED}") from None
+    late = _late(conjecture, terms) if data.get("extended") and conjecture is not None else 0
+    implied = bool(data.get("implied"))
+    return ToSettle(number, title, offset, terms, conjecture, late, implied)
+
+
+def _late(conjecture: RationalGF, terms: tuple[int, ...]) -> int:
+    """Return by how many terms the entry has been extended in front of the conjecture."""
+    for late in range(min(4, len(terms))):
+        rest = list(terms[late:])
+        if conjecture.terms(len(rest)) == rest:
+            return late
+    return 0
+
+
+def _of_folder(source: Path) -> Iterator[ToSettle]:
+    for path in sorted([*source.rglob("*.seq"), *source.rglob("A*[0-9].txt")]):
+        try:
+            entry = read_entry(path)
+        except EntryError as error:
+            if not NUMBER.fullmatch(path.stem):
+                raise
+            yield ToSettle(path.stem, "", None, (), problem=str(error))
+            continue
+        yield _to_settle(entry)
+
+
+def _to_settle(entry: Entry) -> ToSettle:
+    terms = tuple(entry.terms.integers())
+    return ToSettle(entry.number, entry.name, entry.terms.offset, terms, text=str(entry))
+
+
+def _of_dumps(stripped: Path, names: Path) -> Iterator[ToSettle]:
+    """Yield the entries of both dumps, which are in the same order."""
+    titles = _names(names)
+    number, title = next(titles, ("", ""))
+    for found, text in sequences_of(stripped):
+        while number and number < found:
+            number, title = next(titles, ("", ""))
+        if number == found:
+            yield ToSettle(number, title, None, tuple(integers(text)))
+
+
+def _names(path: Path) -> Iterator[tuple[str, str]]:
+    for line in lines(path, LIMITS, errors="replace"):
+        number, _, name = line.partition(" ")
+        if NUMBER.fullmatch(number):
+            yield number, name
+        elif line.strip() and not line.startswith("#"):
+            raise EntryError(path.name, 0, f"{line[:40]!r} is not a line of a dump of names")
+
+
+FILE = "results.jsonl"
+
+
+class Results:
+    """The results of a run, a line of JSON for each A-number, on the disk when it is added.
+
+    The last line of a number counts, and one that was not written to its end does not. Nobody else
+    may use the file while it is open. Raises GfkitError for a file of something else, NotWritten
+    where it cannot be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lines: dict[str, str] = {}
+        self._states: dict[str, str] = {}
+        self._file = open_locked(path, "results")
+        text = self._file.readall()
+        self._length = text.rfind(b"\n") + 1
+        try:
+            if text[:1] not in {b"", b"{"}:
+                raise ValueError("it does not begin with a record")  # noqa: TRY301
+            for line in text[: self._length].decode().split("\n")[:-1]:
+                self._keep(parse_json(line, str(path), LIMITS), line)
+        except (GfkitError, LookupError, TypeError, ValueError) as error:
+            self._file.close()
+            raise GfkitError(f"{path} is not a file of results: {error}") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def _keep(self, record: Any, line: str) -> None:
+        self._lines[record["A"]], self._states[record["A"]] = line, record["state"]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def done(self, again: Iterable[str] = ()) -> set[str]:
+        """Return the numbers that have a result, without those whose state is in `again`."""
+        left = set(again)
+        return {number for number, state in self._states.items() if state not in left}
+
+    def add(self, record: dict[str, Any]) -> None:
+        """Keep the record of an entry."""
+        line = json.dumps(record, ensure_ascii=False)
+        with telling(self.path, "results"):
+            self._file.seek(self._length)
+            self._file.truncate()
+            self._length += self._file.write(f"{line}\n".encode())
+        self._keep(record, line)
+
+    def sort(self, places: Mapping[str, int]) -> None:
+        """Put the records in the order of their places, and those without one behind them."""
+        listed = sorted(self._lines, key=lambda number: places.get(number, len(places)))
+        self._lines = {number: self._lines[number] for number in listed}
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Yield the records."""
+        return map(json.loads, self._lines.values())
+
+    def record(self, number: str) -> dict[str, Any] | None:
+        """Return the record of an entry, None if there is none."""
+        found: dict[str, Any] | None = json.loads(self._lines.get(number, "null"))
+        return found
+
+    def counts(self) -> dict[str, int]:
+        """Return how many entries are in each state."""
+        found = Counter(self._states.values())
+        return {state: found[state] for state in STATES}
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the file."""
+        return (f"{line}\n" for line in self._lines.values())

@@ -1,0 +1,27 @@
+"""What each form of the whole grammar means: the forms of all its files."""
+
+from __future__ import annotations
+
+from gfkit.reading.sentences.board_semantics import BoardForms
+from gfkit.reading.sentences.condition_semantics import ConditionForms
+from gfkit.reading.sentences.graph_semantics import GraphForms
+from gfkit.reading.sentences.path_semantics import PathForms
+from gfkit.reading.sentences.permutation_semantics import PermutationForms
+from gfkit.reading.sentences.story_semantics import StoryForms
+from gfkit.reading.sentences.sum_semantics import OrderedSumForms
+from gfkit.reading.sentences.tiling_semantics import TilingSemantics
+from gfkit.reading.sentences.walk_semantics import WalkForms
+
+
+class AllSemantics(
+    BoardForms,
+    TilingSemantics,
+    GraphForms,
+    PathForms,
+    WalkForms,
+    PermutationForms,
+    StoryForms,
+    OrderedSumForms,
+    ConditionForms,
+):
+    """What each form means, whatever is counted."""

@@ -1,0 +1,394 @@
+"""From a parse to what it means: conditions that are composed of others.
+
+If and only if, one of both, not every, of which, and how letters are to the ones before them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+from gfkit.reading.sentences.sentence_meanings import (
+    BEHIND,
+    NONE,
+    SOME,
+    AdjacentLines,
+    All,
+    Amount,
+    At,
+    Cells,
+    Columns,
+    Compared,
+    Count,
+    EachLetter,
+    Edge,
+    EqualAt,
+    Every,
+    ExtremeOften,
+    Followed,
+    Index,
+    Meaningless,
+    Not,
+    Of,
+    Order,
+    Ordered,
+    Property,
+    Rise,
+    Rows,
+    Windows,
+    all_of,
+    either_of,
+    negated,
+)
+from gfkit.reading.sentences.sentence_parts import (
+    INTERVALS,
+    Attribute,
+    ExtremeOf,
+    Found,
+    JoinScope,
+    Nth,
+    NumberRelation,
+    OfThem,
+    Parts,
+    Scoped,
+    Spelled,
+    TimesAsMany,
+    amounts_in,
+    contains,
+    joined,
+    listed,
+    no_equal_letters,
+    one,
+    require_numbered,
+    said_in,
+    spelled_in,
+    steps_of,
+    the,
+    values_meant,
+)
+from gfkit.reading.sentences.word_semantics import Semantics, said_of_them
+
+MOST_AT_EDGE = {0: 3, -1: 2}
+"""So many letters are told by their place, of the first and of the last ones."""
+MOST_APART = 8
+"""Letters that are compared are so far apart at most."""
+MOST_OF_THEM = 4
+"""Of so many words at most an amount of them is said."""
+
+
+def _of_ends(values: Of | None, distance: int) -> Property:
+    """Return that the two ends of some adjacent letters have some values, or are equal."""
+    if distance == 1:
+        return Ordered(Order.EQUAL) if values is None else values
+    if values is None:
+        return EqualAt()
+    return All(frozenset({At(0, values.values), At(-1, values.values)}))
+
+
+class ConditionForms(Semantics):
+    """What each form means that joins conditions, or says more of some places."""
+
+    def one_of_both(self, parts: Parts) -> Property:
+        """Return that one of two properties holds, and not the other."""
+        one_said, other = said_in(parts)
+        first, second = [one_said, negated(other)], [negated(one_said), other]
+        return either_of([joined(first), joined(second)])
+
+    def implied(self, parts: Parts) -> Property:
+        """Return that the second property holds if the first one does."""
+        condition, said = said_in(parts)
+        return either_of([negated(condition), said])
+
+    def implied_by(self, parts: Parts) -> Property:
+        return self.implied(said_in(parts)[::-1])  # type: ignore[arg-type]
+
+    def equivalent(self, parts: Parts) -> Property:
+        one_said, other = said_in(parts)
+        neither = joined([negated(one_said), negated(other)])
+        return either_of([joined([one_said, other]), neither])
+
+    def each_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(None, joined(said_in(parts)))
+
+    def none_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, joined(said_in(parts)))
+
+    def so_many_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(the(Amount, parts), joined(said_in(parts)))
+
+    def none_adjacent_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, apart=the(int, parts))
+
+    def not_adjacent_of_them(self, parts: Parts) -> OfThem:
+        return OfThem(NONE, apart=2)
+
+    def edge_of_them(self, parts: Parts) -> OfThem:
+        named = {0: Edge.FIRST, -1: Edge.LAST}
+        if (index := the(Nth, parts).index) not in named:
+            raise Meaningless("the first or the last of them is meant")
+        return OfThem(SOME, joined(said_in(parts)), named[index])
+
+    def some_of_which(self, parts: Parts) -> Property:
+        *counted, them = parts
+        if not isinstance(them, OfThem):
+            raise Meaningless("what is said of them?")
+        found = require_numbered(the(Found, counted))
+        return joined([self.some(counted), said_of_them(found, them)])
+
+    def compared_in_every(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def not_every(self, parts: Parts) -> Property:
+        return negated(self.every_clause(parts))
+
+    def every_or_every(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        each = [z for z in parts if isinstance(z, Found)]
+        return either_of(Every(z.places, z.among, said) for z in each)
+
+    def no_line(self, parts: Parts) -> Property:
+        said = joined(said_in(parts))
+        lines = (z for z in parts if isinstance(z, Rows | Columns))
+        return joined(Count(NONE, z, said) for z in lines)
+
+    def _same_places(self, parts: Parts) -> tuple[Found, Found]:
+        """Return places, and what each of them is said to be."""
+        first, second = (require_numbered(z) for z in parts if isinstance(z, Found))
+        if first.places != second.places or second.among is None:
+            raise Meaningless("what each of them is should be a place of the same kind")
+        return first, second
+
+    def every_is(self, parts: Parts) -> Property:
+        first, second = self._same_places(parts)
+        return Every(first.places, first.among, joined([second.among]))
+
+    def none_is(self, parts: Parts) -> Property:
+        first, second = self._same_places(parts)
+        return Count(NONE, first.places, all_of([first.among, second.among]))
+
+    def every_such_is(self, parts: Parts) -> Property:
+        first, *rest = parts
+        if not isinstance(first, Found):
+            raise Meaningless("what each of them is should be a place of the same kind")
+        such = first.that(all_of(said_in(rest)))
+        return self.every_is([such, *(z for z in rest if isinstance(z, Found))])
+
+    def every_compared(self, parts: Parts) -> Property:
+        """Return how each letter is to the one before it: that the letters are in an order."""
+        order = joined(said_in(parts))
+        if order == Ordered(Order.DISTINCT):
+            return Count(NONE, Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
+        return Every(Windows(2, (BEHIND,)), None, order)
+
+    def every_of_values(self, parts: Parts) -> Property:
+        among, said = said_in(parts)
+        return Every(Cells(), among, said)
+
+    def every_of_parity(self, parts: Parts) -> Property:
+        return Every(Cells(), Of(the(Amount, parts)), joined(said_in(parts)))
+
+    def in_every_position(self, parts: Parts) -> Property:
+        return Every(Cells(), Index(the(Amount, parts)), the(Of, parts))
+
+    def none_like_the_previous(self, parts: Parts) -> Property:
+        lines = one(Rows, parts) or the(Columns, parts)
+        return Count(NONE, AdjacentLines(lines), Ordered(Order.EQUAL))
+
+    def none_at_distance(self, parts: Parts) -> Property:
+        """Return that no two equal letters, or no two of some letters, are so far apart."""
+        amounts = amounts_in(parts)
+        if the(int, parts) != 2 or not amounts or any(z.high is None for z in amounts):
+            raise Meaningless("two letters are so far apart, or at most so far")
+        each = {d for z in amounts for d in range(max(z.low, 1), (z.high or 0) + 1) if d in z}
+        if not each or max(each) > MOST_APART:
+            raise Meaningless(f"letters at distances from 1 to {MOST_APART} are compared")
+        values = one(Of, parts)
+        return joined(Count(NONE, Windows(d + 1, ()), _of_ends(values, d)) for d in each)
+
+    def each_so_often(self, parts: Parts) -> Property:
+        each = sorted(listed(the(Of, parts)), key=str)
+        if len(each) < 2:
+            raise Meaningless("both of which letters?")
+        amount = the(Amount, parts)
+        return joined(Count(amount, Cells(), Of(frozenset({z}))) for z in each)
+
+    def never_follows(self, parts: Parts) -> Property:
+        """Return that the first letter does not stand behind the second."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        return Count(NONE, Cells(), joined([second, Followed((first.values,))]))
+
+    def no_lines_of(self, parts: Parts) -> Property:
+        of = the(Of, parts)
+        return joined(Count(NONE, z, of) for z in parts if isinstance(z, Rows | Columns))
+
+    def at_most_above(self, parts: Parts) -> Property:
+        return Rise(None, the(int, parts))
+
+    def at_least_above(self, parts: Parts) -> Property:
+        return Rise(the(int, parts), None)
+
+    def just_above(self, parts: Parts) -> Property:
+        return Rise(the(int, parts), the(int, parts))
+
+    def at_most_below(self, parts: Parts) -> Property:
+        return Rise(-the(int, parts), None)
+
+    def at_least_below(self, parts: Parts) -> Property:
+        return Rise(None, -the(int, parts))
+
+    def just_below(self, parts: Parts) -> Property:
+        return Rise(-the(int, parts), -the(int, parts))
+
+    def only_these(self, parts: Parts) -> Property:
+        """Return that places of which something is said are some of them: only these are so."""
+        found, *said = the(Found, parts), *said_in(parts)
+        if found.among is None:
+            raise Meaningless("only which of them?")
+        return Every(found.places, joined(said), found.among)
+
+    def none_in_a_row(self, parts: Parts) -> Property:
+        """Return that no letter stands more often than so in a row."""
+        return Count(NONE, Windows((the(Amount, parts).high or 0) + 1, ()), Ordered(Order.EQUAL))
+
+    def none_at_edge(self, parts: Parts) -> Property:
+        """Return that some letters do not stand in the first or the last places."""
+        index, many = the(Nth, parts).index, one(int, parts) or 1
+        most = MOST_AT_EDGE.get(index, 0)
+        if not 1 <= many <= most:
+            raise Meaningless("at most the first three letters are told so, or the last two")
+        at = range(many) if index == 0 else range(-many, 0)
+        values = frozenset().union(*(listed(z) for z in parts if isinstance(z, Of)))
+        return joined(Not(At(k, values)) for k in at)
+
+    def extreme_so_often(self, parts: Parts) -> Property:
+        of = next(z.of for z in parts if isinstance(z, Attribute))
+        if not isinstance(of, ExtremeOf):
+            raise Meaningless("the largest or the smallest is meant")
+        return ExtremeOften(of.extreme, the(Amount, parts))
+
+    def none_compared(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, (BEHIND,)), self._turned(parts))
+
+    def _turned(self, parts: Parts) -> Property:
+        """Return the order of two letters of which the second is told first."""
+        if (one(int, parts) or 1) != 1:
+            raise Meaningless("the one before it is meant")
+        return joined(said_in(parts))
+
+    def some_compared(self, parts: Parts) -> Property:
+        return Count(the(Amount, parts), Windows(2, (BEHIND,)), the(Ordered, parts))
+
+    def not_side_by_side(self, parts: Parts) -> Property:
+        first, second = (next(iter(listed(z))) for z in parts if isinstance(z, Of))
+        steps = steps_of(parts)
+        words = (Spelled((first, second)), Spelled((second, first)))
+        if first == second:
+            raise Meaningless("two different letters are meant")
+        return joined(contains(z, NONE, steps) for z in words)
+
+    def more_often_than(self, parts: Parts) -> Property:
+        return self._often(parts, NumberRelation.MORE)
+
+    def as_often(self, parts: Parts) -> Property:
+        return self._often(parts, NumberRelation.EQUAL)
+
+    def at_least_as_often(self, parts: Parts) -> Property:
+        return self._often(parts, NumberRelation.NO_FEWER)
+
+    def at_most_as_often(self, parts: Parts) -> Property:
+        return self._often(parts, NumberRelation.NO_MORE)
+
+    def _often(self, parts: Parts, relation: NumberRelation) -> Property:
+        first, second = ((Cells(), z) for z in parts if isinstance(z, Of))
+        times = one(TimesAsMany, parts)
+        return Compared(first, second, times.many if times else 1, *INTERVALS[relation])
+
+    def fewer_clause(self, parts: Parts) -> Property:
+        """Return that no so many places have a property: fewer of them at most."""
+        found = require_numbered(the(Found, parts)).that(joined(said_in(parts)))
+        many = the(int, parts)
+        return no_equal_letters(many, found) or Count(
+            Amount(0, many - 1), found.places, found.among
+        )
+
+    def some_letter(self, parts: Parts) -> Property:
+        """Return that a letter occurs so often: not each of them another number of times."""
+        others = the(Amount, parts).others
+        if others is None:
+            raise Meaningless(
+                "at least or at most how often? as in 'no letter occurs more than twice'"
+            )
+        return Not(EachLetter(others))
+
+    def equally_often(self, parts: Parts) -> Property:
+        each = sorted(listed(the(Of, parts)), key=str)
+        if len(each) < 2:
+            raise Meaningless("which letters occur equally often?")
+        cells = [(Cells(), Of(frozenset({z}))) for z in each]
+        return joined(Compared(first, second) for first, second in pairwise(cells))
+
+    def no_letter_so_often(self, parts: Parts) -> Property:
+        others = the(Amount, parts).others
+        if others is None:
+            raise Meaningless(
+                "at least or at most how often? as in 'no letter occurs more than twice'"
+            )
+        return EachLetter(others)
+
+    def every_clause_but(self, parts: Parts) -> Property:
+        """Return what is said of each place but the one that stands last in the sentence."""
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        return self.every_but([found, said, excepted])
+
+    def as_many_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, NumberRelation.EQUAL)
+
+    def more_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, NumberRelation.MORE)
+
+    def fewer_of_class(self, parts: Parts) -> Property:
+        return self._compared_classes(parts, NumberRelation.FEWER)
+
+    def _compared_classes(self, parts: Parts, relation: NumberRelation) -> Property:
+        classes = (Found(Cells(), Of(z)) for z in parts if isinstance(z, Amount))
+        return self._compared([*classes], relation)
+
+    def neither_end_is(self, parts: Parts) -> Property:
+        values = values_meant(parts)
+        return joined(Not(At(k, z)) for k in self._two_indices(parts) for z in values)
+
+    def both_extremes(self, parts: Parts) -> Property:
+        each = [z for z in parts if isinstance(z, Attribute)]
+        if each[0] == each[1]:
+            raise Meaningless("the largest and the smallest are meant")
+        values = values_meant(parts)
+        return joined(either_of(z.being(y) for y in values) for z in each)
+
+    def contain_one(self, parts: Parts) -> Property:
+        return self.one_of_both([contains(z) for z in spelled_in(parts)])
+
+    def contain_so_many(self, parts: Parts) -> Property:
+        """Return that an amount of some words occur."""
+        amount, each = the(Amount, parts), [contains(z) for z in spelled_in(parts)]
+        if len(each) > MOST_OF_THEM:
+            raise Meaningless(f"of at most {MOST_OF_THEM} words so many are meant")
+        ways = [z for k in range(len(each) + 1) if k in amount for z in combinations(each, k)]
+        if not ways:
+            raise Meaningless(f"there are {len(each)} of them")
+        if amount == NONE:
+            return joined(map(negated, each))
+        if amount == Amount(len(each)) or amount == Amount(len(each), len(each)):
+            return joined(each)
+        if amount.high is None and amount.step == 1:
+            least = combinations(each, amount.low)
+            return either_of(joined(some) for some in least)
+        rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
+        return either_of(joined(some) for some in rest)
+
+    def contain_but_neither(self, parts: Parts) -> Property:
+        first, *others = spelled_in(parts)
+        return joined([contains(first), *(contains(z, NONE) for z in others)])
+
+    def contain_all_but(self, parts: Parts) -> Scoped:
+        absent = (contains(z, NONE) for z in spelled_in(parts))
+        return Scoped(joined([*said_in(parts), *absent]), JoinScope.JOINED)

@@ -1,0 +1,656 @@
+"""From a parse to what it means: the forms of `graphs.lark`.
+
+What is not told is not decided: whether pieces attack each other, whether neighbours of colored
+cells of a board differ, of which kind paths are. Then both meanings are said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from gfkit.boards.shapes.graph import Graph as PlainGraph
+from gfkit.reading.sentences.board_semantics import BoardSaid
+from gfkit.reading.sentences.graph_meanings import (
+    ACYCLIC,
+    EULERIAN,
+    HAMILTONIAN,
+    MONOTONE,
+    SELF_AVOIDING,
+    Colorings,
+    Graph,
+    Growing,
+    NamedGraph,
+    NimValues,
+    OnGraph,
+    Orientations,
+    Paths,
+    Pieces,
+    Positions,
+    Rectangle,
+    Sets,
+    Things,
+    Times,
+)
+from gfkit.reading.sentences.graph_sentences import on_text, sentence_on_graph
+from gfkit.reading.sentences.sentence_meanings import ONE, Amount, Joined, Meaningless, Size
+from gfkit.reading.sentences.sentence_parts import Sides, Undecided
+from gfkit.reading.sentences.sentence_tokens import Token
+
+Parts = list[object]
+T = TypeVar("T")
+ONE_CELL = Size(0, 1)
+LEAST_CYCLE = 3
+EDGES_AND_VERTICES = {"induced-paths": 1, "induced-cycles": 0}
+"""Sets of vertices that are told by their edges, too: how many fewer these are."""
+OF_EDGES = {"matchings"}
+"""Sets of edges of which the number of edges is told."""
+COLORED = "colorings"
+PATHS, SELF_AVOIDING_PATHS = "paths", "self-avoiding paths"
+"""Paths of which it is not told whether they have ends, a direction, or cells that they miss."""
+CORNERS = {(v, h): f"{v}-{h}" for v in ("top", "bottom") for h in ("left", "right")}
+
+
+@dataclass(frozen=True, slots=True)
+class CalledGraph:
+    """A graph, and how it was called: a board has cells, and what is bare has only its sides."""
+
+    graph: Graph
+    is_board: bool = False
+    is_bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A graph by its letter and its number of vertices, or those of its two parts."""
+
+    letter: str
+    sizes: tuple[Size, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A kind of graphs: the letter of its symbol, or a word for products."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class SizeOf:
+    """How many there are of a unit: "size", "vertices", "edges", "colors"; None: a letter."""
+
+    amount: Amount | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """Things of a kind that is not told: "colorings", "paths"."""
+
+    of: str
+    is_proper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SomePieces:
+    """Pieces, how many, and what is told of attacks."""
+
+    pieces: str
+    amount: Amount | None
+    is_peaceful: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A remark, by a word: what a mention stands for."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class CornerPair:
+    """Two corners."""
+
+    corners: tuple[str, str]
+
+
+def _one(kind: type[T], parts: Iterable[object]) -> T | None:
+    return next((part for part in parts if isinstance(part, kind)), None)
+
+
+def _the(kind: type[T], parts: Iterable[object]) -> T:
+    found = _one(kind, parts)
+    if found is None:
+        raise Meaningless("a part is missing")
+    return found
+
+
+def _token(kind: str, parts: Iterable[object]) -> str:
+    return next(str(part) for part in parts if isinstance(part, Token) and part.type == kind)
+
+
+def size_of(text: str) -> Size:
+    """Return a size as it stands behind the letter of a graph; raises Meaningless.
+
+    >>> size_of("3"), size_of("2n"), size_of("n+1")
+    (Size(step=0, shift=3), Size(step=2, shift=0), Size(step=1, shift=1))
+    """
+    before, n, after = text.replace(" ", "").partition("n")
+    digits = (before or "1", after.lstrip("+-") or "0")
+    if not all(one.isdecimal() for one in digits) or (after and after[0] not in "+-"):
+        raise Meaningless(f"{text!r} is not a number of vertices")
+    if not n:
+        return Size(0, int(before))
+    return Size(int(digits[0]), int(digits[1]) * (-1 if after[:1] == "-" else 1))
+
+
+def symbol_of(text: str) -> Symbol:
+    """Return what a symbol such as P_3, C_n, K_{2,n} says.
+
+    >>> symbol_of("K_{2,n}").sizes
+    (Size(step=0, shift=2), Size(step=1, shift=0))
+    """
+    letter, _, inner = text.partition("_")
+    return Symbol(letter.upper(), tuple(map(size_of, inner.strip("{}").split(","))))
+
+
+def product_of(first: Symbol, second: Symbol) -> Graph:
+    """Return the product of two graphs, of which one is a path or a cycle; raises Meaningless."""
+    one, other = (_in_line(z) for z in (first, second))
+    if one is not None and other is not None:
+        return _rectangle(one, other)
+    line, graph = (one, second) if other is None else (other, first)
+    if line is None:
+        raise Meaningless("a product of graphs has a path or a cycle in it, as K_4 x P_n")
+    if not line[0].step or any(size.step for size in graph.sizes):
+        raise Meaningless("of a product of a graph and a path the length of the path is n")
+    return Times(_symbol_text(graph), line[0], line[1])
+
+
+def _in_line(of: Symbol) -> tuple[Size, bool] | None:
+    """Return the number of vertices of a path or cycle, and whether it is a cycle; or None."""
+    if len(of.sizes) > 1:
+        return None
+    (size,) = of.sizes
+    if of.letter == "K" and not size.step and size.shift <= LEAST_CYCLE:
+        return size, size.shift == LEAST_CYCLE
+    return (size, of.letter == "C") if of.letter in "PC" else None
+
+
+def _rectangle(rows: tuple[Size, bool], columns: tuple[Size, bool]) -> Rectangle | NamedGraph:
+    sides = (rows, columns)
+    if any(size.step == 0 and size.shift < 1 for size, _ in sides):
+        raise Meaningless("a side has 1 cell or more")
+    joined = tuple(
+        is_cycle and (size.step or size.shift >= LEAST_CYCLE) for size, is_cycle in sides
+    )
+    if not any(size.step for size, _ in sides):  # a cycle alone is a graph that has a name
+        if rows[0] == ONE_CELL and joined[1]:
+            return NamedGraph(f"C_{columns[0].shift}")
+        if columns[0] == ONE_CELL and joined[0]:
+            return NamedGraph(f"C_{rows[0].shift}")
+    return Rectangle(rows[0], columns[0], (bool(joined[0]), bool(joined[1])))
+
+
+def _box(sides: list[Size]) -> CalledGraph:
+    """Return the product of three paths, of which the last is n; raises Meaningless."""
+    growing = [z for z in sides if z.step]
+    first, second = [z.shift for z in sides if not z.step] if len(growing) == 1 else (0, 0)
+    if min(first, second) < 1:
+        raise Meaningless("of a box one side is n, and the others are numbers")
+    if min(first, second) == 1:
+        return CalledGraph(Rectangle(Size(0, max(first, second)), growing[0]))
+    return CalledGraph(Times(f"P_{first} x P_{second}", growing[0]))
+
+
+def _symbol_text(of: Symbol) -> str:
+    text = ",".join(str(size.shift) for size in of.sizes)
+    return f"{of.letter}_{{{text}}}" if len(of.sizes) > 1 else f"{of.letter}_{text}"
+
+
+def graph_of(symbol: Symbol) -> Graph:
+    """Return the graph of a symbol alone.
+
+    >>> graph_of(Symbol("K", (Size(0, 5),))), graph_of(Symbol("K", (Size(0, 2), Size())))
+    (NamedGraph(name='K_5'), Growing(letter='K', first=2))
+    """
+    line = _in_line(symbol)
+    if line is not None:
+        return _rectangle((ONE_CELL, False), line)
+    if symbol.letter == "L":
+        return Rectangle(Size(0, 2), symbol.sizes[0])
+    growing = [size for size in symbol.sizes if size.step]
+    if any(size != Size() for size in growing):
+        raise Meaningless("its number of vertices is n, or a number")
+    if not growing:
+        if PlainGraph.named(_symbol_text(symbol)) is None:
+            raise Meaningless(f"{_symbol_text(symbol)} is not a graph that has a name")
+        return NamedGraph(_symbol_text(symbol))
+    if len(symbol.sizes) == 1:
+        return Growing(symbol.letter)
+    fixed = [size.shift for size in symbol.sizes if not size.step]
+    return Growing(symbol.letter, fixed[0] if fixed else 0)
+
+
+def _always(value: T) -> Callable[[object, Parts], T]:
+    """Return the method of a form that means the same whatever its parts are."""
+    return lambda _, parts: value  # noqa: ARG005 - a method of a form takes its parts
+
+
+class GraphForms:
+    """What each form of `graphs.lark` means."""
+
+    # Things on graphs.
+
+    def told_on_graph(self, parts: Parts) -> OnGraph:
+        place = _the(CalledGraph, parts)
+        some = _one(SomePieces, parts)
+        if some is not None:
+            return _placements(some, place, {z.word for z in parts if isinstance(z, Told)})
+        size, ends = _one(SizeOf, parts), _one(CornerPair, parts)
+        things = next(
+            z
+            for z in parts
+            if isinstance(z, Sets | Orientations | Colorings | Untold | Positions | Paths)
+        )
+        if isinstance(things, Positions):
+            return OnGraph(_with_quantity(things, parts), place.graph)
+        if ends is not None:
+            is_monotone = any(isinstance(z, Told) and z.word == MONOTONE for z in parts)
+            return OnGraph(_between(things, ends, place, is_monotone), place.graph)
+        is_apart = any(isinstance(z, Told) and z.word == "apart" for z in parts)
+        if is_apart and not (isinstance(things, Colorings) or getattr(things, "of", "") == COLORED):
+            raise Meaningless("colors of neighbours differ, and nothing else")
+        if isinstance(things, Untold):
+            return _decided(replace(things, is_proper=things.is_proper or is_apart), size, place)
+        if isinstance(things, Orientations) and size is not None:
+            raise Meaningless("an orientation gives a direction to all edges")
+        if isinstance(things, Colorings) and size is not None:
+            raise Meaningless("how many colors there are is said once")
+        if isinstance(things, Colorings | Orientations):
+            return OnGraph(things, place.graph)
+        assert isinstance(things, Sets)
+        return OnGraph(things, place.graph, None if size is None else _sized(things.name, size))
+
+    def asked_on_graph(self, parts: Parts) -> OnGraph:
+        numbers = [z for z in parts if isinstance(z, int)]
+        return self.told_on_graph([z for z in parts if z not in numbers])
+
+    def pieces_untold(self, parts: Parts) -> OnGraph:
+        some = SomePieces(_token("PIECES", parts), None, is_peaceful=False)
+        return _placements(some, _the(CalledGraph, parts), set())
+
+    def nim_values(self, parts: Parts) -> OnGraph:
+        return OnGraph(NimValues(_token("GAME", parts)), _the(CalledGraph, parts).graph)
+
+    def chromatic(self, parts: Parts) -> OnGraph:
+        return OnGraph(Colorings(None), _the(CalledGraph, parts).graph)
+
+    # Sets, colorings, paths.
+
+    def sets_named(self, parts: Parts) -> Sets:
+        return Sets(_token("SETS", parts))
+
+    plain_paths = _always(Untold(PATHS))
+    self_avoiding_paths = _always(Untold(SELF_AVOIDING_PATHS))
+    undirected_paths = _always(Sets("paths"))
+
+    eulerian_orientations = _always(Orientations(EULERIAN))
+    acyclic_orientations = _always(Orientations(ACYCLIC))
+
+    def orientations_untold(self, parts: Parts) -> Things:
+        del parts
+        raise Undecided("which orientations are counted is told: acyclic ones, or Eulerian ones")
+
+    def colorings(self, parts: Parts) -> Colorings:
+        return Colorings(_the(int, parts))
+
+    colorings_in_k = _always(Colorings(None))
+
+    def colorings_untold(self, parts: Parts) -> Untold:
+        return Untold(COLORED, is_proper="proper" in {getattr(z, "word", "") for z in parts})
+
+    proper = _always(Told("proper"))
+
+    def of_size_said(self, parts: Parts) -> SizeOf:
+        return SizeOf(_the(Amount, parts), "size")
+
+    def with_units(self, parts: Parts) -> SizeOf:
+        return SizeOf(_the(Amount, parts), _the(Told, parts).word)
+
+    def with_colors(self, parts: Parts) -> SizeOf:
+        return SizeOf(_the(Amount, parts), "colors")
+
+    with_k_colors = _always(SizeOf(None, "colors"))
+
+    unit_of_vertices = _always(Told("vertices"))
+    unit_of_edges = _always(Told("edges"))
+
+    def opposite(self, parts: Parts) -> CornerPair:
+        if any(isinstance(z, int) and z != 1 for z in parts):
+            raise Meaningless("from one corner")
+        return CornerPair(("top-left", "bottom-right"))
+
+    def between_corners(self, parts: Parts) -> CornerPair:
+        first, second = (z.word for z in parts if isinstance(z, Told))
+        if first == second:
+            raise Meaningless("the two corners are different")
+        return CornerPair((first, second))
+
+    def colors_apart(self, parts: Parts) -> Told:
+        if any(isinstance(z, int) and z != 2 for z in parts):
+            raise Meaningless("two neighbours differ")
+        return Told("apart")
+
+    right_and_down = _always(Told(MONOTONE))
+
+    def corner(self, parts: Parts) -> Told:
+        vertical, horizontal = (z.word for z in parts if isinstance(z, Told))
+        return Told(CORNERS[vertical, horizontal])
+
+    top = _always(Told("top"))
+    bottom = _always(Told("bottom"))
+    left = _always(Told("left"))
+    right = _always(Told("right"))
+    # Pieces.
+
+    def piece_set(self, parts: Parts) -> SomePieces:
+        words = {z.word for z in parts if isinstance(z, Told)}
+        some = _one(Amount, parts)
+        name = _token("PIECES", parts)
+        if some == Amount(0):
+            some = None
+        return SomePieces(name, some, "peaceful" in words)
+
+    one_piece = _always(ONE)
+    peaceful = _always(Told("peaceful"))
+    maximal = _always(Told("maximal"))
+
+    def peace(self, parts: Parts) -> Told:
+        numbers = [z for z in parts if isinstance(z, int)]
+        if numbers and numbers[0] != 2:
+            raise Meaningless("two pieces attack each other, or none does")
+        return Told("peaceful")
+
+    in_any_cells = _always(Told("any cells"))
+    # Games.
+
+    def positions(self, parts: Parts) -> Positions:
+        return _with_quantity(Positions(_token("GAME", parts)), parts)
+
+    legal = _always(Told("positions"))
+    stuck_left = _always(Told("left-ends"))
+    stuck_right = _always(Told("right-ends"))
+    stuck_both = _always(Told("maximal"))
+
+    def stuck_one(self, parts: Parts) -> Told:
+        if any(isinstance(z, int) and z != 1 for z in parts):
+            raise Meaningless("there are two players")
+        return Told("one-sided-ends")
+
+    in_play = _always(Told("play"))
+    # Graphs.
+
+    def graph(self, parts: Parts) -> CalledGraph:
+        return _the(CalledGraph, parts)
+
+    def cycles_of_n(self, parts: Parts) -> CalledGraph:
+        if _token("SETS", parts) != "cycles":
+            raise Meaningless("on which graphs?")
+        return CalledGraph(graph_of(Symbol("C", (Size(),))))
+
+    def bare_board(self, parts: Parts) -> CalledGraph:
+        return replace(self.grid(parts), is_bare=True)
+
+    def grid(self, parts: Parts) -> CalledGraph:
+        for found in parts:
+            if isinstance(found, Rectangle | Times | NamedGraph):
+                return CalledGraph(found)
+        sides = _the(Sides, parts)
+        return CalledGraph(Rectangle(sides.rows, sides.columns))
+
+    def board_of(self, parts: Parts) -> CalledGraph:
+        return replace(self.grid(parts), is_board=True)
+
+    def king_graph(self, parts: Parts) -> CalledGraph:
+        sides = _the(Sides, parts)
+        return CalledGraph(Rectangle(sides.rows, sides.columns, kings=True))
+
+    def board_told(self, parts: Parts) -> CalledGraph:
+        """Return a board that is called so; of a grid it is not told whether it is a graph."""
+        told = _the(BoardSaid, parts)
+        board = told.board
+        if board.without:
+            raise Meaningless("on a board with a corner removed tilings are counted, and no others")
+        sides = Sides(board.rows, board.columns)
+        match board.joined:
+            case Joined.OPEN:
+                return replace(self.grid([sides]), is_board=not told.is_grid, is_bare=told.is_grid)
+            case Joined.TORUS:
+                both = _rectangle((board.rows, True), (board.columns, True))
+                return CalledGraph(both, is_board=True)
+        return self._joined([sides], grows=board.joined is Joined.RING)
+
+    def _joined(self, parts: Parts, *, grows: bool) -> CalledGraph:
+        """Return a board of which the fixed side, or the growing one, is a cycle."""
+        sides = _the(Sides, parts)
+        ways = (sides.rows.step > 0, sides.columns.step > 0)
+        if ways[0] == ways[1]:
+            r, c = (on_text(z) for z in (sides.rows, sides.columns))
+            raise Undecided(
+                f"which side is joined is not told: 'C_{r} x P_{c}' joins the ends of the columns, "
+                f"'P_{r} x C_{c}' those of the rows"
+            )
+        joined = tuple(way == grows for way in ways)
+        rows, columns = zip((sides.rows, sides.columns), joined, strict=True)
+        return CalledGraph(_rectangle(rows, columns), is_board=True)
+
+    def product(self, parts: Parts) -> Graph:
+        first, second = (z for z in parts if isinstance(z, Symbol))
+        return product_of(first, second)
+
+    def factor(self, parts: Parts) -> Symbol:
+        return symbol_of(_token("GRAPH_OF", parts))
+
+    def product_called(self, parts: Parts) -> CalledGraph:
+        """Return a product that is called by a word, which tells its sides, too."""
+        kind, graph, sides = _the(Called, parts).kind, _one(Rectangle, parts), _one(Sides, parts)
+        if sides is not None and kind in {"grid", "ladder"}:
+            graph = Rectangle(sides.rows, sides.columns)
+        joined = (False, False) if graph is None else graph.joined
+        many = sum(joined)
+        fits = {"grid": 0, "ladder": 0, "cylinder": 1, "prism": 1, "torus": 2}[kind] == many
+        if kind == "ladder" and graph is not None:
+            fits = Size(0, 2) in (graph.rows, graph.columns)
+        if graph is None or not fits:
+            raise Meaningless(f"a {kind} is not a product of paths and cycles")
+        return CalledGraph(graph)
+
+    of_paths = _always(Called("grid"))
+    of_ladder = _always(Called("ladder"))
+    of_cylinder = _always(Called("cylinder"))
+    of_prism = _always(Called("prism"))
+    of_torus = _always(Called("torus"))
+
+    def ladder(self, parts: Parts) -> CalledGraph:
+        symbol = [z for z in parts if isinstance(z, Token) and z.type == "GRAPH_OF"]
+        size = symbol_of(str(symbol[0])).sizes[0] if symbol else _one(Size, parts) or Size()
+        if symbol and not str(symbol[0]).startswith("L_"):
+            raise Meaningless("a ladder is L_n")
+        return CalledGraph(Rectangle(Size(0, 2), size))
+
+    def prism(self, parts: Parts) -> CalledGraph:
+        size = _one(Size, parts) or Size()
+        return CalledGraph(_rectangle((Size(0, 2), False), (size, True)))
+
+    def symbol(self, parts: Parts) -> CalledGraph:
+        symbol, kind = symbol_of(_token("GRAPH_OF", parts)), _one(Called, parts)
+        if kind is not None:
+            wanted = kind.kind[0]
+            if wanted != symbol.letter or (len(symbol.sizes) == 2) != (kind.kind == "K2"):
+                raise Meaningless("the letter of the graph is that of another kind")
+        return CalledGraph(graph_of(symbol))
+
+    def with_vertices(self, parts: Parts) -> CalledGraph:
+        kind, size = _the(Called, parts).kind, _the(Size, parts)
+        if kind == "K2":
+            raise Meaningless("a complete bipartite graph has two parts, as K_{2,n}")
+        if kind == "F":  # the fan of a path of n vertices has one more
+            raise Undecided("the fan F_n has n + 1 vertices: 'the fan F_n' is said by its path")
+        return CalledGraph(graph_of(Symbol(kind, (size,))))
+
+    def with_n_vertices(self, parts: Parts) -> CalledGraph:
+        kind = _the(Called, parts).kind
+        if kind == "K2":
+            raise Meaningless("a complete bipartite graph has two parts, as K_{2,n}")
+        return CalledGraph(graph_of(Symbol(kind, (Size(),))))
+
+    def of_length_said(self, parts: Parts) -> CalledGraph:
+        kind, size = _the(Called, parts).kind, _the(Size, parts)
+        if kind != "C":
+            raise Undecided(
+                "a path of length n has n edges: say 'path with n vertices', or P_{n+1}"
+            )
+        return CalledGraph(graph_of(Symbol(kind, (size,))))
+
+    def box(self, parts: Parts) -> CalledGraph:
+        """Return the product of three paths, of which one is n."""
+        lines = [_in_line(z) for z in parts if isinstance(z, Symbol)]
+        if any(z is None or z[1] for z in lines):
+            raise Meaningless("a product of three graphs is one of paths")
+        return _box([z[0] for z in lines if z is not None])
+
+    def box_of_sides(self, parts: Parts) -> CalledGraph:
+        sides = _the(Sides, parts)
+        return _box([sides.rows, sides.columns, _the(Size, parts)])
+
+    def grid_of_width(self, parts: Parts) -> CalledGraph:
+        return CalledGraph(Rectangle(Size(0, _the(int, parts)), Size()))
+
+    def edge_pair(self, parts: Parts) -> tuple[int, ...]:
+        return tuple(z for z in parts if isinstance(z, int))
+
+    def graph_of_edges(self, parts: Parts) -> CalledGraph:
+        pairs = [z for z in parts if isinstance(z, tuple)]
+        if any(a == b for a, b in pairs) or len({frozenset(z) for z in pairs}) < len(pairs):
+            raise Meaningless("an edge joins two vertices, and is said once")
+        return CalledGraph(NamedGraph(", ".join(f"{a}-{b}" for a, b in pairs)))
+
+    paths_of_n = _always(CalledGraph(graph_of(Symbol("P", (Size(),)))))
+
+    def graph_named(self, parts: Parts) -> CalledGraph:
+        return CalledGraph(NamedGraph(_token("GRAPH", parts)))
+
+    kind_path = _always(Called("P"))
+    kind_cycle = _always(Called("C"))
+    kind_wheel = _always(Called("W"))
+    kind_star = _always(Called("S"))
+    kind_fan = _always(Called("F"))
+    kind_complete = _always(Called("K"))
+    kind_bipartite = _always(Called("K2"))
+
+
+def _sized(name: str, size: SizeOf) -> Amount | None:
+    """Return the number of vertices of sets of vertices, or of edges of sets of edges."""
+    if size.amount is None:
+        raise Meaningless(f"of such sets there are no {size.unit}")
+    if size.amount == Amount(0):
+        return None
+    if name in EDGES_AND_VERTICES:
+        if size.unit == "size":
+            raise Undecided("of paths and cycles it is told whether vertices or edges are counted")
+        more = EDGES_AND_VERTICES[name] if size.unit == "edges" else 0
+        low, high = size.amount.low + more, size.amount.high
+        return Amount(low, None if high is None else high + more, size.amount.step)
+    wanted = "edges" if name in OF_EDGES else "vertices"
+    if size.unit not in {"size", wanted}:
+        raise Meaningless(f"their {wanted} are counted, and not their {size.unit}")
+    return size.amount
+
+
+def _with_quantity(things: Positions, parts: Parts) -> Positions:
+    """Return positions as a remark says which of them."""
+    said = [z.word for z in parts if isinstance(z, Told) and z.word != "positions"]
+    if not said:
+        return things
+    if len(said) > 1 or things.quantity != "positions":
+        raise Meaningless("which positions are counted is said once")
+    return Positions(things.game, said[0])
+
+
+def _decided(things: Untold, size: SizeOf | None, place: CalledGraph) -> OnGraph:
+    """Return colorings or paths whose kind is told by the graph; raises Undecided."""
+    if things.of in {PATHS, SELF_AVOIDING_PATHS}:
+        if size is not None:
+            raise Meaningless("of paths the vertices are not counted here")
+        if place.is_board or place.is_bare or things.of == SELF_AVOIDING_PATHS:
+            on = on_text(place.graph)
+            of_ends = (
+                f"; '{SELF_AVOIDING_PATHS} from the top left corner to the bottom right corner of "
+                f"{on}' have these ends"
+            )
+            has_corners = isinstance(place.graph, Rectangle) and not any(place.graph.joined)
+            raise Undecided(
+                f"of which kind the paths are is not told: 'undirected paths in {on}' are all "
+                "those that visit no vertex twice, with at least one step" + of_ends * has_corners
+            )
+        return OnGraph(Sets("paths"), place.graph)
+    if size is None or size.unit != "colors":
+        raise Meaningless("how many colors there are is said, as 'with 3 colors'")
+    if (many := size.amount) is not None and many.low != many.high:
+        raise Meaningless("the number of colors is one number, as 'with 3 colors'")
+    colors = None if many is None else many.low
+    if place.is_board and not things.is_proper:
+        raise Undecided(
+            "whether neighbouring cells differ is not told: 'proper colorings with "
+            f"{colors or 'k'} colors' are those in which they do, and all colorings are 'arrays "
+            "over' so many letters"
+        )
+    return OnGraph(Colorings(colors), place.graph)
+
+
+def _between(things: object, ends: CornerPair, place: CalledGraph, is_monotone: bool) -> Things:
+    """Return paths between two corners; raises Undecided for paths of no kind."""
+    graph = place.graph
+    if not isinstance(graph, Rectangle) or any(graph.joined):
+        raise Meaningless("corners are those of a board")
+    if isinstance(things, Untold) and things.of == SELF_AVOIDING_PATHS:
+        things = Sets("paths")
+    if isinstance(things, Untold) and things.of == PATHS:
+        if is_monotone:
+            if ends.corners != ("top-left", "bottom-right") or graph.kings:
+                raise Meaningless("by steps right and down one comes from the top left corner")
+            return Paths(MONOTONE, ends.corners)
+        each = (
+            sentence_on_graph(OnGraph(Paths(kind, ends.corners), graph))
+            for kind in (MONOTONE, SELF_AVOIDING, HAMILTONIAN)
+        )
+        told = ", ".join(map(repr, each))
+        raise Undecided(f"of which kind the paths are is not told: {told}")
+    if not isinstance(things, Sets) or things.name not in {"paths", "hamiltonian-paths"}:
+        raise Meaningless("between corners there are paths")
+    if is_monotone:
+        raise Meaningless("by steps right and down no cell is visited twice: 'paths' is said of it")
+    return Paths(SELF_AVOIDING if things.name == "paths" else HAMILTONIAN, ends.corners)
+
+
+def _placements(some: SomePieces, place: CalledGraph, told: set[str]) -> OnGraph:
+    """Return placements of pieces; raises Undecided where attacks are not told."""
+    if not isinstance(place.graph, Rectangle) or place.graph.kings:
+        raise Meaningless("pieces are placed on the cells of a board")
+    is_peaceful = some.is_peaceful or "peaceful" in told
+    if "any cells" in told:
+        if is_peaceful or "maximal" in told:
+            raise Meaningless("pieces in any cells may attack each other")
+        return OnGraph(Pieces(some.pieces, peaceful=False), place.graph, some.amount)
+    if some.amount == ONE and not is_peaceful:
+        return OnGraph(Pieces(some.pieces), place.graph, ONE)
+    if not is_peaceful:
+        name, board = some.pieces, on_text(place.graph, is_board=True)
+        raise Undecided(
+            f"whether they may attack each other is not told: 'placements of non-attacking {name} "
+            f"on {board}', or 'placements of {name} in any cells of {board}'"
+        )
+    pieces = Pieces(some.pieces, maximal="maximal" in told)
+    return OnGraph(pieces, place.graph, some.amount)

@@ -1,0 +1,93 @@
+"""All that a sentence can mean, and what is said and counted of each: one place for their kinds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gfkit.reading.sentences import canonical_sentences, word_counting_rules
+from gfkit.reading.sentences.graph_meanings import OnGraph
+from gfkit.reading.sentences.graph_sentences import sentence_on_graph
+from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
+from gfkit.reading.sentences.path_sentences import sentence_of_paths
+from gfkit.reading.sentences.permutation_meanings import Permutations, sentence_of_permutations
+from gfkit.reading.sentences.sentence_meanings import Counted
+from gfkit.reading.sentences.tiling_canonical import tiling_sentence
+from gfkit.reading.sentences.tiling_meanings import Tiled
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+Meaning = Counted | Tiled | OnGraph | Permutations | LatticePaths | Walks
+"""What a sentence means."""
+
+
+def typed_meaning(of: Meaning) -> Meaning:
+    """Return a meaning whose words are told for its objects; raises Meaningless."""
+    from gfkit.reading.sentences.meaning_typing import typed  # noqa: PLC0415 - with the parser
+    from gfkit.reading.sentences.tiling_typing import typed_tiling  # noqa: PLC0415 - with the parser
+
+    match of:
+        case Counted():
+            return typed(of)
+        case Tiled():
+            return typed_tiling(of)
+    return of
+
+
+def sentence_of(of: Meaning) -> str:
+    """Return a meaning in canonical English, which is read back as this meaning."""
+    match of:
+        case OnGraph():
+            return sentence_on_graph(of)
+        case Tiled():
+            return tiling_sentence(of)
+        case Permutations():
+            return sentence_of_permutations(of)
+        case LatticePaths() | Walks():
+            return sentence_of_paths(of)
+    return canonical_sentences.sentence_of(of)
+
+
+def sequence_of(of: Meaning) -> Sequence:
+    """Return the sequence of the numbers of what is meant; raises GfkitError."""
+    match of:
+        case OnGraph():
+            from gfkit.reading.sentences.graph_models import sequence_on_graph  # noqa: PLC0415 - slow
+
+            return sequence_on_graph(of)
+        case Tiled():
+            from gfkit.reading.sentences.tiling_rules import tiling_sequence  # noqa: PLC0415 - slow
+
+            return tiling_sequence(of)
+        case Permutations():
+            from gfkit.reading.sentences import permutation_models  # noqa: PLC0415 - slow
+
+            return permutation_models.sequence_of_permutations(of)
+        case LatticePaths() | Walks():
+            from gfkit.reading.sentences import path_models  # noqa: PLC0415 - slow to import
+
+            return path_models.sequence_of_paths(of)
+    return word_counting_rules.sequence_of(of)
+
+
+def strip_of(of: Meaning) -> Strip:
+    """Return the strip on which what is meant is counted; raises GfkitError."""
+    match of:
+        case OnGraph():
+            from gfkit.reading.sentences.graph_models import strip_on_graph  # noqa: PLC0415 - slow
+
+            return strip_on_graph(of)
+        case Tiled():
+            from gfkit.reading.sentences.tiling_rules import tiling_strip  # noqa: PLC0415 - slow
+
+            return tiling_strip(of)
+        case Permutations():
+            from gfkit.reading.sentences import permutation_models  # noqa: PLC0415 - slow
+
+            return permutation_models.strip_of_permutations(of)
+        case LatticePaths() | Walks():
+            from gfkit.reading.sentences import path_models  # noqa: PLC0415 - slow to import
+
+            return path_models.strip_of_paths(of)
+    return word_counting_rules.strip_of(of)

@@ -1,0 +1,751 @@
+"""What is said, as it is said of these objects: typing, after a sentence was parsed.
+
+A word of the language gets here what its object gives it: the elements of a subset are numbers, the
+length of a composition is the number of its parts, a part of a word has no first letter of its own.
+What means nothing of the objects raises Meaningless, which also removes most second readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gfkit.reading.sentences.sentence_meanings import (
+    ALONG,
+    BEHIND,
+    DOWN,
+    NONE,
+    ODD,
+    SOME,
+    AdjacentLines,
+    All,
+    Amount,
+    At,
+    AtEdge,
+    Begins,
+    Blocks,
+    Cells,
+    Columns,
+    Compared,
+    Compositions,
+    Count,
+    Counted,
+    Difference,
+    Different,
+    DifferentLines,
+    Differing,
+    EachLetter,
+    Either,
+    Elements,
+    Ends,
+    EqualAt,
+    Every,
+    ExtremeCell,
+    ExtremeOften,
+    ExtremeRun,
+    Followed,
+    FollowedByRun,
+    GreaterAt,
+    Grids,
+    Index,
+    KindsOf,
+    Length,
+    Letter,
+    LineAt,
+    Matches,
+    Meaningless,
+    Near,
+    Not,
+    Numeral,
+    Objects,
+    Of,
+    Order,
+    Ordered,
+    Pairs,
+    PairSums,
+    Partitions,
+    Places,
+    Preceded,
+    PrecededByRun,
+    Property,
+    Rise,
+    Rows,
+    RowsAndColumns,
+    Runs,
+    SomeLetters,
+    Spells,
+    Step,
+    Steps,
+    Subsets,
+    Successive,
+    Sum,
+    Total,
+    TotalOf,
+    TotalSum,
+    UnequalAt,
+    Values,
+    Windows,
+    Words,
+    all_of,
+    amount_of,
+    either_of,
+    negated,
+)
+
+ELEMENT = frozenset({1})
+"""The letter that an element of a subset has."""
+MOST_LETTER = 9
+"""Letters above it are numbers of two digits, and are not spelled."""
+
+
+def typed(of: Counted) -> Counted:
+    """Return what is meant, as it is of its objects; raises Meaningless.
+
+    >>> typed(Counted(Words((0, 1)), Length(Amount(2)))).said
+    Count(amount=Amount(low=2, high=None, step=1), places=Cells(), among=None)
+    """
+    typing = _Typing(of.objects)
+    said, total = typing.whole(of.said), typing.total(of.total)
+    by = tuple(z for z in map(typing.total, of.by) if z is not None)
+    if len({*by}) < len(by):
+        raise Meaningless("the same is counted twice in each of them")
+    if isinstance(of.objects, Partitions):
+        for one in (said, total, *by):
+            typing.unordered(one)
+    if isinstance(of.objects, Words) and of.objects.on_circle:
+        for one in (said, total, *by):
+            typing.endless(one)
+    return Counted(of.objects, said, of.size, total, by)
+
+
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """The objects of which something is said."""
+
+    objects: Objects
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the letters are numbers."""
+        if isinstance(self.objects, Words | Grids):
+            if isinstance(self.objects.letters, SomeLetters):
+                return True
+            return all(isinstance(one, int) for one in self.objects.letters)
+        return True
+
+    def letters(self, letters: Iterable[Letter]) -> None:
+        """Raise Meaningless for letters that the objects do not have."""
+        for one in letters:
+            match self.objects:
+                case Words(known) | Grids(known) if one not in known:
+                    told = ", ".join(map(str, known))
+                    raise Meaningless(f"{one} is none of the letters {told}")
+                case Compositions() | Partitions() if not isinstance(one, int) or one < 1:
+                    raise Meaningless(f"{one} is not a part: parts are positive integers")
+                case Subsets(first) if not isinstance(one, int) or one < first:
+                    raise Meaningless(f"{one} is not an element of {{{first}..n}}")
+
+    def values(self, values: Values) -> Values:
+        """Return letters that the objects have, or numbers."""
+        if isinstance(values, Amount):
+            self.numbers()
+        else:
+            self.letters(values)
+        return values
+
+    def numbers(self) -> None:
+        """Raise Meaningless if the letters are not numbers."""
+        if not self.numbered:
+            raise Meaningless("the letters are not numbers")
+
+    def spelled(self, letters: tuple[Letter, ...]) -> None:
+        """Raise Meaningless for what cannot be spelled."""
+        self.letters(letters)
+        if isinstance(self.objects, Subsets):
+            raise Meaningless("a subset has no order: nothing is spelled in it")
+        known = self.objects.letters if isinstance(self.objects, Words | Grids) else ()
+        if isinstance(known, SomeLetters):
+            return
+        if len(letters) > 1 and any(isinstance(z, int) and z > MOST_LETTER for z in known):
+            raise Meaningless("letters above 9 are not spelled by digits")
+
+    def unordered(self, said: Property | Total | None) -> None:
+        """Raise Meaningless for what is said of the order of the parts of a partition."""
+        inner: list[Property | None] = []
+        match said:
+            case None | Of() | ExtremeCell() | Sum() | EachLetter() | Different():
+                pass
+            case Ordered(Order.EQUAL | Order.DISTINCT):
+                pass
+            case All(parts) | Either(parts):
+                inner = [*parts]
+            case Not(part):
+                inner = [part]
+            case Every(Cells(), among, part):
+                inner = [among, part]
+            case Count(_, Cells(), among) | TotalOf(Cells(), among):
+                inner = [among]
+            case Compared((Cells(), among), (Cells(), also)):
+                inner = [among, also]
+            case _:
+                raise Meaningless("the parts of a partition have no order: say it of compositions")
+        for one in inner:
+            self.unordered(one)
+
+    def endless(self, said: Property | Total | None) -> None:
+        """Raise Meaningless for what is said of the ends of a word, which a circle has not."""
+        places: list[Places] = []
+        inner: list[Property | None] = []
+        match said:
+            case All(parts) | Either(parts):
+                for each in parts:
+                    self.endless(each)
+            case Not(part):
+                self.endless(part)
+            case Every(place, among, part):
+                places, inner = [place], [among, part]
+            case Count(_, place, among) | TotalOf(place, among):
+                places, inner = [place], [among]
+            case Compared((one_place, among), (other, also)):
+                places, inner = [one_place, other], [among, also]
+            case None | Ordered(Order.EQUAL | Order.DISTINCT) | Sum() | Length() | ExtremeCell():
+                pass
+            case Different() | TotalSum():
+                pass
+            case _:
+                raise Meaningless("a word on a circle has no beginning and no end")
+        if any(isinstance(one, Runs) for one in places):
+            raise Meaningless("runs on a circle are not counted here")
+        for said_there in inner:
+            self.endless_place(said_there)
+
+    def endless_place(self, said: Property | None) -> None:
+        """Raise Meaningless if a place is told by where it is in a word."""
+        match said:
+            case All(parts) | Either(parts):
+                for one in parts:
+                    self.endless_place(one)
+            case Not(part):
+                self.endless_place(part)
+            case Index() | AtEdge():
+                raise Meaningless("a word on a circle has no first letter")
+
+    def total(self, total: Total | None) -> Total | None:
+        """Return what is counted in all objects together."""
+        match total:
+            case TotalOf(places, among):
+                return TotalOf(*self.places(places, among, None))
+            case TotalSum():
+                self.numbers()
+                if isinstance(self.objects, Compositions | Partitions):
+                    raise Meaningless("the parts of each of them have the sum n")
+        return total
+
+    # The whole object.
+
+    def whole(self, said: Property | None) -> Property | None:
+        """Return what is said of the whole object."""
+        if said is None:
+            return None
+        match said:
+            case Of():
+                raise Meaningless("say of which letters: 'every' or 'some' is needed")
+            case (
+                Spells()
+                | Difference()
+                | Rise()
+                | Near()
+                | Followed()
+                | Preceded()
+                | Index()
+                | AtEdge()
+            ) | (FollowedByRun() | PrecededByRun()):
+                raise Meaningless("this is said of a part of it, and not of the whole")
+            case Length(amount):
+                return self.whole(Count(amount, Cells()))
+        return self.of_line(said, None)
+
+    def of_line(self, said: Property, within: Places | None) -> Property:
+        """Return what is said of a line: of the whole object, or of some adjacent cells of it."""
+        subset = isinstance(self.objects, Subsets)
+        grid = isinstance(self.objects, Grids) and within is None
+        again = self.whole if within is None else lambda z: self.of_line(z, within)
+        match said:
+            case All(parts):
+                return _must(all_of(map(again, parts)))
+            case Either(parts):
+                return either_of(_must(again(one)) for one in parts)
+            case Not(part):
+                return negated(_must(again(part)))
+            case Count(amount, places, among):
+                where, kind = self.places(places, among, within)
+                if amount == Amount(0):
+                    raise Meaningless("any number of them says nothing")
+                return Count(amount, where, kind)
+            case Every(places, among, inner):
+                if isinstance(places, Cells) and among is None and isinstance(inner, Ordered):
+                    return again(inner) or inner
+                if isinstance(places, Cells) and isinstance(inner, All):
+                    orders = {z for z in inner.parts if isinstance(z, Ordered)}
+                    if orders and orders < inner.parts:  # all odd, and all different
+                        each = (Every(places, among, z) for z in inner.parts)
+                        return _must(again(All(frozenset(each))))
+                is_pair = isinstance(places, Windows) and places.length == 2
+                if isinstance(places, Steps):
+                    inner = of_step(inner)
+                if subset and is_pair and among is None and _differs(inner):
+                    return Every(Successive(), None, self.of_place(inner, Successive()))
+                where, kind = self.places(places, among, within, is_said=True)
+                return Every(where, kind, self.of_place(inner, where))
+            case Compared((one, among), (other, also), times, low, high):
+                first = self.places(one, among, within)
+                second = self.places(other, also, within)
+                if grid or isinstance(within, Blocks):
+                    raise Meaningless("numbers of things in an array are not compared here")
+                return Compared(first, second, times, low, high)
+            case EachLetter(amount, but, many):
+                return self.each_letter(amount, but, many)
+            case Begins(letters) | Ends(letters):
+                self.spelled(letters)
+                if grid or isinstance(within, Windows | Blocks):
+                    raise Meaningless("what begins so is a whole word, or a row or column")
+                if len(letters) == 1:
+                    return At(0 if isinstance(said, Begins) else -1, frozenset(letters))
+                return said
+            case At(_, values):
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("it has no first or last letter")
+                self.values(values)
+                return said
+            case DifferentLines():
+                if not grid:
+                    raise Meaningless("an array has rows and columns")
+                return said
+            case Ordered(Order.ALTERNATING_IN_PARITY):
+                return again(Every(Windows(2, (ALONG,)), None, Difference(ODD))) or said
+            case Ordered(Order.ALTERNATING):
+                if not isinstance(self.objects, Words | Grids) or len(self.objects.letters) != 2:
+                    raise Meaningless(ALTERNATE)
+                return again(Count(NONE, Windows(2, (ALONG,)), Ordered(Order.EQUAL))) or said
+            case Ordered():
+                self.ordered(said)
+                if subset and said.order in {Order.EQUAL, Order.DISTINCT}:
+                    raise Meaningless("the elements of a subset are different")
+                if subset or (grid and said.order not in {Order.EQUAL, Order.DISTINCT}):
+                    raise Meaningless("it has no order: its rows or columns have")
+                return said
+            case Sum() | ExtremeCell():
+                self.numbers()
+                if isinstance(within, Windows | Blocks) and isinstance(said, ExtremeCell):
+                    raise Meaningless("the largest of a few adjacent letters is not asked")
+                return said
+            case Numeral(base, amount):
+                self.numbers()
+                if (
+                    not isinstance(self.objects, Words | Grids)
+                    or grid
+                    or isinstance(within, Windows | Blocks)
+                ):
+                    raise Meaningless("only a word has a value")
+                return Numeral(base or len(self.objects.letters), amount)
+            case Matches():
+                if not isinstance(self.objects, Words):
+                    raise Meaningless("words are in a language")
+                return said
+            case KindsOf(part, _):
+                if not isinstance(self.objects, Compositions) or part < 1 or within is not None:
+                    raise Meaningless("kinds are of parts of a composition")
+                return said
+            case GreaterAt() | ExtremeOften():
+                self.numbers()
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("this is said of a whole word, or of a row or column")
+                return said
+            case Different() | EqualAt() | UnequalAt():
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("this is said of a whole word, or of a row or column")
+                return said
+            case ExtremeRun(extreme, among, amount):
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("there are no runs in it")
+                return ExtremeRun(extreme, self.of_run_letters(among), amount)
+        if within is None:
+            raise Meaningless("this is said of a part of it, and not of the whole")
+        return self.of_place(said, within)
+
+    def each_letter(self, amount: Amount, but: frozenset[Letter], many: int | None) -> Property:
+        """Return that each letter occurs so often: of listed letters one by one."""
+        self.letters(but)
+        if isinstance(self.objects, Compositions | Partitions):
+            if amount.low or many is not None:
+                raise Meaningless("there is no end of parts that could occur")
+            return EachLetter(amount, but)
+        if not isinstance(self.objects, Words | Grids):
+            raise Meaningless("which letters are there?")
+        letters = self.objects.letters
+        if many is not None and many != len(letters):
+            raise Meaningless(f"there are {len(letters)} letters, and not {many}")
+        each = (Count(amount, Cells(), Of(frozenset({z}))) for z in letters if z not in but)
+        return _must(all_of(each))
+
+    def ordered(self, said: Ordered) -> None:
+        """Raise Meaningless for an order of letters that have none."""
+        if said.order not in {Order.EQUAL, Order.DISTINCT, Order.PALINDROME}:
+            self.numbers()
+
+    # Places.
+
+    def places(
+        self,
+        places: Places,
+        among: Property | None,
+        within: Places | None,
+        *,
+        is_said: bool = False,
+    ) -> tuple[Places, Property | None]:
+        """Return places, and which of them; is_said: whether more is said of them."""
+        subset = isinstance(self.objects, Subsets)
+        grid = isinstance(self.objects, Grids) and within is None
+        match places:
+            case Elements() if subset and among is None:
+                return places, None
+            case Cells() if subset:
+                return Elements(), self.of_place(among, Elements()) if among is not None else None
+            case Cells():
+                return places, self.of_place(among, places) if among is not None else None
+            case Windows(length, steps):
+                if within is not None and not isinstance(
+                    within, Windows | Rows | Columns | RowsAndColumns | LineAt
+                ):
+                    raise Meaningless("nothing is adjacent in it")
+                places = Windows(length, self.steps(steps, within))
+                if isinstance(within, Windows) and length > within.length:
+                    raise Meaningless("there are not so many letters")
+                if subset:
+                    if among is not None or is_said:
+                        raise Meaningless("consecutive elements are told by their number alone")
+                    return places, Of(ELEMENT)
+                if among is None and not is_said:
+                    raise Meaningless("adjacent letters that are what?")
+                return places, self.of_place(among, places) if among is not None else None
+            case Pairs(distance):
+                if not subset or within is not None or among is not None or is_said:
+                    raise Meaningless("elements of a subset differ by a number")
+                if distance.low < 1 and (distance.step == 1 or distance.high is not None):
+                    raise Meaningless("two elements differ by 1 or more")
+                return places, Of(ELEMENT)
+            case Steps(order):
+                of = all_of([Ordered(order), None if among is None else of_step(among)])
+                return self.places(Windows(2, (BEHIND,)), of, within, is_said=is_said)
+            case PairSums():
+                if not subset or within is not None or among is not None or is_said:
+                    raise Meaningless(SUM_OF_TWO)
+                return places, Of(ELEMENT)
+            case Runs() if subset and within is None:
+                of = self.of_place(among, places) if among is not None else None
+                return places, _must(all_of([Of(ELEMENT), of]))
+            case Runs():
+                if grid or subset or isinstance(within, Windows | Blocks):
+                    raise Meaningless("there are no runs in it")
+                return places, self.of_place(among, places) if among is not None else None
+            case LineAt(lines, None) if grid:
+                where = LineAt(lines, self.middle(lines))
+                return where, self.of_place(among, where) if among is not None else None
+            case LineAt() | AdjacentLines() if grid:
+                return places, self.of_place(among, places) if among is not None else None
+            case Rows() | Columns() | RowsAndColumns() | Blocks() if grid:
+                if among is None and not is_said:
+                    raise Meaningless("rows, columns or blocks that are what?")
+                if isinstance(places, RowsAndColumns) and not is_said:
+                    raise Meaningless("rows and columns are counted apart")
+                return places, self.of_place(among, places) if among is not None else None
+        raise Meaningless("it has no rows, columns or blocks")
+
+    def middle(self, lines: Rows | Columns) -> int:
+        """Return which row or column is the middle one; raises Meaningless if there is none."""
+        assert isinstance(self.objects, Grids)
+        is_row = isinstance(lines, Rows)
+        side, name = (self.objects.rows, "row") if is_row else (self.objects.columns, "column")
+        if side.grows:
+            raise Meaningless(f"a middle {name} is told of an odd number of {name}s, and not of n")
+        if side.length % 2 == 0:
+            raise Meaningless(f"of {side.length} {name}s none is the middle one")
+        return side.length // 2
+
+    def steps(self, steps: tuple[Step, ...], within: Places | None) -> tuple[Step, ...]:
+        """Return the directions in which cells are adjacent there."""
+        if steps == (BEHIND,):
+            if isinstance(self.objects, Grids) and within is None:
+                raise Meaningless("an entry of an array has none before it: say it of a row")
+            return (ALONG,)
+        if isinstance(self.objects, Grids) and within is None:
+            return steps or (ALONG, DOWN)
+        if steps not in {(), (ALONG,)}:
+            raise Meaningless("there is one direction")
+        return (ALONG,)
+
+    def of_run_letters(self, among: Property | None) -> Property | None:
+        """Return what is said of the letters of a run."""
+        if among is None:
+            return None
+        return self.of_place(among, Runs())
+
+    def of_run(self, said: Property | None) -> Property | None:
+        """Return what is said of a run beside a run: its letters, and its length."""
+        if said is None:
+            return None
+        parts = said.parts if isinstance(said, All) else {said}
+        if not all(isinstance(one, Of | Length) for one in parts):
+            raise Meaningless("of a run beside it the letters and the length are told")
+        return self.of_place(said, Runs())
+
+    def cell_beside_run(self, said: Property | None, *, is_behind: bool) -> Property:
+        """Return that a run stands beside a cell: cells of a letter that the cell does not have."""
+        parts = said.parts if isinstance(said, All) else {said}
+        values = next((one.values for one in parts if isinstance(one, Of)), None)
+        amount = next((one.amount for one in parts if isinstance(one, Length)), SOME)
+        is_run = amount.low == amount.high
+        if values is None or isinstance(values, Amount) or len(values) > 1 or len(parts) > 2:
+            raise Meaningless("a run beside a letter is one of a letter, as 'a run of 1s'")
+        if not (is_run or (amount.high is None and amount.step == 1)) or not amount.low:
+            raise Meaningless("its length is a number, or at least a number")
+        cells: tuple[Values, ...] = (self.values(values),) * amount.low
+        beside = Followed(cells, is_run) if is_behind else Preceded(cells, is_run)
+        return _must(all_of([beside, negated(Of(values))]))
+
+    def run_beside_run(self, said: Followed | Preceded) -> Property:
+        """Return that beside a run there are several cells: they are in one run."""
+        if len(said.values) == 1 and not said.is_run:
+            return said
+        values = {*said.values}
+        if len(values) > 1 or any(isinstance(z, Amount) or len(z) > 1 for z in values):
+            raise Meaningless("a run beside a run is of one letter")
+        many = len(said.values)
+        run = all_of([Of(said.values[0]), Length(Amount(many, many if said.is_run else None))])
+        return FollowedByRun(run) if isinstance(said, Followed) else PrecededByRun(run)
+
+    def of_rise(self, low: int | None, high: int | None) -> Property:
+        """Return how a letter is to the one before it: an order, or by how much they differ."""
+        self.numbers()
+        named = {
+            (0, None): Order.NONDECREASING,
+            (1, None): Order.INCREASING,
+            (None, 0): Order.NONINCREASING,
+            (None, -1): Order.DECREASING,
+            (0, 0): Order.EQUAL,
+        }
+        order = named.get((low, high))
+        return Rise(low, high) if order is None else Ordered(order)
+
+    def of_adjacent_lines(self, said: Property, length: int) -> Property:
+        """Return what is said of so many rows, or columns, next to each other."""
+        match said:
+            case Ordered(Order.EQUAL | Order.DISTINCT):
+                return said
+            case Differing() if length != 2:
+                raise Meaningless("in how many places they differ is told of two rows or columns")
+            case Differing(Amount(0, 0), agreeing=False):
+                return Ordered(Order.EQUAL)
+            case Differing(Amount(1, None, 1), agreeing=False):
+                return Ordered(Order.DISTINCT)
+            case Differing():
+                return said
+        raise Meaningless(
+            "adjacent rows or columns are equal or different, or differ in a number of entries"
+        )
+
+    def of_place(self, said: Property, place: Places) -> Property:
+        """Return what is said of a place."""
+        match said:
+            case All(parts):
+                return _must(all_of(self.of_place(one, place) for one in parts))
+            case Either(parts):
+                if (
+                    isinstance(place, OF_SEVERAL_CELLS)
+                    and sum(isinstance(one, Of) for one in parts) > 1
+                ):
+                    raise Meaningless("all of one kind, or each of any kind? say it in full")
+                return either_of(self.of_place(one, place) for one in parts)
+            case Not(part):
+                found = self.of_place(part, place)
+                if isinstance(place, AdjacentLines) and place.length == 2:
+                    return OPPOSITE.get(found) or negated(found)
+                return negated(found)
+        match place, said:
+            case AdjacentLines(_, length), _:
+                return self.of_adjacent_lines(said, length)
+            case Elements(), Of(values):
+                self.values(values)
+                if isinstance(values, Amount):
+                    return Index(values)
+                numbers = [one for one in values if isinstance(one, int)]
+                return either_of(Index(Amount(one, one)) for one in numbers)
+            case ((Cells() | Elements()), Numeral(0, amount)):
+                return self.of_place(Of(amount), place)  # its value is the letter
+            case Elements(), Near(amount, None, _):
+                return Near(amount, ELEMENT)
+            case Elements(), Index():
+                return said
+            case Cells(), Of(values):
+                self.values(values)
+                return said
+            case Cells(), Length(amount) if isinstance(self.objects, Compositions | Partitions):
+                return Of(amount)  # the size of a part is the part
+            case Cells(), Near(amount, values, steps):
+                if values is not None:
+                    self.values(values)
+                return Near(amount, values, self.steps(steps, None))
+            case (
+                (Cells() | Runs() | Windows()),
+                (Followed() | Preceded() as beside),
+            ):
+                for values in beside.values:
+                    self.values(values)
+                if isinstance(self.objects, Grids | Subsets):
+                    raise Meaningless("what follows a cell? say it of a word, or of a row")
+                return self.run_beside_run(beside) if isinstance(place, Runs) else beside
+            case Runs(), FollowedByRun(run):
+                return FollowedByRun(self.of_run(run))
+            case Runs(), PrecededByRun(run):
+                return PrecededByRun(self.of_run(run))
+            case Cells(), FollowedByRun(run) | PrecededByRun(run):
+                return self.cell_beside_run(run, is_behind=isinstance(said, FollowedByRun))
+            case ((Cells() | Runs()), AtEdge(edge, among)):
+                if isinstance(self.objects, Grids | Subsets):
+                    raise Meaningless("the first one of an array, or of a set? say it in full")
+                if among is None or among == All(frozenset()):
+                    return AtEdge(edge)
+                return AtEdge(edge, self.of_place(among, place))
+            case _, AtEdge():
+                raise Meaningless("the first or the last letter or run is meant")
+            case Cells(), Index():
+                if isinstance(self.objects, Grids):
+                    raise Meaningless("cells of an array have no number")
+                return said
+            case Successive(), Difference(amount):
+                return said
+            case Runs(), Of(values) if isinstance(self.objects, Subsets):
+                if values != ELEMENT:
+                    raise Meaningless("runs of elements are told by their length")
+                return said
+            case Runs(), Of(values):
+                self.values(values)
+                if isinstance(values, Amount):
+                    raise Meaningless("of a run its length is told, as in 'runs of even length'")
+                return said
+            case Runs(), At(_, values) if not isinstance(self.objects, Subsets):
+                return self.of_place(Of(values), place)  # all its letters are equal
+            case Runs(), Length(amount):
+                if amount.low == 0 and amount.high == 0:
+                    raise Meaningless("a run has a letter")
+                return said
+            case ((Windows() | Blocks()), Of(values)):
+                self.values(values)
+                return said
+            case Blocks(), (Ordered(Order.EQUAL | Order.DISTINCT) | Sum()):
+                return self.of_line(said, place)
+            case Blocks(), Every(Cells(), None, (Ordered() | Of()) as inner):
+                return self.of_place(inner, place)
+            case Blocks(), Count(_, Cells(), _):
+                return self.of_line(said, place)
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Length()):
+                raise Meaningless("the rows are of one length")
+            case (
+                (Rows() | Columns() | RowsAndColumns() | LineAt()),
+                Ordered(Order.EQUAL | Order.DISTINCT),
+            ):
+                raise Meaningless(
+                    "its entries, or the rows with each other? say 'every entry', or 'no two "
+                    "equal rows'"
+                )
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(Amount())):
+                raise Meaningless(
+                    "its entries, or its sum? say 'has every entry odd', or 'has odd sum'"
+                )
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Of(values)):
+                self.values(values)
+                return said
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), Spells(letters)):
+                self.spelled(letters)
+                return said
+            case ((Rows() | Columns() | RowsAndColumns() | LineAt()), _) if not isinstance(
+                said, Near | Followed | Preceded | Index | Difference | Rise
+            ):
+                return self.of_line(said, place)
+            case Windows(length), Spells(letters):
+                self.spelled(letters)
+                if len(letters) != length:
+                    raise Meaningless("there are not so many letters")
+                return said
+            case Windows(), EqualAt(0, -1):
+                return said
+            case Windows(), At(0 | -1, values):
+                self.values(values)
+                return said
+            case Windows(), Ordered():
+                self.ordered(said)
+                return said
+            case Windows(length), Rise(low, high):
+                if length != 2 or isinstance(self.objects, Subsets):
+                    raise Meaningless("a letter is compared with the one before it")
+                return self.of_rise(low, high)
+            case Windows(), (Sum() | Difference()):
+                self.numbers()
+                return said
+            case Windows(), (Count() | Every()):
+                return self.of_line(said, place)
+        raise Meaningless("this is not said of such a place")
+
+
+ALTERNATE = (
+    "two letters alternate; of more it may mean that neighbors differ, that they rise and fall in "
+    "turn, or that their parity changes: say 'in which adjacent letters are different', 'with "
+    "no two adjacent descents', or 'alternate in parity'"
+)
+SUM_OF_TWO = (
+    "the sum of any two letters or parts is not told: say it of adjacent ones, or of the elements "
+    "of subsets"
+)
+OF_SEVERAL_CELLS = Windows | Blocks | Rows | Columns | RowsAndColumns | LineAt
+OPPOSITE: dict[Property, Property] = {
+    Ordered(Order.EQUAL): Ordered(Order.DISTINCT),
+    Ordered(Order.DISTINCT): Ordered(Order.EQUAL),
+}
+"""Of two things."""
+
+
+def of_step(said: Property) -> Property:
+    """Return what is said of a descent or ascent: a number is that by which its letters differ."""
+    match said:
+        case All(parts):
+            return _must(all_of(map(of_step, parts)))
+        case Either(parts):
+            return either_of(map(of_step, parts))
+        case Not(part):
+            return negated(of_step(part))
+        case Of(Amount() as amount) | Length(amount):
+            return Difference(amount)
+        case Of(frozenset() as letters):
+            numbers = amount_of(z for z in letters if isinstance(z, int))
+            if numbers is None or not all(isinstance(z, int) for z in letters):
+                raise Meaningless("a descent is by a number, or by numbers at equal distances")
+            return Difference(numbers)
+    return said
+
+
+def _must(said: Property | None) -> Property:
+    if said is None:
+        raise Meaningless("nothing is said")
+    return said
+
+
+def _differs(said: Property) -> bool:
+    """Tell whether it is said by how much two things differ."""
+    match said:
+        case Difference():
+            return True
+        case Either(parts):
+            return all(map(_differs, parts))
+        case Not(part):
+            return _differs(part)
+    return False

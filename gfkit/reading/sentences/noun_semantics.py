@@ -1,0 +1,672 @@
+"""From the nouns of a sentence to what they mean: amounts, places, attributes, letters.
+
+One method for each form of `grammar.lark`, as in `word_semantics.py`, which says what holds of
+them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+from math import lcm
+
+from gfkit.reading.sentences.sentence_meanings import (
+    ALONG,
+    DIAGONALS,
+    DOWN,
+    EVEN,
+    NONE,
+    ODD,
+    SOME,
+    AdjacentLines,
+    Amount,
+    AtEdge,
+    Blocks,
+    Cells,
+    Columns,
+    Count,
+    DifferentLines,
+    Edge,
+    Either,
+    Every,
+    Extreme,
+    Index,
+    Length,
+    LineAt,
+    Meaningless,
+    Near,
+    Not,
+    Of,
+    Order,
+    Ordered,
+    Pairs,
+    PairSums,
+    Property,
+    Rows,
+    RowsAndColumns,
+    Runs,
+    Size,
+    Spells,
+    Steps,
+    Windows,
+    all_of,
+    amount_in_both,
+    amount_of,
+    either_of,
+    negated,
+)
+from gfkit.reading.sentences.sentence_parts import (
+    THEM,
+    WHICH_LAST,
+    Alphabet,
+    Amounts,
+    Attribute,
+    CellAt,
+    ExtremeOf,
+    Found,
+    Interval,
+    LengthOf,
+    LinesAt,
+    Next,
+    NextRun,
+    Nth,
+    NumberOf,
+    Parts,
+    RunOf,
+    Several,
+    Spelled,
+    SumOf,
+    TimesAsMany,
+    Undecided,
+    ValueIn,
+    Ways,
+    amounts_in,
+    joined,
+    letter_of,
+    listed,
+    one,
+    one_amount,
+    parts_of,
+    require_pairs,
+    said_in,
+    some_letters,
+    steps_of,
+    the,
+)
+from gfkit.reading.sentences.sentence_tokens import (
+    Token,
+    endless_set,
+    interval_of,
+    letters_of_set,
+    some_of_set,
+)
+
+MOST_BESIDE = 6
+"""Letters beside a place are read up to this number."""
+
+
+def of_them(said: Property, among: Property | None) -> Property:
+    """Return what excepts "the last", as the last of some places; raises Meaningless."""
+    parts = said.parts if isinstance(said, Either) else {said}
+    if among is not None and any(isinstance(one, Index) for one in parts):
+        raise Meaningless("which one is the second of them is not told: the first or the last is")
+    return either_of(_at_edge(one, among) for one in parts)
+
+
+def _at_edge(said: Property, among: Property | None) -> Property:
+    is_of_them = isinstance(said, AtEdge) and said.among == THEM
+    return AtEdge(said.edge, among) if isinstance(said, AtEdge) and is_of_them else said
+
+
+class NounSemantics:
+    """What each form of a noun means.
+
+    has_long_letters: whether numbers of several digits may be letters.
+    """
+
+    def __init__(self, *, has_long_letters: bool) -> None:
+        self.has_long_letters = has_long_letters
+
+    # Tokens.
+
+    def word(self, token: Token) -> object:
+        """Return what a token means."""
+        if token.type == "VALUE":
+            return Of(frozenset({letter_of(str(token))}))
+        if token.type == "SET_TO_N":
+            first, step, shift = interval_of(str(token)) or (1, 1, 0)
+            return Interval(first, Size(step, shift))
+        if token.type in {"SET", "RANGE"}:
+            if (endless := endless_set(str(token))) is not None:
+                return Of(self.values_on([Of(frozenset({z})) for z in endless]).values)
+            if (some := some_of_set(str(token))) is not None:
+                return some_letters(*some)
+            letters = letters_of_set(str(token))
+            if not letters:
+                raise Meaningless(f"{token} is not a set of letters")
+            return Alphabet(letters)
+        return token
+
+    # Attributes.
+
+    def attribute_of_whose(self, parts: Parts) -> Attribute:
+        return the(Attribute, parts)
+
+    def the_sum(self, parts: Parts) -> Attribute:
+        return Attribute(SumOf())
+
+    def the_length(self, parts: Parts) -> Attribute:
+        return Attribute(LengthOf())
+
+    def the_cell(self, parts: Parts) -> Attribute:
+        return Attribute(CellAt(the(Nth, parts).index))
+
+    def the_largest(self, parts: Parts) -> Attribute:
+        return Attribute(ExtremeOf(Extreme.LARGEST))
+
+    def the_smallest(self, parts: Parts) -> Attribute:
+        return Attribute(ExtremeOf(Extreme.SMALLEST))
+
+    def the_longest(self, parts: Parts) -> Attribute:
+        return Attribute(RunOf(Extreme.LARGEST, all_of(said_in(parts))))
+
+    def the_shortest(self, parts: Parts) -> Attribute:
+        return Attribute(RunOf(Extreme.SMALLEST, all_of(said_in(parts))))
+
+    def the_number(self, parts: Parts) -> Attribute:
+        return Attribute(NumberOf(require_pairs(the(Found, parts))))
+
+    def the_value(self, parts: Parts) -> Attribute:
+        return Attribute(ValueIn(one(int, parts) or 0))
+
+    def first(self, parts: Parts) -> Nth:
+        return Nth(0)
+
+    def second(self, parts: Parts) -> Nth:
+        return Nth(1)
+
+    def second_last(self, parts: Parts) -> Nth:
+        return Nth(-2)
+
+    def third(self, parts: Parts) -> Nth:
+        return Nth(2)
+
+    def last(self, parts: Parts) -> Nth:
+        return Nth(-1)
+
+    # Amounts.
+
+    def num(self, parts: Parts) -> int:
+        return int(str(parts[0]))
+
+    def none(self, parts: Parts) -> Amount:
+        return NONE
+
+    def one_or_more(self, parts: Parts) -> Amount:
+        return SOME
+
+    def any_number(self, parts: Parts) -> Amount:
+        return Amount(0)
+
+    def parity_number(self, parts: Parts) -> Amount:
+        return the(Amount, parts)
+
+    def exactly(self, parts: Parts) -> Amount:
+        return Amount(the(int, parts), the(int, parts))
+
+    def two_numbers(self, parts: Parts) -> Amount | Amounts:
+        numbers = [part for part in parts if isinstance(part, int)]
+        found = amount_of(numbers)
+        return found or Amounts(tuple(Amount(one, one) for one in sorted(set(numbers))))
+
+    def both_amounts(self, parts: Parts) -> Amount:
+        return reduce(amount_in_both, [part for part in parts if isinstance(part, Amount)])
+
+    def parity_measure(self, parts: Parts) -> Amount:
+        return the(Amount, parts)
+
+    def at_most(self, parts: Parts) -> Amount:
+        return Amount(0, the(int, parts))
+
+    def at_least(self, parts: Parts) -> Amount:
+        return Amount(the(int, parts))
+
+    def more_than(self, parts: Parts) -> Amount:
+        return Amount(the(int, parts) + 1)
+
+    def less_than(self, parts: Parts) -> Amount:
+        return Amount(0, the(int, parts) - 1)
+
+    def between(self, parts: Parts) -> Amount:
+        return Amount(*(part for part in parts if isinstance(part, int)))
+
+    def by_sign(self, parts: Parts) -> Amount:
+        k = the(int, parts)
+        match str(parts[0]):
+            case "<=":
+                return Amount(0, k)
+            case ">=":
+                return Amount(k)
+            case "<":
+                return Amount(0, k - 1)
+            case ">":
+                return Amount(k + 1)
+        return Amount(k, k)
+
+    def even(self, parts: Parts) -> Amount:
+        return EVEN
+
+    def odd(self, parts: Parts) -> Amount:
+        return ODD
+
+    def multiple(self, parts: Parts) -> Amount:
+        return Amount(0, None, the(int, parts))
+
+    def multiples_of_one(self, parts: Parts) -> Amounts:
+        numbers = sorted(part for part in parts if isinstance(part, int))
+        return Amounts(tuple(self.multiple([one]) for one in numbers))
+
+    def multiple_of_both(self, parts: Parts) -> Amount:
+        return self.multiple([lcm(*(part for part in parts if isinstance(part, int)))])
+
+    def class_but(self, parts: Parts) -> Amount:
+        of, less = the(Amount, parts), the(int, parts)
+        if less != of.low:
+            raise Meaningless(f"{less} is not the first of these numbers")
+        return Amount(of.low + of.step, of.high, of.step)
+
+    def residue(self, parts: Parts) -> Amount:
+        residue, modulo = (part for part in parts if isinstance(part, int))
+        if modulo < 1:
+            raise Meaningless("modulo a positive number")
+        return Amount(residue % modulo, None, modulo)
+
+    def residues(self, parts: Parts) -> Amounts:
+        *each, modulo = (part for part in parts if isinstance(part, int))
+        return Amounts(tuple(self.residue([one, modulo]) for one in sorted(each)))
+
+    def either_measure(self, parts: Parts) -> Amounts:
+        each = [z for one_of in parts for z in amounts_in([one_of])]
+        return Amounts(tuple(sorted(set(each), key=repr)))
+
+    def as_amount(self, parts: Parts) -> Amount | Amounts:
+        return one(Amounts, parts) or the(Amount, parts)
+
+    def more_often(self, parts: Parts) -> Amount:
+        return Amount(0, one(int, parts) or int(str(the(Token, parts))))
+
+    def times(self, parts: Parts) -> TimesAsMany:
+        return TimesAsMany(one(int, parts) or int(str(the(Token, parts))))
+
+    def often(self, parts: Parts) -> Amount:
+        many = int(str(the(Token, parts)))
+        return Amount(many, many)
+
+    def often_or(self, parts: Parts) -> Amount:
+        first, second = sorted(int(str(z)) for z in parts if isinstance(z, Token))
+        if first == second:
+            raise Meaningless("two different numbers of times are meant")
+        return Amount(first, second, second - first)
+
+    def more_than_often(self, parts: Parts) -> Amount:
+        return Amount(int(str(the(Token, parts))) + 1)
+
+    def less_than_often(self, parts: Parts) -> Amount:
+        return Amount(0, int(str(the(Token, parts))) - 1)
+
+    def at_most_often(self, parts: Parts) -> Amount:
+        return Amount(0, int(str(the(Token, parts))))
+
+    def at_least_often(self, parts: Parts) -> Amount:
+        return Amount(int(str(the(Token, parts))))
+
+    # Places.
+
+    def cells_of(self, parts: Parts) -> Found:
+        return Found(Cells(), the(Of, parts))
+
+    def cells(self, parts: Parts) -> Found:
+        amount = one(Amount, parts)
+        return Found(Cells(), all_of([Of(amount) if amount else None, *said_in(parts)]))
+
+    def adjacent_cells(self, parts: Parts) -> Found:
+        return Found(Windows(2, steps_of(parts)))
+
+    def isolated(self, parts: Parts) -> Found:
+        letters = one(Of, parts)
+        is_one = letters is not None and len(listed(letters)) == 1
+        near = Near(NONE, letters.values if letters and is_one else None, ())
+        return Found(Cells(), all_of([letters, near]))
+
+    def alone(self, parts: Parts) -> Property:
+        return Near(NONE, None, ())
+
+    def any_cells(self, parts: Parts) -> None:
+        return None
+
+    def adjacent(self, parts: Parts) -> Found:
+        many, parity = one(int, parts), one(Amount, parts)
+        among = all_of([Of(parity) if parity else None, *said_in(parts)])
+        return Found(Windows(many or 2, steps_of(parts)), among, numbered=many is not None)
+
+    def adjacent_pair(self, parts: Parts) -> Found:
+        return Found(Windows(2, steps_of(parts)), all_of(said_in(parts)))
+
+    def adjacent_parity_pair(self, parts: Parts) -> Found:
+        return Found(Windows(2), Of(the(Amount, parts)))
+
+    def adjacent_equal_pair(self, parts: Parts) -> Found:
+        return self.adjacent_pair([*parts, Ordered(Order.EQUAL)])
+
+    def multiples(self, parts: Parts) -> Found:
+        return Found(Cells(), Of(self.multiple(parts)))
+
+    def at_edges(self, parts: Parts) -> Property:
+        """Return that a cell or run is the first, the last, the second or the third one."""
+        named = {0: AtEdge(Edge.FIRST), -1: AtEdge(Edge.LAST)}
+        found = [part.index for part in parts if isinstance(part, Nth)]
+        return either_of(named.get(k) or Index(Amount(k + 1, k + 1)) for k in found)
+
+    def at_edges_of_them(self, parts: Parts) -> Property:
+        """Return that a place is the first or the last of those that are spoken of."""
+        found = self.at_edges(parts)
+        each = found.parts if isinstance(found, Either) else {found}
+        return either_of(AtEdge(z.edge, THEM) if isinstance(z, AtEdge) else z for z in each)
+
+    def at_beginning(self, parts: Parts) -> Property:
+        return AtEdge(Edge.FIRST)
+
+    def at_end(self, parts: Parts) -> Property:
+        return AtEdge(Edge.LAST)
+
+    def noun_except(self, parts: Parts) -> Found:
+        found = the(Found, parts)
+        if any(isinstance(z, Length) for z in parts_of(found.among)):
+            raise Undecided(WHICH_LAST)
+        return found.that(negated(of_them(joined(said_in(parts)), found.among)))
+
+    def spelled_often(self, parts: Parts) -> Found:
+        """Return the occurrences of digits such as 01s; of a letter above 9 it is a value."""
+        if self.has_long_letters:
+            raise Meaningless(f"{parts[0]} is a number here")
+        return self.occurrences([Spelled(tuple(map(letter_of, str(parts[0]))))])
+
+    def descents(self, parts: Parts) -> Found:
+        return Found(Steps(Order.DECREASING))
+
+    def ascents(self, parts: Parts) -> Found:
+        return Found(Steps(Order.INCREASING))
+
+    def adjacent_equal(self, parts: Parts) -> Found:
+        return self.adjacent([*parts, Ordered(Order.EQUAL)])
+
+    def apart_cells(self, parts: Parts) -> Of:
+        return the(Of, parts)
+
+    def equal_apart(self, parts: Parts) -> Property:
+        return Ordered(Order.EQUAL)
+
+    def apart(self, parts: Parts) -> Found:
+        if (one(int, parts) or 2) != 2:
+            raise Undecided("of elements that differ by a number two are meant")
+        return Found(Pairs(self._distance(parts)), numbered=one(int, parts) is not None)
+
+    def pair_apart(self, parts: Parts) -> Found:
+        return Found(Pairs(self._distance(parts)))
+
+    def _distance(self, parts: Parts) -> Amount:
+        """Return by how much two elements differ; even is told as for 0, 2, 4, ..."""
+        amount = one_amount(parts)
+        if amount.high is None and 1 < amount.step == amount.low:
+            return replace(amount, low=0)
+        is_bounded = amount.high is not None and amount.high > 0
+        return amount_in_both(amount, SOME) if is_bounded else amount
+
+    def sum_of_n(self, parts: Parts) -> None:
+        raise Meaningless(
+            "no finite automaton finds two elements whose sum grows with n, since one is at the "
+            "beginning and the other at the end: their sum is a number, as in 'whose sum is 5' or "
+            "'whose sum is divisible by 3'"
+        )
+
+    def adding_up(self, parts: Parts) -> Found:
+        if (one(int, parts) or 2) != 2:
+            raise Undecided("of elements that add up to a number two are meant")
+        return Found(PairSums(one_amount(parts)), numbered=one(int, parts) is not None)
+
+    def pair_adding_up(self, parts: Parts) -> Found:
+        return Found(PairSums(one_amount(parts)))
+
+    def runs(self, parts: Parts) -> Found:
+        return Found(Runs(), all_of(said_in(parts)))
+
+    def element_runs(self, parts: Parts) -> Found:
+        return Found(Runs(), all_of(said_in(parts)))
+
+    def run_of_exactly(self, parts: Parts) -> Property:
+        return Length(self.exactly(parts))
+
+    def run_of(self, parts: Parts) -> Property:
+        return Length(the(Amount, parts))
+
+    def many_of(self, parts: Parts) -> Property:
+        return joined(said_in(parts))
+
+    def parity_run(self, parts: Parts) -> Found:
+        return Found(Runs(), all_of(said_in(parts)))
+
+    def longer_run(self, parts: Parts) -> Property:
+        return Length(self.more_than(parts))
+
+    def shorter_run(self, parts: Parts) -> Property:
+        return Length(self.less_than(parts))
+
+    def occurrences(self, parts: Parts) -> Found:
+        spelled = the(Spelled, parts)
+        return Found(Windows(len(spelled.letters), ()), Spells(spelled.letters))
+
+    def blocks(self, parts: Parts) -> Found:
+        rows, columns = (part for part in parts if isinstance(part, int))
+        if rows * columns < 2:
+            raise Meaningless("a block has two cells or more")
+        return Found(Blocks(rows, columns), all_of(said_in(parts)))
+
+    def blocks_of_one_color(self, parts: Parts) -> Found:
+        *sides, colors = (part for part in parts if isinstance(part, int))
+        if colors != 1:
+            raise Meaningless("a block is of one color, or not")
+        return self.equal_blocks([*sides])
+
+    def equal_blocks(self, parts: Parts) -> Found:
+        return self.blocks([*parts, Ordered(Order.EQUAL)])
+
+    def row(self, parts: Parts) -> Rows:
+        return Rows()
+
+    def column(self, parts: Parts) -> Columns:
+        return Columns()
+
+    def lines(self, parts: Parts) -> Found:
+        kinds = {part for part in parts if isinstance(part, Rows | Columns)}
+        if len(kinds) < len(parts):
+            raise Meaningless("rows, columns, or rows and columns")
+        return Found(RowsAndColumns() if len(kinds) > 1 else next(iter(kinds)))
+
+    def line_at(self, parts: Parts) -> LinesAt:
+        """Return the first, the last, or the first and the last row or column."""
+        lines = one(Rows, parts) or the(Columns, parts)
+        found = [part.index for part in parts if isinstance(part, Nth)]
+        if len({*found}) < len(found):
+            raise Meaningless("two different rows or columns are meant")
+        return LinesAt(tuple(LineAt(lines, k) for k in found))
+
+    def middle_line(self, parts: Parts) -> LinesAt:
+        return LinesAt((LineAt(one(Rows, parts) or the(Columns, parts), None),))
+
+    def adjacent_lines(self, parts: Parts) -> Found:
+        many, lines = one(int, parts), one(Rows, parts) or the(Columns, parts)
+        among = all_of(said_in(parts))
+        return Found(AdjacentLines(lines, many or 2), among, numbered=many is not None)
+
+    def different_lines(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("two rows are equal or not, or two columns")
+        return DifferentLines(one(Rows, parts) or the(Columns, parts))
+
+    def equal_lines(self, parts: Parts) -> Property:
+        return Not(self.different_lines(parts))
+
+    def adjacent_line_pair(self, parts: Parts) -> Found:
+        return replace(self.adjacent_lines(parts), numbered=True)
+
+    def ordered_places(self, parts: Parts) -> Found:
+        return the(Found, parts).that(joined(said_in(parts)))
+
+    def lines_of(self, parts: Parts) -> Found:
+        return the(Found, parts).that(the(Of, parts))
+
+    def nonzero(self, parts: Parts) -> Amount:
+        return SOME
+
+    def zero_lines(self, parts: Parts) -> Found:
+        if the(int, parts):
+            raise Meaningless("a row or column of zeros is meant")
+        return the(Found, parts).that(Of(frozenset({0})))
+
+    def ways(self, parts: Parts) -> Ways:
+        return Ways(steps_of(parts))
+
+    def ways_of_lines(self, parts: Parts) -> Ways:
+        steps = (
+            ALONG if isinstance(z, Rows) else DOWN for z in parts if isinstance(z, Rows | Columns)
+        )
+        return Ways(tuple(sorted(set(steps))))
+
+    def horizontal(self, parts: Parts) -> Ways:
+        return Ways((ALONG,))
+
+    def vertical(self, parts: Parts) -> Ways:
+        return Ways((DOWN,))
+
+    def diagonal(self, parts: Parts) -> Ways:
+        return Ways(DIAGONALS)
+
+    def antidiagonal(self, parts: Parts) -> Ways:
+        return Ways(DIAGONALS[:1])
+
+    # Adjectives, values and what is spelled.
+
+    def equal(self, parts: Parts) -> Property:
+        return Ordered(Order.EQUAL)
+
+    def constant(self, parts: Parts) -> Property:
+        return Every(Cells(), None, Ordered(Order.EQUAL))
+
+    def distinct(self, parts: Parts) -> Property:
+        return Ordered(Order.DISTINCT)
+
+    def nondecreasing(self, parts: Parts) -> Property:
+        return Ordered(Order.NONDECREASING)
+
+    def nonincreasing(self, parts: Parts) -> Property:
+        return Ordered(Order.NONINCREASING)
+
+    def increasing(self, parts: Parts) -> Property:
+        return Ordered(Order.INCREASING)
+
+    def decreasing(self, parts: Parts) -> Property:
+        return Ordered(Order.DECREASING)
+
+    def palindrome(self, parts: Parts) -> Property:
+        return Ordered(Order.PALINDROME)
+
+    def carlitz(self, parts: Parts) -> Property:
+        return Count(NONE, Windows(2, ()), Ordered(Order.EQUAL))
+
+    def alternate(self, parts: Parts) -> Property:
+        return Ordered(Order.ALTERNATING)
+
+    def alternate_in_parity(self, parts: Parts) -> Property:
+        return Ordered(Order.ALTERNATING_IN_PARITY)
+
+    def step_told(self, parts: Parts) -> Spelled:
+        return Spelled((the(int, parts),))
+
+    def step_of(self, parts: Parts) -> Found:
+        return Found(Cells(), Of(frozenset({the(int, parts)})))
+
+    def parity_of(self, parts: Parts) -> Property:
+        return Of(the(Amount, parts))
+
+    def value(self, parts: Parts) -> Of:
+        if isinstance(parts[0], Of):
+            return parts[0]
+        if isinstance(parts[0], Token) and parts[0].type == "COLOR":
+            return Of(frozenset({str(parts[0])}))
+        is_long = len(str(parts[0])) > 1
+        if is_long and (not self.has_long_letters or str(parts[0]).startswith("0")):
+            raise Meaningless(f"{parts[0]} is not a letter")
+        return Of(frozenset({letter_of(str(parts[0]))}))
+
+    def letter_a(self, parts: Parts) -> Of:
+        return Of(frozenset({"a"}))
+
+    def values(self, parts: Parts) -> Of:
+        each = [z for part in parts if isinstance(part, Of) for z in listed(part)]
+        if len(set(each)) < len(each):
+            raise Meaningless("a letter is listed twice")
+        return Of(frozenset(each))
+
+    def values_on(self, parts: Parts) -> Of:
+        numbers = [z for part in parts if isinstance(part, Of) for z in listed(part)]
+        found = amount_of(z for z in numbers if isinstance(z, int))
+        if found is None or found.high is None or len(set(numbers)) < 3:
+            raise Meaningless("how the list goes on is not told by equal steps")
+        return Of(Amount(found.low, None, found.step))
+
+    def spelled(self, parts: Parts) -> Spelled:
+        return Spelled(tuple(map(letter_of, str(parts[0]))))
+
+    def spelled_value(self, parts: Parts) -> Spelled:
+        return Spelled((next(iter(the(frozenset, [the(Of, parts).values]))),))
+
+    def spellings(self, parts: Parts) -> Several:
+        return Several(tuple(part for part in parts if isinstance(part, Spelled)))
+
+    # What stands beside a place.
+
+    def next_letter(self, parts: Parts) -> Next:
+        return Next((the(Of, parts).values,))
+
+    def next_letter_of(self, parts: Parts) -> Next:
+        return Next((self.values(parts).values,))
+
+    def next_cell(self, parts: Parts) -> Next:
+        return Next((the(Of, parts).values,))
+
+    def next_many(self, parts: Parts) -> Next:
+        return Next((the(Of, parts).values,) * self._positive(parts))
+
+    def next_exactly(self, parts: Parts) -> Next:
+        return Next((the(Of, parts).values,) * self._positive(parts), is_run=True)
+
+    def next_bounds(self, parts: Parts) -> Next:
+        amount, values = the(Amount, parts), the(Of, parts).values
+        if max(amount.low, amount.high or 0) > MOST_BESIDE:
+            raise Meaningless(f"at most {MOST_BESIDE} letters beside a place are read")
+        beyond = () if amount.high is None else (values,) * (amount.high + 1)
+        return Next((values,) * amount.low, beyond=beyond)
+
+    def _positive(self, parts: Parts) -> int:
+        many = the(int, parts)
+        if not 1 <= many <= MOST_BESIDE:
+            raise Meaningless(f"1 to {MOST_BESIDE} letters beside a place are read")
+        return many
+
+    def next_letters(self, parts: Parts) -> Next:
+        return Next(tuple(frozenset({z}) for z in the(Spelled, parts).letters))
+
+    next_word = spelled
+
+    def next_run(self, parts: Parts) -> NextRun:
+        return NextRun(the(Found, parts).among)

@@ -1,0 +1,219 @@
+"""Lattice paths, and walks on graphs, as data.
+
+A *lattice path* goes from point to point by steps out of a set. Its length is told by the number of
+steps, or by the point in which it ends; it stays in half-planes, and so many of its steps, peaks
+and the like are told. A *walk* of a graph goes from vertex to vertex along edges.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
+from gfkit.reading.sentences.sentence_meanings import Amount, Meaningless, Size
+
+Step = tuple[int, int]
+"""How far a step goes to the right, and how far up."""
+UP, DOWN, LEVEL, LONG_LEVEL = (1, 1), (1, -1), (1, 0), (2, 0)
+EAST, NORTH, WEST, SOUTH, DIAGONAL = (1, 0), (0, 1), (-1, 0), (0, -1), (1, 1)
+DYCK, MOTZKIN, SCHROEDER = (DOWN, UP), (DOWN, LEVEL, UP), (DOWN, UP, LONG_LEVEL)
+UNIT_STEPS = tuple(sorted((EAST, NORTH, WEST, SOUTH)))
+KING_STEPS = tuple(sorted({(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)} - {(0, 0)}))
+MOST_STEPS, LONGEST_STEP = 12, 9
+
+
+@dataclass(frozen=True, slots=True)
+class HalfPlane:
+    """The points (x, y) with a*x + b*y <= most."""
+
+    a: int
+    b: int
+    most: int
+
+    def __contains__(self, point: object) -> bool:
+        return isinstance(point, tuple) and self.value(point) <= self.most
+
+    def value(self, point: Step) -> int:
+        """Return a*x + b*y.
+
+        >>> HalfPlane(0, -1, 0).value((5, 2))
+        -2
+        """
+        return self.a * point[0] + self.b * point[1]
+
+    @property
+    def others(self) -> HalfPlane:
+        """The points with whole coordinates that are not in it."""
+        return HalfPlane(-self.a, -self.b, -self.most - 1)
+
+
+NEVER_BELOW_AXIS = HalfPlane(0, -1, 0)
+RIGHT_OF_AXIS = HalfPlane(-1, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Consecutive steps, each out of a set; at: the height that they have in the middle, if told.
+
+    middle: behind how many of the steps this height is taken.
+    """
+
+    steps: tuple[tuple[Step, ...], ...]
+    at: int | None = None
+    middle: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """AMOUNT of the places where a path takes steps of a pattern."""
+
+    amount: Amount
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """That a path has a point outside of a half-plane."""
+
+    region: HalfPlane
+
+
+Said = Passes | Leaves
+
+
+@dataclass(frozen=True, slots=True)
+class LatticePaths:
+    """Paths by steps from a point, which stay in half-planes, and of which something is said.
+
+    end: the point in which they end, coordinates as sizes; None for one that is not told. many: the
+    number of steps, if this is told. Equal meanings are equal objects: steps are in one order, and
+    a number of steps that each go one to the right is told by the end.
+
+    >>> LatticePaths((UP, DOWN), many=Size()) == LatticePaths(DYCK, end=(Size(), None))
+    True
+    """
+
+    steps: tuple[Step, ...]
+    start: Step = (0, 0)
+    end: tuple[Size | None, Size | None] = (None, None)
+    many: Size | None = None
+    region: frozenset[HalfPlane] = frozenset()
+    said: frozenset[Said] = frozenset()
+
+    def __post_init__(self) -> None:
+        steps = tuple(sorted({*self.steps}))
+        object.__setattr__(self, "steps", steps)
+        if not steps or (0, 0) in steps:
+            raise Meaningless("a step goes from a point to another one")
+        if len(steps) > MOST_STEPS or max(abs(z) for one in steps for z in one) > LONGEST_STEP:
+            raise Meaningless(
+                f"there are at most {MOST_STEPS} steps, of coordinates up to {LONGEST_STEP}"
+            )
+        if any(self.start not in one for one in self.region):
+            raise Meaningless(f"the first point, {point_text(self.start)}, is not where paths stay")
+        if self.many is not None and all(one[0] == 1 for one in steps):
+            x = Size(self.many.step, self.many.shift + self.start[0])
+            if self.end[0] not in {None, x}:
+                raise Meaningless("the length is told twice, and not alike")
+            object.__setattr__(self, "end", (x, self.end[1]))
+            object.__setattr__(self, "many", None)
+        sizes = [z for z in (*self.end, self.many) if z is not None]
+        if not sizes or (self.many is None and self.end[0] is None and self.end[1] is None):
+            raise Meaningless("how long the paths are is not told, as 'of n steps', or 'to (n,0)'")
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether there is no n."""
+        return not any(z.step for z in (*self.end, self.many) if z is not None)
+
+    def with_n(self) -> tuple[LatticePaths, int]:
+        """Return the paths with n for a number that tells their length, and this number."""
+        n = Size()
+        if self.many is not None:
+            return replace(self, many=n), self.many.shift
+        x, y = self.end
+        if x is None:
+            assert y is not None
+            return replace(self, end=(None, n)), y.shift
+        if self.steps in {DYCK, SCHROEDER} and y == Size(0, 0) and x.shift % 2 == 0:
+            return replace(self, end=(Size(2), y)), x.shift // 2  # by the half of the length
+        if y == x:
+            return replace(self, end=(n, n)), x.shift
+        return replace(self, end=(n, y)), x.shift
+
+
+@dataclass(frozen=True, slots=True)
+class Arrows:
+    """A directed graph by its matrix: which vertices follow each one, as rows of 0 and 1."""
+
+    matrix: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if {len(row) for row in self.matrix} != {len(self.matrix)}:
+            raise Meaningless("a matrix has as many rows as columns")
+
+
+@dataclass(frozen=True, slots=True)
+class Walks:
+    """Walks of so many steps on a graph.
+
+    first, last: the vertices where they begin and end, as numbers from 0 on; None for any. closed:
+    whether they end where they begin. avoided: vertices that they do not visit.
+    """
+
+    graph: NamedGraph | Rectangle | Arrows
+    size: Size = Size()  # noqa: RUF009 - it is frozen
+    first: int | None = None
+    last: int | None = None
+    closed: bool = False
+    avoided: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        if self.closed and self.first is None:
+            object.__setattr__(self, "first", self.last)
+        if self.closed and self.first is not None:
+            if self.last not in {None, self.first}:
+                raise Meaningless("a closed walk ends where it begins")
+            object.__setattr__(self, "last", self.first)
+        if self.first is not None and self.first == self.last:
+            object.__setattr__(self, "closed", True)
+        if {self.first, self.last} & self.avoided:
+            raise Meaningless("walks begin and end in vertices that they visit")
+
+
+def letters_of_steps(steps: tuple[Step, ...]) -> dict[str, tuple[Step, ...]]:
+    """Return what letters stand for: steps up, down and level, or those of a compass.
+
+    Steps that all go to the right are told by their heights. X is a diagonal step.
+
+    >>> letters_of_steps(DYCK)["U"], sorted(letters_of_steps((EAST, NORTH)))
+    (((1, 1),), ['E', 'N'])
+    """
+    if all(x > 0 for x, _ in steps):
+        kinds = {
+            "U": tuple(z for z in steps if z[1] > 0),
+            "D": tuple(z for z in steps if z[1] < 0),
+            "L": tuple(z for z in steps if z[1] == 0),
+        }
+        return {letter: some for letter, some in kinds.items() if some}
+    compass = {"E": EAST, "N": NORTH, "W": WEST, "S": SOUTH, "X": DIAGONAL}
+    return {letter: (one,) for letter, one in compass.items() if one in steps}
+
+
+def labels_of_edges(graph: object) -> list[int]:
+    """Return the vertices of a graph that is told by its edges; none for others.
+
+    >>> labels_of_edges(NamedGraph("1-2, 2-4"))
+    [1, 2, 4]
+    """
+    name = graph.name if isinstance(graph, NamedGraph) and "-" in graph.name else ""
+    return sorted({int(z) for one in name.split(", ") for z in one.split("-") if z})
+
+
+def point_text(point: Step) -> str:
+    """Return a point as it is written.
+
+    >>> point_text((0, -1))
+    '(0,-1)'
+    """
+    return f"({point[0]},{point[1]})"

@@ -1,0 +1,692 @@
+"""From a parse to what it means: the forms of `paths.lark`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gfkit.reading.sentences.graph_semantics import Told, size_of
+from gfkit.reading.sentences.path_meanings import (
+    DIAGONAL,
+    DOWN,
+    DYCK,
+    EAST,
+    KING_STEPS,
+    LEVEL,
+    MOTZKIN,
+    NEVER_BELOW_AXIS,
+    NORTH,
+    RIGHT_OF_AXIS,
+    SCHROEDER,
+    SOUTH,
+    UNIT_STEPS,
+    UP,
+    WEST,
+    HalfPlane,
+    LatticePaths,
+    Leaves,
+    Passes,
+    Pattern,
+    Step,
+    letters_of_steps,
+    point_text,
+)
+from gfkit.reading.sentences.path_sentence_parts import (
+    FurtherRemark,
+    Goes,
+    Has,
+    Height,
+    HowLong,
+    Parts,
+    PathKind,
+    PathPoint,
+    Places,
+    Reaches,
+    Stays,
+    StepsSaid,
+    StraightLine,
+    ToldTogether,
+    Where,
+    Within,
+    all_of_kind,
+    always,
+    flat,
+    only,
+    signs,
+    the,
+)
+from gfkit.reading.sentences.path_sentences import half_plane_text
+from gfkit.reading.sentences.permutation_semantics import Whole
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    Amount,
+    Meaningless,
+    Size,
+)
+from gfkit.reading.sentences.sentence_parts import Undecided
+from gfkit.reading.sentences.sentence_tokens import Token
+
+KNIGHT_STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
+STEPS_OF = {"kings": KING_STEPS, "wazirs": UNIT_STEPS, "knights": KNIGHT_STEPS}
+HEIGHTS = {"up": UP, "down": DOWN, "level": LEVEL, "U": UP, "D": DOWN}
+HEIGHTS |= dict.fromkeys("LHF", LEVEL)
+COMPASS = {"up": NORTH, "down": SOUTH, "right": EAST, "left": WEST, "diagonal": DIAGONAL}
+COMPASS |= {"E": EAST, "R": EAST, "N": NORTH, "U": NORTH, "W": WEST, "L": WEST, "S": SOUTH}
+COMPASS |= {"east": EAST, "north": NORTH, "west": WEST, "south": SOUTH, "NE": DIAGONAL}
+COMPASS |= {"X": DIAGONAL}
+GROUND = Size(0, 0)
+STEPS_UNTOLD = (
+    "the steps are not told, as 'with steps (1,1), (1,-1)', 'with steps right and up' or 'with "
+    "unit steps'"
+)
+
+
+ON_GRAPH = "; of walks on a graph the graph is, as 'walks of length n on C_5'"
+
+
+def _number(parts: Parts) -> int:
+    return the(Whole, parts).number
+
+
+def _numbers_of_point(text: str) -> tuple[Size, Size]:
+    x, _, y = text.strip("() ").partition(",")
+    return _coordinate(x), _coordinate(y)
+
+
+def _coordinate(text: str) -> Size:
+    """Return a coordinate; raises Meaningless.
+
+    >>> _coordinate("-1"), _coordinate(" 2n"), _coordinate("n+1")
+    (Size(step=0, shift=-1), Size(step=2, shift=0), Size(step=1, shift=1))
+    """
+    plain = text.replace(" ", "").replace("*", "").removeprefix("+")
+    if plain.removeprefix("-").isdecimal():
+        return Size(0, int(plain))
+    return size_of(plain)
+
+
+def _step_of(text: str) -> Step:
+    x, y = _numbers_of_point(text)
+    if x.step or y.step:
+        raise Meaningless(f"{text} is not a step, which has two numbers")
+    return x.shift, y.shift
+
+
+def steps_of(items: tuple[Step | str, ...], *, is_unit: bool = False) -> tuple[Step, ...]:
+    """Return steps that are told by points or by words; raises Meaningless, Undecided.
+
+    Up and down go to the right too, unless a step goes right or left, north and so on.
+
+    >>> steps_of(("up", "down")), steps_of(("right", "up"))
+    (((1, 1), (1, -1)), ((1, 0), (0, 1)))
+    """
+    points = [z for z in items if isinstance(z, tuple)]
+    words = [z for z in items if isinstance(z, str)]
+    only_heights = {*words} <= {*HEIGHTS} and not any(x == 0 for x, _ in points)
+    is_of_heights = (only_heights and "L" not in words) or {*words} <= {"U", "D", "L"}
+    if is_of_heights and not is_unit:
+        table = HEIGHTS
+    else:
+        east_and_north = {*words} & {"E", "N", "east", "north"}
+        table = COMPASS | {"D": DIAGONAL if east_and_north else SOUTH}
+    if unknown := [z for z in words if z not in table]:
+        raise Meaningless(f"{unknown[0]!r} is not a direction of such steps")
+    found = [z if isinstance(z, tuple) else table[z] for z in items]
+    beside = {*found} - {DIAGONAL}
+    if "diagonal" in words and not (beside and beside <= {EAST, NORTH}):
+        raise Undecided("diagonal steps are (1,1), or all of (1,1), (1,-1), (-1,1), (-1,-1)")
+    if len({*found}) < len(found):
+        raise Meaningless("a step is said once")
+    if is_unit and any(abs(x) + abs(y) != 1 for x, y in found):
+        raise Meaningless("a unit step goes to the right or left, up or down by 1")
+    return tuple(found)
+
+
+class PathForms:
+    """What each form of `paths.lark` means."""
+
+    # Whole sentences.
+
+    def paths_counted(self, parts: Parts) -> LatticePaths:
+        told: list[object] = []
+        for part in parts:
+            one = part.remark if isinstance(part, FurtherRemark) else part
+            if one is not part:
+                _undoubted(told, one)
+            told += flat(one)
+        return _paths(told)
+
+    def self_avoiding_in_the_plane(self, parts: Parts) -> LatticePaths:
+        del parts
+        raise Undecided(
+            "of self-avoiding walks in the plane no formula is known; those on boards are "
+            "counted, as 'self-avoiding paths between opposite corners of a 3 x n grid'"
+        )
+
+    def path_kind(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(parts))
+
+    def path_and(self, parts: Parts) -> FurtherRemark:
+        return FurtherRemark(parts[0])
+
+    def path_further(self, parts: Parts) -> object:
+        return parts[0]
+
+    # Kinds.
+
+    path_dyck = always(PathKind("Dyck", DYCK, grounded=True, ends=True))
+    path_motzkin = always(PathKind("Motzkin", MOTZKIN, grounded=True, ends=True))
+    path_schroeder = always(PathKind("Schroeder", SCHROEDER, grounded=True, ends=True))
+    path_delannoy = always(PathKind("Delannoy", (EAST, NORTH, DIAGONAL)))
+    path_dyck_prefix = always(PathKind("Dyck prefix", DYCK, grounded=True))
+    path_motzkin_prefix = always(PathKind("Motzkin prefix", MOTZKIN, grounded=True))
+    path_lattice = always(PathKind("lattice"))
+    path_monotone = always(PathKind("monotone", (EAST, NORTH)))
+    path_plain = always(PathKind("plain"))
+    path_closed = always(PathKind("closed", ends=True))
+
+    def path_of_piece(self, parts: Parts) -> PathKind:
+        return PathKind("piece", _piece_steps(str(parts[0])))
+
+    # Lengths and ends.
+
+    def path_semilength(self, parts: Parts) -> HowLong:
+        return HowLong(the(Size, parts), "semilength")
+
+    def path_length(self, parts: Parts) -> HowLong:
+        return HowLong(the(Size, parts), "length")
+
+    def path_many(self, parts: Parts) -> HowLong:
+        return HowLong(the(Size, parts), "steps")
+
+    def path_from_to(self, parts: Parts) -> Goes:
+        points = all_of_kind(PathPoint, parts)
+        return Goes(points[0], points[1] if len(points) > 1 else None)
+
+    def path_to(self, parts: Parts) -> Goes:
+        return Goes(None, the(PathPoint, parts))
+
+    def path_there_and_back(self, parts: Parts) -> Goes:
+        return Goes(the(PathPoint, parts), PathPoint(is_start=True))
+
+    path_back = always(Goes(None, PathPoint(is_start=True)))
+
+    def path_at_point(self, parts: Parts) -> PathPoint:
+        x, y = _numbers_of_point(str(parts[0]))
+        return PathPoint(x, y)
+
+    path_at_origin = always(PathPoint(GROUND, GROUND))
+
+    def path_at_height(self, parts: Parts) -> PathPoint:
+        return PathPoint(None, Size(0, _number(parts)))
+
+    path_on_axis = always(PathPoint(None, GROUND))
+
+    def path_at_coordinate(self, parts: Parts) -> PathPoint:
+        letter, sign = (str(z) for z in all_of_kind(Token, parts))
+        if letter not in {"x", "y"} or sign != "=":
+            raise Meaningless("where paths end is told as 'to x = n'")
+        size = the(Size, parts)
+        return PathPoint(size) if letter == "x" else PathPoint(None, size)
+
+    def path_many_units(self, parts: Parts) -> ToldTogether:
+        return ToldTogether((self.path_many(parts), StepsSaid(UNIT_STEPS)))
+
+    # Steps.
+
+    def path_units(self, parts: Parts) -> StepsSaid:
+        return replace(the(StepsSaid, parts), is_unit=True)
+
+    def path_with_steps(self, parts: Parts) -> StepsSaid:
+        found = parts[-1]
+        if not isinstance(found, StepsSaid):
+            raise Meaningless(STEPS_UNTOLD)
+        return found
+
+    def path_steps(self, parts: Parts) -> StepsSaid:
+        return the(StepsSaid, parts)
+
+    path_unit_steps = always(StepsSaid(UNIT_STEPS))
+
+    def path_steps_of(self, parts: Parts) -> StepsSaid:
+        return StepsSaid(_piece_steps(str(parts[0])))
+
+    def path_step_list(self, parts: Parts) -> StepsSaid:
+        return StepsSaid(tuple(z for one in all_of_kind(StepsSaid, parts) for z in one.items))
+
+    def path_step_point(self, parts: Parts) -> StepsSaid:
+        return StepsSaid((_step_of(str(parts[0])),))
+
+    def path_step_set(self, parts: Parts) -> StepsSaid:
+        pairs = str(parts[0]).strip("{} ").split(")")
+        return StepsSaid(tuple(_step_of(f"{z.strip(', ')})") for z in pairs if z.strip(", ")))
+
+    def path_step_spelled(self, parts: Parts) -> StepsSaid:
+        return StepsSaid((str(parts[0]),))
+
+    def path_letter_step(self, parts: Parts) -> StepsSaid:
+        return StepsSaid((str(parts[0]),))
+
+    def path_step_up(self, parts: Parts) -> StepsSaid:
+        return StepsSaid(((1, the(int, parts)),))
+
+    def path_step_down(self, parts: Parts) -> StepsSaid:
+        return StepsSaid(((1, -the(int, parts)),))
+
+    path_up = always(StepsSaid(("up",)))
+    path_down = always(StepsSaid(("down",)))
+    path_flat = always(StepsSaid(("level",)))
+    path_right = always(StepsSaid(("right",)))
+    path_left = always(StepsSaid(("left",)))
+    path_diagonal = always(StepsSaid(("diagonal",)))
+    path_northeast = always(StepsSaid(("NE",)))
+    path_east = always(StepsSaid(("east",)))
+    path_north = always(StepsSaid(("north",)))
+    path_west = always(StepsSaid(("west",)))
+    path_south = always(StepsSaid(("south",)))
+    # Where they stay.
+
+    path_above = always(1)
+    path_below = always(-1)
+
+    def path_side(self, parts: Parts) -> int:
+        return the(int, parts)
+
+    def path_plainly(self, parts: Parts) -> tuple[int, str]:
+        return the(int, parts), "plainly"
+
+    def path_strictly(self, parts: Parts) -> tuple[int, str]:
+        return the(int, parts), "strictly"
+
+    def path_weakly(self, parts: Parts) -> tuple[int, str]:
+        return the(int, parts), "weakly"
+
+    def path_never(self, parts: Parts) -> ToldTogether:
+        sides, lines = all_of_kind(int, parts), all_of_kind(StraightLine, parts)
+        both = zip(sides, lines, strict=True)
+        return ToldTogether(tuple(Stays(-way, line) for way, line in both))
+
+    def path_never_touch(self, parts: Parts) -> Stays:
+        return Stays(0, the(StraightLine, parts), "away")
+
+    def path_stays(self, parts: Parts) -> Stays:
+        way, how = next(z for z in parts if isinstance(z, tuple))
+        return Stays(way, the(StraightLine, parts), how)
+
+    def path_between(self, parts: Parts) -> Within:
+        first, second = (one.side(1) for one in all_of_kind(StraightLine, parts))
+        if (first.a, first.b) != (second.a, second.b):
+            raise Meaningless("paths stay between lines that are parallel")
+        low, high = sorted((first, second), key=lambda z: -z.most)
+        return Within((low, HalfPlane(-high.a, -high.b, -high.most)))
+
+    path_in_quadrant = always(Within((NEVER_BELOW_AXIS, RIGHT_OF_AXIS)))
+    path_in_half_plane = always(Within((NEVER_BELOW_AXIS,)))
+
+    def path_in_strip(self, parts: Parts) -> Within:
+        return Within((NEVER_BELOW_AXIS, HalfPlane(0, 1, the(int, parts))))
+
+    def path_bound(self, parts: Parts) -> object:
+        return parts[0]
+
+    path_in_plane = always(Where("plane"))
+    path_on_grid = always(Where("grid"))
+    path_on_integers = always(Where("line"))
+
+    def path_on_line(self, parts: Parts) -> Where:
+        if str(parts[0]) != "Z":
+            raise Meaningless("the integers are called Z")
+        return Where("line")
+
+    def path_reaches(self, parts: Parts) -> Reaches:
+        (region,) = the(Within, parts).region
+        return Reaches(region)
+
+    def path_height_of(self, parts: Parts) -> Height:
+        return Height(the(Amount, parts))
+
+    def path_height_exactly(self, parts: Parts) -> Height:
+        k = the(int, parts)
+        return Height(Amount(k, k))
+
+    def path_height_most(self, parts: Parts) -> Height:
+        return Height(Amount(0, the(int, parts)))
+
+    path_axis = always(StraightLine(0, 1, 0))
+    path_main_diagonal = always(StraightLine(-1, 1, 0))
+
+    def path_level(self, parts: Parts) -> StraightLine:
+        return StraightLine(0, 1, -_number(parts))
+
+    def path_line(self, parts: Parts) -> StraightLine:
+        return the(StraightLine, parts)
+
+    def path_equation(self, parts: Parts) -> StraightLine:
+        first, second = all_of_kind(StraightLine, parts)
+        if signs(parts) != ["="]:
+            raise Meaningless("a line is told by an equation, as y = x+1")
+        found = first.plus(second, -1)
+        if not found.a and not found.b:
+            raise Meaningless("a line has an x or a y in it")
+        return found
+
+    def path_at_most(self, parts: Parts) -> Within:
+        first, second = all_of_kind(StraightLine, parts)
+        return Within(_compared(first, signs(parts)[0], second))
+
+    def path_two_bounds(self, parts: Parts) -> Within:
+        first, second, third = all_of_kind(StraightLine, parts)
+        one, two = signs(parts)
+        return Within((*_compared(first, one, second), *_compared(second, two, third)))
+
+    def path_absolute(self, parts: Parts) -> Within:
+        line, k = the(StraightLine, parts), StraightLine(0, 0, the(int, parts))
+        if (sign := signs(parts)[0]) not in {"<", "<="}:
+            raise Meaningless("an absolute value is at most a number, as |x-y| <= 2")
+        zero = StraightLine(0, 0, 0)
+        return Within((*_compared(line, sign, k), *_compared(zero.plus(line, -1), sign, k)))
+
+    def path_linear(self, parts: Parts) -> StraightLine:
+        found = StraightLine(0, 0, 0)
+        for one in all_of_kind(StraightLine, parts):
+            found = found.plus(one)
+        return found
+
+    def path_negative(self, parts: Parts) -> StraightLine:
+        first, *others = all_of_kind(StraightLine, parts)
+        return self.path_linear([StraightLine(0, 0, 0).plus(first, -1), *others])
+
+    def path_plus(self, parts: Parts) -> StraightLine:
+        return the(StraightLine, parts)
+
+    def path_minus(self, parts: Parts) -> StraightLine:
+        return StraightLine(0, 0, 0).plus(the(StraightLine, parts), -1)
+
+    def path_coordinate(self, parts: Parts) -> StraightLine:
+        return self.path_multiple([1, *parts])
+
+    def path_constant(self, parts: Parts) -> StraightLine:
+        return StraightLine(0, 0, the(int, parts))
+
+    def path_multiple(self, parts: Parts) -> StraightLine:
+        k, letter = the(int, parts), str(parts[-1])
+        if letter not in {"x", "y"}:
+            raise Meaningless("the coordinates of a point are x and y")
+        return StraightLine(k, 0, 0) if letter == "x" else StraightLine(0, k, 0)
+
+    # How many steps, peaks and the like.
+
+    def path_with(self, parts: Parts) -> Has:
+        amount, places = the(Amount, parts), the(Places, parts)
+        if places.in_a_row is not None:
+            return Has(NONE, _in_a_row(amount, places))
+        is_led = any(isinstance(z, Told) for z in parts)
+        is_bare = amount.low == amount.high != 0  # perhaps a number alone
+        return Has(amount, places, is_led or not is_bare)
+
+    path_lead = always(Told("with"))
+
+    def path_without(self, parts: Parts) -> Has:
+        places = the(Places, parts)
+        return Has(NONE, places if places.in_a_row is None else _in_a_row(NONE, places))
+
+    def path_avoiding(self, parts: Parts) -> ToldTogether:
+        (words,) = [z for z in parts if isinstance(z, tuple)]
+        return ToldTogether(tuple(Has(NONE, Places(str(one))) for one in words))
+
+    def path_words(self, parts: Parts) -> tuple[str, ...]:
+        return tuple(str(z) for z in parts if isinstance(z, Token))
+
+    def path_at(self, parts: Parts) -> Places:
+        return replace(the(Places, parts), at=_number(parts))
+
+    def path_noun(self, parts: Parts) -> Places:
+        return the(Places, parts)
+
+    path_peak = always(Places("peak"))
+    path_valley = always(Places("valley"))
+    path_return = always(Places("return"))
+
+    def path_spelled(self, parts: Parts) -> Places:
+        return Places(str(parts[0]))
+
+    def path_one_step(self, parts: Parts) -> Places:
+        (step,) = the(StepsSaid, parts).items
+        return Places(_letter(step))
+
+    def path_several(self, parts: Parts) -> Places:
+        (step,) = the(StepsSaid, parts).items
+        numbers = all_of_kind(int, parts)
+        many = numbers[0] if numbers else 0
+        if numbers and many < 2:
+            raise Meaningless("consecutive steps are two or more")
+        return Places(_letter(step), in_a_row=many)
+
+
+def _piece_steps(piece: str) -> tuple[Step, ...]:
+    if piece not in STEPS_OF:
+        raise Meaningless(f"steps are those of {' or '.join(sorted(STEPS_OF))}, and not of {piece}")
+    return STEPS_OF[piece]
+
+
+def _compared(first: StraightLine, sign: str, second: StraightLine) -> tuple[HalfPlane, ...]:
+    """Return where a line's function is so to another one; raises Meaningless."""
+    if sign in {">", ">="}:
+        first, second, sign = second, first, sign.replace(">", "<")
+    if sign not in {"<", "<="}:
+        raise Meaningless("where paths stay is told by <= or >=")
+    less = first.plus(second, -1)
+    if not less.a and not less.b:
+        raise Meaningless("where paths stay is told of x or y")
+    return (HalfPlane(less.a, less.b, -less.c - (sign == "<")),)
+
+
+def _undoubted(told: list[object], remark: object) -> None:
+    """Raise Undecided for a bare number behind "no ... and"."""
+    before = told[-1] if told else None
+    if (
+        isinstance(before, Has)
+        and isinstance(remark, Has)
+        and before.amount == NONE
+        and not remark.is_led
+    ):
+        raise Undecided(
+            "whether 'no' reaches over 'and' is not told: a condition of its own is said 'and with'"
+        )
+
+
+# Lattice paths.
+
+
+def _paths(told: list[object]) -> LatticePaths:
+    """Return the paths of which all this is told; raises Meaningless, Undecided."""
+    kind = the(PathKind, told)
+    long = only(HowLong, told, "the length")
+    said = only(StepsSaid, told, "what the steps are")
+    where = only(Where, told, "where the paths are")
+    goes = all_of_kind(Goes, told)
+    first = only(PathPoint, [z.first for z in goes], "where paths begin")
+    last = only(PathPoint, [z.last for z in goes], "where paths end")
+    told_steps = None if said is None else steps_of(said.items, is_unit=said.is_unit)
+    if told_steps is not None and kind.steps and {*told_steps} != {*kind.steps}:
+        raise Meaningless(f"the steps of {kind.name} paths are known")
+    steps = kind.steps or told_steps or _usual(kind, where, last)
+    at = (first.x, first.y) if first else (None, None)
+    x, y = (0 if z is None else _fixed(z) for z in at)
+    start = (x, y)
+    end = _end(kind, last, start)
+    if kind.grounded and start != (0, 0):
+        raise Meaningless(f"{kind.name} paths begin at (0,0)")
+    many: Size | None = None
+    if long is None and end[0] is None and kind.grounded:
+        long = HowLong(Size(), "length" if kind.steps == MOTZKIN else "semilength")
+        if not kind.ends:
+            long = HowLong(Size(), "length")
+    if long is None and end[0] is None and all(x == 1 for x, _ in steps):
+        long = HowLong(Size(), "length")
+    if long is not None:
+        many, end = _sized(kind, long, steps, start, end)
+    region = {NEVER_BELOW_AXIS} if kind.grounded else set[HalfPlane]()
+    leaves = set[Leaves]()
+    for one in told:
+        match one:
+            case Stays():
+                region.add(_stays(one, start, steps))
+            case Within(some):
+                region |= {*some}
+            case Reaches(some):
+                leaves.add(Leaves(some.others))
+            case Height(amount):
+                if amount.step > 1:
+                    raise Meaningless("a height is told by its bounds, as 'at most 3'")
+                if amount.high is not None:
+                    region.add(HalfPlane(0, 1, amount.high))
+                if amount.low > 0:
+                    leaves.add(Leaves(HalfPlane(0, 1, amount.low - 1)))
+    found = LatticePaths(steps, start, end, many, frozenset(region))
+    has = {Passes(z.amount, _pattern(z.places, found)) for z in all_of_kind(Has, told)}
+    kept = {z for z in leaves if start in z.region}
+    return replace(found, said=frozenset(has | kept))
+
+
+def _usual(kind: PathKind, where: Where | None, last: PathPoint | None) -> tuple[Step, ...]:
+    """Return the steps that are meant where none are told; raises Undecided."""
+    on = "" if where is None else where.name
+    if on in {"grid", "line"} and kind.name in {"plain", "lattice", "closed"}:
+        return UNIT_STEPS if on == "grid" else DYCK
+    is_across = last is not None and None not in {last.x, last.y} and last.y != GROUND
+    if kind.name == "lattice" and is_across:
+        return (EAST, NORTH)
+    raise Undecided(STEPS_UNTOLD + ON_GRAPH * (kind.name in {"plain", "closed"}))
+
+
+def _fixed(size: Size) -> int:
+    if size.step:
+        raise Meaningless("where paths begin is told by two numbers")
+    return size.shift
+
+
+def _end(kind: PathKind, last: PathPoint | None, start: Step) -> tuple[Size | None, Size | None]:
+    """Return where paths end, as far as it is told."""
+    x, y = (None, None) if last is None else (last.x, last.y)
+    if kind.grounded and kind.ends:
+        if y not in {None, GROUND}:
+            raise Meaningless(f"{kind.name} paths end on the x-axis")
+        return x, GROUND
+    if (last is not None and last.is_start) or (last is None and kind.name == "closed"):
+        return Size(0, start[0]), Size(0, start[1])
+    return x, y
+
+
+def _sized(
+    kind: PathKind,
+    long: HowLong,
+    steps: tuple[Step, ...],
+    start: Step,
+    end: tuple[Size | None, Size | None],
+) -> tuple[Size | None, tuple[Size | None, Size | None]]:
+    """Return the number of steps, if it counts, and the end, from the length that is told."""
+    size, unit = long.size, long.unit
+    goes_right = all(x == 1 for x, _ in steps)
+    is_back = end[0] == Size(0, start[0])
+    if is_back and all(x > 0 for x, _ in steps):  # back to the height, on the way to the right
+        end = (None, end[1])
+    if unit == "semilength":
+        if kind.steps not in {DYCK, SCHROEDER} or not kind.ends:
+            raise Meaningless("a semilength is that of Dyck or Schroeder paths")
+        size, unit = Size(2 * size.step, 2 * size.shift), "length"
+    is_schroeder = kind.steps == SCHROEDER
+    if goes_right or (is_schroeder and unit == "length"):
+        x = Size(size.step, size.shift + start[0])
+        if end[0] not in {None, x}:
+            raise Meaningless("the length is told twice, and not alike")
+        return None, (x, end[1])
+    if unit == "length" and any(abs(x) + abs(y) != 1 for x, y in steps):
+        raise Undecided(
+            "what the length counts is not told: 'of n steps' counts steps, and 'to x = n' tells "
+            "how far they go"
+        )
+    ends_x, ends_y = end
+    if ends_x is not None and ends_y is not None and {*steps} <= {EAST, NORTH}:
+        if Size(ends_x.step + ends_y.step, ends_x.shift + ends_y.shift - sum(start)) != size:
+            raise Meaningless("the number of steps is another one between these points")
+        return None, end
+    return size, end
+
+
+def _stays(one: Stays, start: Step, steps: tuple[Step, ...]) -> HalfPlane:
+    """Return the half-plane in which paths stay; raises Undecided where it is not told."""
+    value = one.line.a * start[0] + one.line.b * start[1] + one.line.c
+    if one.how == "away":
+        if not value:
+            raise Meaningless(f"paths from {point_text(start)} begin on this line")
+        if any(abs(one.line.a * x + one.line.b * y) > 1 for x, y in steps):
+            raise Undecided("by such steps a line may be crossed, and not be touched: say 'above'")
+        way = 1 if (value > 0) == (one.line.b > 0) else -1
+        return _strict(one.line.side(way))
+    found = one.line.side(one.way)
+    if one.how == "strictly":
+        return _strict(found)
+    if one.how == "plainly" and value:
+        side = "above" if one.way > 0 else "below"
+        each = " or ".join(f"'with {half_plane_text(z)}'" for z in (found, _strict(found)))
+        raise Undecided(f"whether they may meet the line is not told: {side} it is {each}")
+    return found
+
+
+def _strict(of: HalfPlane) -> HalfPlane:
+    return replace(of, most=of.most - 1)
+
+
+def _letter(step: Step | str) -> str:
+    """Return the letter of a step that is told by a word."""
+    if isinstance(step, tuple):
+        raise Meaningless("steps that are counted are told by words, as 'up steps'")
+    return {"level": "L", "diagonal": "X"}.get(step, step[:1].upper())
+
+
+def _in_a_row(amount: Amount, places: Places) -> Places:
+    """Return what is forbidden where so many consecutive steps are told; raises Undecided.
+
+    Of "at most 2 consecutive up steps" three are forbidden.
+    """
+    assert places.in_a_row is not None
+    if amount == NONE:
+        return Places(places.name * (places.in_a_row or 2), places.at)
+    if amount.low == 0 and amount.step == 1 and amount.high is not None and not places.in_a_row:
+        return Places(places.name * (amount.high + 1), places.at)
+    raise Undecided(
+        "how often consecutive steps occur is told as 'exactly 2 occurrences of UU', and how many "
+        "follow each other as 'at most 2 consecutive up steps'"
+    )
+
+
+def _pattern(places: Places, of: LatticePaths) -> Pattern:
+    """Return the steps of peaks, valleys and others; raises Meaningless, Undecided."""
+    letters = letters_of_steps(of.steps)
+    is_of_heights = all(x > 0 for x, _ in of.steps)
+    if places.name in {"peak", "valley", "return"} and not is_of_heights:
+        raise Undecided(
+            f"{places.name}s are those of paths whose steps go to the right: turns of other paths "
+            "are said by letters, as 'occurrences of NE'"
+        )
+    at, middle = places.at, 1
+    if places.name == "return":
+        if NEVER_BELOW_AXIS not in of.region or of.start[1] != 0:
+            raise Meaningless(
+                "returns are those of paths that begin on the axis and never go below it"
+            )
+        if at is not None:
+            raise Meaningless("returns are at height 0")
+        at = 0
+    spelled = {"peak": "UD", "valley": "DU", "return": "D"}.get(places.name, places.name)
+    if is_of_heights:
+        spelled = "".join("L" if z in "LHF" else z for z in spelled)
+    else:
+        also = {"R": "E", "U": "N", "L": "W"}
+        also |= {"D": "S" if SOUTH in of.steps else "X"}
+        spelled = "".join(z if z in letters else also.get(z, z) for z in spelled)
+    if places.at is not None and spelled not in {"UD", "DU", "L"}:
+        raise Undecided("at a height are peaks, valleys and level steps")
+    if unknown := [z for z in spelled if z not in letters]:
+        raise Meaningless(f"of these paths no step is {unknown[0]}")
+    return Pattern(tuple(letters[z] for z in spelled), at, middle)

@@ -1,0 +1,169 @@
+"""Permutations by how far their elements move, as data and in canonical English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from gfkit.reading.sentences.canonical_sentences import ONE_OF_THEM, number_text, size_text
+from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The numbers from low to high, but those of `gaps`; without end on a side if it is None.
+
+    Equal sets of numbers are equal: an end is not a gap.
+
+    >>> Moves(-2, 2, frozenset({2, 0})) == Moves(-2, 1, frozenset({0, 5}))
+    True
+    """
+
+    low: int | None = None
+    high: int | None = None
+    gaps: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        low, high, gaps = self.low, self.high, set(self.gaps)
+        while low is not None and low in gaps and (high is None or low <= high):
+            low += 1
+        while high is not None and high in gaps and (low is None or low <= high):
+            high -= 1
+        if low is not None and high is not None and low > high:
+            raise Meaningless("no element can move so far")
+        kept = (z for z in gaps if (low is None or z > low) and (high is None or z < high))
+        for name, value in (("low", low), ("high", high), ("gaps", frozenset(kept))):
+            object.__setattr__(self, name, value)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, int)
+            and (self.low is None or move >= self.low)
+            and (self.high is None or move <= self.high)
+            and move not in self.gaps
+        )
+
+    def both(self, other: Moves) -> Moves:
+        """Return the numbers that are in both.
+
+        >>> Moves(-2, 2).both(Moves(0)).listed
+        (0, 1, 2)
+        """
+        lows = [z for z in (self.low, other.low) if z is not None]
+        highs = [z for z in (self.high, other.high) if z is not None]
+        return Moves(max(lows, default=None), min(highs, default=None), self.gaps | other.gaps)
+
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """All numbers, of which there are finitely many; raises Meaningless."""
+        if self.low is None or self.high is None:
+            raise Meaningless("how far elements move has no bound")
+        return tuple(z for z in range(self.low, self.high + 1) if z not in self.gaps)
+
+    @property
+    def turned(self) -> Moves:
+        """The numbers with the other sign: how far elements move in the inverse permutation."""
+        low, high = (None if z is None else -z for z in (self.high, self.low))
+        return Moves(low, high, frozenset(-z for z in self.gaps))
+
+
+def moves_of(numbers: Iterable[int]) -> Moves:
+    """Return just these numbers.
+
+    >>> moves_of([2, -1, 0])
+    Moves(low=-1, high=2, gaps=frozenset({1}))
+    """
+    some = sorted(set(numbers))
+    return Moves(some[0], some[-1], frozenset(range(some[0], some[-1])) - {*some})
+
+
+class Statistic(Enum):
+    """What is counted in a permutation."""
+
+    INVERSIONS = "inversions"
+    FIXED = "fixed points"
+    EXCEDANCES = "excedances"
+    DESCENTS = "descents"
+    ASCENTS = "ascents"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """There is such an amount of what is counted in a permutation."""
+
+    of: Statistic
+    amount: Amount
+
+
+N = Size()
+"""The size n."""
+
+
+@dataclass(frozen=True, slots=True)
+class Permutations:
+    """The permutations of 1, ..., n whose elements move by such numbers, p(i) - i.
+
+    around: whether the numbers are modulo n, so that n is followed by 1. total: what is counted in
+    all of them together, if they are not counted themselves. by: what is counted in each of them.
+    counts: how many there are in each of them.
+    """
+
+    moves: Moves
+    around: bool = False
+    size: Size = N
+    total: Statistic | None = None
+    by: tuple[Statistic, ...] = ()
+    counts: frozenset[Numbered] = frozenset()
+
+    @property
+    def statistics(self) -> tuple[Statistic, ...]:
+        """What has a mark, x for the first and y for the second: the total, and by what it is."""
+        return (*([] if self.total is None else [self.total]), *self.by)
+
+
+def sentence_of_permutations(of: Permutations) -> str:
+    """Return a meaning in canonical English.
+
+    >>> sentence_of_permutations(Permutations(Moves(-2, 2)))
+    'permutations of length n with |p(i)-i| <= 2'
+    >>> sentence_of_permutations(Permutations(Moves(None, 3, frozenset({0}))))
+    'permutations of length n with p(i) <= i+3, with p(i) != i'
+    """
+    low, high, gaps = of.moves.low, of.moves.high, of.moves.gaps
+    said: list[str] = []
+    if low is not None and high is not None:
+        is_listed = bool(gaps - {0}) or (gaps and low != -high)
+        if is_listed:
+            said.append(f"p(i)-i in {{{','.join(map(str, of.moves.listed))}}}")
+            gaps = frozenset()
+        elif low == -high:
+            said.append(f"|p(i)-i| <= {high}")
+        else:
+            said.append(f"{low} <= p(i)-i <= {high}")
+    elif high is not None:
+        said.append(f"p(i) <= {_place(high)}")
+    elif low is not None:
+        said.append(f"p(i) >= {_place(low)}")
+    said += [f"p(i) != {_place(gap)}" for gap in sorted(gaps)]
+    said += sorted(map(_number_text, of.counts))
+    around = " on a circle" if of.around else ""
+    told = ", ".join(f"with {one}" for one in said)
+    begun = "" if of.total is None else f"number of {of.total.value} in all "
+    by = " and ".join(f"number of {one.value}" for one in of.by)
+    by = f", by {by}" if by else ""
+    whole = f"permutations of length {size_text(of.size)}{around} {told}".strip()
+    return f"{begun}{whole}{by}"
+
+
+def _number_text(of: Numbered) -> str:
+    """Return an amount of what is counted in a permutation."""
+    if of.amount == NONE:
+        return f"no {of.of.value}"
+    told = number_text(of.amount, in_words=True)
+    named = of.of.value.removesuffix("s") if of.amount in ONE_OF_THEM else of.of.value
+    return f"an {told} number of {named}" if told in {"even", "odd"} else f"{told} {named}"
+
+
+def _place(move: int) -> str:
+    return f"i{move:+d}" if move else "i"

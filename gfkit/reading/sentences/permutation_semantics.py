@@ -1,0 +1,256 @@
+"""From a parse to what it means: the forms of `permutations.lark`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from gfkit.reading.sentences.permutation_meanings import (
+    Moves,
+    Numbered,
+    Permutations,
+    Statistic,
+    moves_of,
+)
+from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Meaningless, Size
+from gfkit.reading.sentences.sentence_parts import Alphabet, amounts_in
+from gfkit.reading.sentences.sentence_tokens import Token
+
+Parts = list[object]
+NOT_ZERO = Moves(gaps=frozenset({0}))
+UNFIXED = Numbered(Statistic.FIXED, NONE)
+"""No element stays where it is: it is said how they move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A number with its sign; index: the letter of the element from which it is counted."""
+
+    number: int
+    index: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ByNumbers:
+    """What is counted in each permutation."""
+
+    of: tuple[Statistic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The ends are joined."""
+
+
+def _bounds(sign: str, number: int) -> Moves:
+    """Return the numbers that are so to one: "<=", "<", ">=", ">", "=".
+
+    >>> _bounds("<", 2), _bounds("=", 1)
+    (Moves(low=None, high=1, gaps=frozenset()), Moves(low=1, high=1, gaps=frozenset()))
+    """
+    return {
+        "<=": Moves(None, number),
+        "<": Moves(None, number - 1),
+        ">=": Moves(number),
+        ">": Moves(number + 1),
+        "=": Moves(number, number),
+    }[sign]
+
+
+def _signs(parts: Iterable[object]) -> list[str]:
+    return [str(z) for z in parts if isinstance(z, Token) and z.type == "SIGN"]
+
+
+def _numbers(parts: Parts) -> list[int]:
+    """Return the numbers of a form; raises Meaningless if it is about two elements."""
+    tokens = [z for z in parts if isinstance(z, Token)]
+    indices = {str(z) for z in tokens if z.type == "LETTER"}
+    indices |= {_index_of(z) for z in tokens if z.type == "IMAGE"}
+    indices |= {z.index for z in parts if isinstance(z, Whole) and z.index}
+    if len(indices) > 1:
+        raise Meaningless(f"{' and '.join(sorted(indices))} are two elements")
+    return [z.number for z in parts if isinstance(z, Whole)]
+
+
+def _index_of(image: Token) -> str:
+    """Return the letter of the element whose image is meant, as i of p(i) or p_{i}."""
+    return next(z for z in str(image)[1:] if z.isalpha())
+
+
+def _listed(parts: Parts) -> Moves:
+    """Return the moves of a set of numbers."""
+    for part in parts:
+        if isinstance(part, Token) and part.type == "INTEGERS":
+            items = [one.strip() for one in str(part).strip("{}").split(",")]
+            if all(one.lstrip("+-").isdecimal() for one in items):
+                return moves_of(map(int, items))
+        if isinstance(part, Alphabet):
+            return moves_of(z for z in part.letters if isinstance(z, int))
+    raise Meaningless("how far elements move is a set of numbers, as {-1,0,2}")
+
+
+class PermutationForms:
+    """What each form of `permutations.lark` means."""
+
+    def noted(self, parts: Parts) -> Permutations:
+        return next(z for z in parts if isinstance(z, Permutations))
+
+    def permuted(self, parts: Parts) -> Permutations:
+        moves = [z for z in parts if isinstance(z, Moves)]
+        counts = [Numbered(Statistic.INVERSIONS, z) for z in parts if isinstance(z, Amount)]
+        size = next((z for z in parts if isinstance(z, Size)), Size())
+        around = any(isinstance(z, Around) for z in parts)
+        for some in (z for z in parts if isinstance(z, tuple)):
+            moves += [z for z in some if isinstance(z, Moves)]
+            counts += [z for z in some if isinstance(z, Numbered)]
+            around = around or any(isinstance(z, Around) for z in some)
+        letters = {str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"}
+        if len(letters) > 1:
+            raise Meaningless("a permutation has one name")
+        by = next((z.of for z in parts if isinstance(z, ByNumbers)), ())
+        if len({*by}) < len(by):
+            raise Meaningless("the same is counted twice in each of them")
+        kept = frozenset(z for z in counts if z != UNFIXED)
+        moves += [NOT_ZERO for z in counts if z == UNFIXED]
+        return Permutations(reduce(Moves.both, moves, Moves()), around, size, by=by, counts=kept)
+
+    def deranged(self, parts: Parts) -> Permutations:
+        found = self.permuted(parts)
+        return replace(found, moves=found.moves.both(NOT_ZERO))
+
+    def by_numbers(self, parts: Parts) -> ByNumbers:
+        return ByNumbers(tuple(z for z in parts if isinstance(z, Statistic)))
+
+    def permuted_total(self, parts: Parts) -> Permutations:
+        found = next(z for z in parts if isinstance(z, Permutations))
+        return replace(found, total=next(z for z in parts if isinstance(z, Statistic)))
+
+    def inversions(self, parts: Parts) -> Statistic:
+        return Statistic.INVERSIONS
+
+    def fixed_points(self, parts: Parts) -> Statistic:
+        return Statistic.FIXED
+
+    def excedances(self, parts: Parts) -> Statistic:
+        return Statistic.EXCEDANCES
+
+    def descents_of_permutation(self, parts: Parts) -> Statistic:
+        return Statistic.DESCENTS
+
+    def ascents_of_permutation(self, parts: Parts) -> Statistic:
+        return Statistic.ASCENTS
+
+    def numbered_movement(self, parts: Parts) -> Numbered:
+        statistic = next(z for z in parts if isinstance(z, Statistic))
+        amounts = amounts_in(parts)
+        if len(amounts) != 1:
+            raise Meaningless("one amount, or numbers that follow each other")
+        return Numbered(statistic, amounts[0])
+
+    def fewer_in_permutation(self, parts: Parts) -> Numbered:
+        statistic = next(z for z in parts if isinstance(z, Statistic))
+        return Numbered(statistic, Amount(0, next(z for z in parts if isinstance(z, int)) - 1))
+
+    def parity_said(self, parts: Parts) -> Numbered:
+        return Numbered(Statistic.INVERSIONS, next(z for z in parts if isinstance(z, Amount)))
+
+    def with_none(self, parts: Parts) -> Numbered:
+        return Numbered(next(z for z in parts if isinstance(z, Statistic)), NONE)
+
+    def on_circle(self, parts: Parts) -> Around:
+        del parts
+        return Around()
+
+    def movements(self, parts: Parts) -> tuple[object, ...]:
+        return tuple(parts)
+
+    def by_size(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        if sign in {"<", "<="}:
+            most = number - (sign == "<")
+            return Moves(-most, most)
+        if sign == "=":
+            return moves_of([-number, number])
+        least = number + (sign == ">")
+        return Moves(gaps=frozenset(range(1 - least, least)))
+
+    def by_size_said(self, parts: Parts) -> Moves:
+        most = next(z.high for z in parts if isinstance(z, Amount))
+        return Moves(-most, most) if most is not None else Moves()
+
+    def by_size_back(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        if sign not in {"<", "<="}:
+            raise Meaningless("a number is at most |p(i)-i|")
+        least = number + (sign == "<")
+        return Moves(gaps=frozenset(range(1 - least, least)))
+
+    def satisfying(self, parts: Parts) -> Moves:
+        letters = [str(z) for z in parts if isinstance(z, Token) and z.type == "LETTER"]
+        low, high, without, _, *told = letters
+        numbers = [z for z in parts if isinstance(z, int)]
+        if told != [low, high, without] or not {*_signs(parts)} <= {"<=", "="}:
+            raise Meaningless("the letters are told in their order, as k=2, r=2, I={1}")
+        return Moves(-numbers[0], numbers[1], frozenset(_listed(parts).listed))
+
+    def from_to(self, parts: Parts) -> Moves:
+        (low, high), signs = _numbers(parts), _signs(parts)
+        if not {*signs} <= {"<", "<="}:
+            raise Meaningless("from a smaller number to a larger one, as -1 <= p(i)-i <= 2")
+        return Moves(low + (signs[0] == "<"), high - (signs[1] == "<"))
+
+    def by_one_bound(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        return _bounds(sign, number)
+
+    def by_one_bound_back(self, parts: Parts) -> Moves:
+        return self.by_one_bound(parts).turned
+
+    def difference(self, parts: Parts) -> Token:
+        _numbers(parts)
+        return next(z for z in parts if isinstance(z, Token) and z.type == "IMAGE")
+
+    difference_back = difference
+
+    def by_list(self, parts: Parts) -> Moves:
+        _numbers(parts)
+        return _listed(parts)
+
+    def by_image(self, parts: Parts) -> Moves:
+        (sign,), (number,) = _signs(parts), _numbers(parts)
+        return _bounds(sign, number)
+
+    def not_by_image(self, parts: Parts) -> Moves:
+        return Moves(gaps=frozenset(_numbers(parts)))
+
+    def not_by(self, parts: Parts) -> Moves:
+        return Moves(gaps=frozenset(_numbers(parts)))
+
+    def moved_so_far(self, parts: Parts) -> Moves:
+        (most,) = _numbers(parts)
+        return Moves(-most, most)
+
+    def not_moved_more(self, parts: Parts) -> Moves:
+        return self.moved_so_far(parts)
+
+    def how_far_moved(self, parts: Parts) -> Whole:
+        return Whole(next(z for z in parts if isinstance(z, int)))
+
+    def more_than_moved(self, parts: Parts) -> Whole:
+        return self.how_far_moved(parts)
+
+    def whole_number(self, parts: Parts) -> Whole:
+        return self.how_far_moved(parts)
+
+    def whole_negative(self, parts: Parts) -> Whole:
+        return Whole(-self.how_far_moved(parts).number)
+
+    def place_same(self, parts: Parts) -> Whole:
+        return Whole(0, str(parts[0]))
+
+    def place_more(self, parts: Parts) -> Whole:
+        return Whole(self.how_far_moved(parts).number, str(parts[0]))
+
+    def place_less(self, parts: Parts) -> Whole:
+        return Whole(-self.how_far_moved(parts).number, str(parts[0]))

@@ -1,0 +1,69 @@
+"""Of which places something can be said: a remark behind these may then be meant of them."""
+
+from __future__ import annotations
+
+from gfkit.reading.sentences.path_sentence_parts import Height
+from gfkit.reading.sentences.sentence_meanings import (
+    All,
+    At,
+    Blocks,
+    Columns,
+    Difference,
+    Either,
+    EqualAt,
+    ExtremeCell,
+    Length,
+    LineAt,
+    Not,
+    Numeral,
+    Places,
+    Property,
+    Rows,
+    RowsAndColumns,
+    Runs,
+    Sum,
+    UnequalAt,
+    Windows,
+)
+from gfkit.reading.sentences.sentence_parts import Divided, Found, LinesAt, said_in
+
+OF_NUMBERS = Sum | Length | Numeral | Difference
+"""What can be said of a letter, a part or an element, and of several of them."""
+OF_ADJACENT = OF_NUMBERS | At | ExtremeCell | EqualAt | UnequalAt
+"""What can be said of letters that stand next to each other."""
+OF_MANY_CELLS = Runs | Rows | Columns | RowsAndColumns | LineAt | Blocks
+"""Places of which everything can be said that can be said of a word."""
+
+
+def can_be_said(remark: object, noun: object) -> bool:
+    """Tell whether what a remark means can be said of the places that a noun means.
+
+    >>> from gfkit.reading.sentences.sentence_meanings import Amount, Cells, Count
+    >>> runs, letters = Found(Runs()), Found(Cells())
+    >>> [can_be_said(Sum(Amount(3)), z) for z in (runs, letters)]
+    [True, True]
+    >>> [can_be_said(Count(Amount(3), Cells()), z) for z in (runs, letters)]
+    [True, False]
+    """
+    match noun:
+        case Found(places):
+            return any(_is_of(places, said) for said in said_in([remark]))
+        case Divided():
+            return any(_has(said, OF_NUMBERS) for said in said_in([remark]))
+    return isinstance(noun, LinesAt) or isinstance(remark, Height)  # a height of places of paths
+
+
+def _is_of(places: Places, said: Property) -> bool:
+    if isinstance(places, OF_MANY_CELLS):
+        return True
+    return _has(said, OF_ADJACENT if isinstance(places, Windows) else OF_NUMBERS)
+
+
+def _has(said: Property, kinds: type | object) -> bool:
+    """Tell whether something of some kinds is said, be it in a part."""
+    match said:
+        case All(parts) | Either(parts):
+            return any(_has(one, kinds) for one in parts)
+        case Not(part):
+            return _has(part, kinds)
+    return isinstance(said, kinds)  # type: ignore[arg-type]

@@ -1,0 +1,538 @@
+"""What parts of a sentence mean that have no meaning of their own: places, letters, attributes.
+
+`noun_semantics.py` and `word_semantics.py` make the properties of a sentence from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import reduce
+from typing import TypeVar
+
+from gfkit.reading.sentences.sentence_meanings import (
+    SOME,
+    AdjacentLines,
+    All,
+    Amount,
+    At,
+    AtEdge,
+    Cells,
+    Count,
+    EachLetter,
+    Edge,
+    Extreme,
+    ExtremeCell,
+    ExtremeRun,
+    Length,
+    Letter,
+    LineAt,
+    Meaningless,
+    Not,
+    Numeral,
+    Of,
+    Order,
+    Ordered,
+    Pairs,
+    PairSums,
+    Places,
+    Property,
+    Size,
+    SomeLetters,
+    Spells,
+    Step,
+    Sum,
+    Total,
+    Values,
+    Windows,
+    all_of,
+    amount_in_both,
+    amount_of,
+    either_of,
+)
+
+T = TypeVar("T")
+
+
+THEM: Property = All(frozenset())
+"""Stands for the places that are spoken of, where it is not yet known which they are."""
+LAST_OF_THEM = {z for edge in Edge for z in (AtEdge(edge, THEM), Not(AtEdge(edge, THEM)))}
+WHICH_LAST = (
+    "the last one of them, or of all? say 'every run of 0s except the last', or 'that is not at "
+    "the end'"
+)
+
+
+class Undecided(Meaningless):
+    """How far a word reaches is not told; the message says what it may mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Places of a kind, those `among` them that something is said of.
+
+    numbered: whether it is said how many cells they have: of "adjacent 1s" it is not.
+    """
+
+    places: Places
+    among: Property | None = None
+    numbered: bool = True
+
+    def that(self, said: Property | None) -> Found:
+        """Return those of the places that have a further property."""
+        if self.among is not None and said in LAST_OF_THEM:
+            raise Undecided(WHICH_LAST)
+        return Found(self.places, all_of([self.among, said]), self.numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What is counted in each object."""
+
+    of: tuple[Total, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkedObjects:
+    """What is said of objects, and of what there is an amount for which a letter stands."""
+
+    said: Property | None
+    by: tuple[Total, ...]
+    letters: frozenset[str]
+
+
+class Unlettered(Meaningless):
+    """Words are meant, and their letters are not told."""
+
+
+class JoinScope(Enum):
+    """How what is said stands to what is joined to it by "and" and "or"."""
+
+    DENIED = auto()
+    """Of places there are none: "no 1s"."""
+    TOLD = auto()
+    """There is another amount of places: "every run", "at least two 1s"."""
+    NUMBERED = auto()
+    """Places with their number of cells, and without an amount: "two adjacent 1s"."""
+    BARE = auto()
+    """Places without an amount: "rows that have sum 1"."""
+    MEASURED = auto()
+    """What is measured: "sum 3"."""
+    NEGATIVE = auto()
+    """A verb with "not" that may reach further: "do not start with 0"."""
+    NEGATIVE_ONE = auto()
+    """Such a verb of one thing: "does not start with 0"."""
+    STATE = auto()
+    """A verb that "do not" does not reach: "are palindromes"."""
+    GERUND = auto()
+    """A gerund without "not": "starting with 0"."""
+    NEGATIVE_GERUND = auto()
+    """A gerund with "not": "not starting with 0"."""
+    THAT = auto()
+    """A clause with "that"."""
+    THAT_NOT = auto()
+    """A clause with "that", of which the last verb is negative."""
+    EITHER_BOTH = auto()
+    """One of several things, the last of which are several, joined by "both ... and"."""
+    JOINED = auto()
+    """Several things, joined by "and"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoped:
+    """A property, and how it stands to others that are joined to it."""
+
+    said: Property
+    scope: JoinScope
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """The word "and" between verbs, without a comma."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """The letters of words."""
+
+    letters: tuple[Letter, ...] | SomeLetters
+
+
+NAMES = frozenset("abcdefghijklmopqrsuvwz")
+"""What a number of letters may be called."""
+
+
+def some_letters(name: str, first: int = 0) -> Alphabet:
+    """Return the alphabet of as many letters as a name stands for; raises Meaningless."""
+    if name not in NAMES:
+        raise Meaningless(f"a number of letters is called k or the like, and not {name}")
+    return Alphabet(SomeLetters(name, first))
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """Letters in an order."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Words that are spelled, one after another in a list."""
+
+    spelled: tuple[Spelled, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """What is measured of an object: a property for each amount, or for each set of values."""
+
+    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | ValueIn
+
+    def being(self, values: Values) -> Property:
+        """Return the property that it is one of some numbers, or of some letters."""
+        match self.of:
+            case CellAt(index):
+                return At(index, values)
+            case SumOf():
+                return Sum(as_amount_of(values))
+            case LengthOf():
+                return Length(as_amount_of(values))
+            case ExtremeOf(extreme):
+                return ExtremeCell(extreme, as_amount_of(values))
+            case RunOf(extreme, among):
+                return ExtremeRun(extreme, among, as_amount_of(values))
+            case NumberOf(found):
+                return Count(as_amount_of(values), found.places, found.among)
+            case ValueIn(base):
+                return Numeral(base, as_amount_of(values))
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf:
+    """The sum of the letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class LengthOf:
+    """The number of letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellAt:
+    """The letter of an index."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtremeOf:
+    """The largest or smallest letter."""
+
+    extreme: Extreme
+
+
+@dataclass(frozen=True, slots=True)
+class RunOf:
+    """The longest or shortest run of some letters."""
+
+    extreme: Extreme
+    among: Property | None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf:
+    """The number of places."""
+
+    found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class ValueIn:
+    """The value as a numeral; base 0: that of the number of letters."""
+
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The sides of a board: of its rows and of its columns there are so many."""
+
+    rows: Size
+    columns: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Directions in which cells are adjacent."""
+
+    steps: tuple[Step, ...]
+
+
+def one(kind: type[T], parts: Iterable[object]) -> T | None:
+    """Return the first part of a type, if there is one."""
+    return next((part for part in parts if isinstance(part, kind)), None)
+
+
+def the(kind: type[T], parts: Iterable[object]) -> T:
+    """Return the first part of a type."""
+    found = one(kind, parts)
+    if found is None:
+        raise Meaningless("a part is missing")
+    return found
+
+
+PROPERTIES = Property.__args__
+
+
+def said_in(parts: Iterable[object]) -> list[Property]:
+    """Return the properties among the parts."""
+    whole = (part.said if isinstance(part, Scoped) else part for part in parts)
+    return [part for part in whole if isinstance(part, PROPERTIES)]
+
+
+def scope_of(part: object) -> JoinScope | None:
+    """Return how a part stands to those that are joined to it, if that matters."""
+    return part.scope if isinstance(part, Scoped) else None
+
+
+def contains(spelled: Spelled, amount: Amount = SOME, steps: tuple[Step, ...] = ()) -> Property:
+    """Return that a word occurs so often: of one letter, that this letter does."""
+    if len(spelled.letters) == 1:
+        return Count(amount, Cells(), Of(frozenset(spelled.letters)))
+    return Count(amount, Windows(len(spelled.letters), steps), Spells(spelled.letters))
+
+
+Parts = list[object]
+"""What the parts of a form mean."""
+
+
+def joined(parts: Iterable[Property | None]) -> Property:
+    """Return the conjunction of properties; raises Meaningless if there are none."""
+    found = all_of(parts)
+    if found is None:
+        raise Meaningless("nothing is said")
+    return found
+
+
+def amounts_in(parts: Iterable[object]) -> tuple[Amount, ...]:
+    """Return the amounts of which one is meant: those of the first part that has some."""
+    for part in parts:
+        if isinstance(part, Amounts):
+            return part.each
+    found = [part for part in parts if isinstance(part, Amount)]
+    return (reduce(amount_in_both, found),) if found else ()
+
+
+def one_amount(parts: Iterable[object]) -> Amount:
+    """Return the amount that is told; raises Meaningless for several of which one is meant."""
+    found = amounts_in(parts)
+    if len(found) != 1:
+        raise Meaningless("a number, or numbers at equal distances, are meant here")
+    return found[0]
+
+
+def values_meant(parts: Iterable[object]) -> list[Values]:
+    """Return what is measured: amounts of which one is meant, or letters."""
+    several = list(parts)
+    found = amounts_in(several)
+    return [*found] if found else [the(Of, several).values]
+
+
+def steps_of(parts: Iterable[object]) -> tuple[Step, ...]:
+    """Return the directions that are said; none if nothing is said of them."""
+    found = {step for part in parts if isinstance(part, Ways) for step in part.steps}
+    return tuple(sorted(found))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Nth:
+    """The index of a letter: 0, 1, 2, or -1 for the last one."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinesAt:
+    """Rows or columns of which each has its index."""
+
+    each: tuple[LineAt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The numbers of which subsets are taken: the first of them, and the last one."""
+
+    first: int
+    last: Size
+
+
+@dataclass(frozen=True, slots=True)
+class OnCircle:
+    """The words are on a circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class But:
+    """Letters of which something need not hold."""
+
+    letters: frozenset[Letter]
+
+
+@dataclass(frozen=True, slots=True)
+class TimesAsMany:
+    """How many times as many."""
+
+    many: int
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Several amounts, of which one is meant."""
+
+    each: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What stands beside a place: some cells, and not others; or a run.
+
+    least: the values of the cells; is_run: whether no more of them follow. beyond: cells that do
+    not stand there.
+    """
+
+    least: tuple[Values, ...] = ()
+    is_run: bool = False
+    beyond: tuple[Values, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OfThem:
+    """What is said of places behind their amount: of so many of them, of each if it is None.
+
+    edge: of the first or the last of them. apart: no so many of them are adjacent.
+    """
+
+    amount: Amount | None = None
+    said: Property | None = None
+    edge: Edge | None = None
+    apart: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NextRun:
+    """A run that stands beside a run, with a property."""
+
+    said: Property | None
+
+
+class NumberRelation(Enum):
+    """How two numbers are to each other."""
+
+    EQUAL = auto()
+    UNEQUAL = auto()
+    MORE = auto()
+    FEWER = auto()
+    NO_FEWER = auto()
+    NO_MORE = auto()
+
+
+INTERVALS: dict[NumberRelation, tuple[int | None, int | None]] = {
+    NumberRelation.EQUAL: (0, 0),
+    NumberRelation.MORE: (1, None),
+    NumberRelation.FEWER: (None, -1),
+    NumberRelation.NO_FEWER: (0, None),
+    NumberRelation.NO_MORE: (None, 0),
+}
+"""Of a relation the interval of the difference of the two numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """Parts of a composition that are `among`; amount: how many, None if that is not said."""
+
+    amount: Amount | None
+    among: Property | None
+
+
+def as_amount_of(values: Values) -> Amount:
+    """Return values as an amount; raises Meaningless for letters, and numbers in no progression."""
+    if isinstance(values, Amount):
+        return values
+    numbers = [one for one in values if isinstance(one, int)]
+    found = amount_of(numbers) if len(numbers) == len(values) else None
+    if found is None:
+        raise Meaningless("a number, or numbers at equal distances, are meant here")
+    return found
+
+
+def letter_of(text: str) -> Letter:
+    """Return the letter that is written so."""
+    return int(text) if text.isdecimal() else text
+
+
+def spelled_in(parts: Iterable[object]) -> list[Spelled]:
+    """Return all words that are spelled in the parts of a form."""
+    found: list[Spelled] = []
+    for part in parts:
+        if isinstance(part, Several):
+            found += part.spelled
+        elif isinstance(part, Spelled):
+            found.append(part)
+    return found
+
+
+def one_of(allowed: list[Property]) -> Property:
+    """Return that a part is one of some; lists of numbers are one list."""
+    lists = [z.values for z in allowed if isinstance(z, Of) and not isinstance(z.values, Amount)]
+    if len(lists) == len(allowed):
+        return Of(frozenset().union(*lists))
+    return either_of(allowed)
+
+
+def parts_of(said: Property | None) -> list[Property]:
+    """Return what a conjunction joins; one property alone is a conjunction of one."""
+    if said is None:
+        return []
+    return sorted(said.parts, key=repr) if isinstance(said, All) else [said]
+
+
+def require_numbered(found: Found) -> Found:
+    """Return places whose number of cells is told; raises Meaningless for others."""
+    if not found.numbered or isinstance(found.places, Windows | AdjacentLines):
+        raise Meaningless("how many adjacent letters are meant?")
+    return found
+
+
+def require_pairs(found: Found) -> Found:
+    """Return places; raises Meaningless for an amount of elements that differ: pairs are meant."""
+    if isinstance(found.places, Pairs | PairSums) and not found.numbered:
+        raise Undecided(
+            "two elements differ or add up, and no other number of them: say 'two elements that "
+            "differ by 2' for some, or 'exactly 3 pairs of elements that differ by 2'"
+        )
+    return found
+
+
+def no_equal_letters(many: int, found: Found) -> Property | None:
+    """Return that no so many letters are equal: none occurs so often; None for other places."""
+    if found.places != Cells() or found.among != Ordered(Order.EQUAL):
+        return None
+    if many < 2:
+        raise Meaningless("two letters are equal, or more")
+    return Ordered(Order.DISTINCT) if many == 2 else EachLetter(Amount(0, many - 1))
+
+
+def counts_of_each(parts: Iterable[object], amount: Callable[[int], Amount]) -> Iterator[Property]:
+    """Yield of numbers and places that follow each other that there is such an amount of each."""
+    rest = list(parts)
+    numbers = [part for part in rest if isinstance(part, int)]
+    places = [require_numbered(part) for part in rest if isinstance(part, Found)]
+    for number, found in zip(numbers, places, strict=True):
+        yield Count(amount(number), found.places, found.among)
+
+
+def listed(of: Of) -> frozenset[Letter]:
+    """Return the letters that are listed; none of an amount."""
+    return frozenset() if isinstance(of.values, Amount) else of.values

@@ -1,0 +1,318 @@
+"""Reading a sentence: its parse, what the parses mean, and what is wrong where it has no meaning.
+
+Every word counts. A sentence that has no parse is refused at the first word with which it cannot go
+on, with the words that can stand there; one whose parses mean several things is refused with each
+of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from gfkit.errors import GfkitError
+from gfkit.reading.sentences.earley_parser import Chart, Evaluation, NoParse, Parser, TooMany
+from gfkit.reading.sentences.expected_words import said_of_tokens
+from gfkit.reading.sentences.grammar_files import grammar_of
+from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, typed_meaning
+from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
+from gfkit.reading.sentences.sentence_tokens import (
+    FOLDER,
+    MOST_TOKENS,
+    Part,
+    Token,
+    letters_of_set,
+    tokens_of,
+)
+
+if TYPE_CHECKING:
+    from gfkit.reading.sentences.combined_semantics import AllSemantics
+
+HEADS = frozenset(
+    {"start", "objects", "_array_noun", "permuted", "sets", "to_color", "piece_set"}
+    | {"peaceful_pieces", "positions", "tiling_head", "placements_head", "walk_head"}
+)
+"""Rules of the grammar that say what is counted, and the rule of all sentences."""
+PLACES_BEFORE = {
+    "next_remark": ("noun", "places", "divided_parts", "edge_lines", "bare_cells"),
+    "path_bound": ("path_noun",),
+}
+"""Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
+OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
+"""Words with which begins what may be said of a noun before it, or of the whole."""
+MOST_DIGIT = 9
+MOST_CHARACTERS = 4_000
+"""What stands further behind is behind more words than a sentence has."""
+
+
+class RefusedSentence(GfkitError):
+    """A sentence about what the language counts that has not one meaning, or none."""
+
+
+@lru_cache(maxsize=64)
+def read_sentence(text: str) -> Meaning | RefusedSentence | None:
+    """Return what a sentence means; why not; or None if it is not about what the language counts.
+
+    It is if it is one, or begins with what is counted, in more words than one.
+
+    >>> found = read_sentence("binary words of length n with no two adjacent 1s")
+    >>> type(found).__name__, read_sentence("Fibonacci sequence")
+    ('Counted', None)
+    """
+    tokens = list(tokens_of(text[:MOST_CHARACTERS]))
+    has_words = any(
+        len(z.text) > 1 and z.text[:2].isalpha() and z.kind != "UNKNOWN" for z in tokens
+    )
+    if len(tokens) == 1 or not has_words:
+        return None  # terms and formulas, before the grammar is loaded
+    is_long = len(tokens) > MOST_TOKENS or len(text) > MOST_CHARACTERS
+    too_long = RefusedSentence(f"a sentence has at most {MOST_TOKENS} words")
+    try:
+        chart = sentence_parser().parse([one.kind for one in tokens[:MOST_TOKENS]])
+    except NoParse as stopped:
+        if not _is_begun(stopped):
+            return None
+        if is_long and stopped.at == MOST_TOKENS:
+            return too_long
+        return RefusedSentence(_said_of_stop(text, tokens, stopped))
+    found: Meaning | RefusedSentence
+    try:
+        found = too_long if is_long else _meaning(text, tokens, chart)
+    except RefusedSentence as refused:
+        found = refused
+    is_rule = tokens[0].kind == "DRAWING"  # a drawing with a board behind it
+    return None if is_rule and isinstance(found, RefusedSentence) else found
+
+
+def _is_begun(stopped: NoParse) -> bool:
+    """Tell whether tokens that are no sentence are the beginning of one of the language."""
+    return stopped.at > 1 and stopped.chart.has(HEADS)
+
+
+STORIES = {
+    "_STEP": {"climb"},
+    "_COIN": {"change"},
+    "_THING": {"painted", "colors"},
+    "_POST": {"painted"},
+}
+"""Nouns of a story, and the rules of the grammar of which one tells it."""
+
+
+def _without_story(tokens: list[Part], chart: Chart) -> Part | None:
+    """Return a noun of a story that is not told: a word has no coins."""
+    some = (one for one in tokens if one.kind in STORIES)
+    return next((one for one in some if not chart.has(frozenset(STORIES[one.kind]))), None)
+
+
+class Ambiguous(RefusedSentence):
+    """A sentence that has several meanings."""
+
+
+def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSentence:
+    found, why, is_undecided = _meanings_of(chart, tokens, text)
+    if len(found) > 1:
+        each = "; or ".join(sorted(f"'{sentence_of(one)}'" for one in found))
+        return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
+    if not found:
+        if is_undecided:
+            return Ambiguous(f"'{text}' has not one meaning: {why}")
+        return RefusedSentence(f"'{text}' has no meaning: {why}")
+    alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
+    if alone is not None:
+        return RefusedSentence(f"'{text}' has no meaning: it is not about {alone.text}")
+    return found[0]
+
+
+def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
+    """Return where a sentence cannot go on, and what can stand there."""
+    from gfkit.reading.sentences.near_words import left_out, near_word  # noqa: PLC0415 - of refusals
+
+    expected = said_of_tokens(found.expected)
+    if found.at == len(tokens):
+        return f"'{text.strip()}' is not a whole sentence: it goes on with {expected}"
+    stop = tokens[found.at]
+    read = text[: stop.begin].strip()
+    word = text[stop.begin : stop.end]
+    begun = f"'{read}' is understood, it stopped at {word!r}" if read else f"it stopped at {word!r}"
+    if stop.kind == "UNKNOWN":
+        begun += (
+            f", which {'is not closed' if word in BRACKETS else 'is not a word of the language'}"
+        )
+        if near := near_word(word, found.expected):
+            return f"{begun}: did you mean '{near}'?"
+    elif missing := left_out(sentence_parser(), [one.kind for one in tokens], found):
+        return f"{begun}; before it '{missing}' is missing"
+    goes_on = f"there can stand {expected}" if expected else "nothing can follow"
+    return f"{begun}; {goes_on}"
+
+
+BRACKETS = set("{[(")
+
+
+def said_of_unread(text: str) -> str:
+    """Return where a text stops to be a sentence, if it is begun as one; nothing for others."""
+    tokens = list(tokens_of(text[:MOST_CHARACTERS]))[:MOST_TOKENS]
+    if len(tokens) < 2:
+        return ""
+    try:
+        sentence_parser().parse([one.kind for one in tokens])
+    except NoParse as stopped:
+        said = _said_of_stop(text, tokens, stopped)
+        is_begun = stopped.at > 1 or tokens[0].kind in NOUNS or "did you mean" in said
+        return said if is_begun and stopped.at < len(tokens) else ""
+    return ""
+
+
+NOUNS = {"_WORD", "_COMPOSITION", "_PARTITION", "_SUBSET", "_PERMUTATION", "_TILING"}
+"""Nouns of what is counted: a sentence may begin with them."""
+
+
+@cache
+def sentence_parser() -> Parser:
+    """Return the parser of the grammar, in which a quoted word is the token of this word."""
+    files = sorted(FOLDER.glob("*.lark"))
+    lines = (line for one in files for line in one.read_text(encoding="utf-8").splitlines())
+    return Parser(grammar_of(lines))
+
+
+def _has_long_letters(tokens: list[Part]) -> bool:
+    """Tell whether numbers of two digits may be letters: in a set, or as parts and elements."""
+    sets = (one.text for one in tokens if one.kind in {"SET", "RANGE"})
+    letters = (z for text in sets for z in letters_of_set(text))
+    is_listed = any(isinstance(z, int) and z > MOST_DIGIT for z in letters)
+    return is_listed or any(one.kind in {"_COMPOSITION", "_PARTITION", "_SUBSET"} for one in tokens)
+
+
+@dataclass(slots=True)
+class _Meanings:
+    """What tokens and forms mean; why: the first reason why something means nothing.
+
+    undecided: the first reason why it is not told how far a word reaches; it is told before others.
+    """
+
+    semantics: AllSemantics
+    tokens: list[Part]
+    why: str = ""
+    undecided: str = ""
+
+    def of_token(self, at: int) -> tuple[object, ...]:
+        """Return what a token means."""
+        one = self.tokens[at]
+        try:
+            return (self.semantics.word(Token(one.text, one.kind)),)
+        except Meaningless as error:
+            self.why = self.why or str(error)
+            return ()
+
+    def of_form(self, action: str, parts: list[tuple[object, ...]]) -> tuple[object, ...]:
+        """Return what a form means: what the method of its name makes of its parts."""
+        from gfkit.reading.sentences.sentence_parts import Undecided  # noqa: PLC0415 - with the forms
+
+        method = getattr(self.semantics, action, None)
+        found: dict[object, None] = {}
+        for some in parts:
+            try:
+                found[_alone(some) if method is None else method([*some])] = None
+            except Undecided as error:
+                self.undecided = self.undecided or str(error)
+            except Meaningless as error:
+                self.why = self.why or str(error)
+            except ValueError:  # too few or too many parts of a kind
+                self.why = self.why or "its parts do not go together"
+        return tuple(found)
+
+
+def _alone(parts: tuple[object, ...]) -> object:
+    """Return the one part of a form that is nothing but this part."""
+    (part,) = parts
+    return part
+
+
+def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
+    """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
+    evaluation, meanings = _evaluation(chart, tokens)
+    found, why = _typed(evaluation, len(tokens))
+    if len(found) == 1:
+        for remark, told in _said_behind_places(evaluation, tokens, text).items():
+            other, _ = _evaluation(chart, tokens, frozenset({remark}))
+            if not _typed(other, len(tokens))[0]:
+                return [], told, True
+    if len(found) > 1:
+        said = _said_behind_places(evaluation, tokens, text)
+        of_two = frozenset(one for one in said if _is_behind_no_two(tokens[: one[1]]))
+        other, _ = _evaluation(chart, tokens, of_two)
+        if of_two and len(alone := _typed(other, len(tokens))[0]) == 1:
+            return alone, why, False
+    undecided = meanings.undecided
+    return found, undecided or why or meanings.why, bool(undecided)
+
+
+def _is_behind_no_two(before: list[Part]) -> bool:
+    """Tell whether tokens end with "no two" and a noun: what follows is said of the two."""
+    return [one.kind for one in before[-3:-1]] == ["_NO", "NUMBER"]
+
+
+def _evaluation(
+    chart: Chart, tokens: list[Part], without: frozenset[tuple[str, int]] = frozenset()
+) -> tuple[Evaluation, _Meanings]:
+    from gfkit.reading.sentences.combined_semantics import AllSemantics  # noqa: PLC0415 - with a sentence
+
+    meanings = _Meanings(AllSemantics(has_long_letters=_has_long_letters(tokens)), tokens)
+    return Evaluation(chart, meanings, without), meanings
+
+
+def _typed(evaluation: Evaluation, end: int) -> tuple[list[Meaning], str]:
+    """Return the different meanings of a sentence, typed, and why others have none."""
+    try:
+        all_found = evaluation.of_rule("start", 0, end)
+    except TooMany:
+        raise RefusedSentence(
+            "this can mean too many things: say it in several sentences"
+        ) from None
+    found: list[Meaning] = []
+    why = ""
+    for (one,) in all_found:
+        if isinstance(one, Meaning):
+            try:
+                meaning = typed_meaning(one)
+            except Meaningless as error:
+                why = why or str(error)
+                continue
+            if meaning not in found:
+                found.append(meaning)
+    return found, why
+
+
+def _said_behind_places(
+    evaluation: Evaluation, tokens: list[Part], text: str
+) -> dict[tuple[str, int], str]:
+    """Return where what is said of the whole may be said of places before it, and what is told.
+
+    The remark is told by its rule, and by where it begins.
+    """
+    from gfkit.reading.sentences.remarks_on_places import can_be_said  # noqa: PLC0415 - with a sentence
+
+    ends, found = evaluation.chart.ends, dict[tuple[str, int], str]()
+    of_places = {begin for begins in ends["said"].values() for begin in begins}
+    of_places.update(k for k, one in enumerate(tokens) if one.kind in OF_A_NOUN)
+    remarks = [
+        (begin, end, rule)
+        for rule in PLACES_BEFORE
+        for end, begins in ends[rule].items()
+        for begin in begins & of_places
+    ]
+    for begin, end, rule in sorted(remarks):
+        said = evaluation.of_rule(rule, begin, end)
+        nouns = [(k, noun) for noun in PLACES_BEFORE[rule] for k in ends[noun].get(begin, ())]
+        for k, noun in sorted(nouns, reverse=True):
+            places = evaluation.of_rule(noun, k, begin)
+            if any(can_be_said(y, z) for (*_, z) in places for (*_, y) in said):
+                of = text[tokens[k].begin : tokens[begin - 1].end]
+                words = text[tokens[begin].begin : tokens[end - 1].end]
+                told = (
+                    f"'{words}' may be said of '{of}', of which it has no meaning here, or of the "
+                    f"whole: if this is meant, say it behind a comma, as in '..., {words}'"
+                )
+                found.setdefault((rule, begin), told)
+    return found

@@ -1,0 +1,361 @@
+"""From a sentence to its tokens: words of the lexicon, numbers, letters, and what they spell.
+
+Nothing is passed over: a sign or word that is not known is a token of its own, at which the parser
+stops. Which single letters are meant is said by the sentence: by a set such as {a,b,c}, or by a
+list such as "over a, b and c". `re` is used here and nowhere else in this room.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Self
+
+from gfkit.reading.sentences.registry_of_names import name_at
+
+FOLDER = Path(__file__).parent
+_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+NUMBERS = {name: k for k, name in enumerate([*_NAMES, "eleven", "twelve"])}
+OFTEN = {"once": 1, "twice": 2, "thrice": 3}
+VALUES = {"zeros": 0, "zeroes": 0, "ones": 1, "twos": 2, "threes": 3}
+KINDS = {"binary": 2, "ternary": 3, "quaternary": 4, "0-1": 2, "0/1": 2, "decimal": 10}
+"""Alphabets 0, 1, ... by their names."""
+COLORS = {"red", "blue", "green", "yellow", "white", "black", "gray", "grey", "orange"}
+COLORS |= {"purple", "brown", "pink"}
+"""Names of colors, which are kinds of pieces."""
+_SIGNS = {
+    "(": "_OPEN",
+    ")": "_CLOSE",
+    ",": "_COMMA",
+    "+": "_PLUS",
+    "-": "_HYPHEN",
+    "*": "_TIMES_SIGN",
+    "|": "_BAR",
+}
+_COMPARED = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "<": "<", ">": ">", "=": "="}
+_TOKEN = re.compile(
+    r"(?P<times>(?<=[\dn)}])\s*(?:[xX×□]|\\times\b)\s*(?=[\dn(]|[a-z]\b|[PCKWpckw]_)|\bby\b(?=\s*[\dn(]))"
+    r"|(?P<point>\(\s*[-+]?[\dn][\dn*+ -]*,\s*[-+]?[\dn][\dn*+ -]*\))"
+    r"|(?P<complete>(?<![A-Za-z])K_(?:[a-mo-z]\b|\{[a-mo-z]\}))"
+    r"|(?P<graph>(?<![A-Za-z])[PCKWFSQLpckw]_(?:\{[^{}]{1,9}\}|\d*n\b|\d+(?:,\d+)?)"
+    r"|(?<![A-Za-z])[PC]_[a-z]\b)"
+    r"|(?P<image>(?<![A-Za-z])[pqfsπσ](?:\([ijk]\)|_[ijk]\b|_\{[ijk]\}))|(?P<unequal>!=|≠)"
+    r"|(?P<drawing>(?<![^\s,])(?=[.|]*X)[X.]+(?:\|[X.]+)+(?![^\s,])|\bXX+\b(?![|.])"
+    r"|\bX(?=,? (?:and |or )?X))"
+    r"|(?P<whole>\binteger(?=[- ]sided?\b|[- ]sides\b))"
+    r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
+    r"(?:tr|tetr|pent)omino))"
+    r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
+    r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
+    r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
+    r"|(?P<word>don't|doesn't|[a-zA-Z]{2,}'s\b|n(?=\s*[xX×]\s*(?:[\d(]|n\b))|[a-zA-ZöÖ]+)|(?P<digits>\d+)"
+    r"|(?P<dots>\.\.\.|…)|(?P<sign><=|>=|[^\s\w])|(?P<other>\S)"
+)
+_SPAN = re.compile(r"(-?\d{1,4})\s*(?:,\s*)?\.\.\.?\s*(?:,\s*)?(\d{1,4})")
+JOINTS = (",", "and", "or")
+ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
+LETTERS_OF_PATHS = "UDLHFENWSRXxy"
+"""Letters of steps and coordinates, in a sentence about paths."""
+MOST_TOKENS = 200
+LISTED = "{"
+"""Stands among the letters of a sentence of which a set lists capitals."""
+MATHEMATICS = "$"
+"""Around formulas, in LaTeX."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A token: its kind as the grammar calls it, its text, and where it is in the sentence."""
+
+    kind: str
+    text: str
+    begin: int
+    end: int
+
+
+class Token(str):
+    """A token that is a part of a form: its text, and its kind."""
+
+    __slots__ = ("type",)
+
+    def __new__(cls, text: str, kind: str) -> Self:
+        """Return a token of a kind."""
+        made = super().__new__(cls, text)
+        made.type = kind
+        return made
+
+    type: str
+
+
+@cache
+def lexicon() -> dict[str, str]:
+    """Return the name of each word by its forms.
+
+    >>> lexicon()["strings"], lexicon()["begins"]
+    ('word', 'start')
+    """
+    told = tomllib.loads((FOLDER / "lexicon.toml").read_text(encoding="utf-8"))
+    return {
+        form: name
+        for rows in told.values()
+        for name, forms in rows.items()
+        for form in forms.split()
+    }
+
+
+def letters_of_set(text: str) -> tuple[int | str, ...]:
+    """Return the letters of a set or range; none if it has other things, or one of them twice.
+
+    >>> letters_of_set("{a, b}"), letters_of_set("0..3"), letters_of_set("{0,1,...,4}")
+    (('a', 'b'), (0, 1, 2, 3), (0, 1, 2, 3, 4))
+    """
+    inner = text.strip("{} ")
+    if (span := _SPAN.fullmatch(inner)) is not None:
+        return tuple(range(int(span[1]), int(span[2]) + 1))
+    items = _items_of(inner)
+    if len(items) > 2 and items[-2] in {"...", ".."}:
+        given = [one for one in items if one not in {"...", ".."}]
+        if not all(one.isdecimal() for one in given):
+            return ()
+        numbers = [int(one) for one in given]
+        step = numbers[1] - numbers[0] if len(numbers) > 2 else 1
+        found = range(numbers[0], numbers[-1] + 1, max(step, 1))
+        return tuple(found) if numbers[:-1] == list(found[: len(numbers) - 1]) else ()
+    letters: list[int | str] = [int(one) if one.isdecimal() else one for one in items]
+    is_right = all(
+        isinstance(z, int) or z in COLORS or (len(z) == 1 and z.isalpha()) for z in letters
+    )
+    return tuple(letters) if is_right and len(set(letters)) == len(letters) else ()
+
+
+def some_of_set(text: str) -> tuple[str, int] | None:
+    """Return the name of the number of letters of a set, and its first letter; None for others.
+
+    >>> some_of_set("{0,1,...,k-1}"), some_of_set("{1, 2, ..., k}"), some_of_set("{0..k}")
+    (('k', 0), ('k', 1), None)
+    """
+    if not (text.startswith("{") and text.endswith("}")):
+        return None
+    before, dots, after = text[1:-1].partition("..")
+    given = [one.strip() for one in before.split(",") if one.strip()]
+    last = after.removeprefix(".").strip().lstrip(",").replace(" ", "")
+    first = int(given[0]) if given and given[0] in {"0", "1"} else -1
+    name = last.removesuffix("-1") if first == 0 else last
+    is_right = bool(dots) and given == [str(first + k) for k in range(len(given))]
+    is_right = is_right and len(name) == 1 and name.isalpha() and (first == 1 or name != last)
+    return (name, first) if is_right else None
+
+
+def _items_of(inner: str) -> list[str]:
+    return [one.strip() for one in inner.split(",")]
+
+
+def interval_of(text: str) -> tuple[int, int, int] | None:
+    """Return of a set of the numbers up to step * n + shift the first one, step and shift.
+
+    >>> [interval_of(z) for z in ("{1, 2, ..., n}", "1..n", "{0..n-1}", "{1..2n}", "{1,3,...,n}")]
+    [(1, 1, 0), (1, 1, 0), (0, 1, -1), (1, 2, 0), None]
+    """
+    if text in {"[n]", "1..n"}:
+        return 1, 1, 0
+    before, dots, after = text.strip("{}").replace("…", "...").partition("..")
+    given = before.replace(",", " ").split()
+    last = "".join(after.removeprefix(".").replace(",", " ").split())
+    factor, found, shift = last.partition("n")
+    factor = factor.removesuffix("*") or "1"
+    is_shift = not shift or (shift[0] in "+-" and shift[1:].isdecimal())
+    is_right = bool(dots and found and given) and factor.isdecimal() and is_shift
+    if not is_right or not all(one.isdecimal() for one in given):
+        return None
+    first = int(given[0])
+    if given != [str(first + k) for k in range(len(given))]:
+        return None
+    return first, int(factor), int(shift or 0)
+
+
+def is_to_n(text: str) -> bool:
+    """Tell whether a text is the set of the numbers up to n, or up to a sum or multiple of it.
+
+    >>> [is_to_n(z) for z in ("{1, 2, ..., n}", "[n]", "{1,3,...,n}", "{0..n}")]
+    [True, True, False, True]
+    """
+    return interval_of(text) is not None
+
+
+def endless_set(text: str) -> tuple[int, ...] | None:
+    """Return the numbers of a set that goes on, as {1,3,5,...}; None for other sets.
+
+    >>> endless_set("{1, 3, 5, ...}"), endless_set("{1,2,3}")
+    ((1, 3, 5), None)
+    """
+    *given, last = _items_of(text.strip("{} "))
+    if last not in {"...", "…"} or not all(one.isdecimal() for one in given):
+        return None
+    return tuple(map(int, given))
+
+
+def _letters_of_sizes(found: re.Match[str]) -> set[str]:
+    """Return the letters that a token has for a size, as m of P_m."""
+    told = found[0]
+    if found.lastgroup == "graph":
+        return {z for z in told.partition("_")[2] if z.isalpha()}
+    is_n = told.lower() == "n" if found.lastgroup == "word" else "n" in told
+    return {"n"} if is_n and found.lastgroup in {"word", "sized", "point", "set"} else set()
+
+
+def _is_about_paths(text: str) -> bool:
+    """Tell whether a sentence is about paths, whose steps have letters."""
+    return not ABOUT_PATHS.isdisjoint(one[0].lower() for one in _TOKEN.finditer(text))
+
+
+def _signs_of(text: str) -> frozenset[str]:
+    """Return the single letters that a sentence speaks of."""
+    found = set(LETTERS_OF_PATHS if _is_about_paths(text) else "")
+    for one in _TOKEN.finditer(text):
+        if one["set"] and not is_to_n(one[0]):
+            letters = {z for z in letters_of_set(one[0]) if isinstance(z, str) and len(z) == 1}
+            found |= letters | ({LISTED} if any(map(str.isupper, letters)) else set())
+        word = one["word"]
+        if word and len(word) == 1 and word not in {"a", "A", "n", "x", "X"}:
+            found.add(word)
+        if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
+            found |= set(word)
+    said = [one[0] for one in _TOKEN.finditer(text)]
+    for letter, others in (("A", "BCD"), ("a", "bcd")):
+        is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))
+        if not found.isdisjoint(others) and (is_listed or f"{letter}'s" in said):
+            found.add(letter)
+    return frozenset(found)
+
+
+def tokens_of(text: str) -> Iterator[Part]:
+    """Yield the tokens of a sentence, whose last sign may be a question mark or a full stop.
+
+    >>> [one.kind for one in tokens_of("binary words with no 11")]
+    ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
+    """
+    signs, all_found = _signs_of(text), list(_TOKEN.finditer(text))
+    is_about_paths = _is_about_paths(text)
+    sizes = {z for found in all_found for z in _letters_of_sizes(found)}
+    words = [found[0].lower() for found in all_found]
+    behind, thing = 0, _painted_thing(words)
+    for k, found in enumerate(all_found):
+        told = found[0]
+        if k < behind:
+            continue
+        name = name_at(words, k)
+        if name is not None and (name[1] == "GAME" and is_about_paths):  # they go above
+            name = None
+        if name is not None and (name[1] != "_NUMBER_LINE" or is_about_paths):
+            many, kind, said = name
+            behind = k + many
+            yield Part(kind, said, found.start(), all_found[behind - 1].end())
+            continue
+        is_end = told in "?." and not text[found.end() :].strip()
+        if is_end or told == MATHEMATICS:
+            continue
+        kind, said = _kind_of(told, signs, found.lastgroup or "")
+        stem = told.lower().removesuffix("s")
+        if kind == "_THING" or (thing and stem == thing):
+            thing = thing or stem
+            kind = "_THING" if stem == thing else "UNKNOWN"
+        if kind == "GRAPH_OF" and said[-1].isalpha() and said[-1] != "n":  # P_m, if there is no n
+            kind, said = (kind, f"{said[:-1]}n") if len(sizes) == 1 else ("UNKNOWN", said)
+        yield Part(kind, said, found.start(), found.end())
+
+
+PAINTED = {"paint", "color", "colour", "colored", "coloured", "painted"}
+IN_A_ROW = {"squares", "tiles", "boxes", "chairs", "seats", "posts"}
+"""Things that have another name in other sentences, and are painted in a row."""
+
+
+def _painted_thing(words: list[str]) -> str:
+    """Return what is painted in a row, in the singular; nothing for other sentences.
+
+    >>> _painted_thing("ways to paint a row of n tiles red".split())
+    'tile'
+    """
+    if PAINTED.isdisjoint(words) or "row" not in words:
+        return ""
+    behind = (z for before, z in pairwise(words) if before == "n" and z in IN_A_ROW)
+    return next(behind, "").removesuffix("s")
+
+
+def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
+    low = told.lower()
+    if group == "times":
+        return "_BY" if low == "by" else "_X", told
+    if group == "expression":
+        return "EXPRESSION", told
+    if group in {"image", "unequal"}:
+        return ("IMAGE", told) if group == "image" else ("_NOT_EQUAL", told)
+    if group == "complete":
+        return "COMPLETE", told
+    if group == "graph":
+        return "GRAPH_OF", told
+    if group == "drawing":
+        return "DRAWING", told
+    if group == "whole":
+        return "_WHOLE", told
+    if group == "shape" and told != "a":
+        return "LETTER", told
+    if group == "matrix":
+        return "MATRIX", told
+    if group == "point":
+        return "POINT", told
+    if group == "set":
+        if "(" in told:
+            return "STEPS", told
+        if is_to_n(told):
+            return "SET_TO_N", told
+        if told[0] == "{" and "-" in told and some_of_set(told) is None:
+            return "INTEGERS", told
+        return "SET" if told[0] == "{" else "RANGE", told
+    if group == "kind" or low in KINDS:
+        return "BINARY", str(KINDS[low])
+    if group == "sized":
+        return "NUMBER", told
+    if group == "often":
+        digits = told.rstrip("s").rstrip("'")
+        return ("VALUE" if len(digits) == 1 else "NUMERALS"), digits
+    if group == "own":
+        return "VALUE", told[0]
+    if group == "digits":
+        return ("NUMBER" if len(told) == 1 else "DIGITS"), told
+    if group == "dots":
+        return "DOTS", told
+    if group == "sign":
+        return (
+            ("SIGN", _COMPARED[told]) if told in _COMPARED else (_SIGNS.get(told, "UNKNOWN"), told)
+        )
+    if low == "n" and not (told == "N" and "N" in signs):
+        return "N", low
+    if told == "a" or (told == "A" and "A" not in signs):
+        return "A", "a"
+    if (told in signs and len(told) == 1) or told == "x":
+        return "LETTER", told
+    if low in NUMBERS:
+        return "NUMBER", str(NUMBERS[low])
+    if low in OFTEN:
+        return "TIMES", str(OFTEN[low])
+    if low in VALUES:
+        return "VALUE", str(VALUES[low])
+    if low.removesuffix("s") in COLORS:
+        color = low.removesuffix("s").replace("grey", "gray")
+        return "VALUE" if low[-1] == "s" else "COLOR", color
+    is_listed = "x" in signs or LISTED in signs  # steps, or letters of a set
+    if told.isupper() and is_listed and len(told) > 1 and set(told) <= signs:
+        return "SPELLED", told
+    if low in lexicon():
+        return "_" + lexicon()[low].upper(), told
+    if len(told) > 1 and set(told) <= signs:
+        return "SPELLED", told
+    if len(told) == 2 and told[0] in signs and told[1] == "s":  # Hs, as 1s
+        return "VALUE", told[0]
+    return "UNKNOWN", told

@@ -1,0 +1,129 @@
+"""From a parse to what it means: the forms of `stories.lark`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gfkit.reading.sentences.sentence_meanings import (
+    Amount,
+    Cells,
+    Compositions,
+    Counted,
+    Every,
+    Meaningless,
+    Of,
+    Partitions,
+    Property,
+    Size,
+    Words,
+    all_of,
+)
+from gfkit.reading.sentences.sentence_parts import (
+    Alphabet,
+    RemarkedObjects,
+    Statistics,
+    Undecided,
+    said_in,
+    some_letters,
+)
+
+MOST_COLORS = 26
+
+Parts = list[object]
+
+
+class StoryForms:
+    """What each form of `stories.lark` means."""
+
+    def climb(self, parts: Parts) -> Counted:
+        said = _of_parts(parts, "a step")
+        return _counted(Counted(Compositions(), said, _size(parts)), parts)
+
+    def story_numbers(self, parts: Parts) -> frozenset[int]:
+        numbers = [z for z in parts if isinstance(z, int)]
+        if len({*numbers}) < len(numbers):
+            raise Meaningless("a number is said once")
+        return frozenset(numbers)
+
+    def so_many_at_once(self, parts: Parts) -> Amount:
+        return next(z for z in parts if isinstance(z, Amount))
+
+    def change(self, parts: Parts) -> Counted:
+        """Return the partitions into coins; compositions, if their order matters."""
+        is_ordered = StoryRemark("in order") in parts
+        objects = Compositions() if is_ordered else Partitions()
+        return _counted(Counted(objects, _of_parts(parts, "a coin"), _size(parts)), parts)
+
+    def order_matters(self, parts: Parts) -> StoryRemark:
+        del parts
+        return StoryRemark("in order")
+
+    def order_does_not(self, parts: Parts) -> StoryRemark:
+        del parts
+        return StoryRemark("in any order")
+
+    def order_untold(self, parts: Parts) -> Counted:
+        raise Undecided(
+            "whether the order of the coins counts is not told, as 'where order matters'"
+        )
+
+    def coins_untold(self, parts: Parts) -> Counted:
+        raise Undecided("which coins there are is not told, as 'with coins 1, 5 and 10'")
+
+    def seats_untold(self, parts: Parts) -> Counted:
+        raise Undecided(
+            "whether people are told apart is not told: 'permutations of n' say who sits where, "
+            "'subsets of {1..n}' which seats are taken"
+        )
+
+    def climb_untold(self, parts: Parts) -> Counted:
+        raise Undecided(
+            "how many stairs are climbed at a time is not told, as 'taking 1 or 2 steps at a time'"
+        )
+
+    def some_story_colors(self, parts: Parts) -> Alphabet:
+        return some_letters(str(parts[0]))
+
+    def unordered_things(self, parts: Parts) -> Counted:
+        raise Undecided("whether they stand in a row is not told, as 'a row of n houses'")
+
+    def row_of_things(self, parts: Parts) -> Size:
+        return _size(parts)
+
+    def painted(self, parts: Parts) -> Counted:
+        """Return the words whose letters are the colors of things in a row."""
+        letters = next((z.letters for z in parts if isinstance(z, Alphabet)), None)
+        if letters is None:
+            many = next(z for z in parts if isinstance(z, int))
+            if not 1 <= many <= MOST_COLORS:
+                raise Meaningless(f"there are 1 to {MOST_COLORS} colors here")
+            letters = tuple(range(many))
+        return _counted(Counted(Words(letters), None, _size(parts)), parts)
+
+
+@dataclass(frozen=True, slots=True)
+class StoryRemark:
+    """A remark, by a word."""
+
+    word: str
+
+
+def _size(parts: Parts) -> Size:
+    return next(z for z in parts if isinstance(z, Size))
+
+
+def _counted(of: Counted, parts: Parts) -> Counted:
+    """Return what is counted, with what else is said of it, and by what."""
+    remarked = [part for part in parts if isinstance(part, RemarkedObjects)]
+    said = all_of([of.said, *said_in(parts), *(one.said for one in remarked)])
+    by = tuple(z for one in remarked for z in one.by)
+    by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
+    return replace(of, said=said, by=by)
+
+
+def _of_parts(parts: Parts, what: str) -> Property:
+    """Return that all parts are numbers that are told."""
+    some = next(z for z in parts if isinstance(z, frozenset | Amount))
+    if isinstance(some, frozenset) and 0 in some:
+        raise Meaningless(f"{what} is 1 or more")
+    return Every(Cells(), None, Of(some))

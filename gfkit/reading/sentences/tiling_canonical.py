@@ -1,0 +1,133 @@
+"""Pieces on a board in English that is read back as the same meaning: one sentence for each."""
+
+from __future__ import annotations
+
+from gfkit.reading.sentences.canonical_sentences import article_of, number_text, size_text
+from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Joined, Size
+from gfkit.reading.sentences.tiling_meanings import (
+    Aim,
+    Corner,
+    Crossings,
+    FaultLines,
+    Piece,
+    Shape,
+    TileAll,
+    TileBoard,
+    TileCount,
+    Tiled,
+    TileEither,
+    TileNot,
+    TileProperty,
+    Tiles,
+)
+from gfkit.reading.sentences.tiling_shapes import name_of
+
+BOARDS = {
+    Joined.OPEN: "board",
+    Joined.CYLINDER: "cylinder",
+    Joined.RING: "ring",
+    Joined.TORUS: "torus",
+}
+CUT = {
+    frozenset({Corner.TOP_LEFT}): "a corner",
+    frozenset({Corner.TOP_RIGHT}): "the top right corner",
+    frozenset({Corner.BOTTOM_LEFT}): "the bottom left corner",
+    frozenset({Corner.BOTTOM_RIGHT}): "the bottom right corner",
+    frozenset({Corner.TOP_LEFT, Corner.BOTTOM_RIGHT}): "two opposite corners",
+    frozenset({Corner.TOP_LEFT, Corner.TOP_RIGHT}): "the top corners",
+    frozenset({Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT}): "the bottom corners",
+    frozenset({Corner.TOP_LEFT, Corner.BOTTOM_LEFT}): "the left corners",
+    frozenset({Corner.TOP_RIGHT, Corner.BOTTOM_RIGHT}): "the right corners",
+    frozenset(Corner): "all corners",
+}
+FAULTS = {(True, False): "vertical ", (False, True): "horizontal ", (True, True): ""}
+
+
+def tiling_sentence(of: Tiled) -> str:
+    """Return a meaning in canonical English.
+
+    >>> from gfkit.reading.sentences.tiling_shapes import drawn
+    >>> board = TileBoard(Size(0, 2), Size())
+    >>> tiling_sentence(Tiled(Aim.TILINGS, board, frozenset({Piece(drawn("1x2"))})))
+    'tilings of a 2 x n board with dominoes'
+    """
+    board = _board(of.board)
+    board = f"{article_of(of.board.rows)} {board}"
+    pieces = _listed(sorted(map(_piece, of.pieces)))
+    match of.aim:
+        case Aim.PLACES:
+            return f"places of {pieces} in {board}"
+        case Aim.TILINGS:
+            begun = f"tilings of {board} with {pieces}"
+        case Aim.PLACEMENTS:
+            begun = f"placements of nonoverlapping {pieces} on {board}"
+    if of.total is not None:
+        begun = f"number of {_thing(of.total, one=False)} in all {begun}"
+    parts = of.said.parts if isinstance(of.said, TileAll) else [of.said] if of.said else []
+    weights = [f"each {_thing(z.of, one=True)} weighs {z.letter}" for z in of.weights]
+    told = [f"in which {' and '.join(weights)}"] if weights else []
+    return ", ".join([begun, *sorted(map(_remark, parts)), *told])
+
+
+def _listed(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def _side(of: Size) -> str:
+    text = size_text(of)
+    return f"({text})" if of.step and of.shift else text
+
+
+def _board(of: TileBoard) -> str:
+    if of.layers > 1:
+        return f"{_side(of.rows)} x {of.layers} x {_side(of.columns)} box"
+    cut = f" with {CUT[of.without]} removed" if of.without else ""
+    return f"{_side(of.rows)} x {_side(of.columns)} {BOARDS[of.joined]}{cut}"
+
+
+def _piece(of: Piece) -> str:
+    name = name_of(of.shape)
+    return f"{of.kinds} kinds of {name}" if of.kinds > 1 else name
+
+
+def _thing(of: Tiles | FaultLines | Crossings, *, one: bool) -> str:
+    match of:
+        case Tiles(None):
+            return "tile" if one else "tiles"
+        case Tiles(shapes):
+            return _several(shapes, one=one)
+        case FaultLines(vertical, horizontal):
+            return f"{FAULTS[vertical, horizontal]}fault line{'' if one else 's'}"
+        case Crossings():
+            return f"point{'' if one else 's'} where 4 tiles meet"
+
+
+def _several(shapes: frozenset[Shape] | None, *, one: bool) -> str:
+    return " or ".join(sorted(name_of(z, one=one) for z in shapes or ()))
+
+
+def _remark(said: TileProperty) -> str:
+    match said:
+        case TileCount(Amount(_, None, step) as amount, of) if step > 2 or (
+            step == 2 and amount.low > 1
+        ):
+            return f"whose number of {_thing(of, one=False)} is {number_text(amount)}"
+        case TileCount(amount, of):
+            return f"with {_counted(amount, of)}"
+        case TileEither(parts):
+            return " or ".join(
+                f"either {z}" if not k else z for k, z in enumerate(sorted(map(_remark, parts)))
+            )
+        case TileNot(part):
+            return f"that do not {_remark(part).replace('with', 'have', 1)}"
+        case TileAll(parts):
+            return " and ".join(sorted(map(_remark, parts)))
+
+
+def _counted(amount: Amount, of: Tiles | FaultLines | Crossings) -> str:
+    if amount == NONE:
+        return f"no {_thing(of, one=False)}"
+    told = number_text(amount)
+    if told in {"even", "odd"}:
+        return f"an {told} number of {_thing(of, one=False)}"
+    return f"{told} {_thing(of, one=amount in {Amount(1), Amount(1, 1)})}"

@@ -1,0 +1,210 @@
+"""What a sentence about pieces on a board means, as data.
+
+Three things are counted: *tilings*, in which pieces cover each cell once; *placements*, in which
+pieces do not overlap and cells may stay empty; and *places*, the ways to put down one piece. Of a
+tiling or placement is said that there is an AMOUNT of its tiles, or of lines or points between
+them; what is said is joined by "and", "or" and "not".
+
+Equal meanings are equal objects: a piece has one drawing, and an amount has one form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from gfkit.reading.sentences.sentence_meanings import Amount, Joined, Meaningless, Size
+
+
+class Aim(Enum):
+    """What is counted of pieces on a board."""
+
+    TILINGS = "tilings"
+    PLACEMENTS = "placements"
+    PLACES = "places"
+
+
+# Boards.
+
+
+class Corner(Enum):
+    """A corner of a board."""
+
+    TOP_LEFT = "top left"
+    TOP_RIGHT = "top right"
+    BOTTOM_LEFT = "bottom left"
+    BOTTOM_RIGHT = "bottom right"
+
+
+@dataclass(frozen=True, slots=True)
+class TileBoard:
+    """A board of so many rows and columns, without some of its corners.
+
+    layers: more than one of a box, whose bricks are dominoes in three directions.
+    """
+
+    rows: Size
+    columns: Size
+    joined: Joined = Joined.OPEN
+    without: frozenset[Corner] = frozenset()
+    layers: int = 1
+
+
+# Pieces.
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A polyomino: as it is drawn, or, if it may be turned and reflected, all its images.
+
+    drawing: a row a line, joined by `|`; `.` is a cell. Of all images the one that stands for them.
+    """
+
+    drawing: str
+    may_turn: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AnySquare:
+    """The squares of all sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyRectangle:
+    """The rectangles of all sizes, squares among them."""
+
+
+Shape = Drawn | AnySquare | AnyRectangle
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of which there are so many kinds, such as colors."""
+
+    shape: Shape
+    kinds: int = 1
+
+
+# What is said.
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """The tiles of some shapes; None: all tiles."""
+
+    shapes: frozenset[Shape] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FaultLines:
+    """The lines across the board that cut no tile: vertical ones, horizontal ones, or both."""
+
+    vertical: bool
+    horizontal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Crossings:
+    """The points at which four tiles meet."""
+
+
+TilePlaces = Tiles | FaultLines | Crossings
+
+
+@dataclass(frozen=True, slots=True)
+class TileCount:
+    """There is such an amount of tiles, or of lines or points between them."""
+
+    amount: Amount
+    of: TilePlaces
+
+
+@dataclass(frozen=True, slots=True)
+class TileNot:
+    """What is said does not hold."""
+
+    part: TileProperty
+
+
+@dataclass(frozen=True, slots=True)
+class TileAll:
+    """All that is said holds."""
+
+    parts: frozenset[TileProperty]
+
+
+@dataclass(frozen=True, slots=True)
+class TileEither:
+    """At least one thing that is said holds."""
+
+    parts: frozenset[TileProperty]
+
+
+TileProperty = TileCount | TileNot | TileAll | TileEither
+
+
+def tile_all(parts: Iterable[TileProperty | None]) -> TileProperty | None:
+    """Return the conjunction, which is flat; None if nothing is said.
+
+    >>> tile_all([None, TileCount(Amount(2), Tiles())])
+    TileCount(amount=Amount(low=2, high=None, step=1), of=Tiles(shapes=None))
+    """
+    flat: set[TileProperty] = set()
+    for one in parts:
+        if one is not None:
+            flat |= one.parts if isinstance(one, TileAll) else {one}
+    return TileAll(frozenset(flat)) if len(flat) > 1 else next(iter(flat), None)
+
+
+def tile_either(parts: Iterable[TileProperty]) -> TileProperty:
+    """Return the disjunction, which is flat."""
+    flat: set[TileProperty] = set()
+    for one in parts:
+        flat |= one.parts if isinstance(one, TileEither) else {one}
+    return TileEither(frozenset(flat)) if len(flat) > 1 else next(iter(flat))
+
+
+def tile_not(of: TileProperty) -> TileProperty:
+    """Return the negation: of an amount the other numbers, of a conjunction its parts.
+
+    >>> tile_not(TileCount(Amount(1), Crossings()))
+    TileCount(amount=Amount(low=0, high=0, step=1), of=Crossings())
+    """
+    match of:
+        case TileNot(part):
+            return part
+        case TileAll(parts):
+            return tile_either(map(tile_not, parts))
+        case TileEither(parts):
+            found = tile_all(map(tile_not, parts))
+            if found is None:
+                raise Meaningless("nothing is said")
+            return found
+        case TileCount(amount, places) if (others := amount.others) is not None:
+            return TileCount(others, places)
+    return TileNot(of)
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """Each tile of some has a letter as weight: so many colors, or a mark that counts them."""
+
+    letter: str
+    of: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Tiled:
+    """What is counted of some pieces on a board, if something is said of them.
+
+    weights: one for each letter, in alphabetical order: what is counted is the sum of the products
+    of the weights. total: of which tiles it is counted how many there are in all of them together.
+    """
+
+    aim: Aim
+    board: TileBoard
+    pieces: frozenset[Piece]
+    said: TileProperty | None = None
+    weights: tuple[Weight, ...] = ()
+    total: Tiles | None = None

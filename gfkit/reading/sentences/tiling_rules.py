@@ -1,0 +1,737 @@
+"""From a meaning of pieces on a board to what counts it.
+
+Plain tilings are rules of pieces, those by dominoes perfect matchings of the grid. If anything is
+said of tilings, and for placements, the cells are an array: the letter of a cell says which cell of
+which piece lies on it. *Rows* and *columns* are read by automata that remember which cell must come
+next. Tiles are counted at their first cells, fault lines as columns or rows that begin only tiles,
+and points where four tiles meet as blocks of four cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import and_, or_
+from typing import TYPE_CHECKING, Any
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Size
+from gfkit.reading.sentences.tiling_canonical import tiling_sentence
+from gfkit.reading.sentences.tiling_meanings import (
+    Aim,
+    AnyRectangle,
+    AnySquare,
+    Corner,
+    Crossings,
+    Drawn,
+    FaultLines,
+    Piece,
+    Shape,
+    TileAll,
+    TileBoard,
+    TileCount,
+    Tiled,
+    TileEither,
+    TileNot,
+    TileProperty,
+    Tiles,
+)
+from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides
+from gfkit.reading.sentences.word_counting_rules import TOPOLOGIES
+from gfkit.series.polynomial_profile import MOST_MARKS
+
+if TYPE_CHECKING:
+    from gfkit.boards.rule_files.named_rules import Model
+    from gfkit.boards.rules.placement_game_pieces import Piece as Cells
+    from gfkit.boards.shapes.board import Board
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
+
+MARKS = "xy"
+"""The marks of rules, which letters stand for."""
+MOST_LETTERS = 100
+MOST_MARKED = 40
+"""Places are counted by an array of so many letters, beyond it by their number alone."""
+SQUARES = 6
+"""Of boards of n rows and n columns so many are counted."""
+KEY = "acceptors"
+
+
+# Arrays of tiles.
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A letter: a cell of a tile.
+
+    right, down: the letter that must be beside it and below it; -1 if its tile ends there. opens:
+    whether the tile begins at its left side, and at its upper side. shape: the shape of a tile at
+    its first cell. weight: its kinds, and the marks of its letters.
+    """
+
+    right: int
+    down: int
+    opens: tuple[bool, bool]
+    image: Cells | None = None
+    weight: str = "1"
+
+
+HOLE = Cell(-1, -1, (True, True))
+
+
+@dataclass(frozen=True)
+class TileLineReader:
+    """Reads a row or a column: the state is the letter that must come next, or -1."""
+
+    expects: tuple[int, ...]
+    begins: tuple[bool, ...]
+    first: int = -1
+
+    def step(self, state: int, number: int, letter: int) -> int | None:
+        """Return the state after a letter."""
+        del number
+        if letter != state and not (state < 0 and self.begins[letter]):
+            return None
+        return self.expects[letter]
+
+    def accepts(self, state: int) -> bool:
+        """Tell whether the line may end there: no tile goes on."""
+        return state < 0
+
+
+@dataclass(frozen=True)
+class OfLetters:
+    """Reads a line all of whose letters are of some kind."""
+
+    good: tuple[bool, ...]
+    first: bool = True
+
+    def step(self, state: bool, number: int, letter: int) -> bool:
+        """Return whether all letters are of the kind."""
+        del number
+        return state and self.good[letter]
+
+    def accepts(self, state: bool) -> bool:
+        """Tell whether the line is of such letters."""
+        return state
+
+
+@dataclass(frozen=True)
+class PlaceReader:
+    """Reads the cells of a place: the state is what is seen of their letters.
+
+    seen: of the letter of a cell of such a number, the letter itself if it is left out.
+    """
+
+    holds: Callable[..., bool]
+    seen: Callable[[int, int], int] | None = None
+    first: tuple[int, ...] = ()
+
+    def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...]:
+        """Return what was seen."""
+        return (*state[:number], letter if self.seen is None else self.seen(number, letter))
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        """Tell whether the letters go together."""
+        return self.holds(*state)
+
+
+class Letters:
+    """The letters of tilings by some pieces, and what they are.
+
+    has_empty: whether cells may stay empty. has_holes: whether the board lacks some. The letter of
+    an empty cell, and then that of a hole, are the last ones.
+    """
+
+    def __init__(self, of: Tiled, side: int) -> None:
+        self.cells: list[Cell] = []
+        for piece in sorted(of.pieces, key=repr):
+            for image in images(piece.shape, side):
+                self._add(image, weight_of_tile(of, image, piece.kinds, side))
+        self.empty = self._end(of.aim is not Aim.TILINGS)
+        self.hole = self._end(bool(of.board.without))
+        if len(self.cells) > MOST_LETTERS:
+            said = f"its pieces have {len(self.cells)} cells in all their orientations"
+            raise LimitReached(f"{tiling_sentence(of)}: {said}; the limit is {MOST_LETTERS}")
+
+    def _end(self, is_there: bool) -> int:
+        if not is_there:
+            return -1
+        self.cells.append(HOLE)
+        return len(self.cells) - 1
+
+    def _add(self, image: Cells, weight: str) -> None:
+        number = {cell: len(self.cells) + k for k, cell in enumerate(image)}
+        for r, c in image:
+            is_first = (r, c) == image[0]
+            self.cells.append(
+                Cell(
+                    number.get((r, c + 1), -1),
+                    number.get((r + 1, c), -1),
+                    ((r, c - 1) not in number, (r - 1, c) not in number),
+                    image if is_first else None,
+                    weight if is_first else "1",
+                )
+            )
+
+    def begins(self, way: int) -> tuple[bool, ...]:
+        """Return which letters begin at their left side (0), or at their upper side (1)."""
+        return tuple(one.opens[way] for one in self.cells)
+
+    def firsts(self, shapes: frozenset[Shape] | None, side: int) -> tuple[bool, ...]:
+        """Return which letters are first cells of some shapes, of all tiles if there are none."""
+        some = None if shapes is None else {z for one in shapes for z in images(one, side)}
+        return tuple(
+            one.image is not None and (some is None or one.image in some) for one in self.cells
+        )
+
+    def crossings(self, amount: Amount) -> Any:
+        """Return that so many points have a tile that ends there, and one that begins there."""
+        ends = tuple(one.right < 0 and one.down < 0 for one in self.cells)
+        begins = tuple(all(one.opens) for one in self.cells)
+        kinds = (ends, begins)
+        return _at_cells([(0, 0), (1, 1)], _both, amount, seen=lambda number, x: kinds[number][x])
+
+    def joined(self, joined: Joined) -> Iterator[Any]:
+        """Yield the conditions that tiles are whole."""
+        for way, offset in ((0, (0, 1)), (1, (1, 0))):
+            expects = tuple((one.right, one.down)[way] for one in self.cells)
+            begins = self.begins(way)
+            if joined is Joined.OPEN:
+                yield _on_lines("row" if way == 0 else "column", TileLineReader(expects, begins))
+                continue
+            outside = len(self.cells)
+
+            def fits(here: int, there: int, way_of: Any = (expects, begins, outside)) -> bool:
+                following, starts, off = way_of
+                if here == off:
+                    return False
+                if there == off:
+                    return bool(following[here] < 0)
+                if following[here] >= 0:
+                    return bool(following[here] == there)
+                return bool(starts[there])
+
+            def at_edge(here: int, there: int, way_of: Any = (begins, outside)) -> bool:
+                starts, off = way_of
+                return bool(here != off and (there != off or starts[here]))
+
+            yield _at_cells([(0, 0), offset], fits, inside=False)
+            yield _at_cells([(0, 0), (-offset[0], -offset[1])], at_edge, inside=False)
+
+
+class OfRectangles(Letters):
+    """The letters of tilings by rectangles of any size: 1 begins one on the left, 2 above, 3 both.
+
+    No side of a rectangle ends, or turns, within another one.
+    """
+
+    def __init__(self) -> None:
+        self.cells = [Cell(-1, -1, (bool(k & 1), bool(k & 2))) for k in range(4)]
+        self.empty = self.hole = -1
+
+    def firsts(self, shapes: frozenset[Shape] | None, side: int) -> tuple[bool, ...]:
+        """Return which letters are first cells: those that begin on the left and above."""
+        del shapes, side
+        return tuple(one.opens == (True, True) for one in self.cells)
+
+    def crossings(self, amount: Amount) -> Any:
+        """Return that so many blocks of four cells have sides between all of them."""
+        sides_of = (0, 1, 2, 3)
+        return _at_cells(
+            [(0, 0), (0, 1), (1, 0), (1, 1)],
+            lambda *ends: all(ends),
+            amount,
+            seen=lambda number, x: x & sides_of[number] == sides_of[number],
+        )
+
+    def joined(self, joined: Joined) -> Iterator[Any]:
+        """Yield the conditions that tiles are whole."""
+        if joined is not Joined.OPEN:
+            raise GfkitError("rectangles of any size are those of a board whose sides are open")
+
+        def meets(a: int, b: int, c: int, d: int) -> bool:
+            del a
+            across, down = (bool(c & 2), bool(d & 2)), (bool(b & 1), bool(d & 1))
+            return sum(across + down) != 1 and not sum(across) == sum(down) == 1
+
+        for bit, offset in ((1, (0, -1)), (2, (-1, 0))):
+            yield _at_cells(
+                [(0, 0), offset],
+                lambda x, z, bit=bit: x != 4 and (z != 4 or bool(x & bit)),
+                inside=False,
+            )
+        yield _at_cells([(0, 0), (0, 1), (1, 0), (1, 1)], meets)
+
+
+def _both(one: int, other: int) -> bool:
+    return bool(one and other)
+
+
+def _condition(track: Any, acceptor: Any, amount: Amount | None, shared: str = "") -> Any:
+    from gfkit.boards.acceptors import track_quantifiers  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.array_conditions import Condition, Opposite  # noqa: PLC0415
+    from gfkit.boards.rule_files.array_rule_language import SHARED  # noqa: PLC0415
+
+    if amount is None:
+        return Condition(KEY, track, acceptor)
+    if amount == NONE:
+        return Condition(KEY, track, Opposite(acceptor))
+    often = track_quantifiers.Amount(amount.low, amount.high, amount.step)
+    return Condition(KEY, track, acceptor, often, SHARED + shared if shared else "")
+
+
+def _on_lines(way: Any, acceptor: Any, amount: Amount | None = None, shared: str = "") -> Any:
+    from gfkit.boards.acceptors.array_conditions import Line  # noqa: PLC0415 - slow to import
+
+    return _condition(Line(way), acceptor, amount, shared)
+
+
+def _at_cells(
+    offsets: list[tuple[int, int]],
+    holds: Callable[..., bool],
+    amount: Amount | None = None,
+    *,
+    inside: bool = True,
+    seen: Callable[[int, int], int] | None = None,
+) -> Any:
+    from gfkit.boards.acceptors.array_conditions import Place  # noqa: PLC0415 - slow to import
+
+    return _condition(Place(tuple(offsets), inside), PlaceReader(holds, seen), amount)
+
+
+def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
+    """Return what is said of tilings as conditions, joined by &, | and ~."""
+    match said:
+        case TileAll(parts):
+            return reduce(and_, [_conditions(z, letters, side) for z in sorted(parts, key=repr)])
+        case TileEither(parts):
+            return reduce(or_, [_conditions(z, letters, side) for z in sorted(parts, key=repr)])
+        case TileNot(part):
+            return ~_conditions(part, letters, side)
+        case TileCount(amount, Tiles(shapes)):
+            first = letters.firsts(shapes, side)
+            return _at_cells([(0, 0)], bool, amount, seen=lambda _, x: first[x])
+        case TileCount(amount, Crossings()):
+            return letters.crossings(amount)
+        case TileCount(amount, FaultLines(vertical, horizontal)):
+            return _faults(amount, letters, (horizontal, vertical))
+
+
+def _faults(amount: Amount, letters: Letters, ways: tuple[bool, bool]) -> Any:
+    """Return that so many lines across the board cut no tile: the first row or column is none."""
+    more = sum(ways)
+    high = None if amount.high is None else amount.high + more
+    some = Amount(amount.low + more, high, amount.step)
+    shared = "faults" if more > 1 else ""
+    found = [
+        _on_lines(way, OfLetters(letters.begins(k)), some, shared)
+        for way, k, is_asked in (("row", 1, ways[0]), ("column", 0, ways[1]))
+        if is_asked
+    ]
+    return reduce(and_, found)
+
+
+@dataclass(frozen=True)
+class HolesAtEnds:
+    """Reads where a line has holes: none but at ends where they may be, and where they must be.
+
+    may: whether at the first cell, at others, and at the last one. must: likewise of the first and
+    last ones. alike: whether there is one at the first cell just if there is one at the last.
+    """
+
+    hole: int
+    may: tuple[bool, bool, bool]
+    must: tuple[bool, bool] = (False, False)
+    alike: bool = False
+    first: tuple[int, bool, bool, bool] = (0, False, False, False)
+
+    def step(
+        self, state: tuple[int, bool, bool, bool], number: int, letter: int
+    ) -> tuple[int, bool, bool, bool]:
+        """Return the length up to 2, and whether the first, a middle, the last cell is a hole."""
+        del number
+        length, begun, inner, last = state
+        here = letter == self.hole
+        if not length:
+            return 1, here, False, here
+        return 2, begun, inner or (length > 1 and last), here
+
+    def accepts(self, state: tuple[int, bool, bool, bool]) -> bool:
+        """Tell whether the holes are where they may be and must be."""
+        length, begun, inner, last = state
+        if length < 2:
+            return begun if any(self.must) else not begun or self.may[0] or self.may[2]
+        fits = all(
+            may or not is_hole for may, is_hole in zip(self.may, (begun, inner, last), strict=True)
+        )
+        there = all(
+            is_hole or not must for must, is_hole in zip(self.must, (begun, last), strict=True)
+        )
+        return fits and there and not (self.alike and begun != last)
+
+
+def _holes(letters: Letters, without: frozenset[Corner]) -> Iterator[Any]:
+    """Yield that the cells at some corners of the board, and no others, are holes.
+
+    The first cell of the array is the upper left one, and its last cell the lower right one.
+    """
+    hole = letters.hole
+    left, right = Corner.TOP_LEFT in without, Corner.BOTTOM_RIGHT in without
+    if without <= {Corner.TOP_LEFT, Corner.BOTTOM_RIGHT}:
+        yield _on_lines("array", HolesAtEnds(hole, (left, False, right), (left, right)))
+        return
+    yield _on_lines("array", HolesAtEnds(hole, (left, True, right), (left, right)))
+    pairs = (
+        ("row", {Corner.TOP_LEFT, Corner.BOTTOM_LEFT}, {Corner.TOP_RIGHT, Corner.BOTTOM_RIGHT}),
+        ("column", {Corner.TOP_LEFT, Corner.TOP_RIGHT}, {Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT}),
+    )
+    for way, begun, ended in pairs:
+        may = bool(begun & without), bool(ended & without)
+        yield _on_lines(way, HolesAtEnds(hole, (may[0], False, may[1]), alike=all(may)))
+
+
+# Rules.
+
+
+def fixed_side(of: TileBoard) -> tuple[str, int, Size]:
+    """Return which side is fixed, how long it is, and the other one; n x n has its columns fixed.
+
+    If both sides are numbers, the shorter one is.
+    """
+    rows, columns = of.rows, of.columns
+    if of.layers > 1:
+        return "rows", rows.shift * of.layers, columns
+    if columns.step and not rows.step:
+        return "rows", rows.shift, columns
+    if rows.step and not columns.step:
+        return "columns", columns.shift, rows
+    if rows.shift <= columns.shift or of.joined is not Joined.OPEN:
+        return "rows", rows.shift, columns
+    return "columns", columns.shift, rows
+
+
+def model_on_squares(of: Tiled) -> Model | None:
+    """Return what is counted on boards of all sizes; None if squares of any size are pieces."""
+    from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - slow to import
+
+    if marks_of(of):
+        return None
+    if _is_of_dominoes(of) and not of.board.without:
+        return find_model("domino-tilings")
+    if all(isinstance(one.shape, Drawn) for one in of.pieces):
+        return model_of_tilings(of, 1)
+    return None
+
+
+def _is_of_dominoes(of: Tiled) -> bool:
+    """Tell whether tilings by dominoes are meant, on a board whose sides are open."""
+    is_plain = of.aim is Aim.TILINGS and of.said is None and of.board.joined is Joined.OPEN
+    is_plain = is_plain and not marks_of(of)
+    return is_plain and of.pieces == {Piece(rectangle(1, 2))}
+
+
+def model_of_tilings(of: Tiled, side: int) -> Model:
+    """Return what is counted on boards of which one side has so many cells; raises GfkitError.
+
+    >>> from gfkit.reading.sentences.sentence_reader import read_sentence
+    >>> model_of_tilings(read_sentence("domino tilings of 3 x n"), 3).game.kind
+    'links'
+    """
+    from gfkit.boards.rule_files.named_rules import model_of, rule_of_table  # noqa: PLC0415 - slow
+
+    name = tiling_sentence(replace(of, board=replace(of.board, joined=Joined.OPEN)))
+    table, quantity = rule_table(of, side, name)
+    return model_of(rule_of_table({"name": name, **table}, name), quantity)
+
+
+def rule_table(of: Tiled, side: int, name: str) -> tuple[dict[str, Any], str]:
+    """Return a rule as in a file, and what is counted of it; raises GfkitError.
+
+    name: what errors call it.
+    """
+    shapes = {one.shape for one in of.pieces}
+    is_plain = of.aim is Aim.TILINGS and of.said is None and not of.board.without
+    is_plain = is_plain and len(marks_of(of)) <= len(MARKS)
+    if is_plain and AnyRectangle() not in shapes and not _is_of_dominoes(of):
+        return {"piece": [*_tables(of, side)]}, "tilings"
+    if _is_of_dominoes(of) and is_plain:
+        from gfkit.boards.rules.edge_set_rules import (  # noqa: PLC0415 - slow
+            GRID,
+            edges_of_rectangle,
+            graph_rule,
+        )
+
+        layers = of.board.layers
+        pairs = edges_of_rectangle(of.board.rows.shift, layers) if layers > 1 else ()
+        rule: Any = graph_rule("perfect-matchings", GRID, tuple(pairs))
+    else:
+        rule = _array_rule(of, side, name)
+    return {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}, ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Tiles that have a mark in the rule, and the letter that it stands for; none for a total."""
+
+    mark: str
+    letter: str
+    tiles: Tiles
+
+
+def marks_of(of: Tiled) -> list[Marked]:
+    """Return which tiles have which marks; raises GfkitError for too many.
+
+    One or two are x and y; more of them are letters, in order, which rules of arrays alone have.
+
+    >>> from gfkit.reading.sentences.sentence_reader import read_sentence
+    >>> [one.mark for one in marks_of(read_sentence("tilings of 2 x n with dominoes in b colors"))]
+    ['x']
+    """
+    told = [*([("", of.total)] if of.total is not None else [])]
+    told += [(one.letter, one.of) for one in of.weights]
+    if len(told) > MOST_MARKS:
+        raise GfkitError(f"{tiling_sentence(of)}: there are at most {MOST_MARKS} letters")
+    if len(told) <= len(MARKS):
+        return [Marked(mark, *one) for mark, one in zip(MARKS, told, strict=False)]
+    free = next(z for z in "zwvu" if z not in {letter for letter, _ in told})
+    found = [Marked(letter or free, letter, tiles) for letter, tiles in told]
+    return sorted(found, key=lambda one: one.mark)
+
+
+def weight_of_tile(of: Tiled, image: Cells, kinds: int, side: int) -> str:
+    """Return the weight of a tile: its kinds times its marks."""
+    factors = [str(kinds)] if kinds > 1 else []
+    for one in marks_of(of):
+        shapes = one.tiles.shapes
+        if shapes is None or any(image in images(z, side) for z in shapes):
+            factors.append(one.mark)
+    return "*".join(factors) or "1"
+
+
+def _marked_tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
+    """Yield the images of the pieces, each with its weight, as tables of a rule's file."""
+    from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: PLC0415 - slow to import
+
+    for piece in sorted(of.pieces, key=repr):
+        for image in images(piece.shape, side):
+            weight = weight_of_tile(of, image, piece.kinds, side)
+            yield {"cells": piece_text(image), "owner": "both", "weight": weight}
+
+
+def _tables(of: Tiled, side: int) -> Iterator[dict[str, Any]]:
+    """Yield the pieces as tables of a rule's file."""
+    if marks_of(of):
+        yield from _marked_tables(of, side)
+        return
+    for piece in sorted(of.pieces, key=repr):
+        shapes: list[tuple[str, bool]] = []
+        match piece.shape:
+            case Drawn(drawing, may_turn):
+                shapes.append((drawing, may_turn))
+            case AnySquare():
+                shapes += [(f"{k}x{k}", False) for k in range(1, side + 1)]
+        for cells, may_turn in shapes:
+            weight = {"weight": str(piece.kinds)} if piece.kinds > 1 else {}
+            turned = {"orientations": "all"} if may_turn else {}
+            yield {"cells": cells, "owner": "both", **turned, **weight}
+
+
+def _array_rule(of: Tiled, side: int, name: str) -> Any:
+    """Return the array rule of tilings or placements; raises GfkitError."""
+    from gfkit.boards.acceptors.array_conditions import Arrays  # noqa: PLC0415 - slow to import
+    from gfkit.boards.acceptors.user_defined_acceptors import rule_of  # noqa: PLC0415
+
+    if AnyRectangle() in {one.shape for one in of.pieces}:
+        if len(of.pieces) > 1 or of.aim is not Aim.TILINGS or of.board.without:
+            raise GfkitError(f"{name}: rectangles of any size are read alone, on whole boards")
+        if any(one.kinds > 1 for one in of.pieces) or marks_of(of):
+            raise GfkitError(f"{name}: rectangles of any size are of one kind")
+        letters: Letters = OfRectangles()
+    else:
+        letters = Letters(of, side)
+    conditions = [*letters.joined(of.board.joined)]
+    if of.board.without:
+        conditions += _holes(letters, of.board.without)
+    said = of.said
+    if of.aim is Aim.PLACES:
+        said = TileCount(ONE, Tiles())
+    if said is not None:
+        conditions.append(_conditions(said, letters, side))
+    values: Any = [*range(len(letters.cells))]
+    weights: Any = {k: one.weight for k, one in enumerate(letters.cells)}
+    return rule_of(Arrays(values=values, weights=weights, conditions=conditions, name=name))
+
+
+def general_tiling(of: Tiled) -> tuple[Tiled, int]:
+    """Return what is counted with n for the longer side of a board of two numbers, and the number.
+
+    >>> from gfkit.reading.sentences.sentence_reader import read_sentence
+    >>> tiling_sentence(general_tiling(read_sentence("domino tilings of 3 x 8"))[0])
+    'tilings of a 3 x n board with dominoes'
+    """
+    fixed, _, size = fixed_side(of.board)
+    if fixed == "rows":
+        return replace(of, board=replace(of.board, columns=Size())), size.shift
+    return replace(of, board=replace(of.board, rows=Size())), size.shift
+
+
+def board_of_numbers(of: Tiled) -> tuple[Model, Board] | None:
+    """Return the rule and the board of tilings by dominoes whose board has two numbers.
+
+    None for other pieces, and where the numbers are those of a strip.
+    """
+    from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - slow to import
+    from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - slow to import
+
+    if not _is_of_dominoes(of):
+        return None
+    board = of.board
+    cells = [["."] * board.columns.shift for _ in range(board.rows.shift)]
+    for corner, (row, column) in AT.items():
+        if corner in board.without:
+            cells[row][column] = "#"
+    return find_model("domino-tilings"), Board.parse("|".join(map("".join, cells)))
+
+
+AT = {
+    Corner.TOP_LEFT: (0, 0),
+    Corner.TOP_RIGHT: (0, -1),
+    Corner.BOTTOM_LEFT: (-1, 0),
+    Corner.BOTTOM_RIGHT: (-1, -1),
+}
+
+
+def tiling_strip(of: Tiled) -> Strip:
+    """Return the strip of the boards one side of which is n; raises GfkitError."""
+    if of.board.rows.step and of.board.columns.step:
+        raise GfkitError(f"{tiling_sentence(of)}: no side is fixed, and there is no strip")
+    if marks_of(of):
+        raise GfkitError(f"{tiling_sentence(of)}: letters and totals are told of sequences alone")
+    return _strip(of)
+
+
+def _strip(of: Tiled) -> Strip:
+    """Return the strip of the boards, with marks."""
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    fixed, side, _ = fixed_side(of.board)
+    topology = TOPOLOGIES[of.board.joined]
+    model = model_of_tilings(of, side)
+    marks: Any = "".join(one.mark for one in marks_of(of)) or "none"
+    sides: Any = {fixed: side}
+    return Strip(model, topology=topology, marks=marks, **sides)
+
+
+def tiling_sequence(of: Tiled) -> Sequence:
+    """Return the sequence of the numbers of what is counted; raises GfkitError.
+
+    It begins with the empty board where this has one tiling, which is n = 0 as a rule.
+
+    >>> from gfkit.reading.sentences.sentence_reader import read_sentence
+    >>> tiling_sequence(read_sentence("number of L-trominoes in a 2 x n grid"))[1:5]
+    [0, 4, 8, 12]
+    """
+    from gfkit.boards.shapes.board import LEAST_JOINED  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.word_counting_rules import first_index  # noqa: PLC0415 - imports this
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+    name = tiling_sentence(of)
+    if of.aim is Aim.PLACES and not _is_marked(of):
+        return _by_number(of, name)
+    if of.board.rows.step and of.board.columns.step:
+        return _of_squares(of, name)
+    strip = _strip(of)
+    _, _, size = fixed_side(of.board)
+    if size.step == 0:
+        size = Size()
+    ((_, side),) = strip.fixed.items()
+    if strip.topology in {"cylinder", "torus"} and side < LEAST_JOINED:
+        name = f"{name} (whose side of {side} stays open)"
+    has_empty = not of.board.without and of.aim is not Aim.PLACES and strip.terms(1)[0] == 1
+    whole = Sequence.of(replace(strip, shift=size.shift))
+    whole = whole.section(size.step) if size.step > 1 else whole
+    whole = whole.beginning(first_index(size, has_empty=has_empty))
+    for one in marks_of(of):
+        if not one.letter:
+            whole = whole.total(one.mark)
+    names = {one.mark: one.letter for one in marks_of(of) if one.letter}
+    return whole.with_letters(**names).named(name)
+
+
+def _of_squares(of: Tiled, name: str) -> Sequence:
+    """Return the first numbers on boards of n rows and n columns, of which no g.f. is known."""
+    from gfkit.boards.shapes.board import Board  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+    from gfkit.strips.single_boards.board_count import count  # noqa: PLC0415
+
+    if marks_of(of):
+        raise GfkitError(f"{name}: with letters and totals one side of the board is a number")
+    terms = [
+        count(model_of_tilings(of, n), Board.rectangle(n, n)).total() for n in range(1, SQUARES + 1)
+    ]
+    why = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known where no side is fixed"
+    return Sequence(terms, offset=1).named(f"{name} ({why})")
+
+
+# Places.
+
+
+def _is_marked(of: Tiled) -> bool:
+    """Tell whether places are counted by an array that marks one of them."""
+    board = of.board
+    if bool(board.rows.step) == bool(board.columns.step):
+        return False
+    if any(one.shape == AnyRectangle() for one in of.pieces):
+        return False
+    _, side, _ = fixed_side(board)
+    many = sum(len(z) for one in of.pieces for z in images(one.shape, side))
+    return many < MOST_MARKED
+
+
+def places(pieces: frozenset[Piece], rows: int, columns: int) -> int:
+    """Return how many places pieces have on a board.
+
+    >>> places(frozenset({Piece(rectangle(1, 2))}), 8, 8)
+    112
+    """
+    total = 0
+    for piece in pieces:
+        for image in images(piece.shape, max(rows, columns)):
+            high, wide = sides(image)
+            total += piece.kinds * max(0, rows - high + 1) * max(0, columns - wide + 1)
+    return total
+
+
+DEGREE = 4
+"""The number of places is a polynomial of at most this degree in n, once each piece has one."""
+
+
+def _by_number(of: Tiled, name: str) -> Sequence:
+    """Return the numbers of places, by those of each image of a piece.
+
+    They are a polynomial in n from some n on, and there the fraction is found.
+    """
+    from gfkit.sequences.explicit_definitions import FractionCoefficients  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.provenance import Solved  # noqa: PLC0415
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+    from gfkit.series.rational_gf import RationalGF  # noqa: PLC0415
+
+    def at(n: int) -> int:
+        rows, columns = (max(0, z.step * n + z.shift) for z in (of.board.rows, of.board.columns))
+        return places(of.pieces, rows, columns)
+
+    sizes = [z.shift for z in (of.board.rows, of.board.columns) if not z.step]
+    longest = max(max(sides(image)) for one in of.pieces for image in images(one.shape, 1))
+    late = longest + sum(map(abs, sizes)) + abs(of.board.rows.shift) + abs(of.board.columns.shift)
+    terms = [at(n) for n in range(1, late + DEGREE + 2)]
+    for _ in range(DEGREE + 1):
+        terms = [z - (terms[k - 1] if k else 0) for k, z in enumerate(terms)]
+    den = tuple((-1) ** k * z for k, z in enumerate((1, 5, 10, 10, 5, 1)))
+    gf = RationalGF.of(tuple(terms), den)
+    by = Solved(
+        "an image of h rows and w columns has (r-h+1)(c-w+1) places on r rows and c columns"
+    )
+    of_gf = FractionCoefficients.of_gf(gf, 1)
+    return Sequence.made(of_gf, gf=gf, provenance=by, name=name)

@@ -1,0 +1,728 @@
+"""From a parse to what is counted of pieces on a board: one method for each form of `tilings.lark`.
+
+Which squares are meant by "squares", and whether the tiles of which something is said are among the
+pieces, is told afterwards, in `tiling_typing.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TypeVar
+
+from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SHAPES, drawings
+from gfkit.errors import GfkitError
+from gfkit.reading.sentences.board_semantics import BoardSaid, board_of, of_so_many
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    ONE,
+    SOME,
+    Amount,
+    Joined,
+    Meaningless,
+    Size,
+)
+from gfkit.reading.sentences.sentence_parts import Undecided
+from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.tiling_canonical import tiling_sentence
+from gfkit.reading.sentences.tiling_meanings import (
+    Aim,
+    AnyRectangle,
+    AnySquare,
+    Crossings,
+    FaultLines,
+    Piece,
+    Shape,
+    TileAll,
+    TileBoard,
+    TileCount,
+    Tiled,
+    TileEither,
+    TileNot,
+    TilePlaces,
+    TileProperty,
+    Tiles,
+    Weight,
+    tile_all,
+    tile_either,
+    tile_not,
+)
+from gfkit.reading.sentences.tiling_shapes import drawn, in_one_way, rectangle
+from gfkit.reading.sentences.tiling_typing import BARE, typed_tiling
+
+T = TypeVar("T")
+Parts = list[object]
+MOST_KINDS = 20
+SAID = (TileCount, TileNot, TileAll, TileEither)
+
+NO_VERB = (
+    "what is done with the pieces is not told: say '{0}' for the ways to put down one of them, or "
+    "'{1}' for the ways to cover the board"
+)
+NO_COVER = "whether every cell is covered is not told: '{0}' or '{1}'"
+PIECES_TWICE = "the pieces are told twice: tell all of them in one list"
+NO_AMOUNT = "how many of them? as in 'with exactly 2 squares' or 'with at least one square'"
+NOT_AND = (
+    "'not ... and ...' may mean not the first but the second, or neither: say 'but', or repeat "
+    "'do not'"
+)
+
+NOT_BOTH = (
+    "'not' before several conditions may mean neither, or not both: say 'do not' before each of "
+    "them, or say what there is instead"
+)
+OR_AND = "'or' beside 'and' may be read in two ways: say it in several remarks"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedShapes:
+    """Shapes that have a name together: one, or several such as all trominoes."""
+
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Colors:
+    """Kinds of a piece that have the names of colors."""
+
+    names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOfKinds:
+    """The number of kinds of a piece, or the letter that stands for it."""
+
+    many: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter that stands for any number."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Tiles that have a letter as weight; none: the next one that is free."""
+
+    of: Tiles
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a piece stands."""
+
+    upright: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoxOf:
+    """What a piece is called that has sides: how many cells it has, and whether they are equal."""
+
+    cells: int = 0
+    is_square: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed:
+    """The sides of a piece."""
+
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSaid:
+    """Some shapes, of each of which there are so many kinds; none: it is not told."""
+
+    shapes: tuple[Shape, ...]
+    kinds: int | str | None = None
+    colors: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """Pieces in a list, what is said in it, and the pieces of which it is said."""
+
+    pieces: tuple[PieceSaid, ...] = ()
+    said: TileProperty | None = None
+    counted: tuple[PieceSaid, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TilingParts:
+    """Parts that stand together."""
+
+    parts: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """What is said with "not"."""
+
+    said: TileProperty
+
+
+@dataclass(frozen=True, slots=True)
+class Packings:
+    """A word for tilings that might mean placements, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stems:
+    """Pieces that stand before "tilings"."""
+
+    pieces: tuple[PieceSaid, ...]
+
+
+def all_in(kind: type[T], parts: Iterable[object]) -> Iterator[T]:
+    """Yield the parts of a type."""
+    return (part for part in parts if isinstance(part, kind))
+
+
+def one_in(kind: type[T], parts: Iterable[object]) -> T:
+    """Return the only part of a type; raises Meaningless."""
+    found = [*all_in(kind, parts)]
+    if len(found) != 1:
+        raise Meaningless("a part is missing" if not found else "a part is told twice")
+    return found[0]
+
+
+def _flat(part: object) -> Parts:
+    """Return a part, or those that it has."""
+    return [*part.parts] if isinstance(part, TilingParts) else [part]
+
+
+def _said(parts: Iterable[object]) -> list[TileProperty]:
+    """Return what is said in parts; of a list with pieces in it nothing is said of them."""
+    found: list[TileProperty] = []
+    for part in parts:
+        match part:
+            case TileCount() | TileNot() | TileAll() | TileEither():
+                found.append(part)
+            case Denied(said):
+                found.append(said)
+            case Items(pieces, said):
+                if pieces or said is None:
+                    raise Meaningless(NO_AMOUNT)
+                found.append(said)
+    return found
+
+
+def _all(parts: Iterable[TileProperty | None]) -> TileProperty:
+    found = tile_all(parts)
+    if found is None:
+        raise Meaningless("nothing is said")
+    return found
+
+
+def _count(amount: Amount, thing: object) -> TileCount:
+    match thing:
+        case PieceSaid(shapes, kinds, colors):
+            if kinds is not None or colors:
+                raise Meaningless("of the kinds of a piece together it is said how many there are")
+            return TileCount(amount, Tiles(frozenset(shapes)))
+        case Tiles() | FaultLines() | Crossings():
+            return TileCount(amount, thing)
+    raise Meaningless("an amount of what?")
+
+
+def _tiles_of(thing: object) -> Tiles:
+    """Return tiles that are counted by the weight of each; raises Meaningless for other things."""
+    match thing:
+        case PieceSaid(shapes, None, colors) if not colors:
+            return Tiles(frozenset(shapes))
+        case Tiles():
+            return thing
+        case PieceSaid():
+            raise Meaningless("tiles are counted by their shapes, and not by their kinds")
+    raise Meaningless("only tiles are counted in this way, and not lines or points between them")
+
+
+def _thing_of(parts: Parts) -> object:
+    """Return the piece or place of which there is an amount."""
+    return next(part for part in parts if isinstance(part, PieceSaid | TilePlaces))
+
+
+class TilingSemantics:
+    """What each form of `tilings.lark` means."""
+
+    # What is counted.
+
+    def tiled(self, parts: Parts) -> Tiled:
+        """Return tilings: the pieces are told before "tilings", or in one list."""
+        found = _tiled(Aim.TILINGS, (), [], parts)
+        if any(all_in(Packings, (z for part in parts for z in _flat(part)))):
+            both = (typed_tiling(replace(found, aim=z)) for z in (Aim.TILINGS, Aim.PLACEMENTS))
+            raise Undecided(NO_COVER.format(*map(tiling_sentence, both)))
+        return found
+
+    def total_of_tiles(self, parts: Parts) -> Tiled:
+        """Return tilings of which some tiles are counted in all of them together."""
+        thing = _thing_of(parts)
+        rest = parts[: parts.index(thing)] + parts[parts.index(thing) + 1 :]
+        return replace(self.tiled(rest), total=_tiles_of(thing))
+
+    def placements(self, parts: Parts) -> Tiled:
+        """Return placements; the first list has their pieces."""
+        first = next((k for k, z in enumerate(parts) if isinstance(z, Items)), None)
+        if first is None:
+            raise Meaningless("which pieces are placed?")
+        rest = parts[:first] + parts[first + 1 :]
+        return _tiled(Aim.PLACEMENTS, (), [one_in(Items, parts[first : first + 1])], rest)
+
+    def places_of(self, parts: Parts) -> Tiled:
+        """Return the places of pieces, of which squares and rectangles have any size."""
+        lists = [one.pieces for one in all_in(Items, parts)]
+        told = lists[0] if lists else [one_in(PieceSaid, parts)]
+        return Tiled(Aim.PLACES, one_in(TileBoard, parts), _pieces(told))
+
+    def untold_pieces(self, parts: Parts) -> Tiled:
+        """Raise Undecided: pieces on a board, and nothing that says what is done with them."""
+        places = self.places_of(parts)
+        both = (typed_tiling(replace(places, aim=aim)) for aim in (Aim.PLACES, Aim.TILINGS))
+        raise Undecided(NO_VERB.format(*map(tiling_sentence, both)))
+
+    def tiling_head(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
+
+    def tile_stems(self, parts: Parts) -> Stems:
+        return Stems(tuple(all_in(PieceSaid, parts)))
+
+    def packings_said(self, parts: Parts) -> Packings:
+        return Packings()
+
+    def tilings_said(self, parts: Parts) -> None:
+        return None
+
+    tile_verb = tile_order = places_head = tilings_said
+
+    def tiled_by(self, parts: Parts) -> None:
+        """Return nothing of who tiles: I, you, we, one."""
+        if any(isinstance(part, Token) and str(part) not in {"I", "i", "1"} for part in parts):
+            raise Meaningless("who tiles?")
+
+    def placements_head(self, parts: Parts) -> object:
+        return parts[0]
+
+    def placed_pieces(self, parts: Parts) -> object:
+        return parts[0]
+
+    def one_of_each(self, parts: Parts) -> Items:
+        pieces = tuple(all_in(PieceSaid, parts))
+        return Items((), _all(_count(ONE, one) for one in pieces), pieces)
+
+    # Boards.
+
+    def tiled_board(self, parts: Parts) -> TileBoard:
+        told = next(all_in(BoardSaid, parts), None)
+        return told.board if told else board_of(parts)
+
+    def whole_board(self, parts: Parts) -> TileBoard:
+        return one_in(TileBoard, parts)
+
+    def sides_with_a_star(self, parts: Parts) -> TileBoard:
+        return TileBoard(one_in(Size, parts), Size())
+
+    def in_a_box(self, parts: Parts) -> TileBoard:
+        """Return a box: of its sides one is n, and the others are numbers."""
+        numbers = sorted(one.shift for one in all_in(Size, parts) if not one.step)
+        grows = [one for one in all_in(Size, parts) if one.step]
+        if len(grows) != 1 or numbers[0] < 1:
+            raise Meaningless("of a box one side is n, and the others are numbers")
+        return TileBoard(Size(0, numbers[0]), grows[0], layers=numbers[1])
+
+    def bricks(self, parts: Parts) -> NamedShapes:
+        if sorted(all_in(int, parts)) != [1, 1, 2]:
+            raise Meaningless("in a box bricks are of two cells: 1 x 1 x 2")
+        return NamedShapes((rectangle(1, 2),))
+
+    def in_one_row(self, parts: Parts) -> TileBoard:
+        return TileBoard(Size(0, 1), Size())
+
+    def product_of_two(self, parts: Parts) -> TileBoard:
+        """Return the board whose cells are the product of two paths or cycles."""
+        names = [*map(str, all_in(Token, parts))]
+        sizes = [Size() if one[2:] == "n" else Size(0, int(one[2:])) for one in names]
+        if bool(sizes[0].step) == bool(sizes[1].step):
+            raise Meaningless(
+                "of the two graphs one has n vertices, and the other a number of them"
+            )
+        grows = 0 if sizes[0].step else 1
+        told = names[1 - grows][0], names[grows][0]
+        joined = {("P", "P"): Joined.OPEN, ("C", "P"): Joined.CYLINDER, ("P", "C"): Joined.RING}
+        return TileBoard(sizes[0], sizes[1], joined.get(told, Joined.TORUS))
+
+    # Pieces.
+
+    def tile_pieces(self, parts: Parts) -> Items:
+        return Items(tuple(all_in(PieceSaid, parts)))
+
+    def tile_pieces_as_thing(self, parts: Parts) -> PieceSaid:
+        return one_in(PieceSaid, parts)
+
+    def piece_of_kinds(self, parts: Parts) -> PieceSaid:
+        shapes = one_in(NamedShapes, parts).shapes
+        kinds, colors = [*all_in(NumberOfKinds, parts)], [*all_in(Colors, parts)]
+        if len(kinds) + len(colors) > 1:
+            raise Meaningless("the kinds of a piece are told twice")
+        for way in all_in(Way, parts):
+            shapes = tuple(in_one_way(one, upright=way.upright) for one in shapes)
+        many = kinds[0].many if kinds else None
+        return PieceSaid(shapes, many, colors[0].names if colors else frozenset())
+
+    def piece_kinds(self, parts: Parts) -> NumberOfKinds:
+        for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
+            return NumberOfKinds(letter.name if isinstance(letter, Letter) else str(letter))
+        many = one_in(int, parts)
+        if not 1 <= many <= MOST_KINDS:
+            raise Meaningless(f"a piece is of 1 to {MOST_KINDS} kinds")
+        return NumberOfKinds(many)
+
+    piece_colors = piece_kinds
+
+    def some_number(self, parts: Parts) -> Letter:
+        return Letter(str(parts[0]))
+
+    weight_letter = some_number
+
+    def number_a(self, parts: Parts) -> Letter:
+        return Letter("a")
+
+    def several_of(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
+
+    def tile_statistic(self, parts: Parts) -> Weighed:
+        return Weighed(_tiles_of(_thing_of(parts)))
+
+    def weighing(self, parts: Parts) -> Weighed:
+        return Weighed(_tiles_of(_thing_of(parts)), one_in(Letter, parts).name)
+
+    def named_colors(self, parts: Parts) -> Colors:
+        return Colors(frozenset(str(part) for part in parts))
+
+    def upright(self, parts: Parts) -> Way:
+        return Way(upright=True)
+
+    def lying(self, parts: Parts) -> Way:
+        return Way(upright=False)
+
+    def unit_square(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((rectangle(1, 1),))
+
+    def bare_square(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((BARE,))
+
+    def domino(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((rectangle(1, 2),))
+
+    def boxed(self, parts: Parts) -> Boxed:
+        rows, columns = all_in(int, parts)
+        return Boxed(rows, columns)
+
+    def boxes(self, parts: Parts) -> NamedShapes:
+        of = one_in(BoxOf, parts)
+        found = [*all_in(Boxed, parts)]
+        if any(of.is_square and one.rows != one.columns for one in found):
+            raise Meaningless("the sides of a square are equal")
+        if any(of.cells not in {0, one.rows * one.columns} for one in found):
+            raise Meaningless(f"these pieces have {of.cells} cells")
+        return NamedShapes(tuple(dict.fromkeys(rectangle(one.rows, one.columns) for one in found)))
+
+    def box_alone(self, parts: Parts) -> NamedShapes:
+        return self.boxes([*parts, BoxOf()])
+
+    def of_equal_sides(self, parts: Parts) -> BoxOf:
+        return BoxOf(is_square=True)
+
+    def of_any_cells(self, parts: Parts) -> BoxOf:
+        return BoxOf()
+
+    def of_two(self, parts: Parts) -> BoxOf:
+        return BoxOf(2)
+
+    def of_three(self, parts: Parts) -> BoxOf:
+        return BoxOf(3)
+
+    def of_four(self, parts: Parts) -> BoxOf:
+        return BoxOf(4)
+
+    def of_five(self, parts: Parts) -> BoxOf:
+        return BoxOf(5)
+
+    def of_six(self, parts: Parts) -> BoxOf:
+        return BoxOf(6)
+
+    def squares_of_sides(self, parts: Parts) -> NamedShapes:
+        return NamedShapes(tuple(rectangle(k, k) for k in all_in(int, parts)))
+
+    def bars_of_lengths(self, parts: Parts) -> NamedShapes:
+        return NamedShapes(tuple(rectangle(1, k) for k in all_in(int, parts)))
+
+    def any_square(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((AnySquare(),))
+
+    def any_rectangle(self, parts: Parts) -> NamedShapes:
+        return NamedShapes((AnyRectangle(),))
+
+    def polyominoes(self, parts: Parts) -> NamedShapes:
+        kinds = [one for one in all_in(str, parts) if one in POLYOMINOES]
+        letters = [str(z) for part in all_in(TilingParts, parts) for z in part.parts]
+        try:
+            return NamedShapes(tuple(map(drawn, drawings(kinds[0], tuple(letters)))))
+        except KeyError as error:
+            known = ", ".join(POLYOMINOES[kinds[0]]).upper()
+            told = str(error.args[0]).upper()
+            raise Meaningless(
+                f"there is no {told}-{kinds[0]}omino; their letters are {known}"
+            ) from None
+
+    def of_shapes(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
+
+    def shape_letter(self, parts: Parts) -> str:
+        return str(parts[0]).lower()
+
+    def straight(self, parts: Parts) -> str:
+        return SHAPES["straight"]
+
+    def bent(self, parts: Parts) -> str:
+        return SHAPES["bent"]
+
+    def skew(self, parts: Parts) -> str:
+        return SHAPES["skew"]
+
+    def plus(self, parts: Parts) -> str:
+        return SHAPES["plus"]
+
+    def square_shape(self, parts: Parts) -> str:
+        return SHAPES["square"]
+
+    def tromino(self, parts: Parts) -> str:
+        return "tr"
+
+    def tetromino(self, parts: Parts) -> str:
+        return "tetr"
+
+    def pentomino(self, parts: Parts) -> str:
+        return "pent"
+
+    def drawn(self, parts: Parts) -> NamedShapes:
+        text = str(parts[0]).replace(".", "#").replace("X", ".")
+        wide = max(map(len, text.split("|")))
+        try:
+            return NamedShapes((drawn("|".join(row.ljust(wide, "#") for row in text.split("|"))),))
+        except GfkitError as error:
+            raise Meaningless(str(error)) from None
+
+    # What is said.
+
+    def tile_items(self, parts: Parts) -> Items:
+        pieces: list[PieceSaid] = []
+        counted: list[PieceSaid] = []
+        said: list[TileProperty | None] = []
+        for part in parts:
+            match part:
+                case Items():
+                    pieces += part.pieces
+                    counted += part.counted
+                    said.append(part.said)
+                case TileCount() | TileNot() | TileAll() | TileEither():
+                    said.append(part)
+        return Items(tuple(pieces), tile_all(said), tuple(counted))
+
+    def tile_items_or(self, parts: Parts) -> Items:
+        counted = tuple(z for part in all_in(Items, parts) for z in part.counted)
+        return Items((), self.tile_or(parts), counted)
+
+    def tile_amount_of(self, parts: Parts) -> Items:
+        thing, amount = _thing_of(parts), one_in(Amount, parts)
+        is_there = isinstance(thing, PieceSaid) and amount != NONE
+        counted = tuple(all_in(PieceSaid, [thing] if is_there else []))
+        if amount == Amount(0):
+            if not counted:
+                raise Meaningless("any number of them says nothing")
+            return Items(counted)
+        return Items((), _count(amount, thing), counted)
+
+    def tile_measured(self, parts: Parts) -> TileProperty:
+        return _count(one_in(Amount, parts), _thing_of(parts))
+
+    def as_many_tiles(self, parts: Parts) -> TileProperty:
+        raise Meaningless(
+            "numbers of two pieces are compared by no finite automaton: tilings 'by number of "
+            "dominoes and number of squares' have polynomials, of which the coefficients tell it"
+        )
+
+    def tile_at_edge(self, parts: Parts) -> TileProperty:
+        raise Meaningless(
+            "which tile is the first or the last one is told of a row alone: say 'compositions of "
+            "n into parts 1 and 2 whose first part is 2' for squares and dominoes in a row"
+        )
+
+    def tile_in_line(self, parts: Parts) -> TileProperty:
+        raise Meaningless(
+            "in which row or column a tile lies is not told: it may lie in several of them"
+        )
+
+    def so_many_stand(self, parts: Parts) -> TileProperty:
+        """Return that an amount of a piece stands upright, or lies."""
+        return _count(one_in(Amount, parts), self._standing(parts, is_so=True))
+
+    def pieces_that_stand(self, parts: Parts) -> Items:
+        piece = one_in(PieceSaid, parts)
+        return Items((piece,), self.so_many_stand(parts))
+
+    def pieces_that_do_not(self, parts: Parts) -> Items:
+        return self.pieces_that_stand([NONE, *parts])
+
+    def all_stand(self, parts: Parts) -> TileProperty:
+        return _count(NONE, self._standing(parts, is_so=False))
+
+    def not_all_stand(self, parts: Parts) -> TileProperty:
+        return tile_not(self.all_stand(parts))
+
+    def _standing(self, parts: Parts, *, is_so: bool) -> PieceSaid:
+        piece, way = one_in(PieceSaid, parts), one_in(Way, parts)
+        upright = way.upright == is_so
+        shapes = tuple(in_one_way(one, upright=upright) for one in piece.shapes)
+        return replace(piece, shapes=shapes)
+
+    def some_lines(self, parts: Parts) -> TileProperty:
+        return _count(SOME, _thing_of(parts))
+
+    def not_overlapping(self, parts: Parts) -> None:
+        """Return nothing: pieces that are placed do not overlap."""
+
+    def none_of_things(self, parts: Parts) -> TileProperty:
+        things = [z for part in parts for z in _flat(part) if isinstance(z, PieceSaid | TilePlaces)]
+        return _all(_count(NONE, one) for one in things)
+
+    def tile_things(self, parts: Parts) -> TilingParts:
+        return TilingParts(tuple(parts))
+
+    def all_tiles(self, parts: Parts) -> Tiles:
+        return Tiles()
+
+    def faults(self, parts: Parts) -> FaultLines:
+        return FaultLines(vertical=True, horizontal=True)
+
+    def vertical_faults(self, parts: Parts) -> FaultLines:
+        return FaultLines(vertical=True, horizontal=False)
+
+    def horizontal_faults(self, parts: Parts) -> FaultLines:
+        return FaultLines(vertical=False, horizontal=True)
+
+    def crossings(self, parts: Parts) -> Crossings:
+        of_so_many(parts, 4, "four tiles meet at a point")
+        return Crossings()
+
+    def no_crossings(self, parts: Parts) -> TileProperty:
+        return _count(NONE, self.crossings(parts))
+
+    def without_crossings(self, parts: Parts) -> TileProperty:
+        return _count(NONE, Crossings())
+
+    def without_faults(self, parts: Parts) -> TileProperty:
+        return _count(NONE, self.faults(parts))
+
+    def without_vertical_faults(self, parts: Parts) -> TileProperty:
+        return _count(NONE, self.vertical_faults(parts))
+
+    def without_horizontal_faults(self, parts: Parts) -> TileProperty:
+        return _count(NONE, self.horizontal_faults(parts))
+
+    def tile_remark(self, parts: Parts) -> TileProperty:
+        return _all(_said(parts))
+
+    def tile_joined(self, parts: Parts) -> object:
+        """Return what is said by verbs; a "not" before "and" might reach further."""
+        if len(parts) > 1 and any(
+            isinstance(one, Denied) and not isinstance(other, Denied)
+            for one, other in pairwise(parts)
+        ):
+            raise Undecided(NOT_AND)
+        return parts[0] if len(parts) == 1 else _all(_said(parts))
+
+    def tile_or(self, parts: Parts) -> TileProperty:
+        said = _said(parts)
+        if any(isinstance(one, TileAll) for one in said):
+            raise Undecided(OR_AND)
+        return tile_either(said)
+
+    def tile_denied(self, parts: Parts) -> Denied:
+        said = _all(_said(parts))
+        if isinstance(said, TileAll | TileEither):
+            raise Undecided(NOT_BOTH)
+        return Denied(tile_not(said))
+
+
+def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
+    """Return pieces with their kinds; raises Meaningless for one that is told twice."""
+    kinds: dict[Shape, int | None] = {}
+    colors: dict[Shape, frozenset[str]] = {}
+    for one in told:
+        for shape in one.shapes:
+            if one.colors:
+                if shape in kinds or one.colors & colors.get(shape, frozenset()):
+                    raise Meaningless(PIECES_TWICE)
+                colors[shape] = colors.get(shape, frozenset()) | one.colors
+            elif shape in kinds or shape in colors:
+                raise Meaningless(PIECES_TWICE)
+            else:
+                kinds[shape] = one.kinds if isinstance(one.kinds, int) else None
+    found = {Piece(shape, many or 1) for shape, many in kinds.items()}
+    return frozenset(found | {Piece(shape, len(names)) for shape, names in colors.items()})
+
+
+def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Parts) -> Tiled:
+    """Return what is counted: its pieces stand in one place, what else is said in others."""
+    flat = [z for part in parts for z in _flat(part)]
+    lists = [*lists, *all_in(Items, flat)]
+    stems += tuple(z for part in all_in(Stems, flat) for z in part.pieces)
+    sources = [stems] if stems else []
+    sources += [one.pieces + one.counted for one in lists if one.pieces]
+    if len(sources) > 1:
+        raise Meaningless(PIECES_TWICE)
+    pieces = sources[0] if sources else tuple(z for one in lists for z in one.counted)
+    if not pieces:
+        raise Meaningless("with which pieces? as in 'with dominoes'")
+    said = tile_all(
+        [*(one.said for one in lists), *_said(z for z in flat if not isinstance(z, Items))]
+    )
+    if not any(all_in(TileBoard, flat)):
+        raise Meaningless("on which board? as in 'of a 3 x n board'")
+    unit: dict[Shape, Shape] = {BARE: rectangle(1, 1)}  # as squares are of one cell among pieces
+    told = [
+        Weighed(Tiles(frozenset(unit.get(y, y) for y in z.shapes)), z.kinds)
+        for z in pieces
+        if isinstance(z.kinds, str)
+    ]
+    weights = _weights([*told, *all_in(Weighed, flat)])
+    board = one_in(TileBoard, flat)
+    return Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
+
+
+FREE = "xyzwuvpq"
+"""Letters of statistics for which no letter is told, in this order."""
+
+
+def _weights(told: list[Weighed]) -> tuple[Weight, ...]:
+    """Return the weight of each letter; raises Meaningless for letters that cannot be told."""
+    free = [z for z in FREE if z not in {one.letter for one in told}]
+    found: dict[str, Tiles] = {}
+    for one in told:
+        letter = one.letter or free.pop(0)
+        if letter in {"n", "t"} or not letter.islower():
+            raise Meaningless(f"{letter} is no letter of a weight: those are a to z but n and t")
+        if letter in found:
+            shapes, more = found[letter].shapes, one.of.shapes
+            if shapes is None or more is None or shapes & more:
+                raise Meaningless(f"tiles have the weight {letter} twice")
+            found[letter] = Tiles(shapes | more)
+        else:
+            found[letter] = one.of
+    return tuple(Weight(letter, of) for letter, of in sorted(found.items()))

@@ -1,0 +1,206 @@
+"""What is said of pieces on a board, as it is of these pieces and this board.
+
+"Squares" are of one cell among other pieces, and of any size where their places are counted; where
+they might be either, a sentence has no one meaning. What is said of tiles that are not among the
+pieces raises Meaningless.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Meaningless
+from gfkit.reading.sentences.tiling_meanings import (
+    Aim,
+    AnyRectangle,
+    AnySquare,
+    Crossings,
+    Drawn,
+    FaultLines,
+    Piece,
+    Shape,
+    TileAll,
+    TileBoard,
+    TileCount,
+    Tiled,
+    TileEither,
+    TileNot,
+    TileProperty,
+    Tiles,
+    tile_all,
+    tile_either,
+    tile_not,
+)
+from gfkit.reading.sentences.tiling_shapes import images, rectangle, touches_itself
+
+BARE = Drawn("square")
+"""Squares of which no size is told."""
+MOST_ROWS = 12
+"""Images of pieces are compared on boards of this side."""
+
+
+def typed_tiling(of: Tiled) -> Tiled:
+    """Return what is meant, as it is of its pieces and board; raises Meaningless.
+
+    >>> from gfkit.reading.sentences.sentence_meanings import Size
+    >>> board = TileBoard(Size(0, 2), Size())
+    >>> typed_tiling(Tiled(Aim.PLACES, board, frozenset({Piece(BARE)}))).pieces
+    frozenset({Piece(shape=AnySquare(), kinds=1)})
+    """
+    board = _board(of.board, of.aim)
+    squares = AnySquare() if of.aim is Aim.PLACES else rectangle(1, 1)
+    others = {one.shape for one in of.pieces if one.shape != BARE}
+    if squares in others and len(others) < len(of.pieces):
+        raise Meaningless("squares are told twice: tell their sizes")
+    told = {replace(z, shape=squares) if z.shape == BARE else z for z in of.pieces}
+    pieces = _disjoint(told, of.aim)
+    said = _said(of.said, pieces) if of.said is not None else None
+    if board.layers > 1 and (
+        of.aim is not Aim.TILINGS or said is not None or pieces != {Piece(rectangle(1, 2))}
+    ):
+        raise Meaningless("of a box tilings by dominoes are counted, and nothing is said of them")
+    if of.aim is Aim.PLACEMENTS and any(
+        isinstance(one.of, FaultLines | Crossings) for one in _counts(said)
+    ):
+        raise Meaningless("fault lines, and points where tiles meet, are those of tilings")
+    if any(isinstance(one.of, Crossings) for one in _counts(said)) and any(
+        touches_itself(one.shape) for one in pieces
+    ):
+        raise Meaningless(
+            "a piece that touches itself at a corner meets two others there, not three"
+        )
+    if board.joined is not Joined.OPEN and any(
+        isinstance(one.of, FaultLines) for one in _counts(said)
+    ):
+        raise Meaningless("a board of which sides are joined has no fault lines here")
+    if (of.weights or of.total) and of.aim is Aim.PLACES:
+        raise Meaningless("of places of one piece there are no weights and totals")
+    weights = tuple(replace(z, of=_tiles(z.of, pieces)) for z in of.weights)
+    total = None if of.total is None else _tiles(of.total, pieces)
+    return Tiled(of.aim, board, pieces, said, weights, total)
+
+
+def _tiles(of: Tiles, pieces: frozenset[Piece]) -> Tiles:
+    """Return the tiles that are counted, as they are called among the pieces."""
+    return of if of.shapes is None else Tiles(_counted(of.shapes, pieces, ONE))
+
+
+def _board(of: TileBoard, aim: Aim) -> TileBoard:
+    for side in (of.rows, of.columns):
+        if side.step == 0 and side.shift < 1:
+            raise Meaningless("a side has at least one cell")
+    grows = bool(of.rows.step) + bool(of.columns.step)
+    if grows == 2 and (of.rows != of.columns or of.rows.step != 1 or of.rows.shift):
+        raise Meaningless("one side of the board is n, and the other one a number; or both are n")
+    if of.joined is not Joined.OPEN:
+        if of.without:
+            raise Meaningless("corners are removed from a board whose sides are open")
+        if aim is Aim.PLACES:
+            raise Meaningless("places are counted on boards whose sides are open")
+        if grows == 2:
+            raise Meaningless("of a board with joined sides one side is a number")
+    if aim is Aim.PLACES and of.without:
+        raise Meaningless("places are counted on whole boards")
+    return of
+
+
+def _disjoint(pieces: set[Piece], aim: Aim) -> frozenset[Piece]:
+    """Return pieces none of which is another one; what has any size holds those that have one."""
+    shapes = {one.shape: one.kinds for one in pieces}
+    for whole in (AnyRectangle(), AnySquare()):
+        if whole not in shapes:
+            continue
+        held = {*images(whole, MOST_ROWS)}
+        inside = [z for z in shapes if z != whole and {*images(z, MOST_ROWS)} <= held]
+        if any(shapes[z] != shapes[whole] for z in inside) or (aim is Aim.PLACES and inside):
+            raise Meaningless("a piece is told twice: once with its size, and once among all sizes")
+        shapes = {z: many for z, many in shapes.items() if z not in inside}
+    found = [*shapes]
+    for k, one in enumerate(found):
+        for other in found[:k]:
+            common = {*images(one, MOST_ROWS)} & {*images(other, MOST_ROWS)}
+            if common:
+                raise Meaningless("a piece is told twice: once in one orientation, and once in all")
+    return frozenset(_merged(shapes))
+
+
+def _merged(shapes: dict[Shape, int]) -> Iterator[Piece]:
+    """Yield pieces, those in all their orientations as one."""
+    rest = dict(shapes)
+    for shape, kinds in shapes.items():
+        if isinstance(shape, Drawn) and shape in rest:
+            free = replace(shape, may_turn=True)
+            every = {Drawn(z.drawing, z.may_turn) for z in _turned(free)}
+            if len(every) > 1 and all(rest.get(z) == kinds for z in every):
+                for one in every:
+                    del rest[one]
+                yield Piece(_free(shape), kinds)
+    yield from (Piece(shape, kinds) for shape, kinds in rest.items())
+
+
+def _turned(shape: Drawn) -> Iterator[Drawn]:
+    from gfkit.boards.rules.placement_game_pieces import piece_text  # noqa: PLC0415 - slow to import
+
+    for cells in images(shape, MOST_ROWS):
+        yield Drawn(piece_text(cells), may_turn=False)
+
+
+def _free(shape: Drawn) -> Drawn:
+    from gfkit.reading.sentences.tiling_shapes import drawn  # noqa: PLC0415 - with the above
+
+    return drawn(shape.drawing)
+
+
+def _counts(said: TileProperty | None) -> Iterator[TileCount]:
+    match said:
+        case TileCount():
+            yield said
+        case TileNot(part):
+            yield from _counts(part)
+        case TileAll(parts) | TileEither(parts):
+            for one in parts:
+                yield from _counts(one)
+
+
+def _said(said: TileProperty, pieces: frozenset[Piece]) -> TileProperty:
+    match said:
+        case TileNot(part):
+            return tile_not(_said(part, pieces))
+        case TileAll(parts):
+            found = tile_all(_said(one, pieces) for one in parts)
+            if found is None:
+                raise Meaningless("nothing is said")
+            return found
+        case TileEither(parts):
+            return tile_either(_said(one, pieces) for one in parts)
+        case TileCount(amount, Tiles(shapes)) if shapes is not None:
+            return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
+    return said
+
+
+def _counted(
+    shapes: frozenset[Shape], pieces: frozenset[Piece], amount: Amount
+) -> frozenset[Shape] | None:
+    """Return the shapes that are counted, which are among the pieces; None if these are all."""
+    known = [one.shape for one in pieces]
+    squares = [z for z in known if _is_square(z)]
+    if BARE in shapes:
+        if len(squares) > 1 or AnySquare() in known or AnyRectangle() in known:
+            raise Meaningless("which squares? say 'unit squares', or tell their size")
+        shapes = (shapes - {BARE}) | frozenset(squares or [rectangle(1, 1)])
+    held = {z: frozenset(image for one in known for image in images(one, z)) for z in (MOST_ROWS,)}
+    for one in shapes:
+        if not {*images(one, MOST_ROWS)} <= held[MOST_ROWS] and amount != NONE:
+            raise Meaningless("something is said of tiles that are not among the pieces")
+    if AnyRectangle() in known:
+        raise Meaningless("of rectangles of any size it is not told which of them are counted")
+    is_all = {z for one in shapes for z in images(one, MOST_ROWS)} >= held[MOST_ROWS]
+    return None if is_all else shapes
+
+
+def _is_square(shape: Shape) -> bool:
+    if not isinstance(shape, Drawn):
+        return isinstance(shape, AnySquare)
+    rows = shape.drawing.split("|")
+    return all(len(row) == len(rows) and "#" not in row for row in rows)

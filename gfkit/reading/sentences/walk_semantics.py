@@ -1,0 +1,304 @@
+"""From a parse to what it means: the forms of `paths.lark` about walks on graphs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gfkit.errors import LimitReached
+from gfkit.reading.sentences.graph_meanings import NamedGraph, Rectangle
+from gfkit.reading.sentences.graph_semantics import CalledGraph, Told
+from gfkit.reading.sentences.graph_sentences import on_text
+from gfkit.reading.sentences.path_meanings import (
+    Arrows,
+    Walks,
+    labels_of_edges,
+)
+from gfkit.reading.sentences.path_sentence_parts import (
+    Labelled,
+    Parts,
+    ToldTogether,
+    Vertex,
+    WalkTold,
+    all_of_kind,
+    always,
+    flat,
+    only,
+    signs,
+    the,
+)
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    SOME,
+    Cells,
+    Count,
+    Counted,
+    Meaningless,
+    Order,
+    Ordered,
+    Size,
+    SomeLetters,
+    Windows,
+    Words,
+    all_of,
+)
+from gfkit.reading.sentences.sentence_parts import Undecided, some_letters
+from gfkit.reading.sentences.sentence_tokens import Token
+
+
+class WalkForms:
+    """What each form of `paths.lark` about walks means."""
+
+    def walks_counted(self, parts: Parts) -> Walks:
+        return _walks([one for part in parts for one in flat(part)])
+
+    def walks_in_complete(self, parts: Parts) -> Counted:
+        """Return the words of the vertices of walks: each is one more than the steps."""
+        size = next(z for z in parts if isinstance(z, Size))
+        words = Words(_letters_of(parts))
+        return Counted(words, APART, Size(size.step, size.shift + 1))
+
+    def closed_walks_in_complete(self, parts: Parts) -> Counted:
+        """Return the circular words of the vertices of closed walks of one step or more."""
+        size = next(z for z in parts if isinstance(z, Size))
+        some = Count(SOME, Cells())
+        return Counted(Words(_letters_of(parts), on_circle=True), all_of([APART, some]), size)
+
+    def walk_head(self, parts: Parts) -> ToldTogether:
+        return ToldTogether(tuple(parts))
+
+    walk_closed = always(Told("closed"))
+
+    def walk_piece(self, parts: Parts) -> Token:
+        return the(Token, parts)
+
+    def walk_size(self, parts: Parts) -> Size:
+        return the(Size, parts)
+
+    def walk_on(self, parts: Parts) -> CalledGraph:
+        return the(CalledGraph, parts)
+
+    def walk_matrix(self, parts: Parts) -> Labelled:
+        rows = str(parts[0]).replace(" ", "").strip("[]").split("],[")
+        matrix = tuple(tuple(map(int, row.split(","))) for row in rows)
+        return Labelled(Arrows(matrix), tuple(range(1, len(matrix) + 1)))
+
+    def walk_arcs(self, parts: Parts) -> Labelled:
+        return _labelled([z for z in parts if isinstance(z, tuple)])
+
+    def walk_untold_arcs(self, parts: Parts) -> Labelled:
+        del parts
+        raise Undecided("which way the edges go is not told, as 'with arcs 1->2, 2->1'")
+
+    def walk_edges(self, parts: Parts) -> Labelled:
+        pairs = [z for z in parts if isinstance(z, tuple)]
+        if all(
+            a != b for a, b in pairs
+        ):  # it is a graph without loops, which is read as others are
+            raise Meaningless("an edge joins two vertices, and is said once")
+        return _labelled([*pairs, *((b, a) for a, b in pairs if a != b)])
+
+    def walk_arc(self, parts: Parts) -> tuple[int, ...]:
+        if signs(parts) != [">"]:
+            raise Meaningless("an arc is told as 1->2")
+        return tuple(all_of_kind(int, parts))
+
+    def walk_first(self, parts: Parts) -> WalkTold:
+        return WalkTold("first", _vertices(parts))
+
+    def walk_last(self, parts: Parts) -> WalkTold:
+        return WalkTold("last", _vertices(parts))
+
+    def walk_there_and_back(self, parts: Parts) -> ToldTogether:
+        last = WalkTold("last", (Vertex(name="same"),))
+        vertices = _vertices(parts)
+        is_any = vertices == last.vertices  # at the same vertex, whichever this is
+        return ToldTogether((last,) if is_any else (WalkTold("first", vertices), last))
+
+    def walk_first_and_last(self, parts: Parts) -> ToldTogether:
+        first, last = _vertices(parts)
+        return ToldTogether((WalkTold("first", (first,)), WalkTold("last", (last,))))
+
+    def walk_between(self, parts: Parts) -> ToldTogether:
+        if any(isinstance(z, int) and z != 2 for z in parts):
+            raise Meaningless("a walk has two ends")
+        last = the(Vertex, parts)
+        first = WalkTold("first", (Vertex(name="any"),))
+        return ToldTogether((first, WalkTold("last", (last,))))
+
+    def walk_avoiding(self, parts: Parts) -> WalkTold:
+        return WalkTold("avoided", _vertices(parts))
+
+    def walk_numbered(self, parts: Parts) -> Vertex:
+        return Vertex(the(int, parts))
+
+    def walk_called(self, parts: Parts) -> Vertex:
+        return Vertex(the(int, parts), str(parts[0]))
+
+    walk_any_vertex = always(Vertex(name="any"))
+    walk_same = always(Vertex(name="same"))
+
+    def walk_related(self, parts: Parts) -> Vertex:
+        return the(Vertex, parts)
+
+    walk_adjacent = always(Vertex(name="adjacent"))
+    walk_opposite = always(Vertex(name="opposite"))
+    walk_other = always(Vertex(name="other"))
+
+
+APART = Count(NONE, Windows(2), Ordered(Order.EQUAL))
+"""No two vertices that follow each other are equal."""
+
+
+def _labelled(pairs: list[tuple[int, ...]]) -> Labelled:
+    """Return the graph of some arcs; raises Meaningless for one that is said twice."""
+    if len({*pairs}) < len(pairs):
+        raise Meaningless("an edge is said once")
+    labels = tuple(sorted({z for one in pairs for z in one}))
+    matrix = tuple(tuple(int((a, b) in pairs) for b in labels) for a in labels)
+    return Labelled(Arrows(matrix), labels)
+
+
+def _vertices(parts: Parts) -> tuple[Vertex, ...]:
+    found = [
+        z if isinstance(z, Vertex) else Vertex(name=z.word)
+        for z in parts
+        if isinstance(z, Vertex | Told)
+    ]
+    return tuple(found)
+
+
+def _letters_of(parts: Parts) -> SomeLetters:
+    """Return the vertices of a complete graph, as many as its letter says."""
+    name = next(str(z) for z in parts if isinstance(z, Token))
+    found = some_letters(name.strip("K_{}")).letters
+    assert isinstance(found, SomeLetters)
+    return found
+
+
+def _walks(told: list[object]) -> Walks:
+    """Return the walks of which all this is told; raises Meaningless, Undecided."""
+    from gfkit.reading.sentences.path_models import (  # noqa: PLC0415 - reads graphs
+        are_alike,
+        neighbours_of,
+        vertex_that_is,
+    )
+
+    place, size = only(CalledGraph, told, "the graph"), only(Size, told, "the length")
+    pieces = [str(z) for z in told if isinstance(z, Token) and z.type == "PIECES"]
+    labelled = only(Labelled, told, "the graph")
+    if (place is None) == (labelled is None):
+        raise Undecided("on which graph the walks are is not told, as 'on C_5'")
+    graph = _board_of(place, pieces) if place is not None else None
+    if labelled is not None:
+        graph = labelled.graph
+    if not isinstance(graph, Arrows | NamedGraph | Rectangle) or (
+        isinstance(graph, Rectangle) and not graph.is_fixed
+    ):
+        raise Meaningless("walks are counted on one graph, as C_5, and n is their length")
+    closed = any(isinstance(z, Told) and z.word == "closed" for z in told)
+    walks = Walks(graph, size or Size())
+    try:
+        near = neighbours_of(walks)
+    except LimitReached as error:
+        raise Meaningless(str(error)) from None
+    ends: dict[str, int] = {}
+    for what in ("first", "last"):
+        one = only(
+            WalkTold,
+            [z for z in told if isinstance(z, WalkTold) and z.what == what],
+            f"the {what} vertex",
+        )
+        if one is None:
+            continue
+        (vertex,) = one.vertices
+        match vertex.name:
+            case "same" if what == "last":
+                closed = True
+            case "same":
+                raise Meaningless("the first vertex is told before the last one")
+            case "any" | "adjacent" | "opposite" | "other":
+                if not are_alike(near):
+                    raise Undecided("the vertices are not alike: which one is meant is not told")
+                if vertex.name == "any":
+                    ends[what] = 0
+                    continue
+                if ends.get("first") != 0:
+                    raise Meaningless("the first vertex is told before the other one")
+                found = vertex_that_is(vertex.name, near)
+                if found is None:
+                    raise Undecided(
+                        f"several vertices are {vertex.name}, and not alike: as 'from a vertex to "
+                        "the opposite vertex' of a cube it is told which"
+                    )
+                ends[what] = found
+            case _:
+                ends[what] = _vertex(vertex, graph, len(near), told)
+    avoided = {
+        _vertex(v, graph, len(near), told)
+        for z in told
+        if isinstance(z, WalkTold) and z.what == "avoided"
+        for v in z.vertices
+    }
+    return replace(
+        walks,
+        first=ends.get("first"),
+        last=ends.get("last"),
+        closed=closed,
+        avoided=frozenset(avoided),
+    )
+
+
+def _board_of(place: CalledGraph, pieces: list[str]) -> object:
+    """Return the graph of the moves of a piece on a board, or the graph that is told."""
+    graph = place.graph
+    if pieces:
+        if not isinstance(graph, Rectangle) or graph.kings or pieces[0] not in {"kings", "wazirs"}:
+            raise Meaningless("walks of pieces are those of a king on a board")
+        return replace(graph, kings=pieces[0] == "kings")
+    if place.is_board:
+        raise Undecided(
+            f"which cells are next is not told: 'walks on {on_text(graph)}' go over sides, and "
+            "'king walks' also over corners"
+        )
+    return graph
+
+
+def _vertex(vertex: Vertex, graph: object, many: int, told: list[object]) -> int:
+    """Return a vertex as a number from 0 on; raises Meaningless, Undecided.
+
+    v1, v2, ... are the vertices of any graph in their order. Plain numbers are those of the edges
+    that are told; on a cycle or a complete graph they are taken modulo their number.
+    """
+    if isinstance(graph, Rectangle) and vertex.number is None:
+        across = {"left": 0, "right": graph.columns.shift - 1}
+        vertical, _, horizontal = vertex.name.partition("-")
+        row = 0 if vertical == "top" else graph.rows.shift - 1
+        return row * graph.columns.shift + across[horizontal]
+    if vertex.number is None:
+        raise Meaningless("corners are those of a grid")
+    for one in all_of_kind(Labelled, told):
+        if vertex.number not in one.labels:
+            raise Meaningless(f"{vertex.number} is not a vertex of the graph")
+        return one.labels.index(vertex.number)
+    name = graph.name if isinstance(graph, NamedGraph) else ""
+    if labels := labels_of_edges(graph):
+        if vertex.number not in labels:
+            raise Meaningless(f"{vertex.number} is not a vertex of {name}")
+        return labels.index(vertex.number)
+    if not vertex.name and name[:2] in {"C_", "K_"} and "{" not in name:
+        if vertex.number > many:
+            raise Meaningless(f"{name} has {many} vertices")
+        return vertex.number % many
+    numbers = [
+        v.number
+        for z in told
+        if isinstance(z, WalkTold)
+        for v in z.vertices
+        if v.number is not None
+    ]
+    if not vertex.name and not ({0, many} & {*numbers}):
+        raise Undecided("whether the first vertex is 0 or 1 is not told, as 'from v1 to v2'")
+    number = vertex.number if not vertex.name and 0 in numbers else vertex.number - 1
+    if not 0 <= number < many:
+        raise Meaningless(f"it has {many} vertices, and this is not one of them")
+    return number

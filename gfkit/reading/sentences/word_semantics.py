@@ -1,0 +1,1154 @@
+"""From a parse to what it means: one method for each form of `grammar.lark`.
+
+A method takes what the parts of its form mean, and returns what the form means; where the parts do
+not go together it raises Meaningless. The nouns are in `noun_semantics.py`. What a word means for
+an object (of a subset its elements are numbers) is told afterwards, in `meaning_typing.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from gfkit.reading.sentences.marked_automata import MARKS
+from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them
+from gfkit.reading.sentences.sentence_meanings import (
+    EVEN,
+    NONE,
+    ODD,
+    SOME,
+    AdjacentLines,
+    Amount,
+    At,
+    AtEdge,
+    Begins,
+    Cells,
+    Columns,
+    Compared,
+    Compositions,
+    Count,
+    Counted,
+    Difference,
+    Different,
+    Differing,
+    EachLetter,
+    Edge,
+    Elements,
+    Ends,
+    EqualAt,
+    Every,
+    Extreme,
+    ExtremeCell,
+    Followed,
+    FollowedByRun,
+    GreaterAt,
+    Grids,
+    Index,
+    Joined,
+    KindsOf,
+    Length,
+    Matches,
+    Meaningless,
+    Near,
+    Not,
+    Objects,
+    Of,
+    Order,
+    Ordered,
+    Pairs,
+    Partitions,
+    Preceded,
+    PrecededByRun,
+    Property,
+    Rows,
+    Runs,
+    Side,
+    Size,
+    SomeLetters,
+    Spells,
+    Subsets,
+    Sum,
+    Total,
+    TotalOf,
+    TotalSum,
+    UnequalAt,
+    Windows,
+    Words,
+    all_of,
+    amount_in_both,
+    either_of,
+    negated,
+)
+from gfkit.reading.sentences.sentence_parts import (
+    INTERVALS,
+    Alphabet,
+    And,
+    Attribute,
+    But,
+    CellAt,
+    Divided,
+    Found,
+    Interval,
+    JoinScope,
+    LinesAt,
+    Next,
+    NextRun,
+    Nth,
+    NumberOf,
+    NumberRelation,
+    OfThem,
+    OnCircle,
+    Parts,
+    RemarkedObjects,
+    RunOf,
+    Scoped,
+    Sides,
+    Spelled,
+    Statistics,
+    SumOf,
+    TimesAsMany,
+    Undecided,
+    Unlettered,
+    amounts_in,
+    as_amount_of,
+    contains,
+    counts_of_each,
+    joined,
+    listed,
+    no_equal_letters,
+    one,
+    one_amount,
+    one_of,
+    parts_of,
+    require_numbered,
+    require_pairs,
+    said_in,
+    scope_of,
+    some_letters,
+    spelled_in,
+    steps_of,
+    the,
+    values_meant,
+)
+from gfkit.reading.sentences.sentence_tokens import Token
+
+WITH_PARITY = (
+    "'with odd parts' may mean that all parts are odd, or that some are: say 'into odd parts' or "
+    "'with every part odd' for all, and 'with at least one odd part' for some"
+)
+NO_AMOUNT = (
+    "behind 'or' the amount is missing: repeat it, as in 'no 00 or no 11', say both, as in "
+    "'no 00 and no 11', or say 'either ... or'"
+)
+NO_AND = (
+    "'no ... and two ...' may mean that there are none of either, or none of the first and some "
+    "of the second: say 'and no two ...', or what there is before what there is not"
+)
+NOT_OR = (
+    "'not ... or ...' may mean neither, or one of both: say 'do not ... and do not ...' for "
+    "neither, and what is positive first for one of both"
+)
+NOT_AND = (
+    "'not ... and ...' may mean not the first but the second, or neither, or not both: say "
+    "'... but ...', or repeat 'do not'"
+)
+NOT_BOTH = (
+    "'not ... and ...' may mean neither, or not both: say 'or' for neither, and 'do not contain "
+    "both' for not both"
+)
+
+
+BESIDE_AND = (
+    "'adjacent to a 1 and a 2' may mean that both are beside it, or that there is a 2 somewhere: "
+    "say 'adjacent to both a 1 and a 2' for both, and '..., with a 2' for what is somewhere"
+)
+
+
+def _is_beside(part: object) -> bool:
+    """Tell whether it is said of places what stands beside them."""
+    return any(
+        isinstance(said, Every | Count)
+        and any(
+            isinstance(z, Near | Followed | Preceded)
+            for of in (said.among, said.property if isinstance(said, Every) else None)
+            for z in parts_of(of)
+        )
+        for said in said_in([part])
+    )
+
+
+def _is_of_letters(part: object) -> bool:
+    """Tell whether it is said how many there are of some letters, and nothing else."""
+    match said_in([part]):
+        case [Count(_, Cells(), Of())]:
+            return True
+    return False
+
+
+BEYOND_NOT = {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE, JoinScope.STATE}
+"""Verbs that a "not" before another one does not reach."""
+
+
+def _reaches(part: object) -> bool:
+    """Tell whether a part has a "not" that may reach the next one."""
+    return scope_of(part) in {JoinScope.NEGATIVE, JoinScope.NEGATIVE_ONE}
+
+
+def _side_of_array(of: Size) -> Side:
+    """Return a side of an array: a number, or n and a number; raises Meaningless for others."""
+    if of.step > 1 or (of.step and of.shift < 0):
+        raise Meaningless("a side of an array is a number, n, or n and a number as in n+1")
+    return Side(of.shift, grows=of.step == 1)
+
+
+def letter_of_amount(parts: Parts) -> str:
+    """Return the letter that stands for an amount; raises Meaningless for that of a weight."""
+    letter = next(str(part) for part in parts if isinstance(part, Token))
+    if letter in MARKS:
+        raise Meaningless(f"{letter} is the letter of a weight here; an amount is k, l or m")
+    return letter
+
+
+def said_of_them(found: Found, them: OfThem) -> Property:
+    """Return what is said of some places behind their amount."""
+    if them.apart:
+        if not isinstance(found.places, Cells):
+            raise Meaningless("letters are adjacent, or elements")
+        return Count(NONE, Windows(them.apart, ()), found.among)
+    said = them.said
+    if them.edge is not None:
+        return Count(
+            SOME, found.places, all_of([AtEdge(them.edge, found.among), found.among, said])
+        )
+    if them.amount is None:
+        return Every(found.places, found.among, joined([said]))
+    return Count(them.amount, found.places, all_of([found.among, said]))
+
+
+NUMBER_OR = "what stands behind 'or' may be a value, or a bound or divisor: say the value first"
+
+
+def _ends_in_a_number(values: object) -> bool:
+    """Tell whether numbers are told by a bound or a divisor: "at most 2", "divisible by 3"."""
+    return isinstance(values, Amount) and values != ODD  # "divisible by 2" is EVEN
+
+
+class Semantics(NounSemantics):
+    """What each form means."""
+
+    # Objects.
+
+    def counted(self, parts: Parts) -> Counted:
+        objects, size, before = the(tuple, parts)
+        remarked = [part for part in parts if isinstance(part, RemarkedObjects)]
+        said = all_of([before, *said_in(parts), *(one.said for one in remarked)])
+        known = getattr(objects, "letters", ())
+        letters = frozenset[str]().union(*(part.letters for part in remarked))
+        if isinstance(known, tuple) and (wrong := letters.intersection(map(str, known))):
+            raise Meaningless(f"{min(wrong)} is a letter of the words, and no number")
+        by = tuple(z for one in remarked for z in one.by)
+        by += tuple(z for part in parts if isinstance(part, Statistics) for z in part.of)
+        return Counted(objects, said, size, by=by)
+
+    def by(self, parts: Parts) -> Statistics:
+        return Statistics(tuple(z for z in parts if isinstance(z, Total)))
+
+    def statistic(self, parts: Parts) -> Total:
+        found = the(Found, parts)
+        if not found.numbered:
+            raise Meaningless("how many adjacent letters are meant?")
+        return TotalOf(found.places, found.among)
+
+    def statistic_sum(self, parts: Parts) -> Total:
+        return TotalSum()
+
+    def division_by_letter(self, parts: Parts) -> RemarkedObjects:
+        """Return what all parts are, and that it is counted how many there are."""
+        letter = letter_of_amount(parts)
+        them = (said_of_them(Found(Cells()), part) for part in parts if isinstance(part, OfThem))
+        told = [*said_in(parts)]
+        each = [z for z in told if not isinstance(z, Ordered)]
+        said = [*(z for z in told if isinstance(z, Ordered)), *them]
+        if each:
+            said.append(Every(Cells(), None, joined(each)))
+        return RemarkedObjects(all_of(said), (TotalOf(Cells()),), frozenset({letter}))
+
+    def by_letter(self, parts: Parts) -> RemarkedObjects:
+        letter = letter_of_amount(parts)
+        found = the(Found, parts)
+        them = (said_of_them(found, part) for part in parts if isinstance(part, OfThem))
+        said = all_of([*said_in(parts), *them])
+        return RemarkedObjects(said, (self.statistic([found]),), frozenset({letter}))
+
+    def bounded_by_letter(self, parts: Parts) -> RemarkedObjects:
+        """Refuse a letter as a bound: the sum over all numbers up to it is no polynomial in it."""
+        letter = letter_of_amount(parts)
+        raise Meaningless(
+            f"a bound is a number, and not {letter}: 'with exactly {letter} ...' counts objects by "
+            f"this number, as coefficients of x^{letter}, and with bounds these are added"
+        )
+
+    def total(self, parts: Parts) -> Counted:
+        return replace(self.counted(parts), total=self.statistic(parts))
+
+    def total_sum(self, parts: Parts) -> Counted:
+        return replace(self.counted(parts), total=TotalSum())
+
+    def words(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        alphabets = [part for part in parts if isinstance(part, Alphabet)]
+        sizes = [part for part in parts if isinstance(part, Size)]
+        if not alphabets:
+            raise Unlettered("over which letters? as in 'words of length n over {0,1}'")
+        if len(alphabets) > 1 or len(sizes) > 1:
+            raise Meaningless("the alphabet and the length are said once")
+        is_round = one(OnCircle, parts) is not None
+        objects = Words(alphabets[0].letters, is_round)
+        return objects, (sizes or [Size()])[0], all_of(said_in(parts))
+
+    def numerals(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        """Return the numbers of so many digits, of which the first one is not 0."""
+        letters = (one(Alphabet, parts) or Alphabet(tuple(range(10)))).letters
+        return Words(letters), the(Size, parts), At(0, frozenset(letters) - {0})
+
+    def bits(self, parts: Parts) -> Alphabet:
+        return Alphabet((0, 1))
+
+    def on_a_circle(self, parts: Parts) -> OnCircle:
+        return OnCircle()
+
+    around = on_a_circle
+
+    def not_empty(self, parts: Parts) -> Property:
+        return Length(SOME)
+
+    def kind(self, parts: Parts) -> Alphabet:
+        return Alphabet(tuple(range(int(str(parts[0])))))
+
+    def some_ary(self, parts: Parts) -> Alphabet:
+        return some_letters(str(parts[0]))
+
+    def alphabet(self, parts: Parts) -> Alphabet:
+        match parts[0]:
+            case Alphabet():
+                return parts[0]
+            case Of(values) if not isinstance(values, Amount):
+                return Alphabet(tuple(sorted(values, key=str)))
+        raise Meaningless("which letters?")
+
+    def set_of_size(self, parts: Parts) -> Property:
+        return either_of(Count(as_amount_of(z), Elements()) for z in values_meant(parts))
+
+    def numbers_to(self, parts: Parts) -> Alphabet:
+        low, high = (part for part in parts if isinstance(part, int))
+        return Alphabet(tuple(range(low, high + 1)))
+
+    def so_many_letters(self, parts: Parts) -> Alphabet:
+        many = the(int, parts)
+        if not 1 <= many <= 26:
+            raise Meaningless("an alphabet has 1 to 26 letters here")
+        return Alphabet(tuple(range(many)))
+
+    def alphabet_of_colors(self, parts: Parts) -> Alphabet:
+        colors = [str(part) for part in parts if isinstance(part, Token)]
+        if len({*colors}) < len(colors):
+            raise Meaningless("a color is named once")
+        return Alphabet(tuple(sorted(colors)))
+
+    def some_letters(self, parts: Parts) -> Alphabet:
+        return some_letters(str(parts[0]))
+
+    def letters_of(self, parts: Parts) -> Alphabet:
+        return Alphabet(tuple(str(parts[0])))
+
+    def compositions(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        return Compositions(), the(Size, parts), all_of(said_in(parts))
+
+    def partitions(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        return Partitions(), the(Size, parts), None
+
+    def subsets(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        of = one(Interval, parts) or self._interval_of(the(Alphabet, parts))
+        sizes = (Length(Amount(k, k)) for k in parts if isinstance(k, int))
+        return Subsets(of.first), of.last, all_of([*said_in(parts), *sizes])
+
+    def _interval_of(self, numbers: Alphabet) -> Interval:
+        """Return the numbers of a set that is listed, which follow each other."""
+        if isinstance(letters := numbers.letters, tuple):
+            first, last = letters[0], letters[-1]
+            if isinstance(first, int) and isinstance(last, int) and first >= 0:
+                told = Interval(first, Size(0, last))
+                if letters == tuple(range(first, last + 1)):
+                    return told
+        raise Meaningless("subsets are of numbers that follow each other, as {1..n}")
+
+    def subsets_sized(self, parts: Parts) -> int:
+        return the(int, parts)
+
+    def arrays(self, parts: Parts) -> tuple[Objects, Size, Property | None]:
+        sides = the(Sides, parts)
+        rows, columns = _side_of_array(sides.rows), _side_of_array(sides.columns)
+        if (rows.grows and rows != columns) == columns.grows:
+            raise Meaningless("one side of the array is n, and the other one n or a number")
+        letters = the(Alphabet, parts).letters
+        joined = [part for part in parts if isinstance(part, Joined)]
+        if len(joined) > 1:
+            raise Meaningless("which sides are joined is said once")
+        return Grids(letters, rows, columns, *joined), Size(), None
+
+    def size(self, parts: Parts) -> Size:
+        return Size()
+
+    def n_called(self, parts: Parts) -> Size:
+        return Size()
+
+    def n_plus(self, parts: Parts) -> Size:
+        return Size(1, the(int, parts))
+
+    def n_minus(self, parts: Parts) -> Size:
+        return Size(1, -the(int, parts))
+
+    def n_times(self, parts: Parts) -> Size:
+        return Size(the(int, parts))
+
+    def number(self, parts: Parts) -> Size:
+        return Size(0, the(int, parts))
+
+    def note(self, parts: Parts) -> None:
+        return None
+
+    # What is said, and how it is joined.
+
+    def all_of(self, parts: Parts) -> Property:
+        return joined(said_in(parts))
+
+    def either(self, parts: Parts) -> Property:
+        return either_of(said_in(parts))
+
+    def both_remarks(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.JOINED)
+
+    def either_remarks(self, parts: Parts) -> Property | Scoped:
+        """Return the disjunction of remarks; behind "or both ... and" an "and" goes on."""
+        found = either_of(said_in(parts))
+        return (
+            Scoped(found, JoinScope.EITHER_BOTH)
+            if scope_of(parts[-1]) is JoinScope.JOINED
+            else found
+        )
+
+    def plain_and(self, parts: Parts) -> And:
+        return And()
+
+    def verbs_joined(self, parts: Parts) -> Property | Scoped:
+        """Return the conjunction of verbs; "not" before the first of two might reach both."""
+        for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
+            if link == And() and _reaches(before) and scope_of(after) not in BEYOND_NOT:
+                raise Undecided(NOT_AND)
+        found = joined(said_in(parts))
+        return Scoped(found, JoinScope.NEGATIVE) if _reaches(parts[-1]) else found
+
+    def verbs_or(self, parts: Parts) -> Property:
+        """Return the disjunction of verbs; "do not" before the first alone means neither."""
+        first, *rest = parts
+        said = said_in(parts)
+        if scope_of(first) is JoinScope.NEGATIVE and not any(map(scope_of, rest)):
+            return joined([said[0], *map(negated, said[1:])])
+        if any(_reaches(z) and scope_of(y) not in BEYOND_NOT for z, y in pairwise(parts)):
+            raise Undecided(NOT_OR)
+        return either_of(said)
+
+    def remarks_joined(self, parts: Parts) -> Property | RemarkedObjects:
+        """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
+        for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
+            ends = scope_of(before), scope_of(after)
+            if link == And() and ends == (JoinScope.NEGATIVE_GERUND, JoinScope.GERUND):
+                raise Undecided(NOT_AND)
+            if link == And() and scope_of(before) is JoinScope.EITHER_BOTH:
+                raise Meaningless("behind 'or both ... and' an 'and' goes on")
+        lettered = [part for part in parts if isinstance(part, RemarkedObjects)]
+        if lettered:
+            said = all_of([*said_in(parts), *(one.said for one in lettered)])
+            letters = frozenset().union(*(one.letters for one in lettered))
+            return RemarkedObjects(said, tuple(z for one in lettered for z in one.by), letters)
+        return joined(said_in(parts))
+
+    def remarks_or(self, parts: Parts) -> Property:
+        """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
+        said = said_in(parts)
+        match [*map(scope_of, parts)]:
+            case [JoinScope.NEGATIVE_GERUND, JoinScope.GERUND]:
+                return joined([said[0], negated(said[1])])
+            case [JoinScope.NEGATIVE_GERUND, second] if second is not JoinScope.NEGATIVE_GERUND:
+                raise Undecided(NOT_OR)
+            case [JoinScope.THAT_NOT, second] if second not in {JoinScope.THAT, JoinScope.THAT_NOT}:
+                raise Undecided(NOT_OR)
+        return either_of(said)
+
+    def that_remark(self, parts: Parts) -> Scoped:
+        scope = JoinScope.THAT_NOT if _reaches(parts[-1]) else JoinScope.THAT
+        return Scoped(joined(said_in(parts)), scope)
+
+    def gerund_remark(self, parts: Parts) -> Scoped:
+        scope = scope_of(parts[-1])
+        is_negative = scope is JoinScope.NEGATIVE_GERUND
+        return Scoped(joined(said_in(parts)), scope if scope and is_negative else JoinScope.GERUND)
+
+    def stated(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.STATE)
+
+    def denied_state(self, parts: Parts) -> Scoped:
+        return Scoped(self.negated(parts), JoinScope.STATE)
+
+    def denied_verb(self, parts: Parts) -> Scoped:
+        return self._denied(parts, JoinScope.NEGATIVE)
+
+    def denied_verb_of_one(self, parts: Parts) -> Scoped:
+        return self._denied(parts, JoinScope.NEGATIVE_ONE)
+
+    def denied_gerund(self, parts: Parts) -> Scoped:
+        return self._denied(parts, JoinScope.NEGATIVE_GERUND)
+
+    def _denied(self, parts: Parts, scope: JoinScope) -> Scoped:
+        if any(scope_of(part) is JoinScope.JOINED for part in parts):
+            raise Undecided(NOT_BOTH)
+        return Scoped(self.negated(parts), scope)
+
+    def phrases_joined(self, parts: Parts) -> Property | Scoped:
+        """Return the conjunction of phrases; "no" might reach a number that follows."""
+        for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
+            if link == And() and _is_beside(before) and _is_of_letters(after):
+                raise Undecided(BESIDE_AND)
+        parts = [part for part in parts if part != And()]
+        scopes = [*map(scope_of, parts)]
+        if any(pair == (JoinScope.DENIED, JoinScope.NUMBERED) for pair in pairwise(scopes)):
+            raise Undecided(NO_AND)
+        found = joined(said_in(parts))
+        if len(parts) > 1:
+            return Scoped(found, JoinScope.JOINED)
+        return Scoped(found, JoinScope.DENIED) if scopes == [JoinScope.DENIED] else found
+
+    def phrases_or(self, parts: Parts) -> Property:
+        """Return the disjunction of two phrases that both have an amount, or both have none."""
+        first, second = map(scope_of, parts)
+        is_amount = first in {JoinScope.DENIED, JoinScope.TOLD}
+        if is_amount and second in {JoinScope.NUMBERED, JoinScope.BARE}:
+            raise Undecided(NO_AMOUNT)
+        if first is JoinScope.DENIED and second is JoinScope.MEASURED:
+            raise Undecided(NO_AMOUNT)
+        return either_of(said_in(parts))
+
+    def none_of_each(self, parts: Parts) -> Scoped:
+        """Return that there are none of the one, and none of the other."""
+        return Scoped(joined(said_in(parts)), JoinScope.JOINED)
+
+    def denied(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.DENIED)
+
+    def told(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.TOLD)
+
+    def numbered(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.NUMBERED)
+
+    def bare(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.BARE)
+
+    def measured(self, parts: Parts) -> Scoped:
+        return Scoped(joined(said_in(parts)), JoinScope.MEASURED)
+
+    def some(self, parts: Parts) -> Property:
+        found, said = the(Found, parts), said_in(parts)
+        amounts = amounts_in(parts)
+        if not amounts:
+            raise Meaningless("how many?")
+        return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
+
+    def _so_many(self, amount: Amount, found: Found) -> Property:
+        """Return that there is an amount of places; of adjacent letters it says how many."""
+        if amount not in {NONE, SOME}:
+            require_pairs(found)
+        if isinstance(found.places, AdjacentLines) and not found.numbered and amount != NONE:
+            raise Meaningless("adjacent rows or columns: how many, as in 'two adjacent rows'?")
+        if found.numbered or not isinstance(found.places, Windows) or amount == NONE:
+            return Count(amount, found.places, found.among)
+        if amount.low == 0 and amount.high is not None and amount.step == 1:
+            return Count(NONE, Windows(amount.high + 1, found.places.steps), found.among)
+        if amount.high is None and amount.step == 1 and amount.low > 1:
+            return Count(SOME, Windows(amount.low, found.places.steps), found.among)
+        raise Meaningless(
+            "how often, or how many at once? say 'exactly 1 pair of adjacent 1s', 'exactly 2 "
+            "occurrences of 11', or '2 adjacent 1s' for some"
+        )
+
+    def in_every(self, parts: Parts) -> Property:
+        """Return that in each of the second places there is an amount of the first."""
+        *before, each = parts
+        if not isinstance(each, Found):
+            raise Meaningless("in every place of which kind?")
+        return Every(each.places, each.among, self.some(before))
+
+    def at_lines(self, parts: Parts) -> Property:
+        """Return what is said of the first or the last row or column, or of both."""
+        said = joined(said_in(parts))
+        return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
+
+    def in_lines(self, parts: Parts) -> Property:
+        """Return that in the first or the last row or column there is an amount of places."""
+        *before, lines = parts
+        if not isinstance(lines, LinesAt):
+            raise Meaningless("in which row or column?")
+        return self.at_lines([self.some(before), lines])
+
+    def ordered_cells(self, parts: Parts) -> Property:
+        """Return how the cells are to each other: of a row its entries, and not the rows."""
+        return Every(Cells(), None, joined(said_in(parts)))
+
+    def not_spelled(self, parts: Parts) -> Property:
+        return Not(Spells(the(Spelled, parts).letters))
+
+    def two_kinds(self, parts: Parts) -> Property:
+        amounts, said = [z for z in parts if isinstance(z, Amount)], said_in(parts)
+        return joined(Count(z, Cells(), of) for z, of in zip(amounts, said, strict=True))
+
+    def every_but(self, parts: Parts) -> Property:
+        found, (said, excepted) = the(Found, parts), said_in(parts)
+        other = negated(of_them(excepted, found.among))
+        return Every(found.places, all_of([found.among, other]), said)
+
+    def every_cell_of(self, parts: Parts) -> Property:
+        values, said = said_in(parts)
+        return Every(Cells(), values, said)
+
+    def only_values(self, parts: Parts) -> Property:
+        return Every(Cells(), None, the(Of, parts))
+
+    def all_of_parity(self, parts: Parts) -> Property:
+        raise Undecided(WITH_PARITY)
+
+    def neither_of_both(self, parts: Parts) -> Property:
+        return joined(map(negated, said_in(parts)))
+
+    def none_of_whose(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, negated(joined(said_in(parts))))
+
+    def neither_place(self, parts: Parts) -> Property:
+        place = one(Rows, parts) or one(Columns, parts) or Cells()
+        return Every(place, None, negated(joined(said_in(parts))))
+
+    def all_apart(self, parts: Parts) -> Property:
+        """Return that each two elements differ by such a number: none do by another one."""
+        amount = one_amount(parts)
+        others = amount.others
+        if (one(int, parts) or 2) != 2 or others is None or others.high is None:
+            raise Meaningless("any two elements differ by at least a number")
+        return Count(NONE, Pairs(amount_in_both(others, SOME)))
+
+    def same_parity(self, parts: Parts) -> Property:
+        return Difference(EVEN)
+
+    def opposite_parity(self, parts: Parts) -> Property:
+        return Difference(ODD)
+
+    def line_sums(self, parts: Parts) -> object:
+        return parts[0]
+
+    def every_sum(self, parts: Parts) -> Property:
+        place = one(Rows, parts) or the(Columns, parts)
+        sums = (Attribute(SumOf()).being(z) for z in values_meant(parts))
+        return Every(place, None, either_of(sums))
+
+    def some_adjacent(self, parts: Parts) -> Property:
+        found = self.adjacent(parts)
+        return Count(SOME, found.places, found.among)
+
+    def some_apart(self, parts: Parts) -> Property:
+        return Count(SOME, self.apart(parts).places)
+
+    def some_adding_up(self, parts: Parts) -> Property:
+        return Count(SOME, self.adding_up(parts).places)
+
+    def some_adjacent_lines(self, parts: Parts) -> Property:
+        found = self.adjacent_lines(parts)
+        return Count(SOME, found.places, found.among)
+
+    def some_adjacent_equal(self, parts: Parts) -> Property:
+        return self.some_adjacent([*parts, Ordered(Order.EQUAL)])
+
+    def in_every_window(self, parts: Parts) -> Property:
+        return Every(Windows(the(int, parts), ()), None, self.some(parts))
+
+    def different(self, parts: Parts) -> Property:
+        return Different(the(Amount, parts))
+
+    def fewer_than(self, parts: Parts) -> Property:
+        """Return that there are not so many places."""
+        many, found = the(int, parts), require_numbered(the(Found, parts))
+        return no_equal_letters(many, found) or self.some([Amount(0, many - 1), found])
+
+    def at_least_each(self, parts: Parts) -> Property:
+        return joined(counts_of_each(parts, Amount))
+
+    def at_most_each(self, parts: Parts) -> Property:
+        return joined(counts_of_each(parts, lambda k: Amount(0, k)))
+
+    def every(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Every(found.places, found.among, joined(said_in(parts)))
+
+    def every_in_one_way(self, parts: Parts) -> Property:
+        """Return that one of several things is said of all: "are all odd or all even"."""
+        found = the(Found, parts)
+        return either_of(Every(found.places, found.among, said) for said in said_in(parts))
+
+    def ordered_lines(self, parts: Parts) -> Property:
+        return self.every(parts)
+
+    def every_cell(self, parts: Parts) -> Property:
+        return Every(Cells(), None, joined(said_in(parts)))
+
+    def noun_that(self, parts: Parts) -> Found:
+        found, said = the(Found, parts), all_of(said_in(parts))
+        lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
+        if isinstance(found.places, Cells) and len(lists) > 1:
+            raise Meaningless("which letters they are is said once")
+        match found.among, said:
+            case Of(frozenset() as which), Of(Amount() as bounds) if which:
+                if len({isinstance(z, int) and z in bounds for z in which}) == 1:
+                    raise Meaningless("either all these letters are such numbers, or none is")
+        return found.that(said)
+
+    def none_of_values(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), the(Of, parts))
+
+    def each_letter(self, parts: Parts) -> Property:
+        but = one(But, parts)
+        return EachLetter(the(Amount, parts), but.letters if but else frozenset())
+
+    no_letter = each_letter
+
+    def every_letter(self, parts: Parts) -> Property:
+        """Return that each letter occurs; where it is said how many there are, this is checked."""
+        return EachLetter(SOME, frozenset(), one(int, parts))
+
+    def each_cell(self, parts: Parts) -> None:
+        return None
+
+    def each_cell_but(self, parts: Parts) -> But:
+        return But(listed(the(Of, parts)))
+
+    def none_of(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        return Count(NONE, found.places, found.that(all_of(said_in(parts))).among)
+
+    def some_clause(self, parts: Parts) -> Property:
+        return self.some(parts)
+
+    def every_clause(self, parts: Parts) -> Property:
+        found = the(Found, parts)
+        if not (said := said_in(parts)):
+            raise Meaningless("what is said of each of them?")
+        *before, last = said
+        return Every(found.places, found.that(all_of(before)).among, last)
+
+    def none_adjacent(self, parts: Parts) -> Property:
+        found = self.adjacent(parts)
+        return Count(NONE, found.places, found.among)
+
+    def attributed(self, parts: Parts) -> Property:
+        of = the(Attribute, parts)
+        return either_of(of.being(values) for values in values_meant(parts))
+
+    def neither_measured(self, parts: Parts) -> Property:
+        of, *measures = parts
+        return joined(negated(self.attributed([of, one])) for one in measures)
+
+    def denied_attribute(self, parts: Parts) -> Property:
+        return negated(self.attributed(parts))
+
+    def attributed_length(self, parts: Parts) -> Property:
+        of, length = the(Attribute, parts), the(Length, parts)
+        if not isinstance(of.of, RunOf):
+            raise Meaningless("of a run the length is told")
+        return of.being(length.amount)
+
+    def attribute_of_each(self, parts: Parts) -> Property:
+        found, of = the(Found, parts), the(Attribute, parts)
+        said = either_of(of.being(values) for values in values_meant(parts))
+        return Every(found.places, found.among, said)
+
+    def parity_attributed(self, parts: Parts) -> Property:
+        return self.attributed(parts)
+
+    attribute_of_parity = attributed
+
+    def largest_often(self, parts: Parts) -> Property:
+        return self._extreme_often(Extreme.LARGEST, parts)
+
+    def smallest_often(self, parts: Parts) -> Property:
+        return self._extreme_often(Extreme.SMALLEST, parts)
+
+    def _extreme_often(self, extreme: Extreme, parts: Parts) -> Property:
+        k = the(int, parts)
+        often = Count(the(Amount, parts), Cells(), Of(frozenset({k})))
+        return joined([ExtremeCell(extreme, Amount(k, k)), often])
+
+    def _two_indices(self, parts: Parts) -> tuple[int, int]:
+        found = [part.index for part in parts if isinstance(part, Nth)]
+        if len(found) != 2 or found[0] == found[1]:
+            raise Meaningless("two different letters are meant, as the first and the last one")
+        first, second = sorted(found, key=lambda k: (k < 0, k))
+        return first, second
+
+    def same_ends(self, parts: Parts) -> Property:
+        return EqualAt(*self._two_indices(parts))
+
+    def different_ends(self, parts: Parts) -> Property:
+        return UnequalAt(*self._two_indices(parts))
+
+    def edge_cells_equal(self, parts: Parts) -> Property:
+        return EqualAt(*self._edge_cells(parts))
+
+    def edge_cells_differ(self, parts: Parts) -> Property:
+        return UnequalAt(*self._edge_cells(parts))
+
+    def _edge_cells(self, parts: Parts) -> tuple[int, int]:
+        """Return the indices of the first two letters, or of the last two."""
+        index = the(Nth, parts).index
+        if the(int, parts) != 2 or index not in {0, -1}:
+            raise Meaningless("the first two letters are meant, or the last two")
+        return (0, 1) if index == 0 else (-2, -1)
+
+    def none_apart(self, parts: Parts) -> Property:
+        return Count(NONE, self.apart(parts).places)
+
+    def none_adding_up(self, parts: Parts) -> Property:
+        return Count(NONE, self.adding_up(parts).places)
+
+    def equal_ends(self, parts: Parts) -> Property:
+        return EqualAt()
+
+    def an_end(self, parts: Parts) -> Property:
+        values = values_meant(parts)
+        return either_of(At(k, z) for k in self._two_indices(parts) for z in values)
+
+    def both_ends(self, parts: Parts) -> Property:
+        values = values_meant(parts)
+        at = (k for k in self._two_indices(parts))
+        return joined(either_of(At(k, z) for z in values) for k in at)
+
+    def edge_run(self, parts: Parts) -> Property:
+        named = {0: Edge.FIRST, -1: Edge.LAST}
+        if (index := the(Nth, parts).index) not in named:
+            raise Meaningless("the first or the last run is meant")
+        *among, said = said_in(parts)
+        letters = all_of(among)
+        return Count(SOME, Runs(), joined([AtEdge(named[index], letters), letters, said]))
+
+    # Comparisons.
+
+    def _compared(self, parts: Parts, relation: NumberRelation) -> Property:
+        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
+        times = one(TimesAsMany, parts)
+        low, high = INTERVALS[relation]
+        pair = (first.places, first.among), (second.places, second.among)
+        return Compared(*pair, times.many if times else 1, low, high)
+
+    def as_many(self, parts: Parts) -> Property:
+        return self._compared(parts, NumberRelation.EQUAL)
+
+    def more_of(self, parts: Parts) -> Property:
+        return self._compared(parts, NumberRelation.MORE)
+
+    def fewer_of(self, parts: Parts) -> Property:
+        return self._compared(parts, NumberRelation.FEWER)
+
+    def no_fewer_of(self, parts: Parts) -> Property:
+        return self._compared(parts, NumberRelation.NO_FEWER)
+
+    def no_more_of(self, parts: Parts) -> Property:
+        return self._compared(parts, NumberRelation.NO_MORE)
+
+    def so_many_more(self, parts: Parts) -> Compared:
+        first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
+        k = the(int, parts)
+        return Compared((first.places, first.among), (second.places, second.among), 1, k, k)
+
+    def more_by_at_least(self, parts: Parts) -> Property:
+        return replace(self.so_many_more(parts), high=None)
+
+    def compared(self, parts: Parts) -> Property:
+        """Return how two attributes are to each other: two numbers of places, or two letters."""
+        first, second = (part.of for part in parts if isinstance(part, Attribute))
+        relation, times = (
+            one(NumberRelation, parts) or NumberRelation.EQUAL,
+            one(TimesAsMany, parts),
+        )
+        match first, second:
+            case NumberOf(one_noun), NumberOf(other):
+                told = NumberRelation.EQUAL if relation is NumberRelation.UNEQUAL else relation
+                found = self._compared([one_noun, other, times], told)
+                return Not(found) if relation is NumberRelation.UNEQUAL else found
+            case CellAt(one_index), CellAt(other_index) if times is None:
+                pair = self._two_indices([Nth(one_index), Nth(other_index)])
+                if relation is NumberRelation.EQUAL:
+                    return EqualAt(*pair)
+                if relation is NumberRelation.UNEQUAL:
+                    return UnequalAt(*pair)
+                pair = (one_index, other_index)
+                if relation in {NumberRelation.FEWER, NumberRelation.NO_MORE}:
+                    pair = pair[::-1]
+                return GreaterAt(
+                    *pair, relation in {NumberRelation.NO_FEWER, NumberRelation.NO_MORE}
+                )
+        raise Meaningless("numbers of things are compared, or two letters")
+
+    def equally(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.EQUAL
+
+    def unequally(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.UNEQUAL
+
+    def more(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.MORE
+
+    def fewer(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.FEWER
+
+    def no_fewer(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.NO_FEWER
+
+    def no_more(self, parts: Parts) -> NumberRelation:
+        return NumberRelation.NO_MORE
+
+    def times_as_many(self, parts: Parts) -> TimesAsMany:
+        return the(TimesAsMany, parts)
+
+    def length(self, parts: Parts) -> Property:
+        return either_of(Length(as_amount_of(values)) for values in values_meant(parts))
+
+    # The parts of a composition.
+
+    def division(self, parts: Parts) -> Property:
+        items = [part for part in parts if isinstance(part, Divided)]
+        if len(items) > 1 and any(one.among is None for one in items):
+            raise Meaningless("'parts' are all parts: say which, or how many of them there are")
+        together = [one for z in items for one in parts_of(z.among) if isinstance(one, Ordered)]
+        if together and len(items) > 1:
+            raise Meaningless("which parts are compared with each other?")
+        amongs = [all_of(y for y in parts_of(z.among) if y not in together) for z in items]
+        amounts = [
+            Count(z.amount, Cells(), among)
+            for z, among in zip(items, amongs, strict=True)
+            if z.amount is not None
+        ]
+        allowed = [among for among in amongs if among is not None]
+        are_all = {Of(EVEN), Of(ODD)} <= {*allowed}
+        every = [Every(Cells(), None, one_of(allowed))] if allowed and not are_all else []
+        return joined([*amounts, *every, *together])
+
+    def division_of_which(self, parts: Parts) -> Property:
+        divided, them = the(Divided, parts), the(OfThem, parts)
+        found = Found(Cells(), divided.among)
+        if divided.amount is None and divided.among is None:
+            return said_of_them(found, them)
+        return joined([self.division([divided]), said_of_them(found, them)])
+
+    def division_each_used(self, parts: Parts) -> Property:
+        """Return that each of the parts that are listed occurs so often."""
+        divided = the(Divided, parts)
+        letters = listed(divided.among) if isinstance(divided.among, Of) else frozenset()
+        if not letters or divided.amount is not None:
+            raise Meaningless("which parts are used so often? as in 'into parts 1 and 2'")
+        amount = the(Amount, parts)
+        each = (Count(amount, Cells(), Of(frozenset({z}))) for z in letters)
+        return joined([self.division([divided]), *each])
+
+    def parts_from(self, parts: Parts) -> Divided:
+        letters = the(Alphabet, parts).letters
+        if isinstance(letters, SomeLetters):
+            raise Meaningless("which parts?")
+        return Divided(None, all_of([*said_in(parts), Of(frozenset(letters))]))
+
+    def divided(self, parts: Parts) -> Divided:
+        return self.parts(parts)
+
+    def parts(self, parts: Parts) -> Divided:
+        said = said_in(parts)
+        if not said:
+            raise Meaningless("parts that are what?")
+        return Divided(None, all_of(said))
+
+    def some_parts(self, parts: Parts) -> Divided:
+        return Divided(the(Amount, parts), all_of(said_in(parts)))
+
+    # Verbs and what they are followed by.
+
+    def avoid(self, parts: Parts) -> Property:
+        return joined(contains(z, NONE, steps_of(parts)) for z in spelled_in(parts))
+
+    def contain(self, parts: Parts) -> Property:
+        return contains(the(Spelled, parts))
+
+    def contain_often(self, parts: Parts) -> Property:
+        return contains(the(Spelled, parts), the(Amount, parts))
+
+    def contain_either(self, parts: Parts) -> Property:
+        return either_of(contains(z) for z in spelled_in(parts))
+
+    def contain_but_not(self, parts: Parts) -> Property:
+        first, second = spelled_in(parts)
+        return joined([contains(first), contains(second, NONE)])
+
+    def contain_both(self, parts: Parts) -> Property:
+        return joined(contains(z) for z in spelled_in(parts))
+
+    def contain_two(self, parts: Parts) -> Scoped:
+        return Scoped(self.contain_both(parts), JoinScope.JOINED)
+
+    def starts(self, parts: Parts) -> Property:
+        return either_of(Begins(z.letters) for z in spelled_in(parts))
+
+    def ends(self, parts: Parts) -> Property:
+        return either_of(Ends(z.letters) for z in spelled_in(parts))
+
+    def starts_run(self, parts: Parts) -> Property:
+        return Count(SOME, Runs(), joined([AtEdge(Edge.FIRST), the(Found, parts).among]))
+
+    def ends_run(self, parts: Parts) -> Property:
+        return Count(SOME, Runs(), joined([AtEdge(Edge.LAST), the(Found, parts).among]))
+
+    def starts_and_ends(self, parts: Parts) -> Property:
+        return joined([self.starts(parts), self.ends(parts)])
+
+    def not_both_ends(self, parts: Parts) -> Property:
+        return negated(self.starts_and_ends(parts))
+
+    def starts_or_ends(self, parts: Parts) -> Property:
+        return either_of([self.starts(parts), self.ends(parts)])
+
+    def neither_end(self, parts: Parts) -> Property:
+        return negated(self.starts_or_ends(parts))
+
+    def negated(self, parts: Parts) -> Property:
+        return negated(joined(said_in(parts)))
+
+    def differ(self, parts: Parts) -> Property:
+        return either_of(Difference(z) for z in amounts_in(parts))
+
+    def differ_in(self, parts: Parts) -> Property:
+        return either_of(Differing(z) for z in amounts_in(parts))
+
+    def agree_in(self, parts: Parts) -> Property:
+        return either_of(Differing(z, agreeing=True) for z in amounts_in(parts))
+
+    def agree_nowhere(self, parts: Parts) -> Property:
+        return Differing(NONE, agreeing=True)
+
+    def sum_to(self, parts: Parts) -> Property:
+        return Sum(the(Amount, parts))
+
+    def exceeds(self, parts: Parts) -> Property:
+        return Of(Amount(the(int, parts) + 1))
+
+    def of_both_bounds(self, parts: Parts) -> Property:
+        return Of(amount_in_both(*(z for z in parts if isinstance(z, Amount))))
+
+    def sum_is(self, parts: Parts) -> Property:
+        return either_of(Attribute(SumOf()).being(values) for values in values_meant(parts))
+
+    def ordered(self, parts: Parts) -> Property:
+        return joined(said_in(parts))
+
+    def of_numbers(self, parts: Parts) -> Property:
+        return either_of(map(Of, values_meant(parts)))
+
+    def either_quality(self, parts: Parts) -> Property:
+        """Return that one of several holds; lists of letters are one list."""
+        said = said_in(parts)
+        kinds = [isinstance(one, Of) for one in said]
+        if any(is_of and not all(kinds[:k]) for k, is_of in enumerate(kinds)):
+            raise Meaningless("a letter is said first: '1 or followed by 1'")
+        values = [one.values for one in said if isinstance(one, Of)]
+        for before, after in pairwise(values):
+            if _ends_in_a_number(before) and isinstance(after, frozenset):
+                raise Undecided(NUMBER_OR)
+        return one_of(said)
+
+    def of_number(self, parts: Parts) -> Property:
+        return Of(frozenset({the(int, parts)}))
+
+    def of_values(self, parts: Parts) -> Property:
+        return the(Of, parts)
+
+    def of_set(self, parts: Parts) -> Property:
+        return one(Of, parts) or Of(frozenset(the(Alphabet, parts).letters))
+
+    def both(self, parts: Parts) -> Property:
+        return joined(Count(SOME, z.places, z.among) for z in parts if isinstance(z, Found))
+
+    def has_cell(self, parts: Parts) -> Property:
+        of = the(Of, parts)
+        return joined(Count(SOME, Cells(), Of(frozenset({z}))) for z in listed(of))
+
+    def spells(self, parts: Parts) -> Property:
+        return either_of(Spells(z.letters) for z in spelled_in(parts))
+
+    def of_no_values(self, parts: Parts) -> Property:
+        return negated(the(Of, parts))
+
+    def near(self, parts: Parts) -> Property:
+        return Near(the(Amount, parts), the(Of, parts).values, steps_of(parts))
+
+    def near_one_of(self, parts: Parts) -> Property:
+        return Near(SOME, self.values(parts).values, steps_of(parts))
+
+    def near_both(self, parts: Parts) -> Property:
+        steps = steps_of(parts)
+        return joined(Near(SOME, z.values, steps) for z in parts if isinstance(z, Of))
+
+    def none_near_same(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), Near(SOME, None, steps_of(parts)))
+
+    def near_same(self, parts: Parts) -> Property:
+        return Near(the(Amount, parts), None, steps_of(parts))
+
+    def followed_or_preceded(self, parts: Parts) -> Property:
+        return either_of([self.followed(parts), self.preceded(parts)])
+
+    def followed_and_preceded(self, parts: Parts) -> Property:
+        return joined([self.followed(parts), self.preceded(parts)])
+
+    def followed(self, parts: Parts) -> Property:
+        if (run := one(NextRun, parts)) is not None:
+            return FollowedByRun(run.said)
+        beside = the(Next, parts)
+        least = Followed(beside.least, beside.is_run) if beside.least else None
+        beyond = Not(Followed(beside.beyond)) if beside.beyond else None
+        return joined([least, beyond])
+
+    def preceded(self, parts: Parts) -> Property:
+        if (run := one(NextRun, parts)) is not None:
+            return PrecededByRun(run.said)
+        beside = the(Next, parts)
+        least = Preceded(beside.least, beside.is_run) if beside.least else None
+        beyond = Not(Preceded(beside.beyond)) if beside.beyond else None
+        return joined([least, beyond])
+
+    def between_two(self, parts: Parts) -> Property:
+        if the(int, parts) != 2:
+            raise Meaningless("between two letters")
+        values = the(Of, parts).values
+        return joined([Preceded((values,)), Followed((values,))])
+
+    def at_position(self, parts: Parts) -> Property:
+        return either_of(map(Index, amounts_in(parts)))
+
+    def matches(self, parts: Parts) -> Property:
+        return Matches(str(the(Token, parts)))
+
+    def kind_of(self, parts: Parts) -> Property:
+        kinds, part = (one for one in parts if isinstance(one, int))
+        if kinds < 1:
+            raise Meaningless("a part is of one kind or of several")
+        return KindsOf(part, kinds)

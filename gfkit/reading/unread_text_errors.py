@@ -1,0 +1,119 @@
+"""Why a text is not read: the error of the kind that it is most like."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from gfkit.base.command_lines import command
+from gfkit.base.file_reading import shown
+from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import variables_of
+from gfkit.reading.board_readings import misspelt
+from gfkit.reading.formula_readings import is_said
+from gfkit.reading.reader_order import WANTED, Read
+from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.sentences.sentence_reader import said_of_unread
+from gfkit.reading.sentences.sentence_tokens import tokens_of
+from gfkit.reading.term_readings import values_of
+from gfkit.reading.text_tokens import (
+    before_bracket,
+    has_letter,
+    is_digits,
+    is_letters,
+    pieces_of,
+    without_bounds,
+)
+
+
+def unread(text: str, read: Read) -> GfkitError:
+    """Return why a text was not read: the error of the kind it is most like."""
+    from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - formulas do without
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+
+    has_sign = any(sign in text for sign in (*"*^=+", ")/", "/(")) or before_bracket(text)
+    is_sum = has_sign and not is_said(text)
+    try:
+        if _begins_with_terms(text):
+            values_of(text)
+        if _is_path(text) and not is_sum:
+            raise UnreadableFile(text, "cannot be read: there is no such file")
+        is_formula_in_n = is_sum and has_letter(text, "n") and "=" not in without_bounds(text)
+        if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
+            return _with_letters(text, free, read)
+        if is_sum or not any(map(str.isalpha, text)):
+            Sequence.parse(text)
+        if wrong := misspelt(text):
+            return wrong
+        try:
+            find_model(text)
+        except UnknownModel as error:
+            if error.nearest or len(text.split()) == 1:
+                raise
+    except ExpressionError as error:
+        return GfkitError(f"{error}{_of_letters(text)}")
+    except GfkitError as error:
+        return error
+    if said := said_of_unread(text):
+        return GfkitError(said)
+    return GfkitError(f"{shown(text, 60)} is not understood{_first_unknown(text)}; give {WANTED}")
+
+
+def _begins_with_terms(text: str) -> bool:
+    """Tell whether a text begins with a number and a comma, perhaps behind a bracket."""
+    first, *behind = pieces_of(text.lstrip("-+[({")) or [""]
+    return is_digits(first) and "".join(behind[:2]).strip()[:1] in {",", ";"}
+
+
+def _is_path(text: str) -> bool:
+    """Tell whether a text looks like the name of a file.
+
+    >>> [_is_path(one) for one in ("mine.toml", "data/mine", "~/x", "and/or", "a. b", "x/2")]
+    [True, True, True, False, False, False]
+    """
+    ending = text.rpartition(".")[2]
+    is_file = " " not in text and "." in text and len(ending) <= LONGEST_ENDING
+    pieces = ["", *pieces_of(text), ""]
+    is_inside = any(
+        pieces[k] == "/" and is_letters(pieces[k + 1]) and not pieces[k - 1].endswith("and")
+        for k in range(1, len(pieces) - 1)
+    )
+    return (is_file and is_letters(ending)) or is_inside or text[0] in "./~"
+
+
+LONGEST_ENDING = 5
+
+
+def _first_unknown(text: str) -> str:
+    """Return what is said of the first word of a text that the language does not know."""
+    tokens = tokens_of(text) if " " in text else iter(())
+    unknown = next((one.text for one in tokens if one.kind == "UNKNOWN"), "")
+    return f": {unknown!r} is not a word of the language" * unknown.isalpha()
+
+
+def _with_letters(text: str, free: frozenset[str], read: Read) -> GfkitError:
+    """Return why a formula with other letters than n is not read, and with which numbers it is."""
+    pieces = pairwise([*pieces_of(text), ""])
+    told = "".join("2" if one in free and behind != "(" else one for one, behind in pieces)
+    more = ""
+    try:
+        is_read = told != text and is_one_sequence(read(told))
+    except GfkitError:
+        is_read = False
+    if is_read:
+        more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
+        if "Sum_" in text:
+            example = command("compare", text, "binomial(n,m)")
+            more += f"; a formula for it is checked as in `{example}`"
+    return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
+
+
+def _of_letters(text: str) -> str:
+    """Return what a text that looks like a formula lacks."""
+    try:
+        names = variables_of(parse_expression(text)) - {"n"}
+    except GfkitError:
+        return "; a formula for a(n) is in n, as 2^n + n, a g.f. in x, as x/(1-x-x^2)"
+    if names == {"x", "y"}:
+        return f"; of two letters a diagonal is meant, as 'diagonal of {shown(text)[1:-1]}'"
+    return f"; a formula for a(n) is in n, and this is in {', '.join(sorted(names)) or 'nothing'}"

@@ -1,0 +1,479 @@
+"""The algebra of rational generating functions, as operations on their coefficients.
+
+Every operation is exact, and its result is in normal form, so the order of the result is least and
+`==` decides whether two series are equal. A(n) is the coefficient of x^n, n >= 0; where a sequence
+begins is not known here (gfkit.sequences.sequence owns that). The roots of a series are the
+reciprocals of its poles; termwise products and sections are found from the power sums of the
+roots, without ever computing a root. [Stanley2012, section 4.1-4.2]
+
+Transforms of finitely many terms, exact: Euler, binomial, Moebius, Hankel and others.
+
+Each takes a list of rational numbers and returns one. By convention of the field the first
+number is a(1) for the transforms of Euler, Moebius, exp and log, and a(0) for the others; where the
+first number is a(1), so is the first one of the result. Integers stay integers wherever the result
+is one. Most are a product, a quotient, exp or log of power series. [BernsteinSloane1995]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
+
+from gfkit.base.argument_checks import trusted
+from gfkit.base.budget import forecast, phase, spend
+from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.numbers.decimal_text import short_text
+from gfkit.numbers.polynomial_arithmetic import (
+    exponential,
+    fraction_of,
+    ints,
+    logarithm,
+    rational_of,
+    reciprocal,
+    traces,
+)
+from gfkit.series.rational_gf import RationalGF, lowest, sides_of
+
+PRODUCT_SECONDS = 5e-10
+"""Of a termwise product, for a cube of its order, before what cancels is removed."""
+MAX_TERM_BITS = 100_000_000
+"""Of a single term: 12 megabytes."""
+MAX_TERMS_BITS = 500_000_000
+"""Of all terms that an operation needs together: 60 megabytes."""
+
+
+def preperiod(gf: RationalGF) -> int:
+    """Return how many first terms neither follow from the later ones nor lead to them."""
+    return max(0, len(gf.num) - gf.order)
+
+
+def by_recurrence(signature: Sequence[int], initial: Sequence[int]) -> RationalGF:
+    """Return the series with these first terms, continued by the recurrence.
+
+    initial: at least as many terms as the signature is long; more, if the recurrence holds later.
+
+    >>> by_recurrence((1, 1), [0, 1]).terms(8)
+    [0, 1, 1, 2, 3, 5, 8, 13]
+    """
+    if len(initial) < len(signature):
+        raise GfkitError(
+            f"a recurrence of order {len(signature)} needs as many first terms, not {len(initial)}"
+        )
+    den = [1, *(-c for c in signature)]
+    return _with_denominator(initial, fmpz_poly(den))
+
+
+# Single terms.
+
+
+def term(gf: RationalGF, n: int) -> int:
+    """Return A(n), by the algorithm of Bostan and Mori.
+
+    Raises LimitReached if it might have more than MAX_TERM_BITS bits.
+    References: [BostanMori2021, Algorithm 1].
+    """
+    bits = bits_up_to(gf, n)
+    if bits > MAX_TERM_BITS:
+        raise LimitReached(
+            f"a term {n} places after the first may have {short(bits)} bits; the limit is "
+            f"{MAX_TERM_BITS}; modulo a number there is no limit"
+        )
+    above, below = coefficient(*sides_of(gf), n)
+    return above // below
+
+
+def coefficient(p: fmpz_poly, q: fmpz_poly, n: int) -> tuple[int, int]:
+    """Return numerator and denominator of the coefficient of t^n in p/q; q(0) is not 0.
+
+    References: [BostanMori2021, Algorithm 1].
+
+    >>> coefficient(fmpz_poly([1]), fmpz_poly([2, -1]), 3)
+    (1, 16)
+    """
+    above, below = _bostan_mori(p, q, n, fmpz_poly)
+    return int(above), int(below)
+
+
+def _bostan_mori(p: Any, q: Any, n: int, polynomial: Any) -> tuple[Any, Any]:
+    """Return numerator and denominator of the coefficient of t^n in p/q, over any ring."""
+    while n:
+        spend()
+        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(q.coeffs())])
+        p = polynomial((p * mirrored).coeffs()[n % 2 :: 2])
+        q = polynomial((q * mirrored).coeffs()[::2])
+        n //= 2
+    return p[0], q[0]
+
+
+def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
+    """Return A(n) modulo a number, in 0, ..., modulo - 1, in O(log n) products."""
+    if modulo < 1:
+        raise GfkitError(f"the modulus is {short_text(modulo)}; it must be at least 1")
+    if modulo == 1:
+        return 0
+    polynomial: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
+    p, q = polynomial(list(gf.num)), polynomial(list(gf.den))
+    return int(_bostan_mori(p, q, n, polynomial)[0])
+
+
+def terms_modulo(gf: RationalGF, count: int, prime: int) -> list[int]:
+    """Return A(0), ..., A(count - 1) modulo a prime of one word, as a power series.
+
+    >>> terms_modulo(RationalGF.of([1], [1, -1, -1]), 8, 5)
+    [1, 1, 2, 3, 0, 3, 3, 1]
+    """
+    spend(1 + count // 100)
+    den, num = (nmod_poly([c % prime for c in side], prime) for side in (gf.den, gf.num))
+    found = ints(den.inverse_series_trunc(count).mul_low(num, count))
+    return found + [0] * (count - len(found))
+
+
+def bits_up_to(gf: RationalGF, n: int) -> int:
+    """Return a bound on the bits of A(0), ..., A(n).
+
+    With q the denominator, |1/root of q| <= 2 max |q_k|^(1/k), by Fujiwara.
+    """
+    rate = max((abs(c).bit_length() / k for k, c in enumerate(gf.den) if k), default=0)
+    start = max((abs(c).bit_length() for c in gf.num), default=0)
+    binomial = gf.order * (n + gf.order).bit_length()
+    many = len(gf.num).bit_length()
+    return int(n * (rate + 1) * bool(gf.order)) + start + binomial + many + 1
+
+
+# Termwise.
+
+
+@trusted
+def combined(gfs: Sequence[RationalGF], weights: Sequence[int]) -> RationalGF:
+    """Return the sum of weight times series.
+
+    >>> ones = RationalGF.of([1], [1, -1])
+    >>> combined([ones, ones], [3, -1]).terms(3)
+    [2, 2, 2]
+    """
+    parts = (gf * weight for gf, weight in zip(gfs, weights, strict=True))
+    return sum(parts, start=RationalGF((), (1,)))
+
+
+@trusted
+def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
+    """Return the series of A(n) B(n), the Hadamard product.
+
+    Its roots are the products of the roots. Raises LimitReached where the forecast is refused.
+
+    >>> print(hadamard(RationalGF((1,), (1, -2)), RationalGF.of([1], [1, -6, 9])))
+    1/(1-6*x)^2
+    """
+    order = a.order * b.order
+    seconds = PRODUCT_SECONDS * order**3
+    if seconds > 1:
+        what = f"a termwise product of orders {a.order} and {b.order}, of order up to {order}"
+        forecast(what, seconds=seconds)
+    sums = [r * s for r, s in zip(*(traces(z.den[::-1], order + 1) for z in (a, b)), strict=True)]
+    den = from_power_sums(sums, order)
+    count = order + max(preperiod(a), preperiod(b))
+    terms = [r * s for r, s in zip(a.terms(count), b.terms(count), strict=True)]
+    return _with_denominator(terms, den)
+
+
+@trusted
+def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
+    """Return the series of A(first), A(first + step), ..., first >= 0.
+
+    Its roots are the powers of the roots. Raises LimitReached if the terms that it takes are too
+    long, GfkitError for a step below 1.
+
+    >>> section(RationalGF((0, 1), (1, -1, -1)), 10)
+    RationalGF(num=(0, 55), den=(1, -123, 1))
+    >>> section(RationalGF((0, 1), (1, -1, -1)), 1, 3).terms(4)
+    [2, 3, 5, 8]
+    """
+    if step < 1:
+        raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {step}")
+    order = gf.order
+    count = order + max(0, -((first - preperiod(gf)) // step))
+    bits = bits_up_to(gf, first + step * count)
+    if bits * (count + (order if step > 1 else 0) + 1) > MAX_TERMS_BITS:
+        raise LimitReached(
+            f"a section of {count} terms, the last of up to {short(bits)} bits, is too large"
+        )
+    den = fmpz_poly(list(gf.den))
+    if step > 1 and order:
+        den = from_power_sums(_sums_of_powers(gf, step), order)
+    return _with_denominator(_terms_at(gf, first, step, count), den)
+
+
+def preceded(gf: RationalGF, terms: Sequence[int]) -> RationalGF:
+    """Return the series that begins with these terms and goes on with A(0), A(1), ...
+
+    >>> preceded(RationalGF((1,), (1, -1)), [5, 7]).terms(4)
+    [5, 7, 1, 1]
+    """
+    p, q = sides_of(gf)
+    return lowest(fmpz_poly(list(terms)) * q + p.left_shift(len(terms)), q)
+
+
+def backward(gf: RationalGF) -> RationalGF:
+    """Return the series of A(0), A(-1), A(-2), ..., A continued by its recurrence.
+
+    Raises GfkitError if that gives fractions, or if there are terms before the recurrence, so that
+    nothing says how it goes on. References: [Stanley2012, Prop. 4.2.3].
+
+    >>> backward(RationalGF((0, 1), (1, -1, -1))).terms(7)
+    [0, 1, -1, 2, -3, 5, -8]
+    """
+    early = preperiod(gf)
+    if early:
+        raise GfkitError(
+            f"the first {early} terms do not follow from the later ones by the recurrence, so "
+            "nothing comes before"
+        )
+    p = [*gf.num, *[0] * (gf.order - len(gf.num))]
+    # sum over n >= 1 of A(-n) x^n = -F(1/x) = -x^order p(1/x) / (x^order q(1/x))
+    den = fmpz_poly(list(gf.den[::-1]))
+    num = -fmpz_poly([0, *p[::-1]]) + den * (gf.terms(1)[0])
+    try:
+        return lowest(num, den)
+    except NormalFormError:
+        raise GfkitError(
+            "continued to negative n by its recurrence, the sequence has terms that are not "
+            f"integers (the last coefficient of its recurrence is {short_text(-gf.den[-1])})"
+        ) from None
+
+
+@trusted
+def continued_back(gf: RationalGF, count: int) -> RationalGF:
+    """Return the series of A(-count), A(1 - count), ..., A continued by its recurrence.
+
+    Raises GfkitError where `backward` does.
+    """
+    before = backward(gf)
+    bits = bits_up_to(before, count) * (gf.order + count)
+    if bits > MAX_TERMS_BITS:
+        raise LimitReached(f"a shift by {-count} needs {short(bits)} bits")
+    return preceded(gf, before.terms(1 + count)[:0:-1])
+
+
+def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
+    """Return the series whose coefficient of x^(kn + i) is that of x^n in the i-th of k series.
+
+    Raises GfkitError for none.
+
+    >>> interlaced([RationalGF((1,), (1, -1)), RationalGF((1,), (1, -2))]).terms(8)
+    [1, 1, 1, 2, 1, 4, 1, 8]
+    """
+    if not gfs:
+        raise GfkitError("interlacing needs at least one sequence")
+    k = len(gfs)
+    spread = ([side.inflate(k) for side in sides_of(gf)] for gf in gfs)
+    parts = (lowest(p.left_shift(i), q) for i, (p, q) in enumerate(spread))
+    return sum(parts, start=RationalGF((), (1,)))
+
+
+# How.
+
+
+def short(number: int) -> str:
+    """Return a number, as a power of 2 above it if it is long."""
+    return str(number) if number < 10**15 else f"2^{number.bit_length()}"
+
+
+def from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
+    """Return the polynomial with constant term 1 whose roots have reciprocals with these sums."""
+    found = [1]
+    with phase("coefficients", order) as far:
+        for n in range(1, order + 1):
+            total = sum(sums[k] * found[n - k] for k in range(1, n + 1))
+            found.append(-total // n)
+            if not n % 16:
+                far.reach(n, steps=16 + n)
+    return fmpz_poly(found)
+
+
+def _sums_of_powers(gf: RationalGF, step: int) -> list[int]:
+    """Return the sums of the 0, step, 2 step, ..., order step-th powers of the roots."""
+    monic = fmpz_poly(list(gf.den[::-1]))
+    first = traces(gf.den[::-1], gf.order)
+    by_step = _power_of_x(step, monic)
+    power = fmpz_poly([1])
+    sums = []
+    for _ in range(gf.order + 1):
+        spend(1 + gf.order // 64)
+        sums.append(_dot(power, first))
+        power = power * by_step % monic
+    return sums
+
+
+def _terms_at(gf: RationalGF, first: int, step: int, count: int) -> list[int]:
+    """Return A(first), A(first + step), ..., `count` of them."""
+    skipped, order = preperiod(gf), gf.order
+    places = range(first, first + step * count, step)
+    early = gf.terms(skipped)
+    found = [early[place] for place in places if place < skipped]
+    if not order:
+        return found + [0] * (count - len(found))
+    monic = fmpz_poly(list(gf.den[::-1]))  # modulo it x^n is a sum of x^0, ..., x^(d-1)
+    base = gf.terms(skipped + order)[skipped:]
+    by_step = _power_of_x(step, monic)
+    power = fmpz_poly([])
+    for place in places[len(found) :]:
+        spend(1 + order // 64)
+        power = power * by_step % monic if power else _power_of_x(place - skipped, monic)
+        found.append(_dot(power, base))
+    return found
+
+
+def _with_denominator(terms: Sequence[int], den: fmpz_poly) -> RationalGF:
+    """Return the series that begins with these terms and has its numerator below their number."""
+    num = den.mul_low(fmpz_poly(list(terms)), len(terms)) if terms else fmpz_poly([])
+    return lowest(num, den)
+
+
+def _power_of_x(exponent: int, monic: fmpz_poly) -> fmpz_poly:
+    """Return x^exponent modulo a monic polynomial."""
+    power = fmpz_poly([1]) % monic
+    for bit in f"{exponent:b}":
+        spend(1 + len(monic) // 64)
+        power = power * power % monic
+        if bit == "1":
+            power = power.left_shift(1) % monic
+    return power
+
+
+def _dot(poly: fmpz_poly, values: Sequence[int]) -> int:
+    return sum(int(c) * values[k] for k, c in enumerate(poly.coeffs()))
+
+
+Rational = int | Fraction
+Series = fmpq_poly
+
+
+def _scaled(series: Series, end: int, *, back: bool = False) -> Series:
+    """Return the exponential g.f. of the coefficients; back: the coefficients of one."""
+    sizes = accumulate(range(1, end), lambda product, n: product * n, initial=1)
+    return fmpq_poly(
+        [series[n] * size if back else series[n] / size for n, size in enumerate(sizes)]
+    )
+
+
+def _over_divisors(series: Series, end: int, sign: int) -> Series:
+    """Return the sums over d | n of a(d), or with the sign -1 the series whose sums are a(n)."""
+    found = [series[n] for n in range(end)]
+    for d in range(1, end) if sign < 0 else range(end - 1, 0, -1):
+        for multiple in range(2 * d, end, d):
+            found[multiple] += sign * found[d]
+    return fmpq_poly(found)
+
+
+def _times_n(series: Series) -> Series:
+    return series.derivative().left_shift(1)
+
+
+def _powers(base: int, end: int) -> Series:
+    """Return exp(base x)."""
+    return _scaled(fmpq_poly([base**n for n in range(end)]), end)
+
+
+def _sec_tan(end: int, sign: int) -> Series:
+    """Return sec x + tan x, or with the sign -1 what is 1 over it, sec x - tan x."""
+    cosine, sine = ([(-1) ** (n // 2) * (n % 2 == odd) for n in range(end)] for odd in (0, 1))
+    below = reciprocal(_scaled(fmpq_poly(cosine), end), end)
+    return (1 + sign * _scaled(fmpq_poly(sine), end)).mul_low(below, end)
+
+
+def _times_egf(a: Series, factor: Series, end: int) -> Series:
+    """Return the coefficients of the product as exponential g.f.s; the factor is one already."""
+    return _scaled(_scaled(a, end).mul_low(factor, end), end, back=True)
+
+
+def _reversion(a: Series, end: int) -> list[fmpq]:
+    if not a[1]:
+        raise GfkitError("a series that begins with 0 x has no reversion; give a(1), a(2), ...")
+    # [x^n] B = (1/n) [x^(n-1)] (x/A)^n, Lagrange's formula
+    quotient, power, found = reciprocal(a.right_shift(1), end), fmpq_poly([1]), []
+    for n in range(1, end):
+        spend(1 + end * end // 16)
+        power = power.mul_low(quotient, end)
+        found.append(power[n - 1] / n)
+    return found
+
+
+def _hankel(a: Series, end: int) -> list[fmpq]:
+    found = []
+    for size in range(1, (end + 1) // 2 + 1):
+        spend(size**3)
+        found.append(fmpq_mat([[a[i + j] for i in range(size)] for j in range(size)]).det())
+    return found
+
+
+TRANSFORMS: dict[str, tuple[int, Callable[[Series, int], Any]]] = {
+    # the sums of the first terms: a(0), a(0) + a(1), ...
+    "partial sums": (0, lambda a, end: a.mul_low(fmpq_poly([1] * end), end)),
+    # the steps a(1) - a(0), a(2) - a(1), ..., one term fewer
+    "differences": (0, lambda a, end: [a[n] - a[n - 1] for n in range(1, end)]),
+    # the sums over k of C(n, k) a(k), n = 0, 1, ...
+    "binomial": (0, lambda a, end: _times_egf(a, _powers(1, end), end)),
+    # the sums over k of (-1)^(n-k) C(n, k) a(k), n = 0, 1, ...
+    "inverse binomial": (0, lambda a, end: _times_egf(a, _powers(-1, end), end)),
+    # the sums over d | n of mu(n/d) a(d), n = 1, 2, ...
+    "moebius": (1, lambda a, end: _over_divisors(a, end, -1)),
+    # the sums over d | n of a(d), n = 1, 2, ...
+    "inverse moebius": (1, lambda a, end: _over_divisors(a, end, 1)),
+    # b with 1 + Sum b(n) x^n = Product (1-x^n)^(-a(n)), n = 1, 2, ...
+    "euler": (
+        1,
+        lambda a, end: exponential(
+            _over_divisors(_times_n(a), end, 1).right_shift(1).integral(), end
+        ),
+    ),
+    # a of which the terms are the Euler transform
+    "inverse euler": (
+        1,
+        lambda a, end: (
+            _over_divisors(_times_n(logarithm(1 + a, end)), end, -1).right_shift(1).integral()
+        ),
+    ),
+    # b with 1 + Sum b(n) x^n = 1/(1 - Sum a(n) x^n), n = 1, 2, ...
+    "invert": (1, lambda a, end: reciprocal(1 - a, end)),
+    # a of which the terms are the `invert` transform
+    "inverse invert": (1, lambda a, end: -reciprocal(1 + a, end)),
+    # b with 1 + Sum b(n) x^n/n! = exp(Sum a(n) x^n/n!), n = 1, 2, ...
+    "exponential": (1, lambda a, end: _scaled(exponential(_scaled(a, end), end), end, back=True)),
+    # a of which the terms are the exponential transform
+    "logarithmic": (1, lambda a, end: _scaled(logarithm(1 + _scaled(a, end), end), end, back=True)),
+    # the coefficients of the square of Sum a(n) x^n
+    "self-convolution": (0, lambda a, end: a.mul_low(a, end)),
+    # b with B(A(x)) = x for A = Sum a(n) x^n, B = Sum b(n) x^n, n = 1, 2, ...
+    "reversion": (1, _reversion),
+    # b with Sum b(n) x^n/n! = (sec x + tan x) Sum a(n) x^n/n!, by rows to and fro
+    "boustrophedon": (0, lambda a, end: _times_egf(a, _sec_tan(end, 1), end)),
+    # a of which the terms are the boustrophedon transform
+    "inverse boustrophedon": (0, lambda a, end: _times_egf(a, _sec_tan(end, -1), end)),
+    # det (a(i+j)), 0 <= i, j <= n, for n = 0, 1, ..., as many as the terms allow
+    "hankel": (0, _hankel),
+}
+"""By the name: the exponent of the first number, and how the transform, a series or a list of
+numbers, comes from the series of the numbers and the exponent from which on nothing is known."""
+
+
+def transformed(name: str, values: Sequence[Rational]) -> list[Rational]:
+    """Return a transform of a list of numbers.
+
+    >>> [transformed(name, [1, 1, 1, 1, 1]) for name in ("binomial", "euler", "invert")]
+    [[1, 2, 4, 8, 16], [1, 2, 3, 5, 7], [1, 2, 4, 8, 16]]
+    >>> transformed("hankel", [1, 1, 2, 5, 14, 42, 132])
+    [1, 1, 1, 1]
+    """
+    first, series = TRANSFORMS[name]
+    end = first + len(values)
+    spend(1 + end * end // 16)
+    given = fmpq_poly([fmpq(0)] * first + [rational_of(value) for value in values])
+    found = series(given, end) if values else []
+    if isinstance(found, fmpq_poly):
+        found = [found[n] for n in range(first, end)]
+    rational = map(fraction_of, found)
+    return [int(value) if value.denominator == 1 else value for value in rational]

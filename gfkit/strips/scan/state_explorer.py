@@ -1,0 +1,462 @@
+"""The one explorer: from arrays that obey conditions to sparse steps, a cell a step.
+
+Boards are read cell by cell. A state is what the conditions remember of the cells so far
+(`gfkit.strips.scan.condition_slots`); states that are told apart differ in what some condition
+leaves to be asked. All states of a layer are found at once.
+
+*Foresight.* What a strip will take is estimated from narrower strips of the same rule before any
+work. States, and what is left of them after merging and lumping, grow about geometrically with the
+fixed side, at a rate that two steps of the side show (sizes may alternate). Edges are so many for
+each state and cell; and the logarithm of the bound on the coefficients grows with the number of
+blocks and the logarithm of what a row of the matrix sums up to, which grows with the side.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from gfkit.automata.characteristic_polynomials import characteristic_bytes, characteristic_seconds
+from gfkit.automata.gf_evidence import circle_bound, largest_degree
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.minimal_automata import explored, keys_of
+from gfkit.automata.transfer_matrix import CellStep, Marks, TransferMatrix
+from gfkit.automata.vector_propagation import (
+    PRIMES,
+    SECONDS_PER_NUMBER,
+    marked_residue_seconds,
+    plan_steps,
+    residue_seconds,
+)
+from gfkit.base.budget import forecast, machine_memory, spend, tracked
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.strips.scan.compiled_row_transitions import Lookahead, SlotProgram
+from gfkit.strips.scan.condition_slots import slots_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gfkit.automata.minimal_automata import States
+    from gfkit.boards.acceptors.array_conditions import Arrays
+    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.boards.shapes.board import Board
+    from gfkit.series.polynomial_profile import MarksOfRow
+
+    Ints = NDArray[np.int64]
+    Truths = NDArray[np.bool_]
+
+MAX_STATES = 2**20
+MAX_WIDTH = 256
+FEW_CELLS = 25
+"""On so few cells nobody waits."""
+FEW_NUMBERS = 2**16
+"""So few numbers fit into every memory."""
+
+
+class ScannedRows(NamedTuple):
+    """Rows of a given number of cells, any number of them, one below the other.
+
+    turned: they are the columns of the board. joined: the ends of each row are. ring: the first is
+    below rows of which nothing is known. max_states: of a layer. closing: the first is joined to
+    the last, if there are three or more, and states remember it. several: the marks, if they are
+    not x and y.
+    """
+
+    width: int
+    turned: bool = False
+    joined: bool = False
+    ring: bool = False
+    max_states: int = MAX_STATES
+    closing: bool = False
+    several: MarksOfRow | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edges:
+    """What one cell does: edge e leads from source[e] to target[e] by the letter letter[e].
+
+    before, after: the numbers of states.
+    """
+
+    before: int
+    after: int
+    source: Ints
+    target: Ints
+    letter: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowOfCells:
+    """One row as edges, cell by cell, from the states between rows to themselves.
+
+    end: 1 for the states that may be below the last row; state 0 is above the first row, on a ring
+    below unknown ones. program, states: what the states hold.
+    """
+
+    cells: tuple[Edges, ...]
+    end: Ints
+    program: SlotProgram
+    states: States
+
+
+class Explorer:
+    """The states of arrays between the cells of rows; explores them layer by layer.
+
+    Raises LimitReached for more states than are allowed, or than the memory holds.
+    """
+
+    def __init__(self, arrays: Arrays, rows: ScannedRows) -> None:
+        if rows.width > MAX_WIDTH:
+            raise LimitReached(
+                f"{arrays.name} across {rows.width} cells: the limit is {MAX_WIDTH} cells"
+            )
+        self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
+        how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
+        slots = slots_of(arrays, rows.width, max_states=rows.max_states, **how)
+        self.program = SlotProgram(slots, ring=rows.ring)
+        self.lookahead = Lookahead(self.program)
+        weights = [(w.coefficient, w.x, w.y) for w in arrays.weights]
+        if several := rows.several:
+            named = zip(arrays.letters, arrays.weights, strict=True)
+            empty = {several.empty: {"e": 1}}
+            weights = [
+                (w.coefficient, several.exponent(w.powers | empty.get(z, {})), 0) for z, w in named
+            ]
+        self.weights = np.array(weights, dtype=np.int64).reshape(-1, 3)
+
+    def row(self) -> RowOfCells:
+        """Return one row, of all states that some rows lead to."""
+        program, bases = self.program, [one.bases for one in self.program.layers]
+        states, found = explored(bases, program.start(), self.read, self.check)
+        cells = tuple(Edges(*one) for one in found)
+        return RowOfCells(cells, program.ends(states).astype(np.int64), program, states)
+
+    def read(
+        self, column: int, states: States, letters: Truths | None = None
+    ) -> tuple[Ints, States, Ints]:
+        """Return the edges of a cell, without those to states that are seen to be dead."""
+        source, after, letter, *_ = self.program.read(states, column, letters)
+        spend(1 + (states.shape[1] + len(source)) // 4)
+        alive = self.lookahead.alive(after, (column + 1) % self.width)
+        if letters is None and alive is not None:
+            source, after, letter = source[alive], after[:, alive], letter[alive]
+        return source, after, letter
+
+    def steps_of(
+        self, board: Board, letters: Mapping[Cell, Truths] | None = None
+    ) -> list[CellStep]:
+        """Return the steps, one a cell, of a board whose rows have this width.
+
+        They lead from one state to one. letters: which each cell may have, if not all.
+        """
+        program = self.program
+        steps = []
+        states = program.start()
+        cells = range(board.rows * self.width)
+        for number in tracked(cells, "cells, states") if len(cells) > FEW_CELLS else cells:
+            row, column = divmod(number, self.width)
+            allowed = None if letters is None else letters[row, column]
+            source, after, letter = self.read(column, states, allowed)
+            into = (column + 1) % self.width
+            if number + 1 < board.rows * self.width:
+                _, first, which = np.unique(
+                    keys_of(after, program.layers[into].bases),
+                    return_index=True,
+                    return_inverse=True,
+                )
+                reached, target = after[:, first], which.ravel()
+            else:
+                good = program.ends(after)
+                source, letter = source[good], letter[good]
+                reached, target = after[:, :1], np.zeros(len(source), dtype=np.int64)
+            self.check(reached)
+            count = reached.shape[1]
+            steps.append(self.step(Edges(states.shape[1], count, source, target, letter)))
+            states = reached
+        return _ending(steps)
+
+    def step(self, edges: Edges) -> CellStep:
+        """Return the step of these edges with the weights of their letters."""
+        told = edges.source, edges.target, *self.weights[edges.letter].T
+        return CellStep.of(edges.before, edges.after, told)
+
+    def check(self, states: States) -> None:
+        """Raise LimitReached for more states than are allowed, or than the memory holds."""
+        count = states.shape[1]
+        if count > self.max_states:
+            raise LimitReached(
+                f"{self.arrays.name} across {self.width} cells has more than {self.max_states} "
+                "states, which is the limit"
+            )
+        if states.size >= FEW_NUMBERS:
+            forecast(f"{count} states of {self.arrays.name}", memory=8 * states.size)
+
+
+def _ending(steps: list[CellStep]) -> list[CellStep]:
+    """Return the steps without the states from which no walk leads to the end."""
+    after = np.ones(steps[-1].columns, dtype=bool)
+    trimmed = []
+    for number, step in reversed(list(enumerate(steps))):
+        before = np.zeros(step.rows, dtype=bool)
+        before[step.source[after[step.target]]] = True
+        if number == 0:
+            before[:] = True
+        trimmed.append(step.restricted(before, after))
+        after = before
+    return trimmed[::-1]
+
+
+def strip_matrix(arrays: Arrays, rows: ScannedRows) -> TransferMatrix:
+    """Return the automaton of all arrays with rows of a kind; trimmed.
+
+    The array without cells has weight 1 if it is allowed. Raises LimitReached for too many states.
+    """
+    explorer = Explorer(arrays, rows)
+    row = explorer.row()
+    first = np.zeros(len(row.end), dtype=np.int64)
+    first[0] = 1
+    return TransferMatrix(first, tuple(map(explorer.step, row.cells)), row.end).trimmed()
+
+
+def ring_steps(arrays: Arrays, rows: ScannedRows) -> tuple[CellStep, ...]:
+    """Return one row as steps, between the states that are below some rows of an endless array.
+
+    A state is what the last rows leave to be asked, so arrays of n rows whose ends are joined are
+    the closed walks of n rows. Some states may be on no closed walk.
+    """
+    explorer = Explorer(arrays, rows._replace(ring=True))
+    return tuple(map(explorer.step, explorer.row().cells))
+
+
+# Foresight.
+
+SAMPLED_UP_TO, SAMPLED_MARKED, MOST_SAMPLED = 500, 60, 12
+"""Narrower strips are looked at until one has this number of states; with marks, where much more
+is computed of them; and how many strips at most."""
+SURE, LITTLE, LITTLE_MARKED = 6, 1000, 100
+"""Strips of at most this side, or of so many states, are begun without a forecast."""
+CLOSING, LUMPING = 2e-6, 4.5e-9
+"""Seconds of an edge while the states are found and merged; of an edge and a block afterwards."""
+DENSE = 1e-10
+"""Seconds of a cubed number of blocks for the bound."""
+EDGE_BYTES, STATE_BYTES, STEP_BYTES, DENSE_BYTES, CHUNKS = 160, 8, 60, 40, 2**27
+"""Of an edge while the states are found; of a state for each cell of a row, in two copies; of an
+edge of a step that is kept; of a squared number of blocks; and what lumping takes in any case."""
+EDGES_PER_CELL = 2
+"""Of a state of a ring at a cell, about."""
+BEYOND = 1e12
+"""A number of states that does not fit on any machine."""
+MORE_PRIMES = 1.15
+"""A fraction of lower order than the number of blocks needs up to half as many primes more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Sizes of an automaton, measured or extrapolated; bits: of the bound on coefficients."""
+
+    side: int
+    states: float
+    merged: float = 0.0
+    blocks: float = 0.0
+    edges: float = 0.0
+    raw_edges: float = 0.0
+    bits: float = 0.0
+    row_bits: float = 0.0
+    points: float = 0.0
+
+    def at(self, side: int, states: float, before: Foreseen) -> Foreseen:
+        """Return the sizes for another side, whose number of states is known.
+
+        before: those of a side two shorter. What grows with the side as well as with the states is
+        extrapolated by its growth per cell of the side.
+        """
+        steps = (side - self.side) / (self.side - before.side)
+        found: dict[str, float] = {"row_bits": self.row_bits * side / self.side}
+        for name in ("merged", "blocks", "edges", "raw_edges", "bits", "points"):
+            early, late = getattr(before, name), getattr(self, name)
+            cells = side / self.side if name not in {"merged", "blocks"} else 1
+            shorter = before.side / self.side if cells != 1 else 1
+            found[name] = late * (late / early * shorter) ** steps if early and late else late
+            if name in {"blocks", "bits"} and early and late:
+                # Symmetries count for more with each cell: the number is between this and a share
+                # of the merged states that stays.
+                found[name] = math.sqrt(found[name] * late * found["merged"] / self.merged)
+            found[name] *= cells if early and late else 1
+        return Foreseen(side, states, **found)
+
+    @property
+    def finding(self) -> tuple[float, float]:
+        """The seconds and bytes that the states and their edges take while they are found."""
+        held = self.raw_edges * EDGE_BYTES + self.states * self.side * (self.side + 3) * STATE_BYTES
+        return self.raw_edges * CLOSING, held
+
+    @property
+    def lumping(self) -> tuple[float, float]:
+        """The same with their lumping."""
+        seconds, memory = self.finding
+        return seconds + self.edges * self.blocks * LUMPING, max(memory, CHUNKS)
+
+
+def foreseen(
+    what: str,
+    matrix: Callable[[int], TransferMatrix],
+    side: int,
+    *,
+    marks: Marks = "none",
+    bounded: bool = True,
+) -> Foreseen | None:
+    """Return what the strip of a side will have; None if it is small, or cannot be foreseen.
+
+    matrix: the trimmed automaton for a shorter side. bounded: whether coefficients of a generating
+    function are to be bounded; exact terms need no such bound. Raises LimitReached beyond all
+    machines.
+    """
+    marked = marks != "none"
+    if side <= (2 if marked else SURE):
+        return None
+    sampled = SAMPLED_MARKED if marked else SAMPLED_UP_TO
+    found = cache(matrix)
+    sizes = narrower(lambda k: found(k).dimension, side, sampled)
+    if len(sizes) == side:
+        return None
+    if len(sizes) > 3 and (side - len(sizes)) % 2:
+        before, middle, last = sizes[-3:]
+        if not 2 / 3 < last * before / middle**2 < 3 / 2:  # odd sides grow unlike even ones
+            del sizes[-1]
+    states = extrapolated(sizes, side)
+    if states <= (LITTLE_MARKED if marked else LITTLE):
+        return None
+    if states > BEYOND:
+        raise LimitReached(f"{what} has {_about(states)} states, more than fit on any machine")
+    # two of them are compared
+    k = max(2, sum(one <= sampled for one in sizes))
+    try:
+        early, late = (
+            measured(size, found(size), marks, bounded=bounded) for size in (max(1, k - 2), k)
+        )
+        return late.at(side, states, early)
+    except GfkitError:  # weights too large for the bound: the work itself will say so
+        return None
+
+
+def narrower(size: Callable[[int], int], side: int, enough: int) -> list[int]:
+    """Return the sizes of strips of the sides 1, 2, 3, ..., until one of them has enough states."""
+    sizes: list[int] = []
+    while len(sizes) < min(side, MOST_SAMPLED) and (len(sizes) < 3 or sizes[-1] < enough):
+        sizes.append(size(len(sizes) + 1))
+    return sizes
+
+
+def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
+    """Say what the generating function takes; raises LimitReached if the budget refuses it."""
+    seconds, memory = one.lumping
+    terms = 2 * one.blocks
+    if marked:
+        columns = one.points * one.bits / 30
+        seconds += marked_residue_seconds(one.edges, terms, columns)
+        kept = 8 * terms * columns
+        text = f"up to {_about(columns)} primes"
+    else:
+        prime_bits = 63 - one.row_bits if one.row_bits < 15 else 50
+        primes = math.ceil(one.bits / (prime_bits - 1))
+        columns = MORE_PRIMES * primes
+        seconds += residue_seconds(one.edges, terms, columns)
+        kept = 4 * 8 * terms * columns
+        dense = DENSE_BYTES * one.blocks**2
+        if dense < machine_memory():  # Hadamard's bound needs no dense matrices
+            seconds += one.blocks**3 * DENSE
+            kept = max(kept, dense)
+        low, high = math.floor(0.9 * primes), math.ceil(1.5 * primes)
+        text = f"{_about(one.blocks)} after lumping, {low} to {high} primes"
+    _say(what, one, seconds, max(memory, CHUNKS + kept), text, phase=PRIMES)
+
+
+def say_lumping(what: str, one: Foreseen) -> None:
+    """Say what the states and their lumping take; raises LimitReached as `say_gf`."""
+    _say(what, one, *one.lumping)
+
+
+def say_terms(what: str, one: Foreseen, count: int) -> None:
+    """Say what the states and this many exact terms take; raises LimitReached as `say_gf`."""
+    seconds, memory = one.finding
+    seconds += count * one.edges * SECONDS_PER_NUMBER
+    _say(what, one, seconds, memory, f"{count} terms" if count else "", phase="terms")
+
+
+def say_board(what: str, one: Foreseen, rows: int) -> None:
+    """Say what the states of a board of a given number of rows take, without its polynomial."""
+    seconds = rows * one.raw_edges * (CLOSING + SECONDS_PER_NUMBER)
+    _say(what, one, seconds, one.finding[1] + rows * one.raw_edges * STEP_BYTES)
+
+
+def _say(
+    what: str, one: Foreseen, seconds: float, memory: float, more: str = "", phase: str = ""
+) -> None:
+    text = f"{what}: {_about(one.states)} states" + (f", {more}" if more else "")
+    forecast(text, seconds=seconds, memory=int(memory), phase=phase)
+
+
+def extrapolated(sizes: list[int], side: int) -> float:
+    """Return the number of states of a side from those of the sides 1, 2, 3, ...
+
+    >>> extrapolated([2, 4, 8, 16], 10)
+    1024.0
+    """
+    ratio = math.log10(sizes[-1] / sizes[-3]) / 2
+    exponent = math.log10(sizes[-1]) + ratio * (side - len(sizes))
+    return float(f"{10 ** min(exponent, 300):.6g}")
+
+
+def measured(side: int, matrix: TransferMatrix, marks: Marks, *, bounded: bool = True) -> Foreseen:
+    """Return the sizes of an automaton and, if `bounded`, of what its g.f. needs."""
+    merged = merge_equal_futures(matrix.marked(marks))
+    raw, edges = (sum(len(step.source) for step in one.steps) for one in (matrix, merged))
+    lumping = lump(merged)
+    bits = points = 0
+    if bounded:
+        bound = circle_bound(lumping)
+        bits = max(bound.numerator_bits, bound.denominator_bits)
+    if bounded and marks != "none":
+        x, y = (largest_degree(merged, lumping.dimension + 1, mark) for mark in "xy")
+        points = (x + 2) * (y + 2)
+    plan = plan_steps(merged.steps, periodic=True)
+    row_bits = sum(math.log2(max(1, step.growth)) for step in plan.steps)
+    sizes = matrix.dimension, merged.dimension, lumping.dimension
+    return Foreseen(side, *sizes, edges, raw, bits, row_bits, points)
+
+
+def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
+    """Say what a ring of a side will take; raises LimitReached if the budget refuses it.
+
+    states: those of a shorter side whose determinant is taken, merged.
+    """
+    if side <= SURE:
+        return
+    sizes = narrower(states, side, SAMPLED_MARKED)
+    if len(sizes) == side or not sizes[-3]:
+        return
+    n = extrapolated(sizes, side)
+    if n > LITTLE_MARKED:
+        # As if no eigenvalue were repeated; otherwise it is said again when that is known.
+        most = int(min(n, 1e9))
+        forecast(
+            f"{what}: the characteristic polynomial of {_about(n)} row states",
+            seconds=characteristic_seconds(most, EDGES_PER_CELL * side * most),
+            memory=characteristic_bytes(most),
+        )
+
+
+def _about(number: float) -> str:
+    """Return a rough number for people.
+
+    >>> _about(8128.0), _about(3.21e20)
+    ('about 8100', 'about 3.2e+20')
+    """
+    if number >= 1e300:
+        return "more than 1e+300"
+    return f"about {float(f'{number:.2g}'):.0f}" if number < 1e9 else f"about {number:.1e}"

@@ -1,0 +1,595 @@
+"""Counting one board: the polynomial in x and y, for any set of cells; and which automaton counts.
+
+The cells are read in order, and polynomials are pulled back from the last cell to the first
+(`gfkit.automata.vector_propagation`). Components are counted apart and multiplied.
+[HuntemannMcKay2021, sections 2.1 and 3]
+
+Most kinds of rules are translated into arrays (`gfkit.strips.encodings.rule_arrays`). Of images,
+symmetric arrays and classes of arrays not every word of letters counts: the modules of APART count
+them. A new kind is one file, with a line in each of the tables that name it: the class of its rules
+(`gfkit.boards.rules.rule_kinds.GAMES`), its translation (`rule_arrays.TRANSLATIONS`), and what
+lists its positions for comparison (`brute_force.LISTED`).
+
+A user's rule is compared with plain enumeration on all boards small enough: what the engine counts
+goes through windows, tiles and states; enumeration asks the rule itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache, reduce
+from importlib import import_module
+from operator import add, mul
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gfkit.automata.gf_evidence import marked_terms
+from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
+from gfkit.automata.transfer_matrix import CellStep, TransferMatrix, direct_sum
+from gfkit.automata.vector_propagation import count_walks
+from gfkit.base.argument_checks import flag, size, trusted
+from gfkit.base.budget import Budget, budgeted, tracked, within
+from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, closes
+from gfkit.boards.rule_files.named_rules import (
+    COLORINGS,
+    Model,
+    Rule,
+    model_data,
+    model_from,
+    model_of_data,
+    on_graphs,
+)
+from gfkit.boards.rules.graph_games import (
+    ARC_KAYLES,
+    COLORING,
+    GRAPH_GAMES,
+    ColouringGame,
+    LibertyGame,
+    find_graph_rule,
+)
+from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, width_of
+from gfkit.boards.rules.rule_kinds import Cell, CountingRule, key_of, standard_name
+from gfkit.boards.rules.symmetric_array_rules import SymmetryRule
+from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
+from gfkit.boards.shapes.board import (
+    LEAST_JOINED,
+    OPEN,
+    TOPOLOGIES,
+    Board,
+    Joins,
+    Topology,
+    board_of,
+    board_or_sides,
+    check_topology,
+    joins_of,
+    started,
+)
+from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
+from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
+from gfkit.proofs.kind_registry import Shape
+from gfkit.series.polynomial_profile import CountWithProfile, Profile
+from gfkit.strips.encodings.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
+from gfkit.strips.enumerate import brute_force
+from gfkit.strips.scan.component_reader import DoubleEdges
+from gfkit.strips.scan.condition_slots import slots_of
+from gfkit.strips.scan.state_explorer import (
+    MAX_STATES,
+    Edges,
+    Explorer,
+    ScannedRows,
+    foreseen,
+    ring_steps,
+    say_board,
+    strip_matrix,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+APART = {
+    "classes": "gfkit.strips.encodings.symmetric_arrays",
+    "image": "gfkit.strips.encodings.sofic_images",
+    "symmetric": "gfkit.strips.encodings.symmetric_arrays",
+}
+"""For kinds that are not words of letters the module with their `automaton` and `profile`."""
+
+LONGEST_COMPARED = 6
+"""Longer sides of boards are not compared with enumeration, but for long pieces."""
+
+ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
+"""The quantities that ask what can be placed."""
+MODEL = Shape(model_data, model_of_data)
+"""A model as a field of a statement or a table."""
+MAX_ARRAYS = 3000
+MAX_JOINED_CELLS = 9
+"""Around a ring the engine needs all words of labels, however few the positions are."""
+FEW_STATES = 300
+"""Of more states short boards are counted one by one."""
+
+
+@trusted
+def count(
+    model: Model | Rule | TileSet | CountingRule | str,
+    board: Board | Graph | str | tuple[int, int] | Any = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    max_states: int = MAX_STATES,
+    budget: Budget | None = None,
+) -> CountWithProfile:
+    """Return the number of positions, with i Left and j Right pieces as a polynomial.
+
+    model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
+    its positions. board: a Board, a text such as "3x4" or "..#|.#.", a pair (3, 4), or a graph: its
+    name such as "K_5", a list of edges, one of networkx; or both rows and columns. In a text
+    letters say what is on a cell, for rules of arrays and colours: "R..|..L" counts the positions
+    that have these, `_` is empty.
+    topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
+    torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
+    the unrolled board that repeats.
+    max_states: a limit. budget: limits of time and memory. Raises LimitReached for a polynomial
+    that does not fit into the memory, OutOfBudget at a limit during the work.
+
+    >>> from gfkit import domineering
+    >>> print(count(domineering.maximal, "3x2"))
+    5 = 2*x^2*y+2*x^2+y^3
+    >>> import networkx
+    >>> count("node-kayles", networkx.petersen_graph()).total()
+    76
+    >>> print(count(domineering.tilings, "2x3", topology="torus"))
+    4 = x^3+3*x*y^2
+    >>> count("col", "R..|..L") == 16
+    True
+    """
+    max_states = size("max_states", max_states, least=1, example=10**6)
+    board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
+    if isinstance(board, str):
+        board = Graph.named(board) or board
+    elif isinstance(board, list | set):
+        board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
+    if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
+        graph = graph_of("board", board)
+        if topology != "strip" or multigraph:
+            raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
+        name = model if isinstance(model, str) else model_from(model).name
+        return _on_graph(name, graph, max_states, budget)
+    model = model_from(model, "count({}, '4x4')")
+    board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
+    joins = joins_of(board, topology, multigraph=multigraph)
+    model.game.refuse(topology)
+    with within(budget):
+        letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
+        profile = profile_on_board(model, board, joins, letters, max_states=max_states)
+        return CountWithProfile.of_profile(profile)
+
+
+def spanning_trees(graph: Graph) -> int:
+    """Return the number of spanning trees: a cofactor of the Laplacian L, or n^-2 det(L + J).
+
+    >>> spanning_trees(Graph.complete(5)), spanning_trees(Graph.cycle(7))
+    (125, 7)
+    """
+    from gfkit.automata.closed_walk_traces import determinant  # noqa: PLC0415 - of graphs
+
+    n, rows = graph.vertices, []
+    for u, near in enumerate(graph.neighbours()):
+        rows.append([1 + len(near) * (u == v) - (v in near) for v in range(n)])
+    return determinant(rows) // n**2 if n else 1
+
+
+def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -> CountWithProfile:
+    """Count on a graph a game, colorings, or sets of edges and components: on the product with P_1.
+
+    Proper colorings and perfect matchings are positions without an empty vertex; spanning trees
+    are a determinant.
+    """
+    if key_of(name) == key_of(SPANNING_TREES):
+        trees = spanning_trees(graph)
+        return CountWithProfile(((0, 0, trees),) if trees else ())
+    from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+
+    limits: Any = {"max_states": max_states, "budget": budget}
+    colors, cells = COLORINGS.fullmatch(key_of(name)), 1
+    full: CountingRule | None = COLORING[int(colors[1])] if colors else None
+    if standard_name(name, GRAPH_GAMES) in {"domineering:tilings", "perfect-matchings"}:
+        full, cells = ARC_KAYLES, 2
+    if full is not None:
+        profile = profile_on_graph(full, graph, **limits)
+        whole = (z for i, _, z in profile.terms if i * cells == graph.vertices)
+        return CountWithProfile(tuple((0, 0, z) for z in whole))
+    try:
+        rule = find_graph_rule(name)
+    except UnknownModel:
+        found = on_graphs(name, graph)
+        if found is None:
+            raise
+        return count(found, Board.rectangle(graph.vertices, 1), **limits)
+    return CountWithProfile.of_profile(profile_on_graph(rule.game, graph, rule.quantity, **limits))
+
+
+@lru_cache(maxsize=64)
+def parts_of(model: Model) -> tuple[WeightedTiles, ...]:
+    """Return the integer combination of tile sets that counts the model.
+
+    Raises GfkitError for a model that no tile set counts.
+    """
+    game = model.game
+    if model.parts:
+        return model.parts
+    if game.no_tiles:
+        raise GfkitError(f"{game.name} {game.no_tiles}")
+    holes = splits(game)
+    some = arrays_of(game, model.quantity)
+    return tuple(WeightedTiles(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in some)
+
+
+def rule_data(model: Model) -> dict[str, Any]:
+    """Return the full text of the rule with its tile sets, if there are any."""
+    try:
+        parts = parts_of(model)
+    except GfkitError:
+        return model.to_data()
+    return {**model.to_data(), "parts": parts_data(parts)}
+
+
+def _apart(game: CountingRule) -> Any:
+    """Return the module that counts a kind that is not words of letters, else None."""
+    return import_module(APART[game.kind]) if game.kind in APART else None
+
+
+def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
+    """Return a model without the pieces that have no placement where ends are joined.
+
+    rows, columns: the lengths of the joined sides, None for an open one, 0 of no cells. Only ends
+    of games of pieces ask what could be placed: every other model is returned as it is.
+    """
+    game = model.game
+    if 1 in (rows, columns):
+        refuse_loops(model)
+    if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
+        return model
+    less = game.around(rows or None, columns or None)
+    return model if less == game else replace(model, game=less, parts=())
+
+
+def refuse_loops(model: Model) -> None:
+    """Raise GfkitError for ends where a cell is its own neighbour, and so may forbid its colour."""
+    if model.game.forbids_itself and model.quantity in ENDS:
+        raise DoubleEdges(
+            f"{model.name}: on a joined side of one cell a cell is its own neighbour, and whether "
+            "a colour can be placed there is not defined; without multigraph, short sides are open"
+        )
+
+
+def least_ring(model: Model, *, upright: bool) -> int:
+    """Return the length from which on every piece of a model has its placements along a ring.
+
+    upright: the columns are joined. 0 for a model that does not ask what can be placed.
+    """
+    game = model.game
+    if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
+        return 0
+    return game.reach(upright=upright)
+
+
+def strip_automaton(model: Model, rows: ScannedRows) -> TransferMatrix:
+    """Return the automaton of a model on boards with rows of a kind."""
+    model = _around(model, rows)
+    if apart := _apart(model.game):
+        found: TransferMatrix = apart.automaton(model, rows)
+        return found
+    _require_rows(model, rows.width if rows.turned else None)
+    some = arrays_of(model.game, model.quantity)
+    return direct_sum([(k, strip_matrix(arrays, rows)) for k, arrays in some])
+
+
+def ring_parts(model: Model, rows: ScannedRows) -> list[tuple[int, tuple[CellStep, ...]]]:
+    """Return coefficients, each with the steps of a row between states of endless arrays.
+
+    Raises GfkitError for a rule without them.
+    """
+    if model.game.no_ring:
+        raise GfkitError(f"{model.name} {model.game.no_ring}")
+    some = arrays_of(_around(model, rows).game, model.quantity)
+    return [(k, ring_steps(arrays, rows)) for k, arrays in some]
+
+
+def _around(model: Model, rows: ScannedRows) -> Model:
+    if not rows.joined:
+        return model
+    return fitting(model, *((rows.width, None) if rows.turned else (None, rows.width)))
+
+
+def _require_rows(model: Model, rows: int | None) -> None:
+    wanted = getattr(model.game, "rows", None)
+    if wanted not in {None, rows}:
+        raise GfkitError(f"{model.game.name} has a graph of {wanted} rows: write rows={wanted}")
+
+
+def splits(game: Any) -> bool:
+    """Tell whether boards may have holes, and what they part is counted apart."""
+    match game:
+        case ColouringGame():
+            return game.neighbours == "edge"
+        case PlacementGame():
+            return not game.apart
+        case Tilings():
+            return all(part.tiles.hole == part.tiles.boundary for part in game.parts)
+    return False
+
+
+def may_have_holes(game: Any) -> bool:
+    """Tell whether boards may have holes."""
+    match game:
+        case ColouringGame() | PlacementGame():
+            return True
+        case Tilings():
+            return all(part.tiles.has_holes for part in game.parts)
+        case LibertyGame():
+            return False
+    is_said = game.kind not in APART and can_be_holed(game.arrays)
+    return is_said and not (game.needs_sides or game.graph)
+
+
+def profile_on_board(
+    model: Model,
+    board: Board,
+    joins: Joins,
+    given: Mapping[Cell, str] = MappingProxyType({}),
+    *,
+    max_states: int,
+) -> Profile:
+    """Return the profile of one board; given: letters that some cells have."""
+    down, across = board.rows if joins.down else None, board.columns if joins.across else None
+    model = fitting(model, down, across)
+    game: Any = model.game
+    if apart := _apart(game):
+        if not board.is_rectangle():
+            raise GfkitError(f"{model.name} is counted on full rectangles only, not on {board}")
+        total: Profile = apart.profile(game, board, joins, max_states)
+        return total.play() if model.play else total
+    if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
+        from gfkit.strips.encodings.graph_counting import profile_on_graph  # noqa: PLC0415 - of graphs
+
+        graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
+        return profile_on_graph(game, graph, "play" if model.play else "positions")
+    if isinstance(game, PlacementGame) and model.play and game.both:
+        return _shared_play(model, board, joins, max_states=max_states)
+    _require_rows(model, board.rows)
+    holes = not board.is_rectangle() and may_have_holes(game)
+    if not holes and joins == OPEN and not given:
+        board = board.cropped()
+    if not holes and not board.is_rectangle():
+        raise GfkitError(f"{model.name} is counted on full rectangles only, not on {board}")
+    split = holes and splits(game) and joins == OPEN and not given
+    pieces = board.components() if split else [board]
+    kinds, parts = dict.fromkeys(pieces), []
+    for coefficient, arrays in arrays_of(game, model.quantity, holes=holes):
+        letters = {cell: arrays.letters.index(letter) for cell, letter in given.items()}
+        hole = len(arrays.letters) - 1 if holes else None
+        known = {
+            piece: _profile(arrays, piece, joins, hole, letters, max_states)
+            for piece in (tracked(kinds, "components") if len(kinds) > 1 else kinds)
+        }
+        one = reduce(mul, (known[piece] for piece in pieces)) if pieces else Profile(((0, 0, 1),))
+        parts.append(one if coefficient == 1 else coefficient * one)
+    total = reduce(add, parts)
+    return total.play() if model.play else total
+
+
+def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+    """Return the positions of alternating play of a game with pieces that both may place.
+
+    With i pieces of Left's, j of Right's and s shared ones they are those with |i - j| <= s + 1:
+    i - j + s - 2 k is then one of -1, 0, 1 for some k from 0 to s. To tell s, shared pieces are
+    counted in digits of the exponent of x above those that Left's can reach.
+    """
+    game: Any = model.game
+    base = 1 + len(board.cells)
+    apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
+    told = replace(
+        model, game=replace(game, both=apart), quantity="positions", parts=(), play=False
+    )
+    found = profile_on_board(told, board, joins, max_states=max_states)
+    weight = game.both[0].weight
+    kept: dict[tuple[int, int], int] = {}
+    for exponent, j, f in found.terms:
+        s, i = divmod(exponent, base)
+        if abs(i - j) <= s + 1:
+            place = i + s * weight.x, j + s * weight.y
+            kept[place] = kept.get(place, 0) + f * weight.coefficient**s
+    return Profile.of(kept)
+
+
+def _of_sides(model: Model, most: int) -> Callable[[int, bool], tuple[Profile, ...]]:
+    """Return what counts open boards of a side, 0 to `most` long, by one automaton.
+
+    It returns nothing of a rule that is not words of rows, or where there are many states: those
+    are of boards as long as one likes.
+    """
+    game: Any = model.game
+    is_of_rows = not (_apart(game) or model.play) and not any(
+        isinstance(one.track, Frontier)
+        for _, arrays in arrays_of(game, model.quantity)
+        for one in arrays.conditions
+    )
+
+    @cache
+    def counts(width: int, turned: bool) -> tuple[Profile, ...]:
+        if not is_of_rows:
+            return ()
+        try:
+            matrix = strip_automaton(model, ScannedRows(width, turned, max_states=FEW_STATES))
+        except LimitReached:
+            return ()
+        return tuple(marked_terms(matrix, most + 1))
+
+    return counts
+
+
+@trusted
+@budgeted
+def check_small_boards(
+    model: Model,
+    *,
+    topology: Topology = "strip",
+    multigraph: bool = False,
+    of_strips: bool = False,
+    max_arrays: int = MAX_ARRAYS,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> int:
+    """Compare what the engine counts with enumeration on small rectangles; return how many.
+
+    of_strips: whether open boards are counted as strips are, all of a side by its automaton, if it
+    has few states; else, and where ends are joined, each is counted as one board.
+    budget: limits of time, memory and steps.
+    model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
+    how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
+    first. No side is longer than LONGEST_COMPARED, or
+    than the longest piece and one cell more, and no board larger than enumeration accepts, or if
+    ends are joined than MAX_JOINED_CELLS.
+    Raises Disagreement, with the board and both counts, if there is one.
+
+    >>> from gfkit.boards.rules.array_rules import ArrayRule
+    >>> from gfkit.boards.rule_files.named_rules import model_of
+    >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
+    >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
+    20
+    """
+    model = model_from(model)
+    check_topology(topology)
+    model.game.refuse(topology)
+    multigraph = flag("multigraph", multigraph)
+    max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
+    compared, most_cells = 0, brute_force.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
+    game: Any = model.game
+    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
+    longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
+    sides = range(1, max([LONGEST_COMPARED, *longest]) + 1)
+    listing = Budget(steps=max_arrays)
+    of_side = _of_sides(model, sides[-1])
+    for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+        if cells > most_cells or not (
+            _apart(game).fits(game, rows, columns)
+            if isinstance(game, SymmetryRule)
+            else getattr(game, "rows", None) in {None, rows}  # a graph of rows has a number
+        ):
+            continue
+        board = Board.rectangle(rows, columns)
+        joins = joins_of(board, topology, multigraph=multigraph)
+        try:
+            turned = columns > rows or getattr(game, "rows", None) is not None
+            width, length = (rows, columns) if turned else (columns, rows)
+            if of_strips and topology == "strip" and (counts := of_side(width, turned)):
+                found = counts[length]
+            else:
+                found = profile_on_board(model, board, joins, max_states=MAX_STATES)
+        except DoubleEdges:  # of this board alone
+            continue
+        try:
+            with listing:
+                wanted = brute_force.profile_joined(model, board, joins)
+        except (LimitReached, OutOfBudget) as error:
+            if isinstance(error, OutOfBudget) and listing.spent <= max_arrays:
+                raise
+            break
+        if found != wanted:
+            joined = "" if topology == "strip" else f" joined into a {topology}"
+            raise Disagreement(
+                f"{model.name} on the board {board}{joined}: the engine counts {found}, "
+                f"enumeration {wanted}"
+            )
+        compared += 1
+    return compared
+
+
+# The cells of a board, read in order.
+
+
+def _profile(
+    arrays: Arrays,
+    board: Board,
+    joins: Joins,
+    hole: int | None,
+    given: Mapping[Cell, int],
+    max_states: int,
+) -> Profile:
+    """Return the sum of the weights of all arrays on a board whose ends may be joined.
+
+    hole: the letter that the holes of the board have, and no other cell. given: letters that some
+    cells have.
+    """
+    if not board.cells and (hole is None or not board.rows * board.columns):
+        is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
+        return Profile.of({(0, 0): 1} if is_allowed else {})
+    turned = board.columns > board.rows
+    frontiers = [z.track for z in arrays.conditions if isinstance(z.track, Frontier)]
+    if frontiers and joins != OPEN:
+        turned = joins.down  # components are read across rows whose ends may be joined
+    elif any(abs(c) > 1 for track in frontiers for _, c in track.steps):
+        turned = False  # steps lead further along a row than down
+    if any(track.graph for track in frontiers):
+        turned = True  # a column is a graph
+    if joins == OPEN and arrays.conditions and all(map(_is_one_word, arrays.conditions)):
+        turned = False  # one state is carried along the rows, and one for each row across them
+    if turned:
+        board, joins = board.transposed(), joins.turned()
+        given = {(c, r): letter for (r, c), letter in given.items()}
+
+    def matrix(width: int) -> TransferMatrix:
+        return strip_matrix(arrays, ScannedRows(width, turned, max_states=max_states))
+
+    letters = None
+    if hole is not None or given:
+        number = np.arange(len(arrays.letters))
+        is_hole = number == (-1 if hole is None else hole)
+        letters = {
+            (r, c): number == given[r, c] if (r, c) in given else
+            ~is_hole if (r, c) in board.cells else is_hole
+            for r in range(board.rows)
+            for c in range(board.columns)
+        }  # fmt: skip
+    if board.is_rectangle():
+        what = f"{arrays.name} on a board of {board.rows} x {board.columns}"
+        one = foreseen(what, matrix, board.columns)
+        if one is not None:
+            say_board(what, one, board.rows)
+    closing = joins.down and bool(frontiers)
+    if closing and not all(map(closes, arrays.conditions)):
+        also = "together with such other conditions"
+        raise GfkitError(f"{arrays.name}: components are not counted on tori {also}")
+    if closing and board.rows < LEAST_JOINED:
+        raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
+    ring = joins.down and not closing
+    rows = ScannedRows(board.columns, turned, joins.across, ring, max_states, closing)
+    explorer = Explorer(arrays, rows)
+    if not ring:
+        return count_walks(push_back(explorer.steps_of(board, letters)), arrays.name)
+    found = explorer.row()
+    cells = found.cells
+    if letters is None:
+        row = tuple(map(explorer.step, cells))
+        merged = from_smallest_layer(merge_in_ring(row))
+        return count_walks(merged, arrays.name, joined=board.rows)
+    steps = [
+        explorer.step(_restricted(cells[c], letters[r, c]))
+        for r in range(board.rows)
+        for c in range(board.columns)
+    ]
+    return count_walks(steps, arrays.name, joined=1)
+
+
+def _is_one_word(condition: Condition) -> bool:
+    """Tell whether a condition is on the array that is read row by row."""
+    return isinstance(condition.track, Line) and condition.track.way == "array"
+
+
+def _restricted(edges: Edges, letters: NDArray[np.bool_]) -> Edges:
+    kept = letters[edges.letter]
+    parts = edges.source[kept], edges.target[kept], edges.letter[kept]
+    return Edges(edges.before, edges.after, *parts)

@@ -1,0 +1,735 @@
+"""Growth per cell of a rule: Z(m, n)^(1/(mn)) for large boards, between bounds of its strips.
+
+Let Z(m, n) count the positions of boards of m columns and n rows, let L(m) be the growth of strips,
+the limit superior of Z(m, n)^(1/n), and C(m) that of cylinders of circumference m. The growth per
+cell g is the limit superior of Z(m, n)^(1/(mn)). What bounds it depends on what is known of boards
+side by side.
+
+- If positions of l + m columns tell such of l + i and of m + j columns, and are told by them,
+  Z(l+m, n) <= Z(l+i, n) Z(m+j, n). Let b = i + j, the border: then ln Z(m+b, n) is subadditive in
+  m, and g^m <= L(m+b). If positions restrict to parts of boards, b is 0 for both sides of the
+  board, and g is the limit.
+- An array of letters, the sum of whose weights is w, has w as such a bound: Z(m, n) <= w^(mn). Of
+  tilings with pieces of a > 1 cells or more, w >= 1 the sum of their weights, Z(m, n) <= w^(mn/a):
+  the first free cell is the first one of some piece.
+- If positions with k columns between them join to one, Z(pm + (p-1)k, n) >= Z(m, n)^p, and so
+  g^(m+k) >= L(m).
+- If Z(m, n) = e S^(n-b) e for a symmetric matrix S of the boards with m rows, and R is the growth
+  of these, then R^p >= Z(m, n+p)/Z(m, n) for n - b = 2q by the Rayleigh quotient of S^q e, and the
+  m-th roots tend to g^p >= L(n+p)/L(n); L(-1) = 1 and L(0) = 1 where b is -1 or 0. And R^(2p) is at
+  most the trace of S^(2p), which counts positions of a cylinder, so g^(2p) <= C(2p), for 2p >= 4.
+  The norm of e grows with m, at most as a power of a constant, so that g is the limit superior of
+  the m-th roots of R. [CalkinWilf1998]
+
+For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
+Z(m, n) = e S^(n-b) e compared for so many n that it holds for all of them.
+
+These premises are read from the rule. A *condition* on a few cells is asked of its words, one
+letter a cell, with a letter more for what is beyond the board. From the words that are allowed
+three things are read.
+
+- *Restricts.* If a word stays allowed wherever one of its cells comes to be beyond the board, a
+  position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n). The same with some
+  columns of one letter at the part's side, as full columns dominate all beside them: the border.
+  Packings have one too, for a piece belongs to the part that has its left end; and sets of edges
+  from which each edge may go, for an edge to the right belongs to its left end.
+- *Joins.* If a word is allowed wherever both of its parts are, each with the other beyond the
+  board, two positions side by side are one; the same with g columns of one letter between them.
+  So Z(l+g+m, n) >= Z(l, n) Z(m, n).
+- *Mirrors.* If conditions reach over two columns at most, and are the same from the right, the
+  matrix V from column to column is symmetric; with the weights W of columns, Z(m, n) is
+  u S^(n-1) u for the symmetric S, the root of W times V times the root of W. If columns are told
+  each other by labels that stand on the edges between them, S is the matrix from labels to labels,
+  and Z(m, n) = e S^n e. That is so for pieces of one column and horizontal dominoes, where a label
+  says whether a domino is there, and for edges of which only the number at each vertex matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice, product, takewhile
+from math import prod
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import numpy as np
+
+from gfkit.automata.gf_evidence import perron_root
+from gfkit.automata.vector_propagation import first_terms
+from gfkit.base.argument_checks import integer, trusted
+from gfkit.base.budget import Budget, budgeted, know, tracked
+from gfkit.base.display.display_methods import Shown
+from gfkit.base.proof_principles import Basis, Principle
+from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Place
+from gfkit.boards.rule_files.named_rules import Model, model_from
+from gfkit.boards.rules.array_rules import ArrayRule, LinkRule
+from gfkit.boards.rules.edge_set_rules import GRID, EdgeRule
+from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.placement_game_pieces import (
+    HORIZONTAL_DOMINO,
+    VERTICAL_DOMINO,
+    PlacementGame,
+)
+from gfkit.boards.rules.wang_tiles import Tilings
+from gfkit.boards.shapes.board import Board
+from gfkit.errors import Argument, Disagreement, GfkitError
+from gfkit.numbers.real_enclosures import Enclosure
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
+from gfkit.proofs.kind_registry import FLAG, RATIO, WHOLE, Shape, record
+from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened
+from gfkit.sequences.sequence_definition import definition_data, definition_of
+from gfkit.strips.encodings.rule_arrays import arrays_of
+from gfkit.strips.enumerate.brute_force import adjacency, coloured
+from gfkit.strips.sequences.strip import Strip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from fractions import Fraction
+
+    from numpy.typing import NDArray
+
+    from gfkit.automata.transfer_matrix import TransferMatrix
+    from gfkit.boards.rules.rule_kinds import Cell
+    from gfkit.proofs.kernel import Proved
+
+    Words = NDArray[np.bool_]
+    """Which words are allowed: an axis a cell, the last letter is that beyond the board."""
+    Asked = tuple[tuple[Cell, ...], Words]
+
+MOST_WORDS = 2**16
+
+
+class Premises(NamedTuple):
+    """What is known of boards side by side.
+
+    restricts: whether positions restrict to parts of boards. border: how many columns more two
+    parts have together for a position to restrict to them, None if that is not known. gap: with how
+    many columns between them two positions join to one, None if that is not known. base: Z(m, n) =
+    e S^(n - base) e, for a symmetric matrix S and a vector e of each m; None if there is none.
+    weight: the sum of the weights of all letters of a cell, or of pieces of `share` cells or more.
+    """
+
+    restricts: bool = False
+    gap: int | None = None
+    base: int | None = None
+    border: int | None = None
+    weight: int | None = None
+    share: int = 1
+
+    @property
+    def any(self) -> bool:
+        """Whether something is known that bounds the growth."""
+        return any(z is not None for z in (self.border, self.gap, self.base))
+
+
+def premises(model: Model) -> Premises:
+    """Return what is known of the boards of a model, side by side.
+
+    >>> from gfkit.boards.rule_files.named_rules import domineering, node_kayles
+    >>> premises(domineering.positions)
+    Premises(restricts=False, gap=0, base=0, border=1, weight=None, share=2)
+    >>> premises(node_kayles.positions)
+    Premises(restricts=True, gap=1, base=-1, border=0, weight=2, share=1)
+    """
+    game: Any = model.game
+    if isinstance(game, PlacementGame):
+        if game.apart or model.quantity not in {"positions", "tilings"}:
+            return Premises()
+        if any(weight.coefficient < 0 for _, _, weight in game.owned):
+            return Premises()
+        shapes = [piece for _, piece, _ in game.owned]
+        narrow = all(z == HORIZONTAL_DOMINO or len({c for _, c in z}) == 1 for z in shapes)
+        wide = max(map(_spread, shapes), default=0)
+        single = any(len(z) == 1 and weight.coefficient >= 1 for _, z, weight in game.owned)
+        border = wide if single or model.quantity == "positions" else None
+        share, weight = min(map(len, shapes), default=1), None
+        if model.quantity == "tilings" and share > 1:
+            weight = max(1, sum(weight.coefficient for _, _, weight in game.owned))
+        return Premises(False, 0, 0 if narrow else None, border, weight, share)
+    if isinstance(game, LinkRule):
+        return _of_links(game)
+    if isinstance(game, EdgeRule):
+        return _of_edges(game)
+    if not isinstance(game, Tilings | ArrayRule | ColouringGame):
+        return Premises()
+    [(coefficient, arrays), *others] = arrays_of(game, model.quantity)
+    return Premises() if others or coefficient != 1 else _of_arrays(arrays)
+
+
+def _of_links(game: LinkRule) -> Premises:
+    """Return what is known of sets of edges, of which no two are forbidden."""
+    said = game.to_data()
+    table = said["links"]
+    if said.keys() - {"name", "summary", "links"} or table.get("forbid"):
+        return Premises()
+    plain = set(table["directions"]) == {*GRID}
+    return Premises(gap=0, base=0 if plain else None)
+
+
+def _of_edges(game: EdgeRule) -> Premises:
+    """Return what is known of sets of edges of any number of components."""
+    z = game.said
+    if z.components is not None or z.ends or z.graph:
+        return Premises()
+    if any(one.coefficient < 0 for one in z.marks):
+        return Premises()
+    grid = {*z.directions} == {*GRID} and not z.turns
+    numbers = {*(z.degree or ()), *([] if z.spanning else [0])}
+    fewer = z.degree is None or len(numbers) == max(numbers) + 1
+    plain = grid and not z.acyclic
+    weight = sum(one.coefficient for one in game.arrays.weights)
+    return Premises(False, 0, 0 if plain else None, 1 if grid and fewer else None, weight)
+
+
+def _of_arrays(arrays: Arrays) -> Premises:
+    beyond = len(arrays.letters)
+    weights = [one.coefficient for one in arrays.weights]
+    asked: list[Asked] = []
+    for one in arrays.conditions:
+        track: Any = one.track
+        if not isinstance(track, Place) or one.shared or min(weights) < 0:
+            return Premises()
+        if (beyond + 1) ** len(track.offsets) > MOST_WORDS:
+            return Premises()
+        asked.append((track.offsets, _words(one, beyond)))
+    places = _merged(asked)
+    restricts = all(
+        not (words & ~_with(words, {axis: beyond})).any()
+        for cells, words in places.items()
+        for axis in range(len(cells))
+    )
+    gap = 0 if all(_join(*one, beyond) for one in places.items()) else None
+    fills = (k for k, weight in enumerate(weights) if weight == 1)
+    if gap is None and any(
+        all(_join_over(*one, beyond, k) for one in places.items()) for k in fills
+    ):
+        gap = max(map(_spread, places))
+    border = 0 if restricts else _border(places, beyond, weights)
+    columns = _merged([part for one in places.items() for part in _split(*one, beyond)])
+    base = None
+    if max(map(_spread, columns), default=0) > 1:
+        pass
+    elif all(np.array_equal(z, _mirrored(cells, columns)) for cells, z in columns.items()):
+        base = -1 if restricts and gap == 1 else 1
+    return Premises(restricts, gap, base, border, sum(weights))
+
+
+def _spread(cells: Sequence[Cell]) -> int:
+    columns = [c for _, c in cells]
+    return max(columns) - min(columns)
+
+
+def _words(one: Condition, beyond: int) -> Words:
+    """Return which words a condition at a place allows, or does not ask for."""
+    track: Any = one.track
+    count = len(track.offsets)
+    found = np.ones((beyond + 1,) * count, dtype=bool)
+    for word in product(range(beyond + 1), repeat=count):
+        if beyond in (word if track.inside else word[:1]):
+            continue
+        state = one.acceptor.first
+        for number, letter in enumerate(word):
+            state = None if state is None else one.acceptor.step(state, number, letter)
+        found[word] = state is not None and one.acceptor.accepts(state)
+    return found
+
+
+def _with(words: Words, fixed: dict[int, int]) -> Words:
+    """Return whether words are allowed that have these letters in some cells."""
+    at = (slice(fixed[z], fixed[z] + 1) if z in fixed else slice(None) for z in range(words.ndim))
+    return words[tuple(at)]
+
+
+def _cuts(cells: Sequence[Cell]) -> Iterator[tuple[list[int], list[int]]]:
+    """Yield the cells on both sides of each line between two columns."""
+    columns = [c for _, c in cells]
+    for cut in range(min(columns), max(columns)):
+        both = [[k for k, c in enumerate(columns) if (c <= cut) == left] for left in (True, False)]
+        yield both[0], both[1]
+
+
+def _join(cells: Sequence[Cell], words: Words, beyond: int) -> bool:
+    """Tell whether words are allowed whose parts are, each with the other beyond the board."""
+    parts = ([dict.fromkeys(z, beyond) for z in both] for both in _cuts(cells))
+    return not any((_with(words, a) & _with(words, b) & ~words).any() for a, b in parts)
+
+
+def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> bool:
+    """Tell whether a letter may be in all cells on one side that were beyond the board."""
+    every = [*range(len(cells))]
+    sides = [z for both in _cuts(cells) for z in both]
+    for gap in [every, *sides]:
+        alone = _with(words, dict.fromkeys(gap, beyond))
+        for some in product((fill, beyond), repeat=len(gap)):
+            if (alone & ~_with(words, dict(zip(gap, some, strict=True)))).any():
+                return False
+    return True
+
+
+def _border(places: dict[tuple[Cell, ...], Words], beyond: int, weights: list[int]) -> int | None:
+    """Return how many columns of one letter make parts of positions positions, on both sides."""
+    fills = [k for k, weight in enumerate(weights) if weight >= 1]
+    widths = range(max(map(_spread, places), default=0) + 1)
+    found = 0
+    for side in (1, -1):
+        seen = {tuple((r, side * c) for r, c in cells): words for cells, words in places.items()}
+        some = product(widths, fills)
+        fits = (n for n, k in some if all(_fits_beside(*z, beyond, k, n) for z in seen.items()))
+        if (width := next(fits, None)) is None:
+            return None
+        found += width
+    return found
+
+
+def _fits_beside(cells: Sequence[Cell], words: Words, beyond: int, fill: int, width: int) -> bool:
+    """Tell whether words stay allowed if columns of a letter, and no more, come from a line on.
+
+    In the rows above and below the board all cells are beyond it, before and after.
+    """
+    columns = [c for _, c in cells]
+    for line in range(min(columns) - width, max(columns) + 1):
+        gone = [k for k, c in enumerate(columns) if c >= line]
+        rows = {cells[k][0] for k in gone}
+        for inside in product((True, False), repeat=len(rows)):
+            off = {r for r, is_in in zip(rows, inside, strict=True) if not is_in}
+            outer = {k: beyond for k, (r, _) in enumerate(cells) if r in off}
+            free = [k for k in gone if k not in outer]
+            now = {k: fill if columns[k] < line + width else beyond for k in free}
+            before = _with(words, outer).any(axis=tuple(free), keepdims=True)
+            if (before & ~_with(words, outer | now)).any():
+                return False
+    return True
+
+
+def _merged(asked: Iterable[Asked]) -> dict[tuple[Cell, ...], Words]:
+    """Return all that is asked of the same cells, if anything; they begin in row 0 and column 0."""
+    found: dict[tuple[Cell, ...], Words] = {}
+    for cells, words in asked:
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        order = sorted(range(len(cells)), key=cells.__getitem__)
+        moved = tuple((cells[k][0] - top, cells[k][1] - left) for k in order)
+        found[moved] = words.transpose(order) & found.get(moved, np.True_)
+    return {cells: words for cells, words in found.items() if not words.all()}
+
+
+def _split(cells: tuple[Cell, ...], words: Words, beyond: int) -> list[Asked]:
+    """Return what is asked of three columns as what is of two and two, if it is that.
+
+    That is asked of two columns which is if the third one is beyond the board.
+    """
+    ends = [[k for k, (_, c) in enumerate(cells) if c == column] for column in (0, 2)]
+    alone = [_with(words, dict.fromkeys(some, beyond)) for some in ends]
+    if _spread(cells) != len(ends) or not np.array_equal(words, alone[0] & alone[1]):
+        return [(cells, words)]
+    left = [tuple(z for k, z in enumerate(cells) if k not in some) for some in ends]
+    return [(z, part.squeeze(tuple(some))) for z, part, some in zip(left, alone, ends, strict=True)]
+
+
+def _mirrored(cells: tuple[Cell, ...], columns: dict[tuple[Cell, ...], Words]) -> Words:
+    """Return what is asked of cells, as it is read from the right."""
+    wide = max(c for _, c in cells)
+    seen = [(r, wide - c) for r, c in cells]
+    words = columns.get(tuple(sorted(seen)), np.ones_like(columns[cells]))
+    return words.transpose([sorted(seen).index(z) for z in seen])
+
+
+CHECKED_ROWS = 150
+"""T is written out and compared for strips of at most this many states, and rows."""
+MAX_SIDE = 40
+WIDTHS = Argument("columns", "1..6")
+NO_THEORY = (
+    "it is there where positions restrict to parts of boards, or join to one, or the matrix from "
+    "row to row is symmetric, as for colouring games, pieces, tilings, edges of any number of "
+    f"components, many conditions on few cells; {WIDTHS} encloses the growth of each width"
+)
+DIGITS = 10
+"""Digits of the ends of intervals in statements; vectors in floating point prove about 13."""
+
+Kind = Literal["colouring", "matching", "mirrored", "restricting", "joining"]
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """Strips that bound the growth per cell, of sides `side` and, for a quotient, `base` below it.
+
+    cylinder: whether the side is joined. base: None for a bound by one strip alone.
+    """
+
+    side: int
+    base: int | None = None
+    cylinder: bool = False
+
+    def __str__(self) -> str:
+        return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
+
+
+CELL = Used(0)
+"""One cell, which bounds the growth by the weight of all letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellGrowthBound:
+    """A bound of the growth per cell, and the strips that prove it."""
+
+    value: Fraction
+    proof: str
+    used: Used
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CellGrowth(Shown):
+    """Bounds of the growth of Z(m, n)^(1/(mn)), the best of those from sides up to the given one.
+
+    lower, upper: None where nothing that is known of the rule gives one. strips, cylinders: the
+    growth per row L(m) and C(m), by m. symmetric_up_to: the largest m for which the row matrix was
+    written out and found symmetric. premises: what is known. has_limit: whether the growth is a
+    limit, not only the limit superior.
+    """
+
+    model: str
+    kind: Kind
+    lower: CellGrowthBound | None
+    upper: CellGrowthBound | None
+    strips: tuple[tuple[int, Enclosure], ...]
+    cylinders: tuple[tuple[int, Enclosure], ...]
+    symmetric_up_to: int
+    premises: Premises
+    has_limit: bool
+
+    @property
+    def enclosure(self) -> Enclosure | None:
+        """The growth per cell, between the bounds; None if there is only one of them."""
+        if self.lower is None or self.upper is None:
+            return None
+        return Enclosure(self.lower.value, self.upper.value)
+
+
+def kind_of(known: Premises) -> Kind:
+    """Return the word for what is known of a rule."""
+    kinds: dict[int | None, Kind] = {-1: "colouring", 0: "matching", 1: "mirrored"}
+    return kinds.get(known.base) or ("joining" if known.border is None else "restricting")
+
+
+@budgeted
+def cell_growth(
+    model: Model,
+    up_to: int,
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> CellGrowth:
+    """Return bounds of the growth per cell from strips and cylinders with sides up to `up_to`.
+
+    Raises GfkitError for rules that the theory does not cover, LimitReached for too many states.
+
+    >>> from gfkit.boards.rule_files.named_rules import node_kayles
+    >>> found = cell_growth(node_kayles.positions, 8)
+    >>> print(found.enclosure)
+    1.503...
+    """
+    model = model_from(model)
+    up_to = integer("up_to", up_to, least=1, most=MAX_SIDE, example=8)
+    known = premises(model)
+    if not known.any:
+        told = f"no theory here bounds the growth per cell of {model.name}; {NO_THEORY}"
+        raise GfkitError(told).naming(WIDTHS)
+    sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
+    sides = [one for one in sides if not one.cylinder or _power_above(known, one)]
+    largest = {one.cylinder: one for one in sides}
+    # First, so that too large sides are refused before anything is computed.
+    kept = {one: _matrix(_strip_of(model, one)) for one in largest.values()}
+    found: dict[Used, Enclosure] = {}
+    for one in tracked(sides, "sides"):
+        matrix = kept[one] if one in kept else _matrix(_strip_of(model, one))
+        found[one] = perron_root(matrix)
+        know(**{f"growth per row, {str(one).replace(' ', ' of ')}": str(found[one])})
+    strips, cylinders = (
+        tuple((one.side, value) for one, value in found.items() if one.cylinder == joined)
+        for joined in (False, True)
+    )
+    if known.weight is not None:
+        found[CELL] = Enclosure.exactly(known.weight)
+    lower = max(_lower(known, dict(strips)), key=lambda bound: bound.value, default=None)
+    upper = min(_upper(known, found), key=lambda bound: bound.value, default=None)
+    if lower is None and upper is None:
+        raise GfkitError(
+            f"{model.name} has no bound of its growth per cell from sides up to {up_to}"
+        )
+    small = takewhile(check_small_matrix, (_strip_of(model, Used(side)) for side, _ in strips))
+    checked, kind = sum(1 for _ in small), kind_of(known)
+    game: Any = model.game
+    free = isinstance(game, PlacementGame) and model.quantity == "positions"
+    has_limit = known.restricts or free
+    return CellGrowth(model.name, kind, lower, upper, strips, cylinders, checked, known, has_limit)
+
+
+def _strip_of(model: Model, one: Used) -> Strip:
+    return Strip(model, columns=one.side, topology="cylinder" if one.cylinder else "strip")
+
+
+def _power_below(known: Premises, used: Used) -> int:
+    """Return the p with growth^p >= L(side)/L(base); 0 if no theorem says so."""
+    base = used.base
+    if used.cylinder or (base is None and known.gap is None):
+        return 0
+    if base is None:
+        assert known.gap is not None
+        return used.side + known.gap
+    right = known.base is not None and (base == known.base or base > max(0, known.base))
+    return max(0, used.side - base) if right and (base - (known.base or 0)) % 2 == 0 else 0
+
+
+def _power_above(known: Premises, used: Used) -> int:
+    """Return the m with growth^m <= C(m), L(m + border), or the weight; 0 if no theorem says so."""
+    if used == CELL:
+        return 0 if known.weight is None else known.share
+    if used.cylinder:
+        allowed = known.base is not None and used.side % 2 == 0 and used.side >= 4
+    else:
+        return 0 if known.border is None else max(0, used.side - known.border)
+    return used.side if allowed else 0
+
+
+def _lower(known: Premises, strips: Mapping[int, Enclosure]) -> Iterator[CellGrowthBound]:
+    for base, side in product([None, *{known.base, *strips} - {None}], strips):
+        if p := _power_below(known, Used(side, base)):
+            below = Enclosure.exactly(1) if base is None or base < 1 else strips[base]
+            text = f"L({side})" if base is None or base < 1 else f"L({side})/L({base})"
+            if below.low > 0 and strips[side].low > 0:
+                value = strips[side].over(below).root(p).low
+                root = f"({text})" if "/" in text else text
+                yield CellGrowthBound(
+                    value, text if p == 1 else f"{root}^(1/{p})", Used(side, base)
+                )
+
+
+def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[CellGrowthBound]:
+    for one in sorted(found, key=lambda one: not one.cylinder):
+        if m := _power_above(known, one):
+            text = f"{'C' if one.cylinder else 'L'}({one.side})^(1/{m})"
+            if one == CELL:
+                text = "the sum of the weights of letters"
+                text = f"w^(1/{m}), w the sum of the weights of pieces" if m > 1 else text
+            yield CellGrowthBound(found[one].root(m).high, text, one)
+
+
+def _matrix(counts: Strip) -> TransferMatrix:
+    return counts.transfer_matrix().marked("none")
+
+
+@trusted
+def growth_of_strip(counts: Strip) -> Enclosure:
+    """Enclose the growth of a strip or a cylinder, without marks, by a vector.
+
+    Raises GfkitError for negative weights, LimitReached for too many states.
+    """
+    return perron_root(_matrix(counts))
+
+
+@trusted
+def check_small_matrix(counts: Strip) -> bool:
+    """Compare a strip's automaton with T, written from the rule; False if that is not written.
+
+    It is for colouring games and dominoes, and few rows. Raises Disagreement unless T is symmetric
+    and Z(n) = e T^(n+k) e. A row of weight w stands for w equal ones. Two automata agree if they
+    do in as many terms as they have states together.
+    """
+    matrix, model, side = _matrix(counts), counts.rule, counts.side
+    if matrix.dimension > CHECKED_ROWS:
+        return False
+    game = model.game
+    is_coloured = isinstance(game, ColouringGame) and model.quantity == "positions"
+    rows = _coloured(game, side) if is_coloured else _dominoes(model, side)
+    if rows is None:
+        return False
+    table, weights = rows
+    near = [[(j, t * weights[j]) for j, t in enumerate(row) if t] for row in table]
+    vector = [int(is_coloured or not i) for i in range(len(table))]
+    symmetric = all(t == table[j][i] for i, row in enumerate(table) for j, t in enumerate(row))
+    for term in first_terms(matrix, len(table) + matrix.dimension):
+        if not symmetric or term != vector[0]:
+            name = f"{model.name} with {side} columns"
+            raise Disagreement(
+                f"{name}: the matrix from row to row is not symmetric, as the theory requires"
+            )
+        vector = [sum(t * vector[j] for j, t in some) for some in near]
+    return True
+
+
+Rows = tuple[list[list[int]], list[int]]
+"""T, the empty row first, and the weights of the rows."""
+
+
+def _coloured(game: Any, side: int) -> Rows | None:
+    near = adjacency(Board.rectangle(1, side))
+    listed = list(islice(coloured(game, "positions", near), CHECKED_ROWS + 1))
+    if len(listed) > CHECKED_ROWS:
+        return None
+    rows = [{c: one.kind for one in position for _, c in one.cells} for position in listed]
+    weights = [prod(one.weight.coefficient for one in position) for position in listed]
+    reach = (-1, 0, 1) if game.neighbours == "king" else (0,)
+    names = [one.name for one in game.colours]
+    bad = {(a, b) for a, b in product(names, repeat=2) if game.clash(a, b)}
+
+    def fit(above: dict[int, str], below: dict[int, str]) -> bool:
+        pairs = ((a, below.get(c + d, "")) for c, a in above.items() for d in reach)
+        return bad.isdisjoint(pairs)
+
+    return [[int(fit(above, below)) for below in rows] for above in rows], weights
+
+
+def _dominoes(model: Model, side: int) -> Rows | None:
+    game: Any = model.game
+    is_placed = isinstance(game, PlacementGame) and model.quantity == "positions"
+    if not is_placed or 2**side > CHECKED_ROWS:
+        return None
+    if sorted(piece for _, piece, _ in game.owned) != [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
+        return None
+    both = [one.weight.coefficient for one in game.both if one.cells == HORIZONTAL_DOMINO]
+    runs = [1, 1]  # the ways to put dominoes on a run of free cells
+    for _ in range(side):
+        runs.append(runs[-1] + (both or [1])[0] * runs[-2])
+
+    def ways(above: tuple[int, ...], below: tuple[int, ...]) -> int:
+        found = 1
+        for run in "".join(str(a + b) for a, b in zip(above, below, strict=True)).split("1"):
+            found *= 0 if "2" in run else runs[len(run)]
+        return found
+
+    words = list(product((0, 1), repeat=side))
+    return [[ways(a, b) for b in words] for a in words], [1] * len(words)
+
+
+def _read_strip(data: Any) -> Strip:
+    of = definition_of(data)
+    if not isinstance(of, Strip):
+        raise GfkitError("growth is that of a rule on strips")
+    return of
+
+
+_STRIP = Shape(definition_data, _read_strip)
+
+
+@statement("growth per row", of=_STRIP, value=ENCLOSURE)
+@dataclass(frozen=True, slots=True, repr=False)
+class RowGrowth(Statement):
+    """The limit superior of a(n)^(1/n) is in an interval with exact ends, a by `of`.
+
+    For a matrix M without negative entries and a vector v > 0 with l v <= M v <= u v, the spectral
+    radius is between l and u; it is the growth, as every state is on a walk from start to end.
+    """
+
+    of: Strip
+    value: Enclosure
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Enclose the spectral radius again."""
+        if self.of.is_ring or self.of.marks != "none":
+            raise NotDerived("the growth is that of a strip or a cylinder, without marks")
+        found = run(growth_of_strip, self.of)
+        if not self.value.low <= found.low <= found.high <= self.value.high:
+            raise NotDerived("the spectral radius could not be shown to lie in the interval")
+        return Derivation(
+            "a vector bounds the spectral radius of the matrix from row to row",
+            basis=Basis(Principle.POSITIVE_VECTOR),
+        )
+
+
+def _reason(known: Premises) -> str:
+    if known.base is not None:
+        return "the matrix from row to row is symmetric for every side"
+    if known.border is not None:
+        return "positions restrict to parts of boards, with a border"
+    return "positions side by side join to one"
+
+
+_MAYBE = replace(RATIO, omitted=True)
+
+
+@statement(
+    "growth per cell",
+    example=_STRIP.at("of"),
+    low=_MAYBE,
+    high=_MAYBE,
+    below=replace(record(Used, side=WHOLE, base=replace(WHOLE, optional=True)), omitted=True),
+    above=replace(record(Used, side=WHOLE, cylinder=FLAG), omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class GrowthPerCell(Statement):
+    """The growth of Z(m, n)^(1/(mn)) is between low and high, Z(m, n) counting m x n boards.
+
+    It is the limit superior, and the limit where there is one. example: the positions on boards
+    with one column, whose rule it is. below, above: the strips that prove the bounds, by the
+    theorems of gfkit.strips.statements.growth_per_cell. One of the bounds may be None.
+    """
+
+    example: Strip
+    low: Fraction | None = None
+    high: Fraction | None = None
+    below: Used | None = None
+    above: Used | None = None
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Prove the growth per row of the strips that are used, and compare powers.
+
+        evidence: `rows`, the intervals of the growth of each strip that is used.
+        """
+        model = self.example.rule
+        theory = premises(model)
+        if not theory.any:
+            raise NotDerived(f"no theory here bounds the growth per cell of {model.name}")
+        if _strip_of(model, Used(1)) != self.example:
+            raise NotDerived("the rule is given by its strip of one column, open, without marks")
+        rows = dict(evidence.get("rows", {}))
+        known = {CELL: Enclosure.exactly(theory.weight or 0)}
+        for used in _singles(self.below, self.above):
+            if str(used) not in rows:
+                raise NotDerived(f"the growth of a strip of side {used.side} is missing")
+            known[used] = enclosure(rows[str(used)])
+            run.lemma(RowGrowth(_strip_of(model, used), known[used]))
+        for side in (1, 2, 3):
+            run(check_small_matrix, _strip_of(model, Used(side)))
+        if (self.low is None, self.high is None) != (self.below is None, self.above is None):
+            raise NotDerived("each bound has strips that prove it")
+        if self.low is not None and self.below is not None:
+            base, p = self.below.base or 0, _power_below(theory, self.below)
+            below = known[Used(base)].high if base > 0 else 1
+            if not p or self.low < 0 or self.low**p * below > known[Used(self.below.side)].low:
+                raise NotDerived("the lower bound does not follow")
+        if self.high is not None and self.above is not None:
+            m = _power_above(theory, self.above)
+            if not m or self.high < 0 or self.high**m < known[self.above].high:
+                raise NotDerived("the upper bound does not follow")
+        if self.low is None and self.high is None:
+            raise NotDerived("no bound is given")
+        return Derivation(
+            f"{_reason(theory)}, and strips give the bounds",
+            {"rows": {str(used): ends(value) for used, value in known.items() if used.side}},
+            basis=Basis(Principle.POSITIVE_VECTOR),
+        )
+
+
+def _singles(below: Used | None, above: Used | None) -> list[Used]:
+    """Return the single strips that two bounds rest on."""
+    found = [] if below is None else [Used(below.side)]
+    if below is not None and below.base is not None and below.base > 0:
+        found.append(Used(below.base))
+    if above is not None and above != CELL:
+        found.append(replace(above, base=None))
+    return list(dict.fromkeys(found))
+
+
+def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = None) -> Proved:
+    """Return the proof of bounds a little wider than those of `cell_growth`; raises NotDerived."""
+    below, above = (None if one is None else one.used for one in (found.lower, found.upper))
+    growths = {False: dict(found.strips), True: dict(found.cylinders)}
+    rows = {
+        str(one): ends(widened(growths[one.cylinder][one.side], DIGITS))
+        for one in _singles(below, above)
+    }
+    low, high = (
+        None if one is None else widened(Enclosure.exactly(one.value), DIGITS - 1)
+        for one in (found.lower, found.upper)
+    )
+    least, most = None if low is None else low.low, None if high is None else high.high
+    statement = GrowthPerCell(Strip(model, columns=1), least, most, below, above)
+    return prove(statement, {"rows": rows}, workings=run)

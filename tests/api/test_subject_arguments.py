@@ -1,0 +1,169 @@
+"""What the functions of gfkit take first, and their answers' proofs."""
+
+from fractions import Fraction
+
+import pytest
+
+from gfkit import (
+    Budget,
+    Game,
+    as_sequence,
+    asymptotics,
+    check,
+    closed_form,
+    compare,
+    count,
+    export,
+    facts,
+    game,
+    gf,
+    guess,
+    read,
+    report,
+    save,
+    table,
+    terms,
+    to_json,
+)
+from gfkit.errors import GfkitError, LimitReached, OutOfBudget, OutOfRange
+from gfkit.proofs.kernel import Proved
+
+
+@pytest.mark.parametrize("ask", [gf, terms, guess, closed_form, asymptotics, facts, export])
+def test_no_terms_are_refused(ask):
+    with pytest.raises(GfkitError, match=r"^no terms are given; give some"):
+        ask([])
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda: gf("2^n"),
+        lambda: check("a(n) = 2*a(n-1)", "2^n"),
+        lambda: compare("2^n", "1/(1-2*x)"),
+        lambda: closed_form("1/(1-2*x)"),
+        lambda: asymptotics("1/(1-2*x)"),
+        lambda: facts("1/(1-2*x)")["signs"],
+    ],
+)
+def test_the_proof_of_an_answer_is_a_method(answer):
+    assert isinstance(answer().proof(), Proved)
+
+
+def test_an_answer_without_a_proof_says_why():
+    with pytest.raises(GfkitError, match=r"^there is no proof: the verdict is consistent"):
+        gf("1,1,2,3,5,8,13,21,34,55").proof()
+
+
+# Ranges of sides and of terms are not listed: what is done of them is bounded by the limits.
+
+SIDES = range(1, 10**9)
+
+
+@pytest.mark.parametrize("sides", [{"squares": SIDES}, {"rows": SIDES, "columns": 1}])
+def test_the_first_boards_of_a_long_range_are_counted(sides):
+    with Budget(steps=20_000):
+        answer = count("kings", **sides)
+    assert answer.totals[:2] == ((2, 5) if "squares" in sides else (2, 3))
+    assert answer.verdict == "underdetermined"
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind"),
+    [
+        (lambda: count("kings", rows=SIDES, columns=SIDES), LimitReached),
+        (lambda: count("kings", squares=range(1, 10**30)), OutOfRange),
+        (lambda: game.outcome("cram", rows=SIDES, columns=SIDES), LimitReached),
+        (lambda: game.outcome("cram", rows=range(1, 10**30), columns=1), OutOfRange),
+        (lambda: game.nim("0.77", terms=10**9), LimitReached),
+        (lambda: report("kings", columns=SIDES), LimitReached),
+        (lambda: table("kings", columns=SIDES), OutOfRange),
+        (lambda: table("kings", columns=range(1, 10**7)), OutOfBudget),
+        *((lambda ask=ask: ask(SIDES), OutOfRange) for ask in (terms, guess, gf, closed_form)),
+        (lambda: terms(range(10**30)), OutOfRange),
+    ],
+)
+def test_what_a_long_range_asks_for_is_refused_or_bounded(ask, kind):
+    with Budget(steps=20_000, memory=2**31), pytest.raises(kind):
+        ask()
+
+
+def test_the_winners_of_a_long_range_of_boards_are_bounded_by_steps():
+    with Budget(steps=400) as budget, pytest.raises(OutOfBudget):
+        game.outcome("cram", rows=SIDES, columns=1)
+    # Cram on one column is 0.07: the 1 x n boards have the nim-values 0, 0, 1, 1, 2, 0, ...
+    assert budget.known["outcomes"][:5] == ["P", "N", "N", "N", "P"]
+
+
+# Numbers that Python itself does not write, which has a limit of 4300 digits.
+
+LONG = 10**5000 + 7
+LONG_TEXT = f"1{'0' * 4999}7"
+THIRD = Fraction(LONG, 3)
+
+
+@pytest.mark.parametrize(("values", "written"), ids=range(5), argvalues=[
+    ([LONG], f"[{LONG_TEXT}]"), ((THIRD, 1), f"(Fraction({LONG_TEXT}, 3), 1)"),
+    ({"a": LONG}, f"{{'a': {LONG_TEXT}}}"), (LONG, LONG_TEXT), (-THIRD, f"-{LONG_TEXT}/3"),
+])  # fmt: skip
+def test_long_numbers_are_written_to_a_file_of_text(values, written, tmp_path):
+    save(values, tmp_path / "numbers.txt")
+    assert (tmp_path / "numbers.txt").read_text(encoding="utf-8") == written + "\n"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: repr(terms([LONG, THIRD])),
+        lambda: str(terms([LONG, THIRD])),
+        lambda: repr(read([LONG, THIRD])),
+        lambda: to_json({LONG: 1}),
+        lambda: to_json(terms([LONG, THIRD])),
+    ],
+)
+def test_what_holds_long_numbers_has_a_text_with_them(ask):
+    assert LONG_TEXT in ask().replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: count([LONG, 1]),
+        lambda: count([THIRD, 1]),
+        lambda: report([THIRD, LONG]),
+        lambda: save([LONG], "answer.svg"),
+        lambda: save([THIRD], "answer.tex"),
+        lambda: game.value(THIRD),
+        lambda: Game(THIRD),
+        lambda: Game(Fraction(LONG, 2**9000)),
+        lambda: as_sequence([1, 2])(LONG),
+        lambda: count("kings", rows=THIRD, columns=2),
+        lambda: terms("1/(1-x)", at={"k": [THIRD]}),
+    ],
+)
+def test_errors_about_long_numbers_are_short(ask):
+    with pytest.raises(GfkitError) as caught:
+        ask()
+    assert len(str(caught.value)) < 600
+    assert " at 0x" not in str(caught.value)
+
+
+# A formula that is known of what is counted, and was not derived: its name stands beside a proof.
+
+TAKEN = "plane trees with n edges"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: gf(TAKEN),
+        lambda: closed_form(TAKEN),
+        lambda: asymptotics(TAKEN),
+        lambda: check("a(n) >= 0", TAKEN),
+        lambda: compare(TAKEN, "catalan"),
+        lambda: facts(TAKEN),
+        lambda: terms(TAKEN),
+    ],
+)
+def test_answers_about_a_formula_that_is_taken_name_it(ask):
+    assert f"{TAKEN}, taken as binomial(2*n,n)/(n+1)" in to_json(ask())

@@ -1,0 +1,51 @@
+"""Sets of edges by name: paths between places, against a list of all of them."""
+
+import networkx as nx
+import pytest
+
+from gfkit import Strip
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
+from gfkit.boards.rules.edge_set_rules import graph_table
+from gfkit.errors import GfkitError
+from gfkit.strips.single_boards.board_count import count
+
+ROWS, COLUMNS = 2, 3
+PLACES = {"top-left": (0, 0), "top-right": (0, 2), "1,3": (0, 2), "2,2": (1, 1), "-1,-1": (1, 2)}
+
+
+def board(*, kings):
+    graph = nx.grid_2d_graph(ROWS, COLUMNS)
+    if kings:
+        graph.add_edges_from(((0, c), (1, c + 1)) for c in range(COLUMNS - 1))
+        graph.add_edges_from(((1, c), (0, c + 1)) for c in range(COLUMNS - 1))
+    return graph
+
+
+@pytest.mark.parametrize("end", ["top-right", "1,3", "2,2", "-1,-1"])
+@pytest.mark.parametrize("name", ["paths", "king-paths", "hamiltonian-paths"])
+def test_paths_between_two_places_are_as_many_as_listed(name, end):
+    graph = board(kings=name == "king-paths")
+    listed = [*nx.all_simple_paths(graph, PLACES["top-left"], PLACES[end])]
+    if name == "hamiltonian-paths":
+        listed = [path for path in listed if len(path) == ROWS * COLUMNS]
+    found = count(f"{name} between top-left and {end}", f"{ROWS}x{COLUMNS}").total()
+    assert found == len(listed)
+
+
+@pytest.mark.parametrize("name", ["cycles between top-left and 2,-1", "paths between top-left"])
+def test_only_paths_go_between_two_places(name):
+    with pytest.raises(GfkitError, match="go between two places, such as 'paths between"):
+        graph_table(name)
+
+
+@pytest.mark.parametrize(
+    ("side", "ends", "words"),
+    [
+        ("rows", [[5, 1]], "5,1 lies outside the 2 rows"),
+        ("columns", ["top-left", [1, 3]], "1,3 lies outside the 2 columns"),
+    ],
+)
+def test_places_outside_the_fixed_side_are_refused(side, ends, words):
+    rule = rule_of_table({"edges": {"degree": [0, 2], "ends": ends}}, "rule")
+    with pytest.raises(GfkitError, match=words):
+        Strip(model_of(rule), **{side: 2})

@@ -1,0 +1,150 @@
+"""What an entry says is checked against its terms, a model and a b-file."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from gfkit import RationalGF, Sequence
+from gfkit.claims import entry_audit
+from gfkit.claims.entry_audit import audit_entry, sequence_of_entry
+from gfkit.oeis.entries.internal_format import parse_entry
+
+FIB = Sequence.of_gf(RationalGF.of([0, 1], [1, -1, -1]))
+POWERS = Sequence.of_gf(RationalGF.of([1], [1, -2]), offset=1)  # a(n) = 2^(n-1)
+
+
+def entry_of(*lines, terms="0,1,1,2,3", offset="0,4", name="F.", keywords="nonn"):
+    return parse_entry(
+        "".join(
+            f"%{letter} A000045 {text}\n"
+            for letter, text in [
+                ("S", terms), ("N", name), *(("F", line) for line in lines), ("K", keywords),
+                ("O", offset),
+            ]
+        )
+    )  # fmt: skip
+
+
+def verdicts(entry, reference=None, **more):
+    return {
+        one.claim.id.rpartition(".")[2]: (str(one.finding.verdict), one.finding.counterexample)
+        for one in audit_entry(entry, reference, **more)
+    }
+
+
+@pytest.mark.parametrize(
+    ("values", "reference", "verdict", "n"),
+    [
+        ([0, 1, 1], None, "consistent", None),
+        ([0, 1, 1, 2, 3, 5, 8], FIB, "proved", None),
+        ([0, 1, 1, 2, 3, 5, 9], FIB, "refuted", 6),
+        ([0, 1, 1, 3], FIB, "refuted", 3),
+        ([0, 1, 1, 3], None, "refuted", 3),
+    ],
+)
+def test_a_b_file_agrees_with_the_terms_and_with_the_model(values, reference, verdict, n):
+    found, place = verdicts(entry_of(), reference, bfile=Sequence(values))["b"]
+    assert (found, place and place["n"]) == (verdict, n)
+
+
+def test_a_b_file_begins_at_the_offset():
+    found, place = verdicts(entry_of(), FIB, bfile=Sequence([0, 1, 1], offset=1))["b"]
+    assert found == "refuted"
+    assert (place["n"], place["expected"], place["got"]) == ("offset", "1", "0")
+
+
+def test_lines_are_proved_of_the_model_and_consistent_with_terms_alone():
+    entry = entry_of("a(n) = a(n-1)+a(n-2).")
+    assert verdicts(entry, FIB)["F1"][0] == "proved"
+    assert verdicts(entry)["F1"][0] == "consistent"
+
+
+def test_a_line_that_fits_the_terms_is_refuted_by_the_gf_of_the_entry():
+    terms = "1,2,4,8,16"
+    late = "a(n) = 2^n + n*(n-1)*(n-2)*(n-3)*(n-4)."
+    found = verdicts(entry_of("G.f.: 1/(1-2*x).", late, terms=terms, offset="0,2"))
+    verdict, place = found["F2"]
+    assert (verdict, place["n"]) == ("refuted", 5)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "n"),
+    [
+        ("a(n) = 2^(n-1) for n even.", "proved", None),
+        ("a(n) = 2^(n-1) + (-1)^n + 1 for n odd.", "proved", None),
+        ("a(n) = 2^(n-1) + (-1)^n + 1 for n even.", "refuted", 2),
+        ("a(n) = n for n odd.", "refuted", 3),  # 2^2 = 4
+        ("a(n) = 8 for n even and 4 <= n <= 5.", "proved", None),
+        ("a(n) = 8 for n even and 3 <= n <= 6.", "refuted", 6),
+    ],
+)
+def test_a_line_for_the_n_of_one_class_is_settled_there(line, verdict, n):
+    entry = entry_of(line, terms="1,2,4,8,16,32,64", offset="1,2")
+    found, place = verdicts(entry, POWERS)["F1"]
+    assert (found, place and place["n"]) == (verdict, n)
+
+
+@pytest.mark.parametrize(
+    ("terms", "keywords", "verdict"),
+    [
+        ("0,1,1,2,3", "nonn", "proved"),
+        ("0,1,-1,2,3", "nonn", "refuted"),
+        ("0,1,-1", "sign", "proved"),
+    ],
+)
+def test_the_keyword_of_the_sign_is_counted(terms, keywords, verdict):
+    assert verdicts(entry_of(terms=terms, keywords=keywords))["K"][0] == verdict
+
+
+@pytest.mark.parametrize(("offset", "verdict"), [("0,4", "proved"), ("0,3", "refuted")])
+def test_the_second_number_of_an_offset_is_the_place_of_the_first_large_term(offset, verdict):
+    assert verdicts(entry_of(offset=offset))["O"][0] == verdict
+
+
+def test_an_entry_stands_for_what_its_title_defines_only_if_it_gives_all_terms():
+    right, wrong = (
+        sequence_of_entry(entry_of(terms=terms, name="a(n) = 2^n.", offset="0,2"))
+        for terms in ("1,2,4,8,16", "1,2,4,8,15")
+    )
+    assert right(40) == 2**40
+    assert wrong.last == 4
+
+
+def test_a_gf_of_the_entry_that_does_not_give_its_terms_is_not_used():
+    right, wrong = (
+        sequence_of_entry(entry_of("G.f.: 1/(1-2*x).", terms=terms, offset="0,2"))
+        for terms in ("1,2,4,8,16", "1,2,4,8,15")
+    )
+    assert right(40) == 2**40
+    assert wrong.last == 4
+
+
+@pytest.mark.parametrize(
+    ("printed", "verdict", "n"),
+    [
+        ([0, 1, 1, 2, 3], "consistent", None),
+        ([0, 1], "consistent", None),
+        ([0, 1, 2, 2, 3], "refuted", 2),
+        (None, "refused", None),
+    ],
+)
+def test_what_a_program_prints_is_compared_with_the_terms(monkeypatch, printed, verdict, n):
+    done = SimpleNamespace(terms=printed, reason="not run")
+    monkeypatch.setattr(entry_audit, "run", lambda *_: done)  # a process of its own
+    text = "%S A000045 0,1,1,2,3\n%N A000045 F.\n%O A000045 0,4\n%o A000045 (PARI) a(n) = 1\n"
+    (found,) = entry_audit.run_entry_programs(parse_entry(text))
+    place = found.finding.counterexample
+    assert (str(found.finding.verdict), place and place["n"]) == (verdict, n)
+
+
+def test_a_recurrence_is_claimed_behind_the_first_values_of_its_line():
+    entry = entry_of("a(0) = 5, a(1) = 3, a(n) = 2*a(n-1).", terms="5,3,6,12,24", offset="0,1")
+    found = {one.claim.id: str(one.finding.verdict) for one in audit_entry(entry, None)}
+    assert found["A000045.F1.3"] == "consistent"
+
+
+@pytest.mark.parametrize(("offset", "known"), [(0, 40), (1, 41)])
+def test_a_gf_of_the_entry_begins_at_the_offset(offset, known):
+    gf = "G.f.: 1/(1-2*x)." if offset == 0 else "G.f.: x/(1-2*x)."
+    found = sequence_of_entry(entry_of(gf, terms="1,2,4,8,16", offset=f"{offset},2"))
+    assert (found.offset, found(known)) == (offset, 2**40)

@@ -1,0 +1,56 @@
+"""Formulas in LaTeX as mathematicians write them. (That they mean the formula: test_tree.py.)"""
+
+import pytest
+
+from gfkit.errors import FormulaError
+from gfkit.formulas.formula_evaluation import Unevaluated
+from gfkit.formulas.formula_latex import latex_of, to_sympy
+from gfkit.formulas.formula_parser import parse_expression
+from gfkit.formulas.formula_tree import Negative, Variable
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("(n+1)!", r"\left(n+1\right)!"),
+        ("(1-n)^2", r"\left(1-n\right)^{2}"),
+        ("2*3^n", r"2 \cdot 3^{n}"),
+        ("n*(n+1)/2", r"\frac{n \left(n+1\right)}{2}"),
+        ("sqrt(n)", r"\sqrt{n}"),
+        ("n^(1/3)", r"\sqrt[3]{n}"),
+        ("floor(n/2)", r"\left\lfloor \frac{n}{2} \right\rfloor"),
+        ("binomial(n,2)", r"\binom{n}{2}"),
+        ("max(n,3)", r"\max\left(n, 3\right)"),
+        ("n*2^m", r"n \cdot 2^{m}"),
+    ],
+)
+def test_formulas_in_latex(text, latex):
+    assert latex_of(parse_expression(text)) == latex
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("(n+1)!", "factorial(n + 1)"),
+        ("n!!", "factorial2(n)"),
+        ("round(n/2)", "floor(n/2 + 1/2)"),
+        ("i^2", "-1"),
+        ("0.5*n", "n/2"),
+    ],
+)
+def test_formulas_of_sympy(text, shown):
+    assert str(to_sympy(parse_expression(text))) == shown
+
+
+def test_what_sympy_has_not_is_refused():
+    with pytest.raises(Unevaluated, match=r"gcd\(n, 3\) cannot be converted to SymPy"):
+        to_sympy(parse_expression("gcd(n,3)"))
+
+
+@pytest.mark.parametrize("write", [str, latex_of])
+def test_a_tree_that_is_too_deep_is_refused(write):
+    tree = Variable("n")
+    for _ in range(5000):
+        tree = Negative(tree)
+    with pytest.raises(FormulaError, match="more operations inside each other than can be read"):
+        write(tree)

@@ -1,0 +1,286 @@
+"""Numbers of any length as text and back, under Python's own limit of 4300 digits."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import log2
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle.relation_texts import value_of
+
+from gfkit.formulas.formula_tree import Number, text_of
+from gfkit.numbers.decimal_text import (
+    LongNumbers,
+    data_repr,
+    decimal,
+    decimal_exponent,
+    digits_of,
+    fraction,
+    integer,
+    is_wrapped,
+    latex_of_text,
+    log2_of,
+    number_text,
+    numbers_text,
+    polynomial_text,
+    product_text,
+    rounded_text,
+    short_text,
+    shortened,
+    sum_text,
+)
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.marked_rational import MarkedGF
+from gfkit.series.polynomial_profile import Profile
+from gfkit.series.rational_gf import RationalGF, recurrence_text
+
+small = st.integers(-9, 9)
+numbers = st.one_of(
+    st.integers(),
+    st.builds(
+        lambda sign, e, d: sign * (10**e + d), st.sampled_from([-1, 1]), st.integers(0, 6000), small
+    ),
+)
+positive = st.builds(
+    lambda a, b, e: Fraction(a, b) * Fraction(10) ** e,
+    st.integers(1, 10**6),
+    st.integers(1, 10**6),
+    st.integers(-900, 900),
+)
+
+
+# Integers and fractions.
+
+
+@given(numbers)
+def test_integers_of_any_length_are_read_back(value):
+    text = decimal(value)
+    assert integer(text) == value
+    assert int(text[:50]) == value // 10 ** max(0, len(text) - 50) or value < 0
+    assert number_text(value) == text
+    assert digits_of(value) == len(text.lstrip("-"))
+    assert value < 0 or integer(f"+{text}") == value
+
+
+@given(st.lists(small, min_size=1, max_size=9))
+def test_digits_are_those_of_the_positional_system(digits):
+    value = sum(abs(c) * 10**k for k, c in enumerate(reversed(digits)))
+    text = "".join(str(abs(c)) for c in digits).lstrip("0") or "0"
+    assert decimal(value) == text
+    assert decimal(value * 10**5000) == (text + "0" * 5000 if value else "0")
+
+
+@given(numbers, st.integers(1, 10**9))
+def test_fractions_are_read_back(above, below):
+    value = Fraction(above, below)
+    text = number_text(value)
+    assert fraction(text) == value
+    assert ("/" in text) == (value.denominator > 1)
+
+
+def test_other_things_are_written_as_they_are():
+    assert numbers_text([True, "x", Fraction(4, 2), 1]) == "True, x, 2, 1"
+    assert numbers_text([1, 2], "; ") == "1; 2"
+    assert fraction("-6/4") == Fraction(-3, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("--1", "'--1' is not an integer"),
+        ("", "'' is not an integer"),
+        ("1 2", "'1 2' is not an integer"),
+        ("٣", "'٣' is not an integer"),
+        ("1_000", "'1_000' is not an integer"),
+        ("x" * 41, f"'{'x' * 37}...' is not an integer"),
+    ],
+)
+def test_what_is_no_integer_is_refused(text, words):
+    with pytest.raises(ValueError, match=words):
+        integer(text)
+
+
+@pytest.mark.parametrize("sign", ["", "+", "-"])
+def test_a_number_of_more_digits_than_are_taken_is_refused(sign):
+    assert abs(integer(f"{sign}1234", most=4)) == 1234
+    with pytest.raises(ValueError, match="a number of 5 digits; the limit is 4"):
+        integer(f"{sign}12345", most=4)
+
+
+# Messages: no number makes a line long.
+
+
+@given(numbers)
+def test_a_long_number_is_told_by_its_ends_and_its_length(value):
+    whole, text = decimal(value), short_text(value)
+    if text != whole:
+        told, _, digits = text.partition(" (")
+        first, last = told.split("...")
+        assert whole.startswith(first)
+        assert whole.endswith(last)
+        assert digits == f"{digits_of(value)} digits)"
+        assert digits_of(value) > 40 > len(text)
+    else:
+        assert digits_of(value) <= 40
+    assert short_text(Fraction(value, 1)) == text
+
+
+def test_both_sides_of_a_fraction_are_shortened():
+    assert short_text(Fraction(10**41, 3)) == "100000...000000 (42 digits)/3"
+    assert short_text("x" * 80) == "x" * 80
+    assert short_text("x" * 81) == "x" * 40 + "..."
+
+
+@given(st.text(alphabet="ab \n", max_size=90), st.integers(4, 70))
+def test_a_text_is_shortened_to_one_line(text, longest):
+    found = shortened(text, longest)
+    whole = " ".join(text.split())
+    assert len(found) <= longest
+    assert found == whole if len(whole) <= longest else whole.startswith(found[:-3])
+    assert found == whole or found.endswith("...")
+
+
+# Sizes.
+
+
+@given(positive)
+def test_the_exponent_is_that_of_the_leading_digit(value):
+    place = decimal_exponent(value)
+    assert Fraction(10) ** place <= value < Fraction(10) ** (place + 1)
+
+
+@pytest.mark.parametrize("place", [-60, -1, 0, 1, 400])
+def test_at_powers_of_ten_the_exponent_goes_up(place):
+    ten = Fraction(10) ** place
+    assert decimal_exponent(ten) == place
+    assert decimal_exponent(ten * Fraction(10**50 - 1, 10**50)) == place - 1
+
+
+@given(st.integers(-5000, 5000), st.integers(1, 99))
+def test_the_logarithm_of_a_number_beyond_floats(power, factor):
+    value = factor * Fraction(2) ** power
+    assert log2_of(value) == pytest.approx(power + log2(factor), abs=1e-9)
+
+
+@given(positive, st.integers(1, 15), st.sampled_from([-1, 1]))
+def test_rounding_keeps_so_many_digits(value, digits, sign):
+    text = rounded_text(sign * value, digits)
+    error = abs(Fraction(text) - sign * value)
+    unit = Fraction(10) ** (decimal_exponent(value) - digits + 1)
+    assert error <= unit * Fraction(1001, 2000)
+    body = text.lstrip("-").partition("e")[0].replace(".", "").strip("0")
+    assert len(body) <= digits
+    assert rounded_text(0, digits) == "0"
+
+
+def test_a_number_that_rounds_up_to_a_power_of_ten():
+    assert rounded_text(10**400 - 1, 4) == "1e+400"
+    assert rounded_text(-(10**400) // 3, 4) == "-3.333e+399"
+
+
+# Polynomials as text: what is printed has the value of what it stands for.
+
+
+@given(st.lists(small, max_size=6), small, st.booleans())
+def test_polynomials_are_read_back(coefficients, x, highest_first):
+    text = polynomial_text(coefficients, "x", highest_first=highest_first)
+    assert value_of(text, {}, {"x": x}) == sum(c * x**k for k, c in enumerate(coefficients))
+
+
+@given(
+    st.integers(-5, 5),
+    st.lists(st.tuples(st.sampled_from(["x", "1+x", "1-x^2", "y"]), st.integers(1, 3))),
+    small,
+    small,
+)
+def test_products_are_read_back(content, factors, x, y):
+    at = {"x": x, "1+x": 1 + x, "1-x^2": 1 - x**2, "y": y}
+    wanted = content
+    for text, power in factors:
+        wanted *= at[text] ** power
+    assert value_of(product_text(content, factors), {}, {"x": x, "y": y}) == wanted
+
+
+@given(st.lists(st.tuples(small, st.sampled_from([[], ["x"], ["x^2", "y"]]))), small, small)
+def test_sums_are_read_back(terms, x, y):
+    values = {(): 1, ("x",): x, ("x^2", "y"): x * x * y}
+    wanted = sum(c * values[tuple(factors)] for c, factors in terms)
+    assert value_of(sum_text(terms), {}, {"x": x, "y": y}) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x", True),
+        ("-x", True),
+        ("(1+x)*(1-x)", True),
+        ("((1+x))", True),
+        ("2^(-1)", True),
+        ("(1+x)-1", False),
+        ("x+1", False),
+        ("-x-1", False),
+    ],
+)
+def test_a_text_is_wrapped_unless_a_sum_stands_outside_of_parentheses(text, told):
+    assert is_wrapped(text) == told
+
+
+def test_exponents_of_several_digits_are_braced_in_latex():
+    assert latex_of_text("2*x^12*y^3+1") == "2 x^{12} y^{3}+1"
+
+
+# Records.
+
+
+@dataclass(frozen=True, repr=False)
+class Pair(LongNumbers):
+    one: object
+    other: object
+
+
+@pytest.mark.parametrize(
+    "value",
+    [1, True, "x", (), (1,), (1, 2), [1, (2,)], {"a": Fraction(1, 2)}, None, 2.5],
+    ids=repr,
+)
+def test_records_print_as_dataclasses_do(value):
+    assert data_repr(value) == repr(value)
+    assert repr(Pair(value, 7)) == f"Pair(one={value!r}, other=7)"
+
+
+def test_records_hold_numbers_of_any_length():
+    assert repr(Pair(10**5000, [Fraction(1, 10**5000)])) == (
+        f"Pair(one=1{'0' * 5000}, other=[Fraction(1, 1{'0' * 5000})])"
+    )
+
+
+@pytest.mark.parametrize("length", [5_000, 50_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        lambda z: RationalGF.of([z], [1, -z, 1]).text("x"),
+        lambda z: RationalGF.of([z], [1, -z, 1]).text("x", factored=False),
+        lambda z: repr(RationalGF.of([z], [1, -z, 1])),
+        lambda z: RationalGF.of([z], [1, -z, 1]).latex(),
+        lambda z: recurrence_text(RationalGF.of([z], [1, -z, 1])),
+        lambda z: str(MarkedGF.of({(0, 0, 0): z}, {(0, 0, 0): 1, (1, 0, 1): -1})),
+        lambda z: repr(MarkedGF.of({(0, 0, 0): z}, {(0, 0, 0): 1, (1, 0, 1): -1})),
+        lambda z: str(Profile.of({(0, 0): 1, (1, 1): z})),
+        lambda z: repr(Profile.of({(0, 0): 1, (1, 1): z})),
+        lambda z: str(Sequence.parse("1/(1-x)") * z),
+        lambda z: str(Sequence([1, z])),
+        lambda z: text_of(Number(z)),
+        lambda z: repr(Number(z)),
+    ],
+)
+def test_everything_that_holds_a_long_number_prints_it(text, length):
+    told = text(integer("7" * length))
+    assert "7" * 20 in told or f"({length} digits)" in told
+
+
+@pytest.mark.parametrize("length", [1, 100, 5000])
+def test_one_line_holds_the_short_text_of_each_long_number(length):
+    long = integer("7" * length)
+    for number in (long, -long, Fraction(long, 2)):
+        assert short_text(number) in repr(Sequence([1, number]))

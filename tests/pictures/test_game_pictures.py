@@ -1,0 +1,251 @@
+"""Plays, game trees and thermographs drawn."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from svg_reading import Read, points_of, read
+
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.game_notation import parse
+from gfkit.games.partizan_games import GameTable
+from gfkit.games.scoring_games import Equilibria, Heights, Move, ScoringGame
+from gfkit.games.thermographs import Thermograph, thermograph
+from gfkit.pictures.canvas import PLAYERS
+from gfkit.pictures.game_pictures import (
+    MOST_TICKS,
+    PlayDrawing,
+    Scale,
+    all_plays_picture,
+    number_text,
+    openings_picture,
+    play_drawing,
+    play_text,
+    plays_picture,
+    plays_text,
+    thermograph_picture,
+    tick_step,
+    tree_of,
+)
+
+# Plays drawn: every move with its number and its player, where the piece lies.
+
+
+@given(st.integers(1, 4), st.integers(1, 4), st.booleans(), st.integers(1, 4), st.integers(0, 2))
+@settings(deadline=None)
+def test_pieces_lie_on_the_cells_that_the_play_has(
+    columns: int, rows: int, mono: bool, players: int, raised: int
+) -> None:
+    solved = Equilibria(ScoringGame(columns, rows, raised, mono=mono, players=players))
+    outcome = solved.outcomes()[0]
+    drawing = play_drawing(solved, outcome)
+    found = read(plays_picture([drawing]).svg(), inside=True)
+    cells = [points_of(one)[0] for one in found.of_kind("cell")]
+    left, base = min(x for x, _ in cells), max(y for _, y in cells) + 28
+    pieces = found.of_kind("piece")
+    assert len(pieces) == len(drawing.pieces)
+    for number, (piece, cells_of_piece) in enumerate(zip(pieces, drawing.pieces, strict=True)):
+        (x0, y0), (x1, y1) = points_of(piece)
+        covered = {
+            (c + 1, r)
+            for c in range(round((x0 - 2 - left) / 28), round((x1 + 2 - left) / 28))
+            for r in range(round((base - y1 - 2) / 28) + 1, round((base - y0 + 2) / 28) + 1)
+        }
+        assert covered == set(cells_of_piece)
+        assert PLAYERS[number % players] in (piece.get("class") or "").split()
+
+
+BOARD = ScoringGame(3, 4, heights=(0, 0, 1))
+PLAY = PlayDrawing(BOARD, (((1, 1), (1, 2)), ((2, 3), (3, 3)), ((1, 3), (1, 4))), "10 6")
+
+
+def test_a_play_in_characters_has_the_number_of_each_move_at_its_cells() -> None:
+    """Rows from the top, each with its number; # was there before, a dot is a free cell."""
+    assert play_text(PLAY).splitlines() == [
+        "10 6",
+        "4 | 3 . .",
+        "3 | 3 2 2",
+        "2 | 1 . .",
+        "1 | 1 . #",
+    ]
+
+
+def test_the_free_cells_are_those_that_no_piece_has_and_that_were_free() -> None:
+    assert PLAY.empty_cells() == [(2, 1), (2, 2), (2, 4), (3, 2), (3, 4)]
+    assert PlayDrawing(ScoringGame(2, 2, heights=(1, 2)), (((1, 2),),), "").empty_cells() == []
+
+
+def test_numbers_of_two_digits_stay_in_their_columns() -> None:
+    row = PlayDrawing(ScoringGame(11, 1, players=3), tuple(((c, 1),) for c in range(1, 12)), "")
+    assert play_text(row).splitlines()[1] == "1 |  1  2  3  4  5  6  7  8  9 10 11"
+
+
+@pytest.mark.parametrize("many", [1, 5, 12, 30])
+def test_plays_stand_side_by_side_in_lines_of_a_hundred_columns(many: int) -> None:
+    text = plays_text([PLAY] * many)
+    assert text.count("10 6") == many
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_no_plays_are_no_text_and_no_picture() -> None:
+    assert plays_text([]) == ""
+    with pytest.raises(GfkitError, match="no plays"):
+        plays_picture([])
+
+
+@pytest.mark.parametrize(("rows", "title"), [(2, "The 7 plays"), (3, "The 39 plays")])
+def test_all_plays_of_three_columns_are_counted(rows: int, title: str) -> None:
+    """The counts of the thesis [Leferink2020] are smaller; the listing below has these."""
+    game = ScoringGame(3, rows)
+    number = sum(1 for _ in tree_of(Equilibria(game)).leaves())
+    assert all_plays_picture(Equilibria(game)).title.startswith(title)
+    assert title == f"The {number} plays"
+
+
+def test_an_opening_that_is_not_a_move_is_refused() -> None:
+    with pytest.raises(GfkitError, match="'H2' is not a move of D"):
+        openings_picture(ScoringGame(2, 8), ["H2"])
+
+
+# Game trees drawn: the plays of a slow listing, and the moves that backward induction keeps.
+
+
+GAMES = [
+    ScoringGame(1, 5),
+    ScoringGame(2, 3),
+    ScoringGame(2, 4),
+    ScoringGame(3, 2),
+    ScoringGame(3, 3),
+    ScoringGame(4, 1),
+    ScoringGame(2, 3, mono=True, players=3),
+    ScoringGame(2, 2, raised=2),
+    ScoringGame(2, 3, heights=(1, 0)),
+]
+
+
+def plays(game: ScoringGame, heights: Heights) -> Iterator[tuple[Move, ...]]:
+    """List all plays, without any symmetry."""
+    over = True
+    for move, after in game.moves(heights):
+        over = False
+        for rest in plays(game, after):
+            yield (move, *rest)
+    if over:
+        yield ()
+
+
+def cells_of(play: tuple[Move, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(tuple(sorted(move.cells)) for move in play)
+
+
+def mirrored(game: ScoringGame, play: tuple[Move, ...]) -> object:
+    return tuple(tuple(sorted((game.columns + 1 - c, r) for c, r in move.cells)) for move in play)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_leaves_are_the_plays_up_to_reflection(game: ScoringGame) -> None:
+    listed = {cells_of(play) for play in plays(game, game.heights)}
+    drawn = [cells_of(leaf.moves) for leaf in tree_of(Equilibria(game)).leaves()]
+    assert len(drawn) == len(set(drawn))
+    assert set(drawn) <= listed
+    both = set(drawn)
+    if not game.mono and game.heights == game.heights[::-1]:
+        both |= {mirrored(game, leaf.moves) for leaf in tree_of(Equilibria(game)).leaves()}
+    assert both == listed
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_thick_leaves_are_the_plays_of_equilibrium(game: ScoringGame) -> None:
+    solved = Equilibria(game)
+    best = {cells_of(play.moves) for one in solved.outcomes() for play in solved.plays(one)}
+    for leaf in tree_of(solved).leaves():
+        ours = {cells_of(leaf.moves), mirrored(game, leaf.moves)}
+        assert leaf.best == bool(ours & best)
+        assert leaf.payoffs == (leaf.scores,)
+
+
+def test_a_tree_of_many_plays_is_refused_with_the_option_that_cuts_it() -> None:
+    with pytest.raises(LimitReached, match="depth=2"):
+        tree_of(Equilibria(ScoringGame(3, 5)))
+
+
+# Thermographs drawn: the walls are those of the data, to scale, and everything is inside.
+
+
+def _of(text: str) -> Thermograph:
+    table = GameTable()
+    return thermograph(table, parse(table, text))
+
+
+numbers = st.fractions(-8, 8, max_denominator=8).filter(
+    lambda f: f.denominator & (f.denominator - 1) == 0
+)
+
+
+@st.composite
+def games(draw: st.DrawFn, depth: int = 3) -> str:
+    if not depth or draw(st.booleans()):
+        return str(draw(numbers))
+    sides = [",".join(draw(st.lists(games(depth - 1), min_size=1, max_size=2))) for _ in range(2)]
+    return "{" + "|".join(sides) + "}"
+
+
+def _recovered(found: Read, data: Thermograph, kind: str) -> list[tuple[float, float]]:
+    """Return the corners (t, x) of a wall from the picture, measured with its numbers' ticks."""
+    scale = Scale(data)
+    (wall,) = found.of_kind(kind)
+    return [
+        ((scale.base - y) / scale.unit, float(scale.high) - (x - scale.left) / scale.unit)
+        for x, y in points_of(wall)
+    ]
+
+
+def _at(wall: tuple[tuple[Fraction, Fraction], ...], t: Fraction) -> Fraction:
+    """Return the place of a wall: slow and obvious."""
+    for (low, x), (high, y) in pairwise(wall):
+        if low <= t <= high:
+            return x + (y - x) * (t - low) / (high - low)
+    return wall[-1][1]
+
+
+@given(games())
+@settings(deadline=None)
+def test_walls_are_those_of_the_data(text: str) -> None:
+    data = _of(text)
+    found = read(thermograph_picture(data, title=text).svg(), inside=True)
+    walls = [found.of_kind(f"{side}-wall") for side in ("left", "right")]
+    if data.temperature <= 0:
+        assert walls == [[], []]
+        return
+    for kind, wall in (("left-wall", data.left), ("right-wall", data.right)):
+        corners = _recovered(found, data, kind)
+        scale = Scale(data)
+        assert corners[0][0] == pytest.approx(0, abs=0.01 / scale.unit)
+        assert corners[-1] == (
+            pytest.approx(float(data.temperature), abs=0.01 / scale.unit),
+            pytest.approx(float(data.mean), abs=0.01 / scale.unit),
+        )
+        for t, x in corners:
+            nearest = Fraction(t).limit_denominator(4096)
+            assert x == pytest.approx(float(_at(wall, nearest)), abs=0.02 / scale.unit + 1e-3)
+
+
+@given(st.fractions(Fraction(1, 1000), 10**6, max_denominator=1000), st.integers(1, MOST_TICKS))
+def test_at_most_so_many_steps_reach_over_the_span(span: Fraction, most: int) -> None:
+    step = tick_step(span, most)
+    assert span <= step * most
+    if step > 1:
+        assert str(step.numerator).rstrip("0") in {"1", "2", "5"}
+    else:
+        assert step.numerator == 1
+        assert step.denominator & (step.denominator - 1) == 0
+
+
+@given(st.fractions(max_denominator=10**9))
+def test_a_label_is_the_number_itself_or_five_digits_of_it(value: Fraction) -> None:
+    text = number_text(value)
+    assert Fraction(text) == value or float(text) == pytest.approx(float(value), rel=1e-4)
+    assert len(text) <= 12

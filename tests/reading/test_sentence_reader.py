@@ -1,0 +1,171 @@
+"""What sentences about words, compositions, subsets and arrays mean, by listing the objects."""
+
+from itertools import pairwise, product
+
+import pytest
+
+import gfkit
+from gfkit.asking.objects_of_readings import term_value
+from gfkit.errors import GfkitError
+from gfkit.reading.sentences.combined_semantics import AllSemantics
+from gfkit.reading.sentences.sentence_meanings import Counted
+from gfkit.reading.sentences.sentence_reader import (
+    HEADS,
+    Ambiguous,
+    RefusedSentence,
+    read_sentence,
+    sentence_parser,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        (
+            "2 X n 0..2 arrays with no two adjacent equal entries, no two 2s adjacent vertically",
+            [6, 18, 54],
+        ),
+        ("compositions of n that are palindromes and with first part 1", [1, 1, 1, 2, 2]),
+        ("compositions of n into even parts and one odd part", [1, 0, 3, 0, 8]),
+        (
+            "2 X n binary arrays with no two 1's adjacent horizontally, vertically or diagonally",
+            [3, 5, 11, 21],
+        ),
+        ("subsets of {1..n} with no isolated elements", [1, 2, 4, 7, 12, 21]),
+        ("compositions of n such that the largest part is 3", [0, 0, 1, 2, 5, 11, 23]),
+        ("words of length n over {1,2,3} with even sum", [1, 5, 13, 41, 121]),
+        ("compositions of n with no two odd parts", [1, 1, 3, 2, 8]),
+        ("binary words of length n having at most 2 consecutive 0s", [2, 4, 7, 13, 24]),
+    ],
+)
+def test_conditions_do_not_bind_or_drop_each_other(text, terms):
+    sequence = gfkit.as_sequence(text)
+    assert [sequence.term(n) for n in range(1, len(terms) + 1)] == terms
+
+
+def test_a_sentence_is_answered_by_a_proved_generating_function():
+    answer = gfkit.gf("words of length n over {1,2,3} with even sum")
+    assert str(answer.verdict) == "proved"
+    words = [w for w in product((1, 2, 3), repeat=4) if sum(w) % 2 == 0]
+    assert answer.sequence().term(4) == len(words)
+
+
+def test_a_number_for_n_is_a_term():
+    words = [w for w in product("01", repeat=10) if "11" not in "".join(w)]
+    assert term_value(gfkit.read("binary words of length 10 avoiding 11")) == len(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("binary words of length n with at most three frogs", "frogs"),
+        ("compositions of n into prime parts", "prime"),
+        ("binary words of length n quickly avoiding 11", "quickly"),
+        ("binary words of length n except 000", "000"),
+        ("binary words of length n with more 1s then 0s", "then"),
+        ("compositions of n in which the number of 1s is prime", "prime"),
+        ("subsets of {1..n} without consecutive pairs", "pairs"),
+        ("subsets of {1..n} with no two consecutive elements modulo n", "modulo"),
+    ],
+)
+def test_a_sentence_is_refused_at_the_first_word_that_is_not_understood(text, word):
+    found = read_sentence(text)
+    assert isinstance(found, RefusedSentence)
+    assert f"it stopped at '{word}'" in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "words of length n over {a,b,c} with at least one b and two c",
+        "compositions of n with no 12",
+    ],
+)
+def test_a_sentence_of_two_meanings_is_refused_with_both(text):
+    found = read_sentence(text)
+    assert isinstance(found, Ambiguous)
+    first, second = str(found).split(" can mean ")[1].split(": say")[0].split("; or ")
+    one, other = (read_sentence(each.strip("'")) for each in (first, second))
+    assert isinstance(one, Counted)
+    assert isinstance(other, Counted)
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "words of length n over {1,2,3} avoiding 14",
+        "words of length n over {a,b} with even sum",
+        "subsets of {1..n} starting with 11",
+        "words of length n over {9,10,11} avoiding 1011",
+        "binary words with every run palindromic",
+    ],
+)
+def test_what_means_nothing_of_its_objects_is_refused(text):
+    assert isinstance(read_sentence(text), RefusedSentence)
+
+
+def test_every_form_of_the_grammar_has_its_meaning():
+    """A form without a method would be the meaning of its first part, and drop the others."""
+    for forms in sentence_parser().grammar.forms.values():
+        for one in forms:
+            parts = [z for z in one.symbols if not z.startswith("_")]
+            if one.action and not (len(parts) == 1 and one.action == one.rule):
+                assert hasattr(AllSemantics, one.action), one
+
+
+def test_a_refusal_tells_in_english_what_can_stand_there():
+    told = str(read_sentence("binary words of length n with at most three frogs"))
+    assert "which is not a word of the language" in told
+    assert "a noun such as 'letters', 'runs' or 'adjacent 1s'" in told
+
+
+@pytest.mark.parametrize("text", ["Fibonacci sequence", "Lyndon words of length n"])
+def test_what_names_no_object_of_the_language_is_not_refused_by_it(text):
+    assert read_sentence(text) is None
+
+
+def test_what_all_objects_have_or_none_has_is_said():
+    full = gfkit.as_sequence("ternary words of length n in which every letter is at most 2")
+    assert "all of them" in full.name
+    none = gfkit.as_sequence("binary words of length n with at least one 0 and no 0s")
+    assert "none" in none.name
+    assert [none.term(n) for n in range(1, 5)] == [0, 0, 0, 0]
+
+
+def test_a_long_sentence_is_refused_and_not_parsed():
+    found = read_sentence("binary words of length n with no 11" + " and no 11" * 100)
+    assert isinstance(found, RefusedSentence)
+    assert "200 words" in str(found)
+
+
+def test_a_title_is_read_in_its_own_words_behind_its_number():
+    title = "Number of nX3 0..1 arrays avoiding 0,0 horizontally and 1,1 vertically"
+    with pytest.raises(GfkitError, match="with their A-number"):
+        gfkit.as_sequence(title)
+    sequence = gfkit.as_sequence(f"A166484: {title}")
+    rows = [r for r in product((0, 1), repeat=3) if (0, 0) not in pairwise(r)]
+    pairs = [(a, b) for a, b in product(rows, repeat=2) if (1, 1) not in zip(a, b, strict=True)]
+    assert [sequence.term(n) for n in (1, 2)] == [len(rows), len(pairs)]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("binary words frogs", "binary words"),
+        ("domino tilings of the Aztec diamond", "domino tilings of the"),
+        ("independent sets in frogs", "independent sets in"),
+        ("0..1 arrays frogs", "0..1 arrays"),
+    ],
+)
+def test_what_is_counted_is_told_as_understood(text, read):
+    assert str(read_sentence(text)).startswith(f"'{read}' is understood")
+
+
+@pytest.mark.parametrize("text", ["squares of frogs", "1, 2, 3", "words", "n + 1", "XX|X. 3 x n"])
+def test_what_does_not_begin_with_what_is_counted_is_no_sentence(text):
+    assert read_sentence(text) is None
+
+
+def test_heads_are_rules_of_the_grammar():
+    assert sentence_parser().grammar.forms.keys() >= HEADS
