@@ -13,7 +13,7 @@ from gfkit.boards.rule_files.named_rules import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.claims.entry_audit import audit_entry
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.titles.move_phrase_meanings import trailing_edges
+from gfkit.oeis.titles.move_phrase_semantics import trailing_edges
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.oeis.titles.sign_arrangements import least_balances
 from gfkit.proofs.certificate import certificate_data

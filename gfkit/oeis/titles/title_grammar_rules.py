@@ -33,7 +33,7 @@ from gfkit.oeis.titles.array_titles import (
     times_path,
     word_title,
 )
-from gfkit.oeis.titles.block_phrase_meanings import (
+from gfkit.oeis.titles.block_phrase_semantics import (
     against_back,
     cells_of,
     coloured_with_sets,
@@ -62,7 +62,7 @@ from gfkit.oeis.titles.block_phrase_meanings import (
     threes,
     total,
 )
-from gfkit.oeis.titles.line_phrase_meanings import (
+from gfkit.oeis.titles.line_phrase_semantics import (
     against,
     all_in_stretch,
     arranged,
@@ -92,7 +92,7 @@ from gfkit.oeis.titles.line_phrase_meanings import (
     triple_sums,
     windows,
 )
-from gfkit.oeis.titles.move_phrase_meanings import (
+from gfkit.oeis.titles.move_phrase_semantics import (
     edge_title,
     label_title,
     limited,

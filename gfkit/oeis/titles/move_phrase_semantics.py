@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from gfkit.boards.acceptors.cell_arithmetic import LETTERS
-from gfkit.oeis.titles.line_phrase_meanings import windows
+from gfkit.oeis.titles.line_phrase_semantics import windows
 from gfkit.oeis.titles.title_rule_tables import (
     ONE_WAY,
     ArraysMeant,
