@@ -62,6 +62,13 @@ from gfkit.oeis.titles.block_phrase_semantics import (
     threes,
     total,
 )
+from gfkit.oeis.titles.image_phrase_semantics import (
+    edge_title,
+    map_title,
+    of_corners,
+    of_larger,
+    of_line,
+)
 from gfkit.oeis.titles.line_phrase_semantics import (
     against,
     all_in_stretch,
@@ -93,14 +100,9 @@ from gfkit.oeis.titles.line_phrase_semantics import (
     windows,
 )
 from gfkit.oeis.titles.move_phrase_semantics import (
-    edge_title,
     label_title,
     limited,
-    map_title,
     moves_title,
-    of_corners,
-    of_larger,
-    of_line,
     or_none,
     permuted,
     solid,
