@@ -10,6 +10,9 @@ from gfkit.oeis.titles.image_phrase_semantics import trailing_edges
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.strips.sequences.strip import Strip
 
+# Where the maxima of a filtered array end, against a definition that shares nothing.
+
+
 MAXIMA_TITLE = (
     "Number of binary arrays indicating the locations of trailing edge maxima of a random length-n "
     "0..{} array extended with zeros and convolved with {}."

@@ -79,9 +79,6 @@ def test_least_balances_decide_all_numbers_of_summands(weights) -> None:
         assert fits == balances(numbers), some
 
 
-# Where the maxima of a filtered array end, against a definition that shares nothing.
-
-
 # Rows and columns of tables T(n,k), each with the polynomial that is proved of it.
 
 
