@@ -32,7 +32,7 @@ from gfkit.boards.rules.placement_game_pieces import Placed, Position
 from gfkit.boards.shapes.board import Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_audit import audit
-from gfkit.claims.claim_records import claims_of_text
+from gfkit.claims.claim_files import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.games.game_board_statements import RepeatedBoard, dictionary
 from gfkit.games.game_notation import ShortGame, parse
