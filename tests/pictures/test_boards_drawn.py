@@ -209,3 +209,21 @@ def test_a_long_dictionary_is_described_by_its_first_sixty_boards() -> None:
     description = dictionary_picture(entries).description
     assert description.count(". 0") == 60
     assert description.endswith("and 2 more.")
+
+
+@pytest.mark.parametrize(
+    ("mark", "joined"), [("/", {"left top", "right bottom"}), ("\\", {"left bottom", "right top"})]
+)
+def test_a_mirror_joins_the_sides_that_it_reflects_to_each_other(
+    mark: str, joined: set[str]
+) -> None:
+    edges = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    piece = Placed(frozenset({(1, 1)}), mark=mark, edges=edges)
+    found = read(position_picture(Position(Board.rectangle(3, 3), (piece,))).svg())
+    (ground,) = map(middle_of, found.of_kind("turn-ground"))
+    sides = set()
+    for turn in found.of_kind("turn"):
+        (x, _), (_, y) = sorted(points_of(turn), key=lambda at: abs(at[1] - ground[1]))
+        across, down = x - ground[0], y - ground[1]
+        sides.add(f"{'left' if across < 0 else 'right'} {'top' if down < 0 else 'bottom'}")
+    assert sides == joined
