@@ -1,6 +1,7 @@
 """Certificates as data and as files, and their check under the budget in force."""
 
 import json
+import re
 import time
 
 import pytest
@@ -19,7 +20,7 @@ from gfkit.proofs.certificate import (
 )
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core import envelope as envelopes
-from gfkit.proofs.kernel import claimed_of_data, prove
+from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 from gfkit.reports import supplement
 from gfkit.reports.supplement import rerun_gf
 from gfkit.sequences.gf_statements import AreEqual, gf_data
@@ -123,6 +124,8 @@ def test_a_kind_is_refused_and_not_rejected(kind, tmp_path, capsys) -> None:
         path.write_text(json.dumps(envelope(statement, {})))
         assert run(["verify", str(path)]) == 2
         assert f"refused: {said}" in capsys.readouterr().err
+        with pytest.raises(CertificateRejected, match=re.escape(said)):
+            statement_of(statement)
 
 
 @pytest.mark.parametrize("key", sorted(KEYS))
