@@ -227,3 +227,11 @@ def test_a_mirror_joins_the_sides_that_it_reflects_to_each_other(
         across, down = x - ground[0], y - ground[1]
         sides.add(f"{'left' if across < 0 else 'right'} {'top' if down < 0 else 'bottom'}")
     assert sides == joined
+
+
+def test_a_piece_on_all_cells_of_a_ring_of_two_stays_on_the_board() -> None:
+    """Its cells are neighbours on the board; a piece that goes on over an end is drawn over it."""
+    piece = Placed(frozenset({(0, 0), (0, 1)}), "Left")
+    position = Position(Board.rectangle(1, 2), (piece,), Joins(across=True))
+    (drawn,) = read(position_picture(position).svg()).of_kind("piece")
+    assert all(28 <= x <= 28 + 2 * 32 for x, _ in points_of(drawn))
