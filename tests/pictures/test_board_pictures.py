@@ -214,6 +214,32 @@ def test_a_long_dictionary_is_described_by_its_first_sixty_boards() -> None:
     assert description.endswith("and 2 more.")
 
 
+@pytest.mark.parametrize(
+    ("mark", "joined"), [("/", {"left top", "right bottom"}), ("\\", {"left bottom", "right top"})]
+)
+def test_a_mirror_joins_the_sides_that_it_reflects_to_each_other(
+    mark: str, joined: set[str]
+) -> None:
+    edges = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    piece = Placed(frozenset({(1, 1)}), mark=mark, edges=edges)
+    found = read(position_picture(Position(Board.rectangle(3, 3), (piece,))).svg())
+    (ground,) = map(middle_of, found.of_kind("turn-ground"))
+    sides = set()
+    for turn in found.of_kind("turn"):
+        (x, _), (_, y) = sorted(points_of(turn), key=lambda at: abs(at[1] - ground[1]))
+        across, down = x - ground[0], y - ground[1]
+        sides.add(f"{'left' if across < 0 else 'right'} {'top' if down < 0 else 'bottom'}")
+    assert sides == joined
+
+
+def test_a_piece_on_all_cells_of_a_ring_of_two_stays_on_the_board() -> None:
+    """Its cells are neighbours on the board; a piece that goes on over an end is drawn over it."""
+    piece = Placed(frozenset({(0, 0), (0, 1)}), "Left")
+    position = Position(Board.rectangle(1, 2), (piece,), Joins(across=True))
+    (drawn,) = read(position_picture(position).svg()).of_kind("piece")
+    assert all(28 <= x <= 28 + 2 * 32 for x, _ in points_of(drawn))
+
+
 # Positions and their tilings: labels agree, weights are the position's, components are apart.
 
 

@@ -35,6 +35,15 @@ def test_a_rule_shows_every_piece_and_every_forbidden_pair(rule: Rule) -> None:
         assert len(found.of_kind("pair")) == 2 * len(game.forbidden)
 
 
+@pytest.mark.parametrize(
+    ("topology", "arrows"), [("strip", 0), ("cylinder", 2), ("ring", 4), ("torus", 6)]
+)
+def test_sides_that_are_identified_have_equal_arrows(topology: str, arrows: int) -> None:
+    """One on each side that is across, two on each that is down: the surface of the word."""
+    found = read(strip_picture(Strip("kings", columns=4, topology=topology)).svg(), inside=True)
+    assert len(found.of_kind("identified")) == arrows
+
+
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_every_model_has_a_picture(model: Model) -> None:
     assert model.name in read(rule_picture(model).svg(), inside=True).texts()
