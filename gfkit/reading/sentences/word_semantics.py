@@ -980,7 +980,7 @@ class Semantics(NounSemantics):
         return Divided(None, all_of(said))
 
     def some_parts(self, parts: Parts) -> Divided:
-        return Divided(the(Amount, parts), all_of(said_in(parts)))
+        return Divided(one_amount(parts), all_of(said_in(parts)))
 
     # Verbs and what they are followed by.
 
