@@ -46,7 +46,7 @@ OF_A_NUMBER = frozenset({"_AN_EVEN_NUMBER", "_AN_ODD_NUMBER"})
 PLACES_OF_A_NUMBER = ("chosen", "_cells_of_division")
 """Rules of the places of which there is such a number."""
 THAT_IS = (
-    "behind 'an even number of ...' or 'an odd number of ...' 'that is' speaks of the number, as in "
+    "behind 'an even number of ...' 'that is' speaks of the number, as in "
     "'that is at least 4', and 'that are' of what there is this number of"
 )
 MOST_DIGIT = 9

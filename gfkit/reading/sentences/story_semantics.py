@@ -107,7 +107,7 @@ class StoryForms:
 
     def coins_untold(self, parts: Parts) -> Counted:
         raise Undecided(
-            "which coins there are is not told, as 'with coins 1, 5 and 10', behind which can stand "
+            "which coins there are is not told, as 'with coins 1, 5 and 10'; behind it can stand "
             "'using at most 3 coins'"
         )
 

@@ -160,8 +160,8 @@ NOT_BOTH = (
 
 
 ONE_OR_TOGETHER = (
-    "a number of '0s or 1s' may be that of both together, or that of one of them: say 'letters that "
-    "are 0 or 1' for both, and 'either more 0s than 2s or more 1s than 2s' for one of them"
+    "a number of '0s or 1s' may be that of both together, or that of one of them: say 'letters "
+    "that are 0 or 1' for both, and 'either more 0s than 2s or more 1s than 2s' for one of them"
 )
 
 
