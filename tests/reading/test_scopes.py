@@ -344,3 +344,72 @@ def test_runs_of_listed_parts_are_read_by_an_automaton(said, test):
     text = f"compositions of n {said}"
     language_of(read_sentence(text))
     means(text, compositions, of_runs, range(1, 10))
+
+
+# The number of a verb says of what it speaks: "that is" of a number, "that are" of the places.
+
+
+def of_elements(test):
+    """Return a test of subsets by their elements."""
+    return lambda subset: test([*subset])
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("an odd number of elements that is at least 3", lambda z: len(z) % 2 and len(z) >= 3),
+        ("an odd number of elements which is at least 3", lambda z: len(z) % 2 and len(z) >= 3),
+        (
+            "an odd number of elements that are at least 3",
+            lambda z: sum(k >= 3 for k in z) % 2,
+        ),
+        ("an even number of elements that is at most 3", lambda z: len(z) in {0, 2}),
+        (
+            "an odd number of even elements that is less than 3",
+            lambda z: sum(k % 2 == 0 for k in z) == 1,
+        ),
+        ("an even number of elements that is divisible by 3", lambda z: len(z) % 6 == 0),
+    ],
+)
+def test_what_is_at_least_three_is_a_number_of_elements(said, test):
+    means(f"subsets of {{1..n}} with {said}", subsets, of_elements(test), range(1, 8))
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("with an even number of parts that is at least 4", lambda z: len(z) in {4, 6, 8}),
+        ("into an even number of parts that is at least 4", lambda z: len(z) in {4, 6, 8}),
+        (
+            "with an odd number of odd parts that is at least 3",
+            lambda z: sum(k % 2 for k in z) in {3, 5, 7, 9},
+        ),
+        (
+            "with an even number of parts that are at least 2",
+            lambda z: sum(k >= 2 for k in z) % 2 == 0,
+        ),
+    ],
+)
+def test_what_is_at_least_four_is_a_number_of_parts(said, test):
+    means(f"compositions of n {said}", compositions, test, range(1, 10))
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("with an even number of letters that is at most 2", lambda w: len(w) == 2),
+        ("with an odd number of runs that is at least 3", lambda w: len(runs(w)) in {3, 5}),
+        (
+            "that have an even number of 1s which is more than 2",
+            lambda w: w.count("1") in {4, 6},
+        ),
+    ],
+)
+def test_what_is_at_most_two_is_a_number_of_letters(said, test):
+    means(f"ternary words of length n {said}", ternary, test)
+
+
+def test_a_number_is_not_adjacent_to_a_letter():
+    text = "binary words of length n with an even number of 1s that {} adjacent to a 0"
+    assert isinstance(read_sentence(text.format("is")), RefusedSentence)
+    assert isinstance(read_sentence(text.format("are")), Counted)
