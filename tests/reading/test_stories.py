@@ -171,7 +171,10 @@ def test_stories_are_counted_by_what_there_is():
         ),
         (
             "ways to make change for n cents with 3 coins",
-            ("partitions of n in which every part is 3", "partitions of n with exactly three parts"),
+            (
+                "partitions of n in which every part is 3",
+                "partitions of n with exactly three parts",
+            ),
         ),
         (
             "ways to pay n cents with 3 coins where order matters",
