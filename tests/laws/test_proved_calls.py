@@ -1,4 +1,4 @@
-"""What random calls print as proved is accepted by `verify`, and a refusal has a documented status."""
+"""What random calls print as proved is accepted by `verify`; a refusal has a documented status."""
 
 from random import Random
 

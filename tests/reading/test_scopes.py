@@ -413,3 +413,60 @@ def test_a_number_is_not_adjacent_to_a_letter():
     text = "binary words of length n with an even number of 1s that {} adjacent to a 0"
     assert isinstance(read_sentence(text.format("is")), RefusedSentence)
     assert isinstance(read_sentence(text.format("are")), Counted)
+
+
+# An amount of "0s or 1s" may be that of both together, or that of one of them.
+
+CHOICES = {
+    "an even number of {}": lambda z: z % 2 == 0,
+    "exactly two {}": lambda z: z == 2,
+    "at least two {}": lambda z: z >= 2,
+    "fewer than two {}": lambda z: z < 2,
+}
+
+
+@pytest.mark.parametrize("amount", CHOICES)
+def test_an_amount_of_one_letter_or_another_is_refused_with_both_meanings(amount):
+    is_right, text = CHOICES[amount], "ternary words of length n with {}"
+    found = read_sentence(text.format(amount.format("0s or 1s")))
+    assert isinstance(found, Ambiguous), found
+    each = {z: read_sentence(z) for z in str(found).split("'")[3::2]}
+    assert [*map(sentence_of, each.values())] == [*each]
+    told = {tuple(sequence_of(z).term(n) for n in range(1, 6)) for z in each.values()}
+
+    def numbers(test):
+        return tuple(sum(map(test, ternary(n))) for n in range(1, 6))
+
+    assert told == {
+        numbers(lambda w: is_right(w.count("0") + w.count("1"))),
+        numbers(lambda w: is_right(w.count("0")) or is_right(w.count("1"))),
+    }
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("no 0s or 1s", lambda w: {*w} <= {"2"}),
+        ("at least one 0 or 1", lambda w: {*w} != {"2"}),
+        (
+            "an even number of letters that are 0 or 1",
+            lambda w: (w.count("0") + w.count("1")) % 2 == 0,
+        ),
+        ("exactly one letter that is 0 or 1", lambda w: w.count("0") + w.count("1") == 1),
+    ],
+)
+def test_none_and_some_of_one_letter_or_another_are_of_all(said, test):
+    means(f"ternary words of length n with {said}", ternary, test)
+
+
+@pytest.mark.parametrize("said", ["more 0s than 1s or 2s", "as many 0s or 1s as 2s"])
+def test_a_number_of_one_letter_or_another_is_not_compared(said):
+    found = read_sentence(f"ternary words of length n with {said}")
+    assert isinstance(found, Ambiguous), found
+
+
+def test_letters_of_several_kinds_are_compared_together():
+    def more(word):
+        return word.count("0") > len(word) - word.count("0")
+
+    means("ternary words of length n with more 0s than letters that are 1 or 2", ternary, more)

@@ -665,7 +665,9 @@ class _Speaker:
     def _inner(self, places: Places, among: Property | None, inner: Property) -> str:
         if among in STEPS_OF_LETTERS and isinstance(inner, Difference):
             return f"is {self.bare(inner.amount)}"
-        one = not isinstance(places, Windows | Pairs | PairSums | Successive | AdjacentLines)
+        is_step = among in STEPS_OF_LETTERS or _step_by(among) is not None
+        several = Windows | Pairs | PairSums | Successive | AdjacentLines
+        one = is_step or not isinstance(places, several)
         if isinstance(places, Rows | Columns | RowsAndColumns):
             inside = _Speaker(self.objects)
             inside.in_line = True
@@ -690,8 +692,12 @@ class _Speaker:
         if isinstance(places, AdjacentLines) and places.length == 2 and amount != NONE:
             told = self.places(places, among).removeprefix("two ")
             return f"{self.amount(amount)} pair{'' if one else 's'} of {told}"
-        if isinstance(places, Windows) and amount != NONE and _is_plain(among):
-            several = self.places(places, among)
+        several = self.places(places, among)
+        if (
+            isinstance(places, Windows)
+            and amount != NONE
+            and several.startswith(f"{_in_words(places.length)} adjacent")
+        ):
             noun = "pair" if places.length == 2 else "occurrence"
             told = several.removeprefix("two ") if places.length == 2 else several
             return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"
@@ -846,11 +852,6 @@ def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
 def _is_list(said: Property) -> bool:
     """Tell whether a letter is one of several that are listed."""
     return isinstance(said, Of) and not isinstance(said.values, Amount) and len(said.values) > 1
-
-
-def _is_plain(among: Property | None) -> bool:
-    """Tell whether adjacent letters are told by what they are, and not by a word or verb."""
-    return among is None or isinstance(among, Of) or among == Ordered(Order.EQUAL)
 
 
 def _is_of_entries(said: Ordered) -> bool:

@@ -113,8 +113,9 @@ class StoryForms:
 
     def seats_untold(self, parts: Parts) -> Counted:
         raise Undecided(
-            "whether people are told apart is not told: 'permutations of n' say who sits where, "
-            "'subsets of {1..n}' which seats are taken"
+            "whether people are told apart is not told: 'n!' counts the ways in which n people sit "
+            "in a row, '(n-1)! for n >= 1' those around a table up to rotation, and 'subsets of "
+            "{1..n}' say which seats are taken"
         )
 
     def climb_untold(self, parts: Parts) -> Counted:
