@@ -31,25 +31,25 @@ def ending_gf(model, last, marks="none"):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: rule_of_table({"edges": {"graph": []}}, "rule"), "graph"),
-        (lambda: rule_of_table({"edges": {"graph": [[1, 1]]}}, "rule"), "graph"),
-        (lambda: rule_of_table({"edges": {"graph": [[0, 1]]}}, "rule"), "graph"),
-        (lambda: rule_of_table({"edges": {"graph": [[1, 2, 3]]}}, "rule"), "graph"),
+        (lambda: rule_of_table({"edges": {"graph": []}}, "rule"), "a list of pairs"),
+        (lambda: rule_of_table({"edges": {"graph": [[1, 1]]}}, "rule"), "a list of pairs"),
+        (lambda: rule_of_table({"edges": {"graph": [[0, 1]]}}, "rule"), "a list of pairs"),
+        (lambda: rule_of_table({"edges": {"graph": [[1, 2, 3]]}}, "rule"), "a list of pairs"),
         (
             lambda: rule_of_table(
                 {"edges": {"graph": [[1, 2]], "directions": ["diagonal"]}}, "rule"
             ),
-            "graph",
+            "graph goes with horizontal edges alone",
         ),
         (
             lambda: rule_of_table({"edges": {"graph": [[1, 2]], "ends": ["top-left"]}}, "rule"),
-            "graph",
+            "graph goes with horizontal edges alone",
         ),
         (
             lambda: rule_of_table(
                 {"edges": {"graph": [[a, b] for a, b in combinations(range(1, 9), 2)]}}, "rule"
             ),
-            "limit",
+            "256 sets of edges .* the limit is 64",
         ),
     ],
 )

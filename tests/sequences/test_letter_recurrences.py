@@ -123,8 +123,11 @@ def test_chebyshev_polynomials_of_a_cosine(x: int) -> None:
 
 @pytest.mark.parametrize("k", range(-2, 5))
 def test_a_series_with_letters_at_a_number(k: int) -> None:
-    sequence = as_sequence("1/(1-k*x-x^2)")
-    assert sequence.at(k=k).terms(9) == Sequence.parse(f"1/(1-({k})*x-x^2)").terms(9)
+    """Its terms obey a(n) = k a(n-1) + a(n-2)."""
+    wanted = [1, k]
+    while len(wanted) < 9:
+        wanted.append(k * wanted[-1] + wanted[-2])
+    assert as_sequence("1/(1-k*x-x^2)").at(k=k).terms(9) == wanted
 
 
 @pytest.mark.parametrize(

@@ -483,7 +483,8 @@ class Strip(BoardFamily):
 
         The result is a sequence: `[k]`, `.sample(seed)`, iteration over all.
         Raises WrongArgument unless the growing side alone is given, GfkitError for play positions
-        and for rules whose positions are counted but not listed, LimitReached for too many states.
+        of pieces that both players place or of joined ends, and for rules whose positions are
+        counted but not listed, LimitReached for too many states.
 
         >>> from gfkit.boards.rule_files.named_rules import node_kayles
         >>> strip = Strip(node_kayles.positions, columns=2)
