@@ -189,9 +189,8 @@ def test_heads_are_rules_of_the_grammar():
             "words of length n over {1,2,3} in which every ascent is followed by 1",
         ),
         (
-            "words of length n over {1,2,3} in which exactly one pair of adjacent letters differ by 2",
-            "words of length n over {1,2,3} with exactly one pair of adjacent letters that differ "
-            "by 2",
+            "ternary words of length n with exactly one pair of adjacent letters that sum to 3",
+            "ternary words of length n with exactly one pair of adjacent letters that have sum 3",
         ),
     ],
 )
