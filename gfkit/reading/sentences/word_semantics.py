@@ -172,15 +172,24 @@ BESIDE_AND = (
 
 
 def _is_beside(part: object) -> bool:
-    """Tell whether it is said of places what stands beside them."""
+    """Tell whether it is said of places what stands beside them, not that they are isolated."""
     return any(
         isinstance(said, Every | Count)
         and any(
-            isinstance(z, Near | Followed | Preceded)
+            isinstance(z, Near | Followed | Preceded) and not _is_isolated(z, of)
             for of in (said.among, said.property if isinstance(said, Every) else None)
             for z in parts_of(of)
         )
         for said in said_in([part])
+    )
+
+
+def _is_isolated(said: Property, among: Property | None) -> bool:
+    """Tell whether letters are said to have none like them beside them."""
+    return (
+        isinstance(said, Near)
+        and said.amount.high == 0
+        and any(isinstance(z, Of) and z.values == said.values for z in parts_of(among))
     )
 
 
