@@ -14,6 +14,7 @@ import pytest
 from _pytest.doctest import DoctestModule
 from compiled_once import begin_compilers, compile_once, wait_for_loops
 from hypothesis import HealthCheck, settings
+from samples import parametrize
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -51,19 +52,12 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]
     return [one for one in found if not isinstance(one, DoctestModule)]
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
-    """Make no cases that the marks leave out, which are two thirds of all."""
-    yield
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make the cases of `samples.parametrize_some`: all of them where a mark or a name asks."""
     config = metafunc.config
-    if "not thorough" in config.option.markexpr and "::" not in "".join(config.args):
-        of_function = metafunc.definition.get_closest_marker("thorough")
-        made = [
-            call
-            for call in metafunc._calls
-            if not of_function and all(mark.name != "thorough" for mark in call.marks)
-        ]
-        metafunc._calls = made or metafunc._calls[:1]
+    whole = "not thorough" not in config.option.markexpr or "::" in "".join(config.args)
+    for mark in metafunc.definition.iter_markers("some"):
+        parametrize(metafunc, mark, whole=whole)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -32,7 +32,7 @@ from gfkit.boards.rules.placement_game_pieces import Placed, Position
 from gfkit.boards.shapes.board import Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_audit import audit
-from gfkit.claims.claim_records import claims_of_text
+from gfkit.claims.claim_files import claims_of_text
 from gfkit.formulas.formula_parser import parse_expression, parse_statement
 from gfkit.games.game_board_statements import RepeatedBoard, dictionary
 from gfkit.games.game_notation import ShortGame, parse
@@ -52,9 +52,9 @@ from gfkit.oeis.entries.internal_format import parse_entry
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
 from gfkit.sequences.explicit_definitions import OrderBound
+from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
-from gfkit.sequences.universal_facts import facts
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.sequences.graph_products import GraphProduct

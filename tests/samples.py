@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+LONG = 100
+"""So many letters are too long for a name."""
+
 
 def parametrize_some(
     names: str | tuple[str, ...],
@@ -16,18 +19,40 @@ def parametrize_some(
     first: int | None = None,
     ids: Callable[[Any], str] | Iterable[str] | None = None,
 ) -> pytest.MarkDecorator:
-    """Return pytest.mark.parametrize, with the mark thorough on most of the cases.
+    """Return a mark like pytest.mark.parametrize, of which most of the cases are thorough.
 
     each: one case of so many runs each time. first: the first ones run each time, instead.
+    The mark is read by `parametrize` at the collection (tests/conftest.py).
     """
-    is_one = isinstance(names, str) and "," not in names
+    ids = ids if ids is None or callable(ids) else list(ids)
+    return pytest.mark.some(names, list(cases), each=each, first=first, ids=ids)
+
+
+def parametrize(metafunc: pytest.Metafunc, some: pytest.Mark, *, whole: bool) -> None:
+    """Parametrize a test by such a mark; not whole: without the thorough cases."""
+    names, cases = some.args
+    each, first, ids = some.kwargs["each"], some.kwargs["first"], some.kwargs["ids"]
+    arguments = [one.strip() for one in names.split(",")] if isinstance(names, str) else [*names]
+    each_time = range(first) if first is not None else range(0, len(cases), each)
     made: list[Any] = []
     for place, case in enumerate(cases):
-        if (place < first) if first is not None else place % each == 0:
-            made.append(case)
-        elif isinstance(case, type(pytest.param())):
-            marks = [*case.marks, pytest.mark.thorough]
-            made.append(pytest.param(*case.values, marks=marks, id=case.id))
-        else:
-            made.append(pytest.param(*([case] if is_one else case), marks=pytest.mark.thorough))
-    return pytest.mark.parametrize(names, made, ids=ids)
+        if whole or place in each_time:
+            told = case if isinstance(case, type(pytest.param())) else None
+            values = told.values if told else [case] if len(arguments) == 1 else case
+            marks = [] if place in each_time else [pytest.mark.thorough]
+            named = (told and told.id) or (ids and not callable(ids) and ids[place])
+            if not named and ids is None:
+                named = "-".join(
+                    _name(one, f"{argument}{place}")
+                    for argument, one in zip(arguments, values, strict=True)
+                )
+            marks += told.marks if told else []
+            made.append(pytest.param(*values, marks=marks, id=named or None))
+    metafunc.parametrize(arguments, made, ids=ids if callable(ids) else None)
+
+
+def _name(value: Any, otherwise: str) -> str:
+    """Return what a value is called in the name of its case, whichever other cases there are."""
+    if value is None or isinstance(value, str | int | float):
+        return str(value) if len(str(value)) < LONG else otherwise
+    return getattr(value, "__name__", otherwise)

@@ -92,8 +92,8 @@ if TYPE_CHECKING:
     from gfkit.games.octal_period import NimAnswer
     from gfkit.games.short_game import Game
     from gfkit.render.record import Record
+    from gfkit.sequences.facts_for_all_n import Fact
     from gfkit.sequences.sequence import Sequence
-    from gfkit.sequences.universal_facts import Fact
 
     OfVerb = (
         Terms
@@ -608,8 +608,8 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
+    from gfkit.sequences.facts_for_all_n import facts  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sign_and_residue_statements import ResiduesRepeat  # noqa: PLC0415
-    from gfkit.sequences.universal_facts import facts  # noqa: PLC0415 - slow to import
 
     sequence, modulo = sequence_of(found.of), found.modulus
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")

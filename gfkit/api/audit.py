@@ -36,14 +36,13 @@ from gfkit.base.display.display_registry import form
 from gfkit.base.file_reading import is_standard_input, is_there, name_of, read_text
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
 from gfkit.claims.claim_audit import audit as settled_claims
-from gfkit.claims.claim_records import (
-    Audited,
-    Claim,
+from gfkit.claims.claim_files import (
     catalogue_directory,
     claims_of_text,
     in_catalogue,
     read_catalogue,
 )
+from gfkit.claims.claim_records import Audited, Claim
 from gfkit.claims.claimed_sequences import octal_sequence
 from gfkit.claims.entry_audit import (
     COMPARED,

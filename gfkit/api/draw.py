@@ -488,7 +488,7 @@ def _tiled(model: Model) -> Model:
 
 
 def _tiling(asked: PictureRequest) -> Parts:
-    from gfkit.pictures.rule_pictures import tiling_picture  # noqa: PLC0415 - slow to import
+    from gfkit.pictures.board_pictures import tiling_picture  # noqa: PLC0415 - slow to import
 
     model = _tiled(asked.model())
     found, title = _found_position(asked)
@@ -498,7 +498,7 @@ def _tiling(asked: PictureRequest) -> Parts:
 
 def _components(asked: PictureRequest) -> Parts:
     from gfkit.boards.shapes.board import boxed  # noqa: PLC0415
-    from gfkit.pictures.rule_pictures import components_of, components_picture  # noqa: PLC0415
+    from gfkit.pictures.board_pictures import components_of, components_picture  # noqa: PLC0415
 
     found, title = _found_position(asked)
     picture, shows, rows = _positioned(asked, components_picture(found), found, title)

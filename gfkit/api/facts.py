@@ -14,7 +14,7 @@ from gfkit.base.argument_checks import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import unused
 from gfkit.proofs.kernel import Proved, made
-from gfkit.sequences import universal_facts
+from gfkit.sequences import facts_for_all_n
 
 MARKS = ("none", "x", "xy")
 
@@ -60,7 +60,7 @@ class FactsAnswer(Answer):
     offset: int
     about: str
     facts: tuple[SaidFact, ...]
-    source: universal_facts.Facts = field(repr=False, compare=False, metadata=HIDDEN)
+    source: facts_for_all_n.Facts = field(repr=False, compare=False, metadata=HIDDEN)
 
     writes: ClassVar[tuple[str, ...]] = ("certificate",)
 
@@ -121,10 +121,10 @@ def facts(
     given = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
     if marks != "none":
         unused("marks", modulo=modulo, identities=identities, at=at)
-        found = universal_facts.facts(strip_of(given), marks=marks)
+        found = facts_for_all_n.facts(strip_of(given), marks=marks)
     else:
         sequence = sequence_meant(given, at)
-        found = universal_facts.facts(sequence, modulo=modulo, identities=identities)
+        found = facts_for_all_n.facts(sequence, modulo=modulo, identities=identities)
     of = found.of
     return made(
         FactsAnswer,
@@ -136,7 +136,7 @@ def facts(
     )
 
 
-def _said(fact: universal_facts.Fact, of: universal_facts.Facts) -> SaidFact:
+def _said(fact: facts_for_all_n.Fact, of: facts_for_all_n.Facts) -> SaidFact:
     verdict: Verdict = "underdetermined" if fact.proof is None else "proved"
     if fact.proof is not None and of.of.is_fit:
         verdict = "consistent"

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from gfkit.api.answers import Answer, Value
+from gfkit.api.answers import HIDDEN, Answer, Value
 from gfkit.api.subject_arguments import Subject, sequence_meant, understood
+from gfkit.asking.objects_of_readings import called
+from gfkit.asking.reading_descriptions import read_as
 from gfkit.base.argument_checks import integer
+from gfkit.base.command_lines import command
 from gfkit.boards.shapes.board import Topology
+from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import made
+from gfkit.reading.canonical_readings import canonical
+from gfkit.reading.readings import Reading, Sentence, TermOf
+from gfkit.reading.readings import subject as subject_of
 from gfkit.sequences.guess_verdicts import continued
 
 USUAL: Final = 20
@@ -25,6 +32,7 @@ class Terms(Answer):
 
     subject: what the sequence is called. offset: the n of the first term. terms: a(offset),
     a(offset + 1), ... note: what is to be known of the last terms, those of a fit for example.
+    read: what was understood.
 
     >>> len(terms("2^n", terms=5)), max(terms("2^n", terms=5))
     (5, 16)
@@ -34,6 +42,14 @@ class Terms(Answer):
     offset: int
     terms: tuple[Value, ...]
     note: str = ""
+    read: Reading | None = field(default=None, repr=False, compare=False, metadata=HIDDEN)
+
+    @property
+    def understood(self) -> str:
+        """What a sentence was understood as, and where its terms begin; "" for other subjects."""
+        if self.read is None or not isinstance(subject_of(self.read), Sentence):
+            return ""
+        return f"understood  {read_as(self.read)}; terms from a({self.offset})"
 
     def __iter__(self) -> Iterator[Value]:
         return iter(self.terms)
@@ -73,7 +89,13 @@ def terms(
     """
     many = USUAL if terms is None else integer("terms", terms, least=0, most=MOST)
     found = understood(subject, rows=rows, columns=columns, topology=topology, offset=offset)
+    if isinstance(one := subject_of(found), TermOf):
+        alone, every = command("", canonical(one)), command("terms", canonical(one.of))
+        raise GfkitError(
+            f"{called(found)}: one n has one number, `{alone}`; `{every}` has those of every n"
+        )
     sequence, note = sequence_meant(found, at), ""
     if terms is not None:
         sequence, note = continued(sequence, many)
-    return made(Terms, sequence.name, sequence.offset, tuple(sequence.early(many)), note)
+    listed = tuple(sequence.early(many))
+    return made(Terms, sequence.name, sequence.offset, listed, note, found)

@@ -254,7 +254,10 @@ def _term(reading: TermOf) -> str:
 
     sequence = sequence_of(reading.of)
     first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"
-    of = f"a({reading.n}) of {shown(canonical(reading.of), 100)[1:-1]}"
+    text = canonical(reading.of)
+    if not isinstance(reading.of, Sentence):  # which is read again to see what was understood
+        text = shown(text, 100)[1:-1]
+    of = f"a({reading.n}) of {text}"
     left = "" if reading.modulus is None else f", modulo {reading.modulus}"
     return f"{of}, that is, of what begins with {first}{left}"
 

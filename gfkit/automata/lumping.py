@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.in_place_additions import WIDTH, RowWalk
 from gfkit.automata.minimal_automata import classes_of
 from gfkit.automata.numba_loops import compiled, walk
+from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.automata.vector_propagation import (
     ExactEvaluation,

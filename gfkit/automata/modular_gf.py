@@ -55,9 +55,9 @@ from gfkit.automata.gf_evidence import (
     modulus_needed,
     terms_needed,
 )
-from gfkit.automata.in_place_additions import RowWalk
 from gfkit.automata.numba_loops import compiled, pays, walk
 from gfkit.automata.residue_checkpoints import Checkpoint, Recipe, Task, ended, perform, terms_of
+from gfkit.automata.row_programs import RowWalk
 from gfkit.automata.vector_propagation import (
     PRIMES,
     SECONDS_PER_EDGE,

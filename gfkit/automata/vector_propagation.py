@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz
 
-from gfkit.automata.in_place_additions import RowWalk
 from gfkit.automata.numba_loops import compiled, foreseeably_pays, walk
+from gfkit.automata.row_programs import RowWalk
 from gfkit.base.argument_checks import trusted
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.series.marked_rational import context, to_flint

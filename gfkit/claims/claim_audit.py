@@ -18,7 +18,8 @@ from gfkit.claims.claim_kinds import (  # noqa: F401 - they fill KINDS
     octal_and_scoring_claims,
     sequence_claims,
 )
-from gfkit.claims.claim_records import KINDS, Audited, Claim, Finding, asked, settled_within
+from gfkit.claims.claim_records import KINDS, Audited, Claim, Finding, asked
+from gfkit.claims.settling import settled_within
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.formula_evaluation import Unevaluated
 from gfkit.proofs.kernel import made

@@ -1,38 +1,24 @@
-"""A claim as a record, what is found of it, its kinds, files of claims, and the catalogue.
+"""A claim as a record, what is found of it, and its kinds.
 
-A kind is a struct of the keys that a claim of it has, in its tables `about` and `says`. It makes
-the statement and yields the places at which that may fail, the least first; `settle` does the rest:
-a claim is a statement, and how it fails.
+A kind is a struct of the keys that a claim of it has, in its tables `about` and `says`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
-from pathlib import Path, PurePath
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from gfkit.base.argument_checks import a_text, file_path, takes
-from gfkit.base.budget import Budget, current, seconds_text, tracked
 from gfkit.base.display.display_methods import Decided, Shown, in_one_line
-from gfkit.base.file_reading import FileLimits, is_there, name_of, parse_toml, read_text, shown
-from gfkit.errors import ClaimError, LimitReached, OutOfBudget, UnreadableFile
+from gfkit.base.file_reading import shown
+from gfkit.errors import ClaimError
 from gfkit.formulas.formula_tree import Relation
 from gfkit.numbers.decimal_text import number_text
-from gfkit.proofs.kernel import (
-    Live,
-    NotDerived,
-    Proved,
-    Statement,
-    Workings,
-    made,
-    prove,
-)
+from gfkit.proofs.kernel import Live, Proved, made
 from gfkit.proofs.verdict import (
     LONG,
     Consistent,
@@ -251,92 +237,6 @@ def read(
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
-    """Where a statement fails, what it says there, and what is true.
-
-    fails: the statement of that, which is proved if it can be. repair: what is true instead.
-    """
-
-    place: int | str
-    said: Any
-    true: Any
-    fails: Statement | None = None
-    repair: str | None = None
-    evidence: Mapping[str, Any] | None = None
-    reason: str = ""
-
-    def finding(self, run: Workings) -> Finding:
-        """Return `refuted`, with the proof if there is one."""
-        proof: Proved | None = None
-        if self.fails is not None:
-            with suppress(NotDerived, LimitReached):
-                proof = prove(self.fails, self.evidence, workings=run)
-        return Finding.refuted(self.place, self.said, self.true, self.repair, self.reason, proof)
-
-
-def settle(
-    statement: Statement | None,
-    run: Workings,
-    looked_at: Iterable[Failure | None] = (),
-    *,
-    evidence: Mapping[str, Any] | None = None,
-    reason: str = "",
-    so_far: str = "{} places were compared",
-) -> Finding:
-    """Prove a statement; else find its least failure; else say how far it holds.
-
-    looked_at: each place that can be looked at, the least first: a failure, or None where the
-    statement holds. reason: of the proof, in place of that of the derivation. so_far: the reason
-    where nothing fails and nothing is proved, with {} for the number of places.
-    """
-    why = "no statement of the kernel says it"
-    if statement is not None:
-        try:
-            return Finding.equal(prove(statement, evidence, workings=run), reason)
-        except NotDerived as error:
-            why = str(error)
-    agreed = 0
-    for failure in tracked(looked_at, "places"):
-        if failure is not None:
-            return failure.finding(run)
-        agreed += 1
-    return Finding.consistent(agreed, so_far.format(agreed)) if agreed else Finding.refused(why)
-
-
-LIMITS = FileLimits(bytes=4_000_000, lines=200_000)
-
-
-class RecordedCounterexample(ClaimTable):
-    """Where a claim fails, what it says there, and what is true."""
-
-    n: int | str
-    expected: str
-    got: str
-
-
-class Recorded(ClaimTable):
-    """The verdict on record."""
-
-    verdict: Literal["proved", "refuted", "consistent", "underdetermined", "refused"]
-    counterexample: RecordedCounterexample | None = None
-    repair: str | None = None
-
-
-class Written(ClaimTable):
-    """A claim as a file has it."""
-
-    id: str
-    place: str
-    statement: str
-    kind: str
-    about: dict[str, Any] | str = msgspec.field(default_factory=dict)
-    says: dict[str, Any] = msgspec.field(default_factory=dict)
-    holds_for: str | None = None
-    note: str = ""
-    recorded: Recorded | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Range:
     """The n for which a statement holds: low <= n, and n <= high if there is a high.
 
@@ -464,134 +364,3 @@ class Audited(Live, Shown):
 
     def __str__(self) -> str:
         return f"{self.claim.id}, {self.claim.place}: {self.finding}"
-
-
-class OfOneClaim(Budget):
-    """The budget of one claim; what becomes known while it is settled is not handed on."""
-
-    def knows(self, **known: Any) -> None:
-        """Keep what is known of the claim here."""
-        self.known.update(known)
-
-
-def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Finding:
-    """Return what settle() finds; if it takes longer than the seconds given, `refused`.
-
-    Raises OutOfBudget at the limits of the budget that is in force.
-    """
-    budget = OfOneClaim(seconds=seconds)
-    try:
-        with budget:
-            return settle()
-    except OutOfBudget:
-        whole = current().seconds_left()
-        if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
-            raise
-        reason = f"not decided within {seconds_text(seconds)}, the limit for each claim"
-        return Finding.refused(reason, "over-limit").but(limit="time")
-
-
-@takes(path=file_path)
-def read_claims(path: Path) -> list[Claim]:
-    """Read a file of claims; raises ClaimError, or UnreadableFile, that names the file.
-
-    A claim that is not written as it should be is there with its `problem`.
-    """
-    return claims_of_text(read_text(path, LIMITS), name_of(path))
-
-
-@takes(text=a_text("that of a file of claims"), file=a_text("'claims.toml'"))
-def claims_of_text(text: str, file: str) -> list[Claim]:
-    """Read the text of a file of claims, as `read_claims` does. file: its name, or its path."""
-    try:
-        data = parse_toml(text, file, LIMITS)
-    except UnreadableFile as error:
-        raise ClaimError(error.path, error.reason) from None
-    name = PurePath(file).name
-    for key in data:
-        if key not in {"source", "claim"}:
-            raise ClaimError(name, f"unknown key {key}; known are source and claim")
-    entries = data.get("claim", [])
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise ClaimError(name, "claims are tables [[claim]]")
-    if not entries:
-        raise ClaimError(name, "no [[claim]] in the file")
-    source = data.get("source", PurePath(file).stem)
-    if not isinstance(source, str):
-        raise ClaimError(name, "source is a text")
-    claims: list[Claim] = []
-    seen: set[str] = set()
-    for number, entry in enumerate(entries, 1):
-        claim = _claim(name, source, number, entry)
-        twice = claim.id in seen and not claim.problem
-        problem = f"the id {claim.id} occurs twice" if twice else claim.problem
-        claims.append(replace(claim, problem=problem))
-        seen.add(claim.id)
-    return claims
-
-
-def _claim(name: str, source: str, number: int, entry: dict[str, Any]) -> Claim:
-    try:
-        record = read("", "claim", entry, Written)
-        holds_for = None if record.holds_for is None else Range.parse(record.holds_for)
-    except (ClaimError, ValueError) as error:
-        problem = error.reason if isinstance(error, ClaimError) else f"holds_for: {error}"
-        texts = (entry.get(key) for key in ("id", "place", "statement", "kind"))
-        id_, place, said, kind = (one if isinstance(one, str) else "" for one in texts)
-        return Claim(id_ or str(number), source, place or name, said, kind, problem=problem)
-    about = {"of": record.about} if isinstance(record.about, str) else record.about
-    first = (record.place, record.statement, record.kind, about, record.says)
-    return Claim(record.id, source, *first, holds_for, record.note, entry.get("recorded"))
-
-
-HERE = Path("catalog")
-PACKAGED = Path(__file__).parents[1] / "catalogue_data"
-"""The copy that the build puts into the wheel."""
-
-CHECKOUT = Path(__file__).parents[2] / "catalog"
-
-
-def catalogue_directory() -> Path:
-    """Return the folder of the catalogue: ./catalog if there is one, else that of gfkit.
-
-    The folder stands at the top of the repository; in an installed gfkit it is a copy.
-    """
-    if any(HERE.glob("*.toml")):
-        return HERE
-    return PACKAGED if PACKAGED.is_dir() else CHECKOUT
-
-
-@takes(path=file_path)
-def in_catalogue(path: Path) -> Path:
-    """Return a path; one in catalog/ that is not there is that of the catalogue of gfkit."""
-    if path.parts[:1] != ("catalog",) or len(path.parts) < 2 or is_there(path):
-        return path
-    own = catalogue_directory().joinpath(*path.parts[1:])
-    return own if is_there(own) else path
-
-
-@takes(directory=file_path)
-def read_catalogue(directory: Path) -> list[Claim]:
-    """Read every file of claims of a catalogue; raises ClaimError for a file that is not one.
-
-    A claim whose id occurs before has that as its problem.
-    """
-    try:
-        paths = sorted(path for path in directory.glob("*.toml") if path.stem not in NOT_CLAIMS)
-    except (OSError, RuntimeError, ValueError):  # no name of a directory at all
-        paths = []
-    if not paths:
-        hint = "no files of claims (*.toml) there"
-        raise ClaimError(str(directory), hint)
-    seen: dict[str, Claim] = {}
-    claims = []
-    for claim in (claim for path in paths for claim in read_claims(path)):
-        first = seen.setdefault(claim.id, claim)
-        twice = first is not claim and not claim.problem
-        problem = f"the id is also that of {first.where}" if twice else claim.problem
-        claims.append(replace(claim, problem=problem))
-    return claims
-
-
-NOT_CLAIMS = {"bibliography", "sequences"}
-"""Files of a catalogue that hold other things."""

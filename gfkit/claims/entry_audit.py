@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
-from gfkit.claims.claim_records import Audited, Claim, Finding, Range, settled_within
+from gfkit.claims.claim_records import Audited, Claim, Finding, Range
 from gfkit.claims.claimed_sequences import beginning, sequence_of_definition
 from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statement_verdicts import settle_same, settle_statement
+from gfkit.claims.settling import settled_within
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_tree import Term, Variable

@@ -65,9 +65,9 @@ NUMPY = homes(
 """Matrices and terms, as arrays of numpy."""
 NETWORKX = homes(
     {
-        "exchange.numpy_and_pandas:graph_of_automaton": AUTOMATA,
-        "exchange.numpy_and_pandas:graph_of_board": "boards.shapes.board:Board",
-        "exchange.numpy_and_pandas:graph_of_graph": "boards.shapes.graph:Graph",
+        "exchange.networkx_graphs:graph_of_automaton": AUTOMATA,
+        "exchange.networkx_graphs:graph_of_board": "boards.shapes.board:Board",
+        "exchange.networkx_graphs:graph_of_graph": "boards.shapes.graph:Graph",
     }
 )
 """Automata and graphs, as graphs of NetworkX."""

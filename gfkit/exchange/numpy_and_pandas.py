@@ -1,7 +1,6 @@
-"""Matrices, terms, tables and graphs for NumPy, NetworkX and pandas.
+"""Matrices, terms and tables for NumPy and pandas.
 
-Arrays are exact: of 64-bit integers, or of Python's, as those of pandas are. Automata are graphs of
-their states.
+Arrays are exact: of 64-bit integers, or of Python's, as those of pandas are.
 """
 
 from __future__ import annotations
@@ -11,18 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.transfer_matrix import TransferMatrix, rows_of
+from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.proofs.kernel import Workings
 from gfkit.series.marked_rational import MarkedGF
-from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.graph import Graph
     from gfkit.sequences.guess_verdicts import Guess
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational_gf import RationalGF
@@ -35,8 +31,6 @@ WORD = 2**63
 SHOWN = 20
 """Terms of a sequence that goes on for ever, if no number is given."""
 BYTES = 8
-MAX_ENTRIES = 200_000
-"""Edges of an automaton as a graph."""
 
 
 def exact_array(values: Any) -> Any:
@@ -119,63 +113,6 @@ def _terms(sequence: Sequence, count: int | None) -> list[Any]:
 def of_sequence(thing: Sequence, count: int | None = None) -> Any:
     """Return the terms that were listed, or the first `count` (20); fractions stay exact."""
     return exact_array(_terms(thing, count))
-
-
-# Graphs of NetworkX.
-
-
-def graph_of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswer) -> Any:
-    """Return the automaton as a DiGraph on its states 0, 1, ..., one edge for each entry not 0.
-
-    Nodes have `start` and `end`, their entries of both vectors; edges have `weight`, the entry at
-    x = y = 1, and `profile`, the entry as a polynomial in the marks. Raises LimitReached above
-    MAX_ENTRIES edges.
-
-    >>> from gfkit.automata.transfer_matrix import TransferMatrix
-    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
-    >>> sorted(fibonacci.to_networkx().edges(data="weight"))
-    [(0, 0, 1), (0, 1, 1), (1, 0, 1)]
-    """
-    import networkx as nx  # noqa: PLC0415 - slow to import
-
-    graph, matrix = nx.DiGraph(), automaton_of(thing)
-    for state in range(matrix.dimension):
-        graph.add_node(state, start=int(matrix.start[state]), end=int(matrix.end[state]))
-    edges = 0
-    for state, row in enumerate(rows_of(matrix)):
-        edges += len(row)
-        if edges > MAX_ENTRIES:
-            raise LimitReached(f"the automaton has more than {MAX_ENTRIES} edges, the limit")
-        for target, entry in row.items():
-            profile = Profile.of(entry)
-            graph.add_edge(state, target, weight=profile.total(), profile=profile)
-    return graph
-
-
-def graph_of_graph(graph: Graph) -> Any:
-    """Return the graph; its nodes are the labels if there are any, else 0, 1, ..."""
-    import networkx as nx  # noqa: PLC0415 - slow to import
-
-    names: Any = graph.labels or range(graph.vertices)
-    found = nx.Graph()
-    found.add_nodes_from(names)
-    found.add_edges_from((names[u], names[v]) for u, v in graph.edges)
-    return found
-
-
-def graph_of_board(board: Board) -> Any:
-    """Return the grid graph of a board; its nodes are the cells (row, column)."""
-    import networkx as nx  # noqa: PLC0415 - slow to import
-
-    found = nx.Graph()
-    found.add_nodes_from(sorted(board.cells))
-    found.add_edges_from(
-        (cell, near)
-        for cell in sorted(board.cells)
-        for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
-        if near in board.cells
-    )
-    return found
 
 
 # Tables of pandas.

@@ -17,7 +17,7 @@ from gfkit.boards.acceptors.array_conditions import (
     Opposite,
     Place,
 )
-from gfkit.boards.acceptors.boolean_combinations import (
+from gfkit.boards.acceptors.condition_trees import (
     Combination,
     Conjunction,
     Disjunction,

@@ -1,7 +1,6 @@
-"""Rules, strips and positions by their tiles and pieces.
+"""Rules and strips by their tiles and pieces.
 
-A rule shows the pieces of each player, a strip a board that grows beside its rule, a position its
-tiling, or the components of its free cells.
+A rule shows the pieces of each player, a strip a board that grows beside its rule.
 """
 
 from __future__ import annotations
@@ -14,16 +13,14 @@ from typing import TYPE_CHECKING
 from gfkit.boards.rule_files.named_rules import Model, Rule, model_from
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
-from gfkit.boards.rules.placement_game_pieces import Piece, Placed, PlacementGame, Position
+from gfkit.boards.rules.placement_game_pieces import Piece, Placed, PlacementGame
 from gfkit.boards.rules.wang_tiles import Tile, TileSet, Tilings
-from gfkit.boards.shapes.board import ACROSS, ALONG, Board, Joins, boxed, connected_parts
-from gfkit.errors import GfkitError
-from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, value_roles
+from gfkit.boards.shapes.board import ACROSS, ALONG, Board, Joins
+from gfkit.pictures.board_pictures import PLAYER_ROLES, Frame, tile_shapes, value_roles
 from gfkit.pictures.canvas import (
     FONT,
     MARGIN,
     Picture,
-    Rect,
     Shape,
     Text,
     arrow_head,
@@ -32,7 +29,7 @@ from gfkit.pictures.canvas import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.boards.rules.rule_kinds import Cell, CountingRule
+    from gfkit.boards.rules.rule_kinds import CountingRule
     from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5
@@ -42,10 +39,7 @@ SMALL = 18.0
 """A cell of a piece in a legend."""
 GAP = 12.0
 TILES_DRAWN = 24
-TILE, WIDE_TILE = 54.0, 46.0
-"""Of a legend, and of a tiling beside its position."""
-MAX_TILED = 144
-COMPONENTS = ("both", "third", "fourth", "fifth", "sixth")
+TILE = 54.0
 OWNERS = {"left": ("Left", "left-ink"), "right": ("Right", "right-ink"), "both": ("Both", "ink")}
 
 
@@ -121,28 +115,8 @@ class Legend:
         """Add a tile at x: a square with its name, and its four labels along its sides."""
         role = "left" if tile.weight.x and not tile.weight.y else "cell"
         role = "right" if tile.weight.y and not tile.weight.x else role
-        self.shapes += _tile(tile, x, self.y + 4, TILE, role)
+        self.shapes += tile_shapes(tile, x, self.y + 4, TILE, role)
         self.width = max(self.width, x + TILE - self.left)
-
-
-def _tile(tile: Tile, x: float, y: float, side: float, role: str) -> list[Shape]:
-    """Return a tile: a square with its name, and its four labels along its sides."""
-    half, ink = side / 2, "ink" if role == "cell" else "on-piece"
-    tip = f"{tile.name}: left {tile.left}, right {tile.right}, top {tile.top}, bottom "
-    tip += f"{tile.bottom}, weight {tile.weight}"
-    shapes: list[Shape] = [Rect(x, y, side, side, role, "tile", 2, tip)]
-    for text, at, down, size in (
-        (tile.name, half, half + 4, 11.0),
-        (tile.top, half, 11.0, 10.0),
-        (tile.bottom, half, side - 4, 10.0),
-        (tile.left, 7.0, half + 4, 10.0),
-        (tile.right, side - 7, half + 4, 10.0),
-    ):
-        room = half if text is tile.name else half / 2
-        while len(text) > 1 and text_width(text, size) > room:
-            text = text[:-1]  # noqa: PLW2901 - the tip has it in full
-        shapes.append(Text(x + at, y + down, text, ink, "label", size))
-    return shapes
 
 
 def add_rule(legend: Legend, game: CountingRule) -> None:
@@ -310,135 +284,3 @@ def _joins(strip: Strip) -> Joins:
 
 def _many(count: int, word: str) -> str:
     return f"{count} {word}{'s' * (count != 1)}"
-
-
-def tiling_of(position: Position, tiles: TileSet) -> dict[Cell, Tile]:
-    """Return the tiling of a position: labels agree, and each piece has its mark on one tile.
-
-    Raises GfkitError if the position has none: it is not one of those that the tiles count.
-    """
-    board = position.board
-    if len(board.cells) > MAX_TILED:
-        raise GfkitError(f"a tiling of {len(board.cells)} cells is too large to be drawn")
-    cells = sorted(board.cells)
-    owner = {cell: piece for piece in position.pieces for cell in piece.cells}
-    chosen: dict[Cell, Tile] = {}
-
-    def agrees(tile: Tile, cell: Cell, side: str) -> bool:
-        down, right, opposite = NEAR[side]
-        near, label = (cell[0] + down, cell[1] + right), getattr(tile, side)
-        if near in chosen:
-            return bool(getattr(chosen[near], opposite) == label)
-        inside = 0 <= near[0] < board.rows and 0 <= near[1] < board.columns
-        return near in board.cells or label in getattr(
-            tiles.hole if inside else tiles.boundary, side
-        )
-
-    def is_marked(tile: Tile, cell: Cell) -> bool:
-        """Tell whether the piece of a cell has one mark at most, and one in its last cell."""
-        piece, mark = owner.get(cell), (tile.weight.x, tile.weight.y)
-        if mark != (0, 0) and (piece is None or mark != MARKS.get(piece.player)):
-            return False
-        others = [] if piece is None else [chosen[one] for one in piece.cells if one in chosen]
-        count = sum((one.weight.x, one.weight.y) != (0, 0) for one in others) + (mark != (0, 0))
-        return piece is None or count == 1 or (count == 0 and cell != max(piece.cells))
-
-    def is_grown(k: int) -> bool:
-        for tile in tiles.tiles if k < len(cells) else ():
-            if is_marked(tile, cells[k]) and all(agrees(tile, cells[k], side) for side in NEAR):
-                chosen[cells[k]] = tile
-                if is_grown(k + 1):
-                    return True
-                del chosen[cells[k]]
-        return k == len(cells)
-
-    if not is_grown(0):
-        raise GfkitError(f"the position is not one of those that {tiles.name} counts")
-    return chosen
-
-
-NEAR = {
-    "left": (0, -1, "right"),
-    "right": (0, 1, "left"),
-    "top": (-1, 0, "bottom"),
-    "bottom": (1, 0, "top"),
-}
-"""The way to the cell at each side, and the side that it has there."""
-MARKS = {"Left": (1, 0), "Right": (0, 1)}
-
-
-def tiling_picture(position: Position, tiles: TileSet, *, title: str = "") -> Picture:
-    """Return a position, and beside it the tiling that it is, with the labels of the edges.
-
-    >>> from gfkit import Strip, domineering
-    >>> position = Strip("domineering", columns=3).sample(rows=3, seed=1)
-    >>> tiling_picture(position, domineering.positions.parts[0].tiles).count("tile")
-    9
-    """
-    chosen = tiling_of(position, tiles)
-    board = position.board
-    frame = Frame(board.rows, board.columns, MARGIN, MARGIN, WIDE_TILE)
-    shapes: list[Shape] = frame.cells(board.cells)
-    for piece in position.pieces:
-        shapes += frame.piece(piece, PLAYER_ROLES[piece.player])
-    left = frame.right + WIDE_TILE
-    owner = {cell: piece for piece in position.pieces for cell in piece.cells}
-    for (r, c), tile in chosen.items():
-        placed = owner.get((r, c))
-        role = "cell" if placed is None else PLAYER_ROLES[placed.player]
-        x, y = left + c * WIDE_TILE, MARGIN + r * WIDE_TILE
-        shapes += _tile(tile, x, y, WIDE_TILE, role)
-    title = title or f"A position of {tiles.name} and its tiling"
-    rows = " | ".join(
-        " ".join(chosen[r, c].name if (r, c) in chosen else "#" for c in range(board.columns))
-        for r in range(board.rows)
-    )
-    text = f"{title}. Rows from the top: {' | '.join(position.rows())}. Tiles: {rows}."
-    width = left + board.columns * WIDE_TILE + MARGIN
-    return Picture(width, frame.bottom + MARGIN, title, text, tuple(shapes))
-
-
-def components_of(position: Position) -> list[frozenset[Cell]]:
-    """Return the connected parts of the free cells, those of one cell left out, by first cell."""
-    free = position.board.cells.difference(*(piece.cells for piece in position.pieces))
-    return [part for part in connected_parts(free) if len(part) > 1]
-
-
-def component_name(number: int) -> str:
-    """Return A, ..., Z, AA, AB, ... for 0, 1, ...
-
-    >>> component_name(0), component_name(25), component_name(26), component_name(702)
-    ('A', 'Z', 'AA', 'AAA')
-    """
-    before = component_name(number // 26 - 1) if number >= 26 else ""
-    return before + chr(ord("A") + number % 26)
-
-
-def components_picture(position: Position) -> Picture:
-    """Return a position whose free cells are coloured by the component they belong to.
-
-    >>> from gfkit import Strip
-    >>> components_picture(Strip("domineering", columns=4).sample(rows=4, seed=2)).title
-    'A position and the components of its free cells'
-    """
-    board = position.board
-    frame = Frame(board.rows, board.columns)
-    shapes: list[Shape] = frame.cells(board.cells)
-    for piece in position.pieces:
-        shapes += frame.piece(piece, PLAYER_ROLES[piece.player])
-    parts = components_of(position)
-    for number, part in enumerate(parts):
-        name = component_name(number)
-        role = COMPONENTS[number % len(COMPONENTS)]
-        for r, c in sorted(part):
-            x, y = frame.at(c, r)
-            side = frame.cell
-            shapes.append(
-                Rect(x + 3, y + 3, side - 6, side - 6, role, "free", 3, f"component {name}")
-            )
-            shapes.append(Text(x + side / 2, y + side / 2 + 5, name, "on-piece", "mark"))
-    title = "A position and the components of its free cells"
-    listed = "; ".join(f"{component_name(k)} {boxed(part)}" for k, part in enumerate(parts))
-    text = f"{title}. Rows from the top: {' | '.join(position.rows())}. Components: {listed}."
-    width = max(frame.right, MARGIN + text_width("A")) + MARGIN
-    return Picture(width, frame.bottom + MARGIN, title, text, tuple(shapes))

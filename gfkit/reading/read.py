@@ -15,6 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading import (
     board_readings,
     derived_sequences,
+    dotted_sums,
     formula_readings,
     game_readings,
     named_files,
@@ -23,7 +24,6 @@ from gfkit.reading import (
     sentence_readings,
     term_readings,
     unread_text_errors,
-    written_sums,
 )
 from gfkit.reading.reader_order import WANTED, TextKind
 from gfkit.reading.readings import Reading
@@ -41,8 +41,8 @@ FIRST: tuple[TextKind, ...] = (
 """What is tried before a text is the name of a file."""
 ORDER: tuple[TextKind, ...] = (
     named_files.standard_input,
-    written_sums.dotted_relation,
-    written_sums.dotted,
+    dotted_sums.dotted_relation,
+    dotted_sums.dotted,
     oeis_entry_texts.program,
     derived_sequences.term,
     derived_sequences.claim,

@@ -24,7 +24,7 @@ from gfkit.reading.readings import (
     SquareBoards,
     TermOf,
 )
-from gfkit.reading.sentences import word_counting_rules
+from gfkit.reading.sentences import word_models
 from gfkit.reading.sentences.graph_meanings import (
     Colorings,
     NamedGraph,
@@ -76,7 +76,7 @@ def sentence_read(meaning: Meaning, read: Read | None = None) -> Reading:
             return _on_graph(meaning)
         case Tiled():
             return _tiling(meaning)
-        case Counted() if (model := word_counting_rules.model_on_squares(meaning)) is not None:
+        case Counted() if (model := word_models.model_on_squares(meaning)) is not None:
             return Sentence(meaning, SquareBoards(RuleNamed(model), sentence_of(meaning)))
     if meaning.size.step:
         return _sequence(meaning)
@@ -133,7 +133,7 @@ def _on_graph(meaning: OnGraph) -> Reading:
 
 def _tiling(meaning: Tiled) -> Reading:
     """Return what a sentence about pieces on a board means."""
-    from gfkit.reading.sentences.tiling_rules import (  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.tiling_models import (  # noqa: PLC0415 - slow to import
         board_of_numbers,
         general_tiling,
         model_on_squares,

@@ -563,8 +563,8 @@ RECORDS = homes(
         "render.game_views:nim_record": "games.octal_period:NimAnswer",
         "render.guess_views:guess_record": "sequences.guess_verdicts:Guess",
         "render.guess_views:triangle_record": "sequences.guess_verdicts:TriangleGuess",
-        "render.sequence_views:fact_record": "sequences.universal_facts:Fact",
-        "render.sequence_views:facts_record": "sequences.universal_facts:Facts",
+        "render.sequence_views:fact_record": "sequences.facts_for_all_n:Fact",
+        "render.sequence_views:facts_record": "sequences.facts_for_all_n:Facts",
         "render.sequence_views:sequence_page": "sequences.sequence:Sequence",
         "render.sequence_views:verdict_page": "claims.claim_records:Finding "
         "proofs.kernel:Statement proofs.kernel:Claimed proofs.kernel:Proved "

@@ -27,8 +27,8 @@ from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import sum_text
 
 if TYPE_CHECKING:
+    from gfkit.sequences.facts_for_all_n import Fact, Facts
     from gfkit.sequences.sequence import Sequence
-    from gfkit.sequences.universal_facts import Fact, Facts
     from gfkit.series.rational_gf import RationalGF
 
 LONGEST_GF = 1000

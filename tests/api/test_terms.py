@@ -56,3 +56,19 @@ def test_an_unknown_keyword_is_pythons_own_error():
 
 def test_long_integers_are_strings_in_json():
     assert terms("2^n", terms=55).to_dict()["terms"][52:] == [2**52, str(2**53), str(2**54)]
+
+
+def test_what_a_sentence_was_understood_as_is_told_with_the_first_n():
+    found = terms("words over {0,1} of length n in which no 1 is followed by 1")
+    assert found.understood.startswith("understood  words: binary words of length n")
+    assert found.understood.endswith("; terms from a(0)")
+    assert "understood" not in found.to_dict()
+    assert terms("2^n").understood == terms("kings", columns=2).understood == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["binary words of length 10 with no two adjacent 1s", "the 10th Fibonacci number"]
+)
+def test_one_number_has_no_terms(text):
+    with pytest.raises(GfkitError, match=r"one n has one number, `gfkit '.*`; `gfkit terms '"):
+        terms(text)

@@ -1,4 +1,4 @@
-"""What a certificate is used as: the sequence whose generating function the kernel derives anew."""
+"""What readings are used as: of a certificate the sequence, derived anew; of a term the board."""
 
 import json
 import pickle
@@ -6,8 +6,11 @@ import pickle
 import pytest
 
 from gfkit import asymptotics, closed_form, facts, gf, terms, write_certificate
+from gfkit.asking.objects_of_readings import board_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import digest
+from gfkit.reading.read import read
 
 
 def kings_on_two_columns(path):
@@ -42,3 +45,12 @@ def test_a_forged_certificate_is_no_sequence(tmp_path, verb):
 def test_what_follows_from_a_claim_is_not_proved(verb):
     claimed = pickle.loads(pickle.dumps(gf("kings", columns=2).sequence()))  # noqa: S301 - our own
     assert verb(claimed).verdict == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("strip", "rows", "columns"),
+    [("a 3 X n rectangle", 3, 5), ("an n X 3 rectangle", 5, 3)],
+)
+def test_a_term_of_a_strip_is_counted_on_one_board(strip, rows, columns):
+    found = board_of(read(f"a(5) of domino tilings of {strip}"))
+    assert found == Board.rectangle(rows, columns)

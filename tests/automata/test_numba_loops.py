@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit.automata import numba_loops
-from gfkit.automata.in_place_additions import Folding
+from gfkit.automata.row_programs import Folding
 from gfkit.numbers.primes import primes_below
 
 PROGRAMS = Path(__file__).parent / "programs"

@@ -29,8 +29,9 @@ def test_a_rule_is_read_back(rule):
 
 
 def test_a_rule_of_gfkit_keeps_its_name_and_another_has_its_own():
-    assert graph_rule_of_text(O12.text()).game.name == "o12"
     assert graph_rule_of_text(O12.text(), "mine:positions").game.name == "o12"
+    half = find_graph_rule("col").text().replace('["BB","RR"]', '["BB"]')
+    assert graph_rule_of_text(half, "mine:positions").game.name == "mine"
 
 
 @pytest.mark.parametrize(
@@ -73,10 +74,10 @@ def test_alternating_play_needs_pieces_with_owners(name):
         count(name, [[0, 1], [1, 2]])
 
 
-@pytest.mark.parametrize("name", ["col", "snort", "nogo", "o12"])
-def test_pieces_with_owners_have_alternating_play(name):
-    assert "play" in GRAPH_GAMES[name].on_graphs
-    assert not GRAPH_GAMES[name].is_impartial
+@pytest.mark.parametrize(("name", "positions"), [("col", 7), ("snort", 5), ("nogo", 5), ("o12", 4)])
+def test_alternating_play_on_an_edge(name, positions):
+    """Without two pieces of one player; two of different players are neighbours in Col alone."""
+    assert count(f"{name}:play", [[0, 1]]).total() == positions
 
 
 def test_edges_and_components_are_rules_of_products_with_graphs():

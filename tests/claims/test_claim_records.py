@@ -5,7 +5,7 @@ import re
 import pytest
 
 from gfkit.claims.claim_audit import audit, settle
-from gfkit.claims.claim_records import Claim, Range, read_claims
+from gfkit.claims.claim_records import Claim, Range
 from gfkit.errors import ClaimError, OutOfRange, WrongArgument
 
 FIBONACCI = {"gf": "1/(1-x-x^2)"}
@@ -74,23 +74,6 @@ def test_a_claim_that_cannot_be_read_is_named_with_the_place(kind, about, says, 
 def test_what_agrees_with_a_power_at_some_n_is_no_power(main):
     with pytest.raises(ClaimError, match="main is c"):
         found("asymptotic", {"gf": "1/(1-2*t)"}, {"main": main})
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("[[claim]\n", "not TOML"),
-        ("", r"no \[\[claim\]\]"),
-        ("claims = 1\n", "unknown key claims"),
-        ("claim = [1]\n", "tables"),
-        ("source = 1\n[[claim]]\n", "source is a text"),
-    ],
-)
-def test_what_is_no_file_of_claims_is_refused(tmp_path, text, words):
-    path = tmp_path / "claims.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(ClaimError, match=words):
-        read_claims(path)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from gfkit.boards.rules.graph_games import (
 from gfkit.boards.rules.wang_tiles import EdgeLabels, Tile, TileSet, Weight
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_records import read_catalogue
+from gfkit.claims.claim_files import read_catalogue
 from gfkit.numbers.real_enclosures import certified_roots
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.graph_counting import profile_on_graph

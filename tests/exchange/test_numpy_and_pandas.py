@@ -1,12 +1,10 @@
-"""Arrays of NumPy, graphs of NetworkX and tables of pandas, of integers of any size."""
+"""Arrays of NumPy and tables of pandas, of integers of any size."""
 
-import networkx as nx
 import numpy as np
 import pytest
 
-from gfkit import Board, Sequence, Strip
+from gfkit import Sequence, Strip
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
-from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.exchange.numpy_and_pandas import exact_array, frame_of_counts, of_automaton, of_sequence
 from gfkit.sequences.guess_verdicts import guess
@@ -70,19 +68,6 @@ def test_a_table_of_counts_begins_with_one_row_and_one_column():
     found = frame_of_counts([[1, 2, 2**70], [4, 5, 6]])
     assert ([*found.index], [*found.columns]) == ([1, 2], [1, 2, 3])
     assert found.to_numpy().tolist() == [[1, 2, 2**70], [4, 5, 6]]
-
-
-def test_boards_are_grid_graphs_without_their_holes():
-    board = Board.parse("..#|.#.|...")
-    grid = nx.grid_2d_graph(3, 3)
-    grid.remove_nodes_from({*grid} - board.cells)
-    assert nx.utils.graphs_equal(board.to_networkx(), grid)
-
-
-def test_graphs_keep_their_labels_and_edges():
-    petersen = nx.petersen_graph()
-    assert nx.is_isomorphic(Graph.of_edges(10, [*petersen.edges]).to_networkx(), petersen)
-    assert sorted(Graph.parse_edges("a b").to_networkx()) == ["a", "b"]
 
 
 def test_the_terms_of_a_strip_begin_with_n_0():

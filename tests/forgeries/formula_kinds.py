@@ -16,7 +16,7 @@ from oracle.envelopes import certificate
 from oracle.relation_texts import Nothing, is_true
 
 import gfkit
-from gfkit.sequences.universal_facts import facts
+from gfkit.sequences.facts_for_all_n import facts
 
 COMPARE = {
     ">": operator.gt, ">=": operator.ge, "=": operator.eq, "<=": operator.le, "<": operator.lt,

@@ -14,7 +14,7 @@ from samples import parametrize_some
 
 from gfkit.proofs.checker import check
 from gfkit.sequences.closed_forms_and_growth import closed_form, nearest_integer
-from gfkit.sequences.universal_facts import facts
+from gfkit.sequences.facts_for_all_n import facts
 from gfkit.strips.sequences.strip import Strip
 
 NAMED = [

@@ -34,6 +34,7 @@ def test_a_letter_that_is_no_variable_is_the_name_of_a_sequence(name: str) -> No
         ("x(1+x)^2/(1-3x)", "x*(1+x)^2/(1-3*x)"),
         ("2x(1+x)", "2*x*(1+x)"),
         ("Sum_{k=0..n} k(k+1)", "Sum_{k=0..n} k*(k+1)"),
+        ("Sum_{k=0..n} k(n+1)", "Sum_{k=0..n} k*(n+1)"),
         ("n[n/2]", "n*floor(n/2)"),
         ("n[1, 0][n mod 2]", "n*[1, 0][n mod 2]"),
         ("2(n+1)", "2*(n+1)"),

@@ -76,6 +76,7 @@ def test_relations_in_words(text, shown):
         ("[x*y]", "brackets around a power can be a coefficient, such as [x^n] f(x)"),
         ("Product_{r^2=2} r", "a product over the roots of a polynomial"),
         ("2*[1+sqrt(n)]", "brackets around square roots can be read two ways"),
+        ("[1+sqrt(n)]*2", "brackets around square roots can be read two ways"),
         ("Sum_{r^2-s=0} r", "a sum over roots is over those of a polynomial in a letter"),
         ("2+Sum_{k<5} k", "column 3 of '2+Sum_{k<5} k': from where k goes is not told"),
         ("1 + |n|", "bars for the absolute value are not in the dialect, abs(...) is"),

@@ -18,7 +18,7 @@ import gfkit
 from gfkit.automata.transfer_matrix import TransferMatrix
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim_records import read_claims
+from gfkit.claims.claim_files import read_claims
 from gfkit.fits.fit import GivenTerms
 from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_period import nim_answer

@@ -1,4 +1,4 @@
-"""What random calls print as proved is accepted by `verify`, a refusal is one line."""
+"""What random calls print as proved is accepted by `verify`; a refusal is one line."""
 
 from random import Random
 

@@ -1,6 +1,6 @@
 """Sums that some signs make zero, against all signs of all arrays."""
 
-from itertools import groupby, product
+from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -9,11 +9,9 @@ import pytest
 from samples import parametrize_some
 from tables import table
 
-from gfkit.boards.rule_files.named_rules import rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.claims.entry_audit import audit_entry
 from gfkit.oeis.entries.internal_format import Entry
-from gfkit.oeis.titles.move_phrase_meanings import trailing_edges
 from gfkit.oeis.titles.rules_from_titles import TitleRule, read_title
 from gfkit.oeis.titles.sign_arrangements import least_balances
 from gfkit.proofs.certificate import certificate_data
@@ -79,45 +77,6 @@ def test_least_balances_decide_all_numbers_of_summands(weights) -> None:
         parts = [zip(some, z, strict=True) for z in least]
         fits = any(all(a >= b and (a - b) % 2 == 0 for a, b in part) for part in parts)
         assert fits == balances(numbers), some
-
-
-# Where the maxima of a filtered array end, against a definition that shares nothing.
-
-
-MAXIMA_TITLE = (
-    "Number of binary arrays indicating the locations of trailing edge maxima of a random length-n "
-    "0..{} array extended with zeros and convolved with {}."
-)
-
-
-def ends_of_maxima(x, kernel):
-    z = [0] * (len(x) + len(kernel) + 1)
-    for i, a in enumerate(x):
-        for j, k in enumerate(kernel):
-            z[1 + i + j] += a * k
-    runs = [(value, len(list(run))) for value, run in groupby(z)]
-    shown = []
-    for i, (value, length) in enumerate(runs):
-        rose = i == 0 or runs[i - 1][0] < value
-        falls = i + 1 < len(runs) and runs[i + 1][0] < value
-        shown += [False] * (length - 1) + [rose and falls]
-    return tuple(shown)
-
-
-@pytest.mark.parametrize("values", [2, 3])
-@parametrize_some("kernel", [[1], [1, 1], [-1, 2, -1], [1, 0, 1], [2, -1], [0, 1, -1]], each=4)
-def test_the_rule_shows_where_maxima_end(values, kernel) -> None:
-    rule = rule_of_table({"name": "edges", **trailing_edges(values, kernel)}, "edges")
-    first = 2 * len(kernel)
-    counts = Strip(rule, rows=1).terms(first + 6)[first:]
-    arrays = [product(range(values), repeat=n) for n in range(6)]
-    assert counts == [len({ends_of_maxima(x, kernel) for x in some}) for some in arrays]
-
-
-def test_the_board_has_zeros_on_either_side() -> None:
-    found = read_title(MAXIMA_TITLE.format(3, "1,2,1"))
-    assert isinstance(found, TitleRule)
-    assert (found.fixed, found.side, found.shift) == ("rows", 1, 6)
 
 
 # Rows and columns of tables T(n,k), each with the polynomial that is proved of it.

@@ -7,8 +7,9 @@ from samples import parametrize_some
 from svg_reading import middle_of, points_of, read
 
 from gfkit import GfkitError, Strip
-from gfkit.boards.rule_files.named_rules import RULES, Model
+from gfkit.boards.rule_files.named_rules import RULES, Model, domineering
 from gfkit.boards.rules.placement_game_pieces import PLAYERS, Placed, Position
+from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import LimitReached
 from gfkit.games.game_board_statements import BoardValue
@@ -21,6 +22,8 @@ from gfkit.pictures.board_pictures import (
     dictionary_picture,
     outline,
     position_picture,
+    tiling_of,
+    tiling_picture,
     value_roles,
 )
 
@@ -209,3 +212,72 @@ def test_a_long_dictionary_is_described_by_its_first_sixty_boards() -> None:
     description = dictionary_picture(entries).description
     assert description.count(". 0") == 60
     assert description.endswith("and 2 more.")
+
+
+@pytest.mark.parametrize(
+    ("mark", "joined"), [("/", {"left top", "right bottom"}), ("\\", {"left bottom", "right top"})]
+)
+def test_a_mirror_joins_the_sides_that_it_reflects_to_each_other(
+    mark: str, joined: set[str]
+) -> None:
+    edges = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    piece = Placed(frozenset({(1, 1)}), mark=mark, edges=edges)
+    found = read(position_picture(Position(Board.rectangle(3, 3), (piece,))).svg())
+    (ground,) = map(middle_of, found.of_kind("turn-ground"))
+    sides = set()
+    for turn in found.of_kind("turn"):
+        (x, _), (_, y) = sorted(points_of(turn), key=lambda at: abs(at[1] - ground[1]))
+        across, down = x - ground[0], y - ground[1]
+        sides.add(f"{'left' if across < 0 else 'right'} {'top' if down < 0 else 'bottom'}")
+    assert sides == joined
+
+
+def test_a_piece_on_all_cells_of_a_ring_of_two_stays_on_the_board() -> None:
+    """Its cells are neighbours on the board; a piece that goes on over an end is drawn over it."""
+    piece = Placed(frozenset({(0, 0), (0, 1)}), "Left")
+    position = Position(Board.rectangle(1, 2), (piece,), Joins(across=True))
+    (drawn,) = read(position_picture(position).svg()).of_kind("piece")
+    assert all(28 <= x <= 28 + 2 * 32 for x, _ in points_of(drawn))
+
+
+# Positions and their tilings: labels agree, weights are the position's, components are apart.
+
+
+TILES = {
+    "domineering": domineering.positions,
+    "domineering:maximal": domineering.maximal,
+    "domineering:right-ends": domineering.right_ends,
+}
+
+
+def tiles_of(name: str) -> TileSet:
+    return TILES[name].parts[0].tiles
+
+
+@pytest.mark.parametrize("name", TILES)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_tiling_agrees_with_its_position(name: str, seed: int) -> None:
+    position = Strip(name, columns=5).sample(rows=4, seed=seed)
+    tiles = tiles_of(name)
+    chosen = tiling_of(position, tiles)
+    assert set(chosen) == set(position.board.cells)
+    for (r, c), tile in chosen.items():
+        beside, below = chosen.get((r, c + 1)), chosen.get((r + 1, c))
+        assert tile.right == beside.left if beside else tile.right in tiles.boundary.right
+        assert tile.bottom == below.top if below else tile.bottom in tiles.boundary.bottom
+        assert c > 0 or tile.left in tiles.boundary.left
+        assert r > 0 or tile.top in tiles.boundary.top
+    for piece in position.pieces:
+        marks = [(chosen[cell].weight.x, chosen[cell].weight.y) for cell in piece.cells]
+        assert min(marks) == (0, 0)
+        assert sum(x for x, _ in marks) == (piece.player == "Left")
+        assert sum(y for _, y in marks) == (piece.player == "Right")
+    found = read(tiling_picture(position, tiles).svg(), inside=True)
+    assert len(found.of_kind("tile")) == 20
+
+
+def test_a_position_that_the_tiles_do_not_count_has_no_tiling() -> None:
+    """On the empty 2 x 2 board there is room for a domino, so it is not maximal."""
+    empty = Position(Board.parse("2x2"), [])
+    with pytest.raises(GfkitError, match="not one of those"):
+        tiling_of(empty, tiles_of("domineering:maximal"))

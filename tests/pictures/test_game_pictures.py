@@ -105,6 +105,13 @@ def test_all_plays_of_three_columns_are_counted(rows: int, title: str) -> None:
     assert title == f"The {number} plays"
 
 
+@pytest.mark.parametrize("name", ["H12", "h1", "H12@1"])
+def test_a_move_has_a_short_name(name: str) -> None:
+    """A horizontal domino on columns 1 and 2 is named by the first of them."""
+    game = ScoringGame(2, 4)
+    assert openings_picture(game, [name]).shapes == openings_picture(game, ["H1"]).shapes
+
+
 def test_an_opening_that_is_not_a_move_is_refused() -> None:
     with pytest.raises(GfkitError, match="'H2' is not a move of D"):
         openings_picture(ScoringGame(2, 8), ["H2"])

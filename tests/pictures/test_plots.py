@@ -146,6 +146,18 @@ def test_the_bars_are_the_shares_of_the_positions(model: str, n: int) -> None:
         assert heights == pytest.approx([many / sum(counts) for many in counts])
 
 
+def test_the_bars_of_both_players_stand_beside_each_other_at_their_number() -> None:
+    ax = profile_plot(Strip("col", columns=2).generating_function(marks="xy").profiles(5)[4])
+    left, right = (
+        [bar.get_x() + bar.get_width() / 2 for bar in ax.patches if bar.get_gid() == f"bars-{of}"]
+        for of in ("left", "right")
+    )
+    middles = [(one + two) / 2 for one, two in zip(left, right, strict=True)]
+    assert middles == pytest.approx(range(len(left)))
+    assert all(k - 0.5 < one < k for k, one in enumerate(left))
+    assert all(k < one < k + 0.5 for k, one in enumerate(right))
+
+
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=5), st.sampled_from(["left", "right"]))
 def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str) -> None:
     mark = {(1, 0): 1} if of == "left" else {(0, 1): 1}

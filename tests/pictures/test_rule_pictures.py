@@ -11,11 +11,9 @@ from svg_reading import read
 from gfkit.boards.rule_files.named_rules import RULES, Model, Rule, domineering, find_model
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.placement_game_pieces import PlacementGame, Position
-from gfkit.boards.rules.wang_tiles import TileSet, Tilings
-from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError
-from gfkit.pictures.rule_pictures import rule_picture, strip_picture, tiling_of, tiling_picture
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
+from gfkit.boards.rules.wang_tiles import Tilings
+from gfkit.pictures.rule_pictures import rule_picture, strip_picture
 from gfkit.strips.sequences.strip import Strip
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "docs" / "examples").rglob("*.toml"))
@@ -35,6 +33,15 @@ def test_a_rule_shows_every_piece_and_every_forbidden_pair(rule: Rule) -> None:
     if isinstance(game, ColouringGame):
         assert len(found.of_kind("stone")) == len(game.colours)
         assert len(found.of_kind("pair")) == 2 * len(game.forbidden)
+
+
+@pytest.mark.parametrize(
+    ("topology", "arrows"), [("strip", 0), ("cylinder", 2), ("ring", 4), ("torus", 6)]
+)
+def test_sides_that_are_identified_have_equal_arrows(topology: str, arrows: int) -> None:
+    """One on each side that is across, two on each that is down: the surface of the word."""
+    found = read(strip_picture(Strip("kings", columns=4, topology=topology)).svg(), inside=True)
+    assert len(found.of_kind("identified")) == arrows
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
@@ -60,49 +67,6 @@ def test_rules_of_files_have_pictures(path: Path) -> None:
     if isinstance(game, Tilings):
         assert len(found.of_kind("tile")) == sum(len(part.tiles.tiles) for part in game.parts)
     read(strip_picture(Strip(rule, columns=2)).svg(), inside=True)
-
-
-# Positions and their tilings: labels agree, weights are the position's, components are apart.
-
-
-TILES = {
-    "domineering": domineering.positions,
-    "domineering:maximal": domineering.maximal,
-    "domineering:right-ends": domineering.right_ends,
-}
-
-
-def tiles_of(name: str) -> TileSet:
-    return TILES[name].parts[0].tiles
-
-
-@pytest.mark.parametrize("name", TILES)
-@pytest.mark.parametrize("seed", range(6))
-def test_a_tiling_agrees_with_its_position(name: str, seed: int) -> None:
-    position = Strip(name, columns=5).sample(rows=4, seed=seed)
-    tiles = tiles_of(name)
-    chosen = tiling_of(position, tiles)
-    assert set(chosen) == set(position.board.cells)
-    for (r, c), tile in chosen.items():
-        beside, below = chosen.get((r, c + 1)), chosen.get((r + 1, c))
-        assert tile.right == beside.left if beside else tile.right in tiles.boundary.right
-        assert tile.bottom == below.top if below else tile.bottom in tiles.boundary.bottom
-        assert c > 0 or tile.left in tiles.boundary.left
-        assert r > 0 or tile.top in tiles.boundary.top
-    for piece in position.pieces:
-        marks = [(chosen[cell].weight.x, chosen[cell].weight.y) for cell in piece.cells]
-        assert min(marks) == (0, 0)
-        assert sum(x for x, _ in marks) == (piece.player == "Left")
-        assert sum(y for _, y in marks) == (piece.player == "Right")
-    found = read(tiling_picture(position, tiles).svg(), inside=True)
-    assert len(found.of_kind("tile")) == 20
-
-
-def test_a_position_that_the_tiles_do_not_count_has_no_tiling() -> None:
-    """On the empty 2 x 2 board there is room for a domino, so it is not maximal."""
-    empty = Position(Board.parse("2x2"), [])
-    with pytest.raises(GfkitError, match="not one of those"):
-        tiling_of(empty, tiles_of("domineering:maximal"))
 
 
 # Sets of edges are drawn as edges: what is read off the drawing is a set that the rule counts.

@@ -1,6 +1,7 @@
 """Certificates as data and as files, and their check under the budget in force."""
 
 import json
+import re
 
 import pytest
 from oracle.envelopes import envelope
@@ -17,7 +18,7 @@ from gfkit.proofs.certificate import (
     write_certificate,
 )
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import claimed_of_data, prove
+from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
 from gfkit.reports import paper_supplement
 from gfkit.reports.paper_supplement import rerun_gf
 from gfkit.sequences.gf_statements import AreEqual, gf_data
@@ -137,6 +138,8 @@ def test_a_kind_that_was_removed_is_refused_and_not_rejected(kind, named, tmp_pa
         path.write_text(json.dumps(envelope(statement, {})))
         assert run(["verify", str(path)]) == 2
         assert f"refused: '{named}' is no longer checked" in capsys.readouterr().err
+    with pytest.raises(CertificateRejected, match=re.escape(f"'{named}' is no longer checked")):
+        statement_of({"kind": kind})
 
 
 @pytest.mark.parametrize("key", ["margins", "mirror"])

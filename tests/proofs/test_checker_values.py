@@ -12,6 +12,7 @@ from gfkit.proofs.checker.cell_conditions import cell_formulas
 from gfkit.proofs.checker.core.rejections import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.core.tracks import accepted
 from gfkit.proofs.checker.formulas import rounded_formulas
+from gfkit.proofs.checker.formulas.creative_telescoping import Summands
 from gfkit.proofs.checker.formulas.formula_dialect import read as tree
 from gfkit.proofs.checker.formulas.formula_evaluator import Evaluator
 from gfkit.proofs.checker.formulas.given_sequences import (
@@ -22,7 +23,6 @@ from gfkit.proofs.checker.formulas.given_sequences import (
     series_values,
 )
 from gfkit.proofs.checker.formulas.sequence_relations import fraction_values
-from gfkit.proofs.checker.formulas.telescoping_sums import Summands
 
 FIB = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 ONES = {"kind": "fraction", "offset": 1, "p": ["1"], "q": ["1", "-1"]}

@@ -22,11 +22,11 @@ from gfkit.games.octal_games import OctalCode
 from gfkit.games.octal_period import nim_answer, zero_positions
 from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
-from gfkit.reports.entry_proofs import prove_entry
+from gfkit.reports.oeis_entry_proofs import prove_entry
 from gfkit.sequences.closed_forms_and_growth import asymptotics, closed_form
+from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.universal_facts import facts
 from gfkit.strips.statements.play_statements import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")

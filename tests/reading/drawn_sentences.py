@@ -103,6 +103,16 @@ class Drawing:
             ]
         )
 
+    def counted(self, things: str) -> tuple[str, Callable[[int], bool]]:
+        """Draw how many things there are, before them or behind them."""
+        if self.rng.randrange(4):
+            told, is_right = self.amount()
+            return f"{told} {things}", is_right
+        parity, (told, is_right) = self.rng.randrange(2), self.size()
+        number = ("an even number", "an odd number")[parity]
+        which = self.rng.choice(["that is", "which is"])
+        return f"{number} of {things} {which} {told}", lambda z: is_right(z) and z % 2 == parity
+
     def size(self) -> tuple[str, Callable[[int], bool]]:
         """Draw a size, behind what is measured."""
         k = self.rng.randint(1, 3)
@@ -144,8 +154,8 @@ class Drawing:
 
     def letters_counted(self) -> Condition:
         letter = self.rng.choice(self.letters)
-        told, is_right = self.amount()
-        return self.said(f"{told} {self.things(letter)}"), lambda w: is_right(w.count(letter))
+        told, is_right = self.counted(self.things(letter))
+        return self.said(told), lambda w: is_right(w.count(letter))
 
     def adjacent(self) -> Condition:
         letter, k = self.rng.choice(self.letters), self.rng.randint(2, 3)

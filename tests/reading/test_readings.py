@@ -60,7 +60,6 @@ def test_a_kind_has_fields_and_nothing_else(kind: type) -> None:
         "convolution of 2^n and 3^n",
         "kings 3 x n",
         "0.77",
-        "a(9) of 2^n",
         "gf of 2^n",
     ],
 )

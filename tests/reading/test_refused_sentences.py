@@ -21,6 +21,37 @@ OFFERED = [
         "compositions of n into parts 1, 3 and 5 avoiding 135", "can mean",
         "compositions of n in which every part is 1, 3 or 5, with no 135s",
     ),
+    (
+        "ways to place 2 knights on a 3 x 3 board", "whether they may attack each other",
+        "placements of exactly 2 non-attacking knights on a 3 x 3 board",
+    ),
+    (
+        "ways to place 2 knights on a 3 x 3 board", "whether they may attack each other",
+        "placements of exactly 2 knights in any cells of a 3 x 3 board",
+    ),
+    ("ways to seat n people in a row", "whether people are told apart", "n!"),
+    ("ways to seat 6 people around a round table", "is not told", "(n-1)! for n >= 1"),
+    ("ways to seat n people in a row", "whether people are told apart", "subsets of {1..n}"),
+    (
+        "ternary words of length n with an even number of 0s or 1s", "can mean",
+        "ternary words of length n with an even number of letters that are 0 or 1",
+    ),
+    (
+        "tilings of a 2 x n board with at least 2 squares and dominoes", "of one piece alone",
+        "tilings of a 2 x n board with dominoes and unit squares, with at least 2 tiles",
+    ),
+    (
+        "tilings of a 2 x n board with at least 2 squares and dominoes", "of one piece alone",
+        "tilings of a 2 x n board with dominoes and unit squares, with at least 2 unit squares",
+    ),
+    (
+        "tilings of a 2 x n board with dominoes or squares of two colors", "of one piece alone",
+        "tilings of a 2 x n board with dominoes and 2 kinds of unit squares",
+    ),
+    (
+        "tilings of a 2 x n board with dominoes or squares of two colors", "of one piece alone",
+        "tilings of a 2 x n board with 2 kinds of dominoes and 2 kinds of unit squares",
+    ),
 ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from gfkit.errors import GfkitError
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import Ambiguous, RefusedSentence, read_sentence
-from gfkit.reading.sentences.word_counting_rules import language_of
+from gfkit.reading.sentences.word_models import language_of
 
 
 def binary(n):
@@ -344,3 +344,129 @@ def test_runs_of_listed_parts_are_read_by_an_automaton(said, test):
     text = f"compositions of n {said}"
     language_of(read_sentence(text))
     means(text, compositions, of_runs, range(1, 10))
+
+
+# The number of a verb says of what it speaks: "that is" of a number, "that are" of the places.
+
+
+def of_elements(test):
+    """Return a test of subsets by their elements."""
+    return lambda subset: test([*subset])
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("an odd number of elements that is at least 3", lambda z: len(z) % 2 and len(z) >= 3),
+        ("an odd number of elements which is at least 3", lambda z: len(z) % 2 and len(z) >= 3),
+        (
+            "an odd number of elements that are at least 3",
+            lambda z: sum(k >= 3 for k in z) % 2,
+        ),
+        ("an even number of elements that is at most 3", lambda z: len(z) in {0, 2}),
+        (
+            "an odd number of even elements that is less than 3",
+            lambda z: sum(k % 2 == 0 for k in z) == 1,
+        ),
+        ("an even number of elements that is divisible by 3", lambda z: len(z) % 6 == 0),
+    ],
+)
+def test_what_is_at_least_three_is_a_number_of_elements(said, test):
+    means(f"subsets of {{1..n}} with {said}", subsets, of_elements(test), range(1, 8))
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("with an even number of parts that is at least 4", lambda z: len(z) in {4, 6, 8}),
+        ("into an even number of parts that is at least 4", lambda z: len(z) in {4, 6, 8}),
+        (
+            "with an odd number of odd parts that is at least 3",
+            lambda z: sum(k % 2 for k in z) in {3, 5, 7, 9},
+        ),
+        (
+            "with an even number of parts that are at least 2",
+            lambda z: sum(k >= 2 for k in z) % 2 == 0,
+        ),
+    ],
+)
+def test_what_is_at_least_four_is_a_number_of_parts(said, test):
+    means(f"compositions of n {said}", compositions, test, range(1, 10))
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("with an even number of letters that is at most 2", lambda w: len(w) == 2),
+        ("with an odd number of runs that is at least 3", lambda w: len(runs(w)) in {3, 5}),
+        (
+            "that have an even number of 1s which is more than 2",
+            lambda w: w.count("1") in {4, 6},
+        ),
+    ],
+)
+def test_what_is_at_most_two_is_a_number_of_letters(said, test):
+    means(f"ternary words of length n {said}", ternary, test)
+
+
+def test_a_number_is_not_adjacent_to_a_letter():
+    text = "binary words of length n with an even number of 1s that {} adjacent to a 0"
+    assert isinstance(read_sentence(text.format("is")), RefusedSentence)
+    assert isinstance(read_sentence(text.format("are")), Counted)
+
+
+# An amount of "0s or 1s" may be that of both together, or that of one of them.
+
+CHOICES = {
+    "an even number of {}": lambda z: z % 2 == 0,
+    "exactly two {}": lambda z: z == 2,
+    "at least two {}": lambda z: z >= 2,
+    "fewer than two {}": lambda z: z < 2,
+}
+
+
+@pytest.mark.parametrize("amount", CHOICES)
+def test_an_amount_of_one_letter_or_another_is_refused_with_both_meanings(amount):
+    is_right, text = CHOICES[amount], "ternary words of length n with {}"
+    found = read_sentence(text.format(amount.format("0s or 1s")))
+    assert isinstance(found, Ambiguous), found
+    each = {z: read_sentence(z) for z in str(found).split("'")[3::2]}
+    assert [*map(sentence_of, each.values())] == [*each]
+    told = {tuple(sequence_of(z).term(n) for n in range(1, 6)) for z in each.values()}
+
+    def numbers(test):
+        return tuple(sum(map(test, ternary(n))) for n in range(1, 6))
+
+    assert told == {
+        numbers(lambda w: is_right(w.count("0") + w.count("1"))),
+        numbers(lambda w: is_right(w.count("0")) or is_right(w.count("1"))),
+    }
+
+
+@pytest.mark.parametrize(
+    ("said", "test"),
+    [
+        ("no 0s or 1s", lambda w: {*w} <= {"2"}),
+        ("at least one 0 or 1", lambda w: {*w} != {"2"}),
+        (
+            "an even number of letters that are 0 or 1",
+            lambda w: (w.count("0") + w.count("1")) % 2 == 0,
+        ),
+        ("exactly one letter that is 0 or 1", lambda w: w.count("0") + w.count("1") == 1),
+    ],
+)
+def test_none_and_some_of_one_letter_or_another_are_of_all(said, test):
+    means(f"ternary words of length n with {said}", ternary, test)
+
+
+@pytest.mark.parametrize("said", ["more 0s than 1s or 2s", "as many 0s or 1s as 2s"])
+def test_a_number_of_one_letter_or_another_is_not_compared(said):
+    found = read_sentence(f"ternary words of length n with {said}")
+    assert isinstance(found, Ambiguous), found
+
+
+def test_letters_of_several_kinds_are_compared_together():
+    def more(word):
+        return word.count("0") > len(word) - word.count("0")
+
+    means("ternary words of length n with more 0s than letters that are 1 or 2", ternary, more)

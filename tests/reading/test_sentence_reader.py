@@ -8,6 +8,7 @@ import gfkit
 from gfkit.asking.objects_of_readings import term_value
 from gfkit.errors import GfkitError
 from gfkit.reading.sentences.combined_semantics import AllSemantics
+from gfkit.reading.sentences.meaning_kinds import sentence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
 from gfkit.reading.sentences.sentence_reader import (
     HEADS,
@@ -169,3 +170,39 @@ def test_what_does_not_begin_with_what_is_counted_is_no_sentence(text):
 
 def test_heads_are_rules_of_the_grammar():
     assert sentence_parser().grammar.forms.keys() >= HEADS
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (
+            "Motzkin paths of length n with exactly one peak",
+            "Motzkin paths of length n with exactly 1 peak",
+        ),
+        ("matchings with one edge in P_3 x P_n", "matchings with exactly 1 edge in P_3 x P_n"),
+        (
+            "minimal dominating sets with at most one vertex in P_2 x P_n",
+            "minimal dominating sets with at most 1 vertex in P_2 x P_n",
+        ),
+        (
+            "words of length n over {1,2,3} in which every ascent is followed by a 1",
+            "words of length n over {1,2,3} in which every ascent is followed by 1",
+        ),
+        (
+            "ternary words of length n with exactly one pair of adjacent letters that sum to 3",
+            "ternary words of length n with exactly one pair of adjacent letters that have sum 3",
+        ),
+    ],
+)
+def test_one_of_a_kind_is_told_in_the_singular(text, read):
+    meaning = read_sentence(text)
+    assert sentence_of(meaning) == read
+    assert read_sentence(read) == meaning
+
+
+def test_what_a_number_is_one_of_is_not_shortened():
+    said = "with every letter adjacent to at least one 1, with no three adjacent equal letters"
+    text = f"words of length 12 over {{0,1,2,3}} {said}, whose first letter is not 2"
+    told = gfkit.ask(text).understood["said"]
+    assert "..." not in told
+    assert "whose first letter is not 2" in told

@@ -6,7 +6,7 @@ import pytest
 from reading.drawn_sentences import compositions
 
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
-from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
+from gfkit.reading.sentences.sentence_reader import Ambiguous, RefusedSentence, read_sentence
 
 
 def climbs(n, steps):
@@ -140,3 +140,80 @@ def test_stories_are_counted_by_what_there_is():
     said = "ways to climb n stairs taking 1 or 2 steps at a time by number of steps"
     meant = "compositions of n in which every part is 1 or 2 by number of parts"
     assert read_sentence(said) == read_sentence(meant)
+
+
+# A number of steps or coins may be how many there are, or how large each of them is.
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        (
+            "ways to climb n stairs taking at most 3 steps",
+            (
+                "compositions of n in which every part is at most 3",
+                "compositions of n with at most three parts",
+            ),
+        ),
+        (
+            "ways to climb n stairs taking 2 steps",
+            (
+                "compositions of n in which every part is 2",
+                "compositions of n with exactly two parts",
+            ),
+        ),
+        (
+            "ways to climb n stairs taking at least 2 steps",
+            (
+                "compositions of n in which every part is at least 2",
+                "compositions of n with at least two parts",
+            ),
+        ),
+        (
+            "ways to make change for n cents with 3 coins",
+            (
+                "partitions of n in which every part is 3",
+                "partitions of n with exactly three parts",
+            ),
+        ),
+        (
+            "ways to pay n cents with 3 coins where order matters",
+            (
+                "compositions of n in which every part is 3",
+                "compositions of n with exactly three parts",
+            ),
+        ),
+    ],
+)
+def test_a_number_of_steps_or_coins_that_may_be_their_size_is_refused_with_both(text, offered):
+    found = read_sentence(text)
+    assert isinstance(found, Ambiguous), found
+    for one in offered:
+        assert f"'{one}'" in str(found)
+        assert sentence_of(read_sentence(one)) == one
+
+
+@pytest.mark.parametrize("told", ["at most 3", "exactly 3", "an even number of", "2 or 3"])
+def test_of_how_many_coins_it_is_told_which_there_are(told):
+    found = read_sentence(f"ways to make change for n cents with {told} coins")
+    assert isinstance(found, RefusedSentence)
+    assert "which coins there are is not told" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("told", "holds"),
+    [
+        ("exactly 3 steps", lambda w: len(w) == 3),
+        ("an even number of steps", lambda w: len(w) % 2 == 0),
+        ("exactly 3 steps with no step of 1", lambda w: len(w) == 3 and 1 not in w),
+        ("exactly 3 steps at a time", lambda w: {*w} == {3}),
+        ("at most 3 steps at a time", lambda w: max(w) <= 3),
+        ("2 steps at a time", lambda w: {*w} == {2}),
+        ("1 or 2 steps", lambda w: max(w) <= 2),
+    ],
+)
+def test_an_exact_number_of_steps_is_that_of_all(told, holds):
+    meaning = read_sentence(f"ways to climb n stairs taking {told}")
+    assert read_sentence(sentence_of(meaning)) == meaning
+    for n in range(1, 8):
+        assert sequence_of(meaning).term(n) == sum(map(bool, map(holds, compositions(n))))

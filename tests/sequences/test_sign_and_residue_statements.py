@@ -24,6 +24,7 @@ from gfkit.proofs.checker.core.rejections import Clock
 from gfkit.proofs.checker.formulas.given_sequences import recurrence_values
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.gf_statements import gf_evidence
 from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import RelationHolds
@@ -37,7 +38,6 @@ from gfkit.sequences.sign_and_residue_statements import (
     prove_zeros,
     residues,
 )
-from gfkit.sequences.universal_facts import facts
 from gfkit.series.rational_gf import RationalGF
 
 SEEN, FAR = 150, 200

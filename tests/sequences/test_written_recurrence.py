@@ -17,7 +17,7 @@ from gfkit.proofs.checker import check as replay
 from gfkit.reading.formula_readings import is_formula
 from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.universal_facts import facts
+from gfkit.sequences.facts_for_all_n import facts
 
 LEADING = {
     "a(n)": lambda _: 1,

@@ -21,18 +21,15 @@ HOLED = ["..#|...|#..", ".#.|...", "...|.#.|..#"]
 
 
 NAMES = [*PLACED, *COLOURED, "cram", "node-kayles:maximal"]
-CASES = [
-    f"{name} {holed}".strip()
-    for name in NAMES
-    for holed in ["", *HOLED]
-    if not (holed and name == "nogo")
-]
 
 
-@parametrize_some("case", CASES, each=2)
-def test_positions_are_those_of_enumeration(case):
+@parametrize_some(
+    ("name", "holed"),
+    [(name, holed) for name in NAMES for holed in ["", *HOLED] if not (holed and name == "nogo")],
+    each=2,
+)
+def test_positions_are_those_of_enumeration(name, holed):
     """By the cells, players and weights of pieces, or the cells and marks of colours."""
-    name, _, holed = case.partition(" ")
     model, board = find_model(name), Board.rectangle(2 + (name in PLACED), 3)
     board = Board.parse(holed) if holed else board
 

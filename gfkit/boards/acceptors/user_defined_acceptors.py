@@ -24,7 +24,7 @@ from gfkit.boards.acceptors.array_conditions import (
     Place,
 )
 from gfkit.boards.acceptors.array_conditions import ArrowTable as Arrows
-from gfkit.boards.acceptors.boolean_combinations import Conjunction, Disjunction, Negation
+from gfkit.boards.acceptors.condition_trees import Conjunction, Disjunction, Negation
 from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable, walked
 from gfkit.boards.acceptors.track_quantifiers import EVERY, Amount, Exceptions, Often
 from gfkit.boards.rule_files.array_rule_language import (

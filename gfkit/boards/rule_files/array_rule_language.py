@@ -35,14 +35,6 @@ from gfkit.boards.acceptors.array_conditions import (
     all_ways,
     step_of,
 )
-from gfkit.boards.acceptors.boolean_combinations import (
-    ALWAYS,
-    Combination,
-    Conjunction,
-    Disjunction,
-    Negation,
-    normal,
-)
 from gfkit.boards.acceptors.cell_arithmetic import (
     FUNCTIONS,
     LETTERS,
@@ -50,6 +42,14 @@ from gfkit.boards.acceptors.cell_arithmetic import (
     names_of,
     read_condition,
     require_small,
+)
+from gfkit.boards.acceptors.condition_trees import (
+    ALWAYS,
+    Combination,
+    Conjunction,
+    Disjunction,
+    Negation,
+    normal,
 )
 from gfkit.boards.acceptors.track_quantifiers import MOST, Amount, Exceptions
 from gfkit.boards.rule_files import table_schemas as shape

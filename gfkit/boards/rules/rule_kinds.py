@@ -27,8 +27,8 @@ Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
 GAMES: dict[str, str] = {
-    "classes": "gfkit.boards.rules.symmetric_array_rules:ClassesRule",
-    "symmetric": "gfkit.boards.rules.symmetric_array_rules:SymmetricRule",
+    "classes": "gfkit.boards.rules.array_symmetry_rules:ClassesRule",
+    "symmetric": "gfkit.boards.rules.array_symmetry_rules:SymmetricRule",
     "image": "gfkit.boards.rules.array_rules:ImageRule",
     "array": "gfkit.boards.rules.array_rules:ArrayRule",
     "colouring": "gfkit.boards.rules.graph_games:ColouringGame",

@@ -25,7 +25,6 @@ from gfkit.claims.claim_records import (
     MAX_ENTRIES,
     Claim,
     ClaimKind,
-    Failure,
     Finding,
     Positive,
     Rows,
@@ -33,8 +32,8 @@ from gfkit.claims.claim_records import (
     Size,
     Text,
     kind,
-    settle,
 )
+from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError
 from gfkit.games.concatenation_laws import BoardLaw, search, search_pair
 from gfkit.games.game_board_search import board_search

@@ -22,7 +22,6 @@ from gfkit.claims.claim_records import (
     AboutSequences,
     Claim,
     ClaimKind,
-    Failure,
     Finding,
     Index,
     Integers,
@@ -34,9 +33,9 @@ from gfkit.claims.claim_records import (
     Value,
     Values,
     kind,
-    settle,
 )
 from gfkit.claims.claimed_sequences import MARKS, sequence_of
+from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.formula_evaluation import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.formula_evaluation import Value as Number

@@ -13,7 +13,6 @@ from gfkit.claims.claim_records import (
     MOST,
     Claim,
     ClaimKind,
-    Failure,
     Finding,
     Integers,
     Side,
@@ -21,8 +20,8 @@ from gfkit.claims.claim_records import (
     Text,
     Texts,
     kind,
-    settle,
 )
+from gfkit.claims.settling import Failure, settle
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.game_board_statements import CheckedFact
 from gfkit.games.octal_games import OctalCode

@@ -26,7 +26,6 @@ from gfkit.claims.claim_records import (
     Size,
     Text,
     kind,
-    settle,
 )
 from gfkit.claims.claimed_sequences import (
     are_named,
@@ -37,6 +36,7 @@ from gfkit.claims.claimed_sequences import (
 from gfkit.claims.formula_repairs import repaired_function, repaired_relation
 from gfkit.claims.one_sequence_relations import settle_about
 from gfkit.claims.relation_verdicts import first_index, settle_relation
+from gfkit.claims.settling import settle
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.formula_evaluation import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.formula_parser import parse_expression, parse_relation

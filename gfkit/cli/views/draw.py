@@ -8,7 +8,7 @@ from gfkit.api.answers import json_of
 from gfkit.api.draw import Drawing
 from gfkit.cli.session import session
 from gfkit.games.scoring_games import payoffs_text
-from gfkit.pictures.rule_pictures import component_name
+from gfkit.pictures.board_pictures import component_name
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Record
 

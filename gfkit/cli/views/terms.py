@@ -21,4 +21,4 @@ def view(answer: Terms) -> Record:
 
 def notes(answer: Terms) -> tuple[str, ...]:
     """Return what is said on standard error."""
-    return (answer.note,)
+    return answer.understood, answer.note

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.rules.edge_set_rules import GRID, edges_of_rectangle, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.line_phrase_meanings import pair_sums
+from gfkit.oeis.titles.line_phrase_semantics import pair_sums
 from gfkit.oeis.titles.title_rule_tables import (
     ON,
     ONE_WAY,

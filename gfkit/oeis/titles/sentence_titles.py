@@ -22,8 +22,8 @@ from gfkit.reading.sentences.permutation_models import least_around, strip_of_pe
 from gfkit.reading.sentences.sentence_meanings import Counted, Grids, Size
 from gfkit.reading.sentences.sentence_reader import read_sentence
 from gfkit.reading.sentences.tiling_meanings import Aim, Tiled
-from gfkit.reading.sentences.tiling_rules import fixed_side, rule_table
-from gfkit.reading.sentences.word_counting_rules import TOPOLOGIES
+from gfkit.reading.sentences.tiling_models import fixed_side, rule_table
+from gfkit.reading.sentences.word_models import TOPOLOGIES
 from gfkit.strips.sequences.strip import Strip
 
 TABLES = {"array", "edges", "links"}

@@ -33,7 +33,7 @@ from gfkit.oeis.titles.array_titles import (
     times_path,
     word_title,
 )
-from gfkit.oeis.titles.block_phrase_meanings import (
+from gfkit.oeis.titles.block_phrase_semantics import (
     against_back,
     cells_of,
     coloured_with_sets,
@@ -62,7 +62,14 @@ from gfkit.oeis.titles.block_phrase_meanings import (
     threes,
     total,
 )
-from gfkit.oeis.titles.line_phrase_meanings import (
+from gfkit.oeis.titles.image_phrase_semantics import (
+    edge_title,
+    map_title,
+    of_corners,
+    of_larger,
+    of_line,
+)
+from gfkit.oeis.titles.line_phrase_semantics import (
     against,
     all_in_stretch,
     arranged,
@@ -92,15 +99,10 @@ from gfkit.oeis.titles.line_phrase_meanings import (
     triple_sums,
     windows,
 )
-from gfkit.oeis.titles.move_phrase_meanings import (
-    edge_title,
+from gfkit.oeis.titles.move_phrase_semantics import (
     label_title,
     limited,
-    map_title,
     moves_title,
-    of_corners,
-    of_larger,
-    of_line,
     or_none,
     permuted,
     solid,

@@ -352,8 +352,18 @@ class _Speaker:
 
     # Places.
 
-    def places(self, places: Places, among: Property | None, *, one: bool = False) -> str:
-        """Return places, and which of them; one: as a singular."""
+    def places(
+        self,
+        places: Places,
+        among: Property | None,
+        *,
+        one: bool = False,
+        together: bool = False,
+    ) -> str:
+        """Return places, and which of them; one: as a singular.
+
+        together: there is a number of them all, which of "0s or 1s" might be that of one of both.
+        """
         s, cell = "" if one else "s", self.cell if one else SEVERAL[self.cell]
         if isinstance(places, Windows) and isinstance(self.objects, Subsets):
             return f"{_in_words(places.length)} adjacent elements"
@@ -373,7 +383,9 @@ class _Speaker:
         parts = sorted(
             among.parts if isinstance(among, All) else [among] if among else [], key=repr
         )
-        first = next((z for z in parts if self._leads(places, z)), None)
+        is_list = together and isinstance(places, Cells)
+        leading = (z for z in parts if not (is_list and _is_list(z)))
+        first = next((z for z in leading if self._leads(places, z)), None)
         if first is not None:
             parts.remove(first)
         behind = self._excepted(parts, first) if isinstance(places, Cells | Runs) else ""
@@ -632,7 +644,7 @@ class _Speaker:
 
     def comparison(self, of: Compared) -> str:
         """Return how two numbers of places are to each other."""
-        first, second = self.places(*of.first), self.places(*of.second)
+        first, second = (self.places(*z, together=True) for z in (of.first, of.second))
         times = {1: "", 2: "twice "}.get(of.times, f"{_in_words(of.times)} times ")
         match of.low, of.high:
             case 0, 0:
@@ -653,7 +665,9 @@ class _Speaker:
     def _inner(self, places: Places, among: Property | None, inner: Property) -> str:
         if among in STEPS_OF_LETTERS and isinstance(inner, Difference):
             return f"is {self.bare(inner.amount)}"
-        one = not isinstance(places, Windows | Pairs | PairSums | Successive | AdjacentLines)
+        is_step = among in STEPS_OF_LETTERS or _step_by(among) is not None
+        several = Windows | Pairs | PairSums | Successive | AdjacentLines
+        one = is_step or not isinstance(places, several)
         if isinstance(places, Rows | Columns | RowsAndColumns):
             inside = _Speaker(self.objects)
             inside.in_line = True
@@ -672,17 +686,23 @@ class _Speaker:
             pairs = "pair" if amount in {Amount(1), Amount(1, 1)} else "pairs"
             return f"{self.amount(amount)} {pairs} of {self.pair(places)}"
         if _is_residue(amount):
-            return f"number of {self.places(places, among)} {number_text(amount)}"
+            told = self.places(places, among, together=True)
+            return f"number of {told} {number_text(amount)}"
         one = amount in ONE_OF_THEM
         if isinstance(places, AdjacentLines) and places.length == 2 and amount != NONE:
             told = self.places(places, among).removeprefix("two ")
             return f"{self.amount(amount)} pair{'' if one else 's'} of {told}"
-        if isinstance(places, Windows) and amount != NONE and _is_plain(among):
-            several = self.places(places, among)
+        several = self.places(places, among)
+        if (
+            isinstance(places, Windows)
+            and amount != NONE
+            and several.startswith(f"{_in_words(places.length)} adjacent")
+        ):
             noun = "pair" if places.length == 2 else "occurrence"
             told = several.removeprefix("two ") if places.length == 2 else several
             return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"
-        return f"{self.amount(amount)} {self.places(places, among, one=one)}"
+        together = amount not in {NONE, Amount(1)}
+        return f"{self.amount(amount)} {self.places(places, among, one=one, together=together)}"
 
     def run_at(self, edge: AtEdge, said: frozenset[Property]) -> str:
         """Return what is said of the first or last run, or of the first or last one of a letter."""
@@ -770,7 +790,8 @@ class _Speaker:
             case KindsOf(part, kinds):
                 return f"with {kinds} kinds of {part}"
             case Count(amount, places, among) if _is_residue(amount):
-                return f"whose number of {self.places(places, among)} is {number_text(amount)}"
+                told = self.places(places, among, together=True)
+                return f"whose number of {told} is {number_text(amount)}"
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case Every(places, among, inner):
@@ -828,9 +849,9 @@ def _edge_of(parts: frozenset[Property]) -> AtEdge | None:
     return next((z for z in found if _parts_of(z.among) < parts - {z}), None)
 
 
-def _is_plain(among: Property | None) -> bool:
-    """Tell whether adjacent letters are told by what they are, and not by a word or verb."""
-    return among is None or isinstance(among, Of) or among == Ordered(Order.EQUAL)
+def _is_list(said: Property) -> bool:
+    """Tell whether a letter is one of several that are listed."""
+    return isinstance(said, Of) and not isinstance(said.values, Amount) and len(said.values) > 1
 
 
 def _is_of_entries(said: Ordered) -> bool:

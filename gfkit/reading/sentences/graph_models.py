@@ -30,7 +30,7 @@ from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.games.graph_nim_values import GAMES
 from gfkit.numbers.decimal_text import integer
-from gfkit.reading.sentences import word_counting_rules
+from gfkit.reading.sentences import word_models
 from gfkit.reading.sentences.graph_meanings import (
     ACYCLIC,
     EULERIAN,
@@ -315,7 +315,7 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
     if (words := _on_cycle(of)) is not None:
-        return word_counting_rules.sequence_of(words).beginning(LEAST_JOINED).named(name)
+        return word_models.sequence_of(words).beginning(LEAST_JOINED).named(name)
     found = counting_of(of)
     size = found.size
     whole = Sequence.of(replace(found.counts, shift=size.shift) if size.shift else found.counts)

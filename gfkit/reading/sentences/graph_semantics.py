@@ -647,10 +647,11 @@ def _placements(some: SomePieces, place: CalledGraph, told: set[str]) -> OnGraph
     if some.amount == ONE and not is_peaceful:
         return OnGraph(Pieces(some.pieces), place.graph, ONE)
     if not is_peaceful:
-        name, board = some.pieces, on_text(place.graph, is_board=True)
-        raise Undecided(
-            f"whether they may attack each other is not told: 'placements of non-attacking {name} "
-            f"on {board}', or 'placements of {name} in any cells of {board}'"
+        both = (
+            sentence_on_graph(OnGraph(Pieces(some.pieces, peaceful=z), place.graph, some.amount))
+            for z in (True, False)
         )
+        offered = ", or ".join(map(repr, both))
+        raise Undecided(f"whether they may attack each other is not told: {offered}")
     pieces = Pieces(some.pieces, maximal="maximal" in told)
     return OnGraph(pieces, place.graph, some.amount)

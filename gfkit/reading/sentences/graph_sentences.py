@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.canonical_sentences import article_of, number_text, size_text
+from gfkit.reading.sentences.canonical_sentences import (
+    ONE_OF_THEM,
+    article_of,
+    number_text,
+    size_text,
+)
 from gfkit.reading.sentences.graph_meanings import (
     MONOTONE,
     Colorings,
@@ -22,8 +27,8 @@ from gfkit.reading.sentences.graph_meanings import (
 from gfkit.reading.sentences.registry_of_names import GAMES, NAMED_GRAPH, SETS_ON, name_of, registry
 from gfkit.reading.sentences.sentence_meanings import Amount, Size
 
-UNITS = {"matchings": "edges"}
-"""What the size of sets counts, if it is not vertices."""
+UNITS = {"matchings": ("edge", "edges")}
+"""What the size of sets counts, one or several, if it is not vertices."""
 STUCK = {
     "left-ends": "in which Left cannot move",
     "right-ends": "in which Right cannot move",
@@ -44,7 +49,7 @@ def sentence_on_graph(of: OnGraph) -> str:
     on, board = on_text(of.graph), on_text(of.graph, is_board=True)
     match of.things:
         case Sets(name):
-            unit = UNITS.get(name, "vertices")
+            unit = UNITS.get(name, ("vertex", "vertices"))[of.size not in ONE_OF_THEM]
             sized = f" with {_amount(of.size)}{unit}" if of.size else ""
             return f"{name_of(SETS_ON, name)}{sized} in {on}"
         case Paths(kind, ends):

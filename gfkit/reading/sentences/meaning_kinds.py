@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.reading.sentences import canonical_sentences, word_counting_rules
+from gfkit.reading.sentences import canonical_sentences, word_models
 from gfkit.reading.sentences.graph_meanings import OnGraph
 from gfkit.reading.sentences.graph_sentences import sentence_on_graph
 from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
@@ -57,7 +57,7 @@ def sequence_of(of: Meaning) -> Sequence:
 
             return sequence_on_graph(of)
         case Tiled():
-            from gfkit.reading.sentences.tiling_rules import tiling_sequence  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.tiling_models import tiling_sequence  # noqa: PLC0415 - slow
 
             return tiling_sequence(of)
         case Permutations():
@@ -68,7 +68,7 @@ def sequence_of(of: Meaning) -> Sequence:
             from gfkit.reading.sentences import path_models  # noqa: PLC0415 - slow to import
 
             return path_models.sequence_of_paths(of)
-    return word_counting_rules.sequence_of(of)
+    return word_models.sequence_of(of)
 
 
 def strip_of(of: Meaning) -> Strip:
@@ -79,7 +79,7 @@ def strip_of(of: Meaning) -> Strip:
 
             return strip_on_graph(of)
         case Tiled():
-            from gfkit.reading.sentences.tiling_rules import tiling_strip  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.tiling_models import tiling_strip  # noqa: PLC0415 - slow
 
             return tiling_strip(of)
         case Permutations():
@@ -90,4 +90,4 @@ def strip_of(of: Meaning) -> Strip:
             from gfkit.reading.sentences import path_models  # noqa: PLC0415 - slow to import
 
             return path_models.strip_of_paths(of)
-    return word_counting_rules.strip_of(of)
+    return word_models.strip_of(of)

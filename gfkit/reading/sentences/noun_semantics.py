@@ -62,6 +62,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Amounts,
     Attribute,
     CellAt,
+    Choice,
     ExtremeOf,
     Found,
     Interval,
@@ -323,7 +324,8 @@ class NounSemantics:
     # Places.
 
     def cells_of(self, parts: Parts) -> Found:
-        return Found(Cells(), the(Of, parts))
+        of = the(Of, parts)
+        return Found(Cells(), of, is_choice=len(listed(of)) > 1)
 
     def cells(self, parts: Parts) -> Found:
         amount = one(Amount, parts)
@@ -616,6 +618,9 @@ class NounSemantics:
         if len(set(each)) < len(each):
             raise Meaningless("a letter is listed twice")
         return Of(frozenset(each))
+
+    def choice(self, parts: Parts) -> Choice:
+        return Choice(tuple(z for z in parts if isinstance(z, Of)))
 
     def values_on(self, parts: Parts) -> Of:
         numbers = [z for part in parts if isinstance(part, Of) for z in listed(part)]

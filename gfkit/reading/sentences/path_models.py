@@ -22,7 +22,7 @@ from gfkit.reading.sentences.path_meanings import Arrows, LatticePaths, Leaves, 
 from gfkit.reading.sentences.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.property_automata import Counter, counter_of
 from gfkit.reading.sentences.sentence_meanings import Size
-from gfkit.reading.sentences.word_counting_rules import Language
+from gfkit.reading.sentences.word_models import Language
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gfkit.reading.sentences.canonical_sentences import number_text, size_text
+from gfkit.reading.sentences.canonical_sentences import ONE_OF_THEM, number_text, size_text
 from gfkit.reading.sentences.graph_sentences import on_text
 from gfkit.reading.sentences.path_meanings import (
     DYCK,
@@ -147,7 +147,8 @@ def _times(k: int, letter: str) -> str:
 def _said(one: Said, steps: tuple[Step, ...]) -> str:
     if isinstance(one, Leaves):
         return f"that reach {half_plane_text(one.region.others)}"
-    return f"with {amount_before(one.amount)} {pattern_text(one.pattern, steps)}"
+    is_one = one.amount in ONE_OF_THEM
+    return f"with {amount_before(one.amount)} {pattern_text(one.pattern, steps, one=is_one)}"
 
 
 def amount_before(amount: Amount) -> str:
@@ -170,23 +171,24 @@ def amount_before(amount: Amount) -> str:
     return f"an {parity} number, {bounds}, of" if bounds else f"an {parity} number of"
 
 
-def pattern_text(of: Pattern, steps: tuple[Step, ...]) -> str:
-    """Return the places of a pattern, by the letters of its steps.
+def pattern_text(of: Pattern, steps: tuple[Step, ...], *, one: bool = False) -> str:
+    """Return the places of a pattern, by the letters of its steps; one: as a singular.
 
     >>> from gfkit.reading.sentences.path_meanings import DOWN, UP
     >>> pattern_text(Pattern(((UP,), (DOWN,)), 2), DYCK), pattern_text(Pattern(((UP,),)), DYCK)
     ('peaks at height 2', 'up steps')
     """
-    letters = letters_of_steps(steps)
-    spelled = "".join(next(z for z, some in letters.items() if some == one) for one in of.steps)
-    turns = {"UD": "peaks", "DU": "valleys"}
+    letters, s = letters_of_steps(steps), "" if one else "s"
+    spelled = "".join(next(z for z, some in letters.items() if some == step) for step in of.steps)
+    turns = {"UD": f"peak{s}", "DU": f"valley{s}"}
     if of.at is None and spelled in turns:
         return turns[spelled]
     if of.at is None:
-        return f"{STEP_WORDS[spelled]} steps" if len(spelled) == 1 else f"occurrences of {spelled}"
+        is_step = len(spelled) == 1
+        return f"{STEP_WORDS[spelled]} step{s}" if is_step else f"occurrence{s} of {spelled}"
     if spelled == "D":
-        return "returns"
-    return f"{turns.get(spelled, 'level steps')} at height {of.at}"
+        return f"return{s}"
+    return f"{turns.get(spelled, f'level step{s}')} at height {of.at}"
 
 
 def _of_walks(of: Walks) -> str:

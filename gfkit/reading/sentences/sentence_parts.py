@@ -72,18 +72,27 @@ class Undecided(Meaningless):
 class Found:
     """Places of a kind, those `among` them that something is said of.
 
-    numbered: whether it is said how many cells they have: of "adjacent 1s" it is not.
+    numbered: whether it is said how many cells they have: of "adjacent 1s" it is not. is_choice:
+    whether they are letters joined by "or", as 0s or 1s.
     """
 
     places: Places
     among: Property | None = None
     numbered: bool = True
+    is_choice: bool = False
 
     def that(self, said: Property | None) -> Found:
         """Return those of the places that have a further property."""
         if self.among is not None and said in LAST_OF_THEM:
             raise Undecided(WHICH_LAST)
-        return Found(self.places, all_of([self.among, said]), self.numbered)
+        return Found(self.places, all_of([self.among, said]), self.numbered, self.is_choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Letters of which one is meant."""
+
+    each: tuple[Of, ...]
 
 
 @dataclass(frozen=True, slots=True)

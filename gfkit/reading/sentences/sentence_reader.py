@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
@@ -41,6 +42,13 @@ PLACES_BEFORE = {
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
+OF_A_NUMBER = frozenset({"_AN_EVEN_NUMBER", "_AN_ODD_NUMBER"})
+PLACES_OF_A_NUMBER = ("chosen", "_cells_of_division")
+"""Rules of the places of which there is such a number."""
+THAT_IS = (
+    "behind 'an even number of ...' 'that is' speaks of the number, as in "
+    "'that is at least 4', and 'that are' of what there is this number of"
+)
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
@@ -231,21 +239,41 @@ def _alone(parts: tuple[object, ...]) -> object:
 
 def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
-    evaluation, meanings = _evaluation(chart, tokens)
+    apart = _apart_by_number(chart, tokens)
+    evaluation, meanings = _evaluation(chart, tokens, apart)
     found, why = _typed(evaluation, len(tokens))
     if len(found) == 1:
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
-            other, _ = _evaluation(chart, tokens, frozenset({remark}))
+            other, _ = _evaluation(chart, tokens, apart | {remark})
             if not _typed(other, len(tokens))[0]:
                 return [], told, True
     if len(found) > 1:
         said = _said_behind_places(evaluation, tokens, text)
         of_two = frozenset(one for one in said if _is_behind_no_two(tokens[: one[1]]))
-        other, _ = _evaluation(chart, tokens, of_two)
+        other, _ = _evaluation(chart, tokens, apart | of_two)
         if of_two and len(alone := _typed(other, len(tokens))[0]) == 1:
             return alone, why, False
     undecided = meanings.undecided
+    if apart:
+        why = why or meanings.why or THAT_IS
     return found, undecided or why or meanings.why, bool(undecided)
+
+
+def _apart_by_number(chart: Chart, tokens: list[Part]) -> frozenset[tuple[str, int]]:
+    """Return forms that a grammatical number forbids, each by its rule and where it begins.
+
+    Behind "an odd number of elements" the singular "that is" speaks of the number, and the plural
+    "that are" of the elements.
+    """
+    found = set[tuple[str, int]]()
+    for at, (one, verb) in enumerate(pairwise(tokens)):
+        if one.kind not in {"_THAT", "_WHICH"} or verb.kind != "_ARE":
+            continue
+        begins = (k for rule in PLACES_OF_A_NUMBER for k in chart.ends[rule].get(at, ()))
+        if any(k > 1 and tokens[k - 2].kind in OF_A_NUMBER for k in begins):
+            is_one = verb.text.lower() == "is"
+            found.add(("said" if is_one else "_number_is", at))
+    return frozenset(found)
 
 
 def _is_behind_no_two(before: list[Part]) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gfkit.reading.sentences.canonical_sentences import number_text, sentence_of
 from gfkit.reading.sentences.sentence_meanings import (
     Amount,
     Cells,
     Compositions,
+    Count,
     Counted,
     Every,
     Meaningless,
@@ -23,6 +25,7 @@ from gfkit.reading.sentences.sentence_parts import (
     RemarkedObjects,
     Statistics,
     Undecided,
+    one_amount,
     said_in,
     some_letters,
 )
@@ -48,6 +51,41 @@ class StoryForms:
     def so_many_at_once(self, parts: Parts) -> Amount:
         return next(z for z in parts if isinstance(z, Amount))
 
+    def so_many_strides(self, parts: Parts) -> Counted:
+        """Return the compositions of so many parts of any size."""
+        said = Count(one_amount(parts), Cells())
+        rest = [z for z in parts if not isinstance(z, Amount)]
+        return _counted(Counted(Compositions(), said, _size(parts)), rest)
+
+    def strides_untold(self, parts: Parts) -> Counted:
+        """Refuse an amount that may be that of the stairs of a step, or that of all steps."""
+        amount, size = one_amount(parts), _size(parts)
+        at_once, in_all = (
+            sentence_of(Counted(Compositions(), said, size))
+            for said in (Every(Cells(), None, Of(amount)), Count(amount, Cells()))
+        )
+        told = number_text(amount)
+        raise Undecided(
+            f"'{told}' may be how many stairs a step takes, or how many steps there are: say "
+            f"'{told} steps at a time' or '{at_once}' for the first, and '{in_all}' for the second"
+        )
+
+    def coins_or_values(self, parts: Parts) -> Counted:
+        """Refuse a number that may be the value of the coins, or that of all coins."""
+        amount, size = one_amount(parts), _size(parts)
+        objects = Compositions() if StoryRemark("in order") in parts else Partitions()
+        of_value, in_all = (
+            sentence_of(Counted(objects, said, size))
+            for said in (Every(Cells(), None, Of(amount)), Count(amount, Cells()))
+        )
+        raise Undecided(
+            f"{amount.low} may be the value of the coins, or how many there are: '{of_value}' have "
+            f"this value, and '{in_all}' are of so many coins of any values"
+        )
+
+    def number_of_coins(self, parts: Parts) -> None:
+        """Return nothing of how many coins there are where their values are not told."""
+
     def change(self, parts: Parts) -> Counted:
         """Return the partitions into coins; compositions, if their order matters."""
         is_ordered = StoryRemark("in order") in parts
@@ -68,12 +106,16 @@ class StoryForms:
         )
 
     def coins_untold(self, parts: Parts) -> Counted:
-        raise Undecided("which coins there are is not told, as 'with coins 1, 5 and 10'")
+        raise Undecided(
+            "which coins there are is not told, as 'with coins 1, 5 and 10'; behind it can stand "
+            "'using at most 3 coins'"
+        )
 
     def seats_untold(self, parts: Parts) -> Counted:
         raise Undecided(
-            "whether people are told apart is not told: 'permutations of n' say who sits where, "
-            "'subsets of {1..n}' which seats are taken"
+            "whether people are told apart is not told: 'n!' counts the ways in which n people sit "
+            "in a row, '(n-1)! for n >= 1' those around a table up to rotation, and 'subsets of "
+            "{1..n}' say which seats are taken"
         )
 
     def climb_untold(self, parts: Parts) -> Counted:

@@ -53,7 +53,8 @@ def tiling_sentence(of: Tiled) -> str:
     """
     board = _board(of.board)
     board = f"{article_of(of.board.rows)} {board}"
-    pieces = _listed(sorted(map(_piece, of.pieces)))
+    in_order = sorted(of.pieces, key=lambda z: (z.kinds > 1, _piece(z)))  # else kinds may be of all
+    pieces = _listed([*map(_piece, in_order)])
     match of.aim:
         case Aim.PLACES:
             return f"places of {pieces} in {board}"

@@ -72,6 +72,7 @@ NOT_BOTH = (
     "'not' before several conditions may mean neither, or not both: say 'do not' before each of "
     "them, or say what there is instead"
 )
+ONE_OR_BOTH = "whether {0} of one piece alone or of all is not told: '{1}', or '{2}'"
 OR_AND = "'or' beside 'and' may be read in two ways: say it in several remarks"
 
 
@@ -94,6 +95,7 @@ class NumberOfKinds:
     """The number of kinds of a piece, or the letter that stands for it."""
 
     many: int | str
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,20 +138,29 @@ class Boxed:
 
 @dataclass(frozen=True, slots=True)
 class PieceSaid:
-    """Some shapes, of each of which there are so many kinds; none: it is not told."""
+    """Some shapes, of each of which there are so many kinds; none: it is not told.
+
+    is_open: whether the kinds are told behind it, where they may be those of pieces before it, too.
+    """
 
     shapes: tuple[Shape, ...]
     kinds: int | str | None = None
     colors: frozenset[str] = frozenset()
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """Pieces in a list, what is said in it, and the pieces of which it is said."""
+    """Pieces in a list, what is said in it, and the pieces of which it is said.
+
+    reaching: amounts that may be those of the piece behind, too, with all of these shapes: "2
+    squares and dominoes".
+    """
 
     pieces: tuple[PieceSaid, ...] = ()
     said: TileProperty | None = None
     counted: tuple[PieceSaid, ...] = ()
+    reaching: tuple[tuple[TileCount, frozenset[Shape]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +383,8 @@ class TilingSemantics:
         for way in all_in(Way, parts):
             shapes = tuple(in_one_way(one, upright=way.upright) for one in shapes)
         many = kinds[0].many if kinds else None
-        return PieceSaid(shapes, many, colors[0].names if colors else frozenset())
+        named = colors[0].names if colors else frozenset[str]()
+        return PieceSaid(shapes, many, named, is_open=bool(kinds) and kinds[0].is_open)
 
     def piece_kinds(self, parts: Parts) -> NumberOfKinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
@@ -382,7 +394,10 @@ class TilingSemantics:
             raise Meaningless(f"a piece is of 1 to {MOST_KINDS} kinds")
         return NumberOfKinds(many)
 
-    piece_colors = piece_kinds
+    def piece_colors(self, parts: Parts) -> NumberOfKinds:
+        return replace(self.piece_kinds(parts), is_open=True)
+
+    piece_colors_alone = piece_kinds
 
     def some_number(self, parts: Parts) -> Letter:
         return Letter(str(parts[0]))
@@ -532,7 +547,13 @@ class TilingSemantics:
                     said.append(part.said)
                 case TileCount() | TileNot() | TileAll() | TileEither():
                     said.append(part)
-        return Items(tuple(pieces), tile_all(said), tuple(counted))
+        reaching = tuple(
+            (before.said, frozenset(z for y in (before, behind) for z in _shapes(y)))
+            for before, behind in pairwise(parts)
+            if isinstance(before, Items) and isinstance(behind, Items) and behind.pieces
+            if isinstance(before.said, TileCount) and _is_plural(before.said)
+        )
+        return Items(tuple(pieces), tile_all(said), tuple(counted), reaching)
 
     def tile_items_or(self, parts: Parts) -> Items:
         counted = tuple(z for part in all_in(Items, parts) for z in part.counted)
@@ -678,6 +699,46 @@ def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
     return frozenset(found | {Piece(shape, len(names)) for shape, names in colors.items()})
 
 
+def _is_plural(said: TileCount) -> bool:
+    """Tell whether there is an amount of several tiles that is told by a plural."""
+    amounts = {NONE, SOME, ONE}
+    return isinstance(said.of, Tiles) and said.amount not in amounts
+
+
+def _readings(told: Items) -> tuple[str, tuple[Items, Items]] | None:
+    """Return what may be said of one piece or of all, and both readings; None if nothing is."""
+    *before, last = told.pieces or (None,)
+    if isinstance(last, PieceSaid) and last.is_open and _is_bare(before[-1:]):
+        alone = replace(last, is_open=False)
+        of_all = (replace(z, kinds=last.kinds) if _is_bare([z]) else z for z in before)
+        pieces = ((*before, alone), (*of_all, alone))
+        first, second = (replace(told, pieces=z) for z in pieces)
+        return "the kinds are those", (first, second)
+    if told.reaching:
+        alone_said = replace(told, reaching=())
+        whole, reaching = _shapes(told), {z for z, _ in told.reaching}
+        said = told.said.parts if isinstance(told.said, TileAll) else {told.said}
+        together = (
+            replace(z, of=Tiles(None if shapes == whole else shapes)) for z, shapes in told.reaching
+        )
+        others = [z for z in said if z not in reaching]
+        return "the number is that", (
+            alone_said,
+            replace(alone_said, said=tile_all([*others, *together])),
+        )
+    return None
+
+
+def _shapes(told: Items) -> frozenset[Shape]:
+    """Return the shapes of all pieces that are listed."""
+    return frozenset(z for one in told.pieces + told.counted for z in one.shapes)
+
+
+def _is_bare(pieces: Iterable[PieceSaid | None]) -> bool:
+    """Tell whether there is a piece of which no kinds are told."""
+    return any(z is not None and z.kinds is None and not z.colors for z in pieces)
+
+
 def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Parts) -> Tiled:
     """Return what is counted: its pieces stand in one place, what else is said in others."""
     flat = [z for part in parts for z in _flat(part)]
@@ -695,6 +756,14 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     )
     if not any(all_in(TileBoard, flat)):
         raise Meaningless("on which board? as in 'of a 3 x n board'")
+    rest = [z for z in flat if not isinstance(z, Items | Stems)]
+    for k, one in enumerate(lists):
+        if (readings := _readings(one)) is not None:
+            what, each = readings
+            both = (_tiled(aim, stems, [*lists[:k], z, *lists[k + 1 :]], rest) for z in each)
+            raise Undecided(
+                ONE_OR_BOTH.format(what, *(tiling_sentence(typed_tiling(z)) for z in both))
+            )
     unit: dict[Shape, Shape] = {BARE: rectangle(1, 1)}  # as squares are of one cell among pieces
     told = [
         Weighed(Tiles(frozenset(unit.get(y, y) for y in z.shapes)), z.kinds)

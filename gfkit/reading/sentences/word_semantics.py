@@ -86,6 +86,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Attribute,
     But,
     CellAt,
+    Choice,
     Divided,
     Found,
     Interval,
@@ -158,6 +159,12 @@ NOT_BOTH = (
 )
 
 
+ONE_OR_TOGETHER = (
+    "a number of '0s or 1s' may be that of both together, or that of one of them: say 'letters "
+    "that are 0 or 1' for both, and 'either more 0s than 2s or more 1s than 2s' for one of them"
+)
+
+
 BESIDE_AND = (
     "'adjacent to a 1 and a 2' may mean that both are beside it, or that there is a 2 somewhere: "
     "say 'adjacent to both a 1 and a 2' for both, and '..., with a 2' for what is somewhere"
@@ -165,15 +172,24 @@ BESIDE_AND = (
 
 
 def _is_beside(part: object) -> bool:
-    """Tell whether it is said of places what stands beside them."""
+    """Tell whether it is said of places what stands beside them, not that they are isolated."""
     return any(
         isinstance(said, Every | Count)
         and any(
-            isinstance(z, Near | Followed | Preceded)
+            isinstance(z, Near | Followed | Preceded) and not _is_isolated(z, of)
             for of in (said.among, said.property if isinstance(said, Every) else None)
             for z in parts_of(of)
         )
         for said in said_in([part])
+    )
+
+
+def _is_isolated(said: Property, among: Property | None) -> bool:
+    """Tell whether letters are said to have none like them beside them."""
+    return (
+        isinstance(said, Near)
+        and said.amount.high == 0
+        and any(isinstance(z, Of) and z.values == said.values for z in parts_of(among))
     )
 
 
@@ -563,6 +579,17 @@ class Semantics(NounSemantics):
             raise Meaningless("how many?")
         return either_of(self._so_many(one, found.that(all_of(said))) for one in amounts)
 
+    def some_of_one(self, parts: Parts) -> Property:
+        """Return that there is an amount of one of several letters."""
+        amounts, said = amounts_in(parts), said_in(parts)
+        if set(amounts) & {NONE, SOME, Amount(0)}:
+            raise Meaningless("any of several letters are meant, and not an amount of one of them")
+        return either_of(
+            self._so_many(amount, Found(Cells(), all_of([of, *said])))
+            for of in the(Choice, parts).each
+            for amount in amounts
+        )
+
     def _so_many(self, amount: Amount, found: Found) -> Property:
         """Return that there is an amount of places; of adjacent letters it says how many."""
         if amount not in {NONE, SOME}:
@@ -849,6 +876,8 @@ class Semantics(NounSemantics):
 
     def _compared(self, parts: Parts, relation: NumberRelation) -> Property:
         first, second = (require_pairs(part) for part in parts if isinstance(part, Found))
+        if first.is_choice or second.is_choice:
+            raise Undecided(ONE_OR_TOGETHER)
         times = one(TimesAsMany, parts)
         low, high = INTERVALS[relation]
         pair = (first.places, first.among), (second.places, second.among)
@@ -980,7 +1009,7 @@ class Semantics(NounSemantics):
         return Divided(None, all_of(said))
 
     def some_parts(self, parts: Parts) -> Divided:
-        return Divided(the(Amount, parts), all_of(said_in(parts)))
+        return Divided(one_amount(parts), all_of(said_in(parts)))
 
     # Verbs and what they are followed by.
 

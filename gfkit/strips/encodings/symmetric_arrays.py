@@ -40,19 +40,19 @@ from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.minimal_automata import least
 from gfkit.automata.transfer_matrix import CellStep, TransferMatrix
 from gfkit.base.budget import forecast, spend
-from gfkit.boards.acceptors.boolean_combinations import ALWAYS
+from gfkit.boards.acceptors.condition_trees import ALWAYS
 from gfkit.boards.acceptors.user_defined_acceptors import rule_of
 from gfkit.boards.rule_files.named_rules import Model, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
-from gfkit.boards.rules.graph_games import ColouringGame
-from gfkit.boards.rules.placement_game_pieces import PlacementGame
-from gfkit.boards.rules.symmetric_array_rules import (
+from gfkit.boards.rules.array_symmetry_rules import (
     LEFT_RIGHT,
     ROTATION,
     TOP_BOTTOM,
     ClassesRule,
     conjugates,
 )
+from gfkit.boards.rules.graph_games import ColouringGame
+from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.array_conditions import Arrays
-    from gfkit.boards.rules.symmetric_array_rules import Motion, Said, SymmetryRule
+    from gfkit.boards.rules.array_symmetry_rules import Motion, Said, SymmetryRule
     from gfkit.boards.shapes.board import Board, Joins
 
     Ints = NDArray[np.int64]

@@ -28,9 +28,9 @@ import numpy as np
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.array_conditions import DIRECTIONS, Component, Frontier, Line, Place
-from gfkit.boards.acceptors.boolean_combinations import is_true
+from gfkit.boards.acceptors.condition_trees import is_true
 from gfkit.boards.rules.array_rules import ImageRule, MoveRule
-from gfkit.boards.rules.symmetric_array_rules import SymmetricRule, SymmetryRule
+from gfkit.boards.rules.array_symmetry_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.shapes.board import OPEN, Board, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.polynomial_profile import Profile

@@ -45,7 +45,7 @@ from gfkit.automata.minimal_automata import (
     tables_of_layers,
 )
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.acceptors.boolean_combinations import ALWAYS, Conjunction, Disjunction, Negation
+from gfkit.boards.acceptors.condition_trees import ALWAYS, Conjunction, Disjunction, Negation
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.component_reader import ComponentReader

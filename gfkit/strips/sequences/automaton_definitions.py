@@ -533,7 +533,7 @@ def parts_of_classes(counts: Strip, *, max_states: int) -> Parts:
     Each comes with how many symmetries fix as many arrays as it says.
     Raises GfkitError for symmetries that do not keep the rule on this strip.
     """
-    from gfkit.boards.rules.symmetric_array_rules import SymmetricRule  # noqa: PLC0415 - of classes alone
+    from gfkit.boards.rules.array_symmetry_rules import SymmetricRule  # noqa: PLC0415 - of classes alone
     from gfkit.strips.encodings.symmetric_arrays import require_kept, summands  # noqa: PLC0415
 
     rule: Any = counts.rule.game

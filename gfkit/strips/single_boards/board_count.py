@@ -42,6 +42,7 @@ from gfkit.boards.rule_files.named_rules import (
     model_of_data,
     on_graphs,
 )
+from gfkit.boards.rules.array_symmetry_rules import SymmetryRule
 from gfkit.boards.rules.graph_games import (
     ARC_KAYLES,
     COLORING,
@@ -52,7 +53,6 @@ from gfkit.boards.rules.graph_games import (
 )
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.rules.rule_kinds import Cell, CountingRule, key_of, standard_name
-from gfkit.boards.rules.symmetric_array_rules import SymmetryRule
 from gfkit.boards.rules.wang_tiles import TileSet, Tilings, Weight, WeightedTiles, parts_data
 from gfkit.boards.shapes.board import (
     LEAST_JOINED,

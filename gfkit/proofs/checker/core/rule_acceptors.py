@@ -51,7 +51,7 @@ COUNTED["words"], COUNTED["sorted"] = ["name"], ["exceptions", "shared", "name"]
 MORE = {
     "blocks": "cell_conditions.cell_formulas",
     "formula": "cell_conditions.cell_formulas",
-    "connected": "whole_board.connected_components",
+    "connected": "whole_board.component_conditions",
     "lines": "line_conditions.line_table_acceptors",
     "words": "line_conditions.line_table_acceptors",
     "acceptors": "line_conditions.line_table_acceptors",

@@ -38,12 +38,7 @@ from ..analysis.polynomials import (
 from ..core import checked_kinds
 from ..core.generating_functions import trimmed
 from ..core.rejections import NUMBER, NotChecked, fit, limit, need
-from .formula_dialect import Tree, letters_of, read
-from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
-from .sequence_relations import Terms, require_equal
-from .surds import bits
-from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
-from .telescoping_sums import (
+from .creative_telescoping import (
     LARGEST,
     STEEPEST,
     Linear,
@@ -54,6 +49,11 @@ from .telescoping_sums import (
     read_telescope,
     weights,
 )
+from .formula_dialect import Tree, letters_of, read
+from .formula_evaluator import BY_LETTER, SECOND_ORDER, Evaluator
+from .sequence_relations import Terms, require_equal
+from .surds import bits
+from .symbolic_sequences import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:
     from ..core.checked_kinds import Given

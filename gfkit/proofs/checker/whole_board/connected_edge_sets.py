@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.generating_functions import WEIGHTS, read_weight, weight_of
 from ..core.rejections import TEXT, Clock, fit, need
 from ..core.tracks import Acceptor, Arrays, Cell, Condition, Letter, Place, Rows
+from .component_conditions import BESIDE, CellRule, Whole
 from .component_frontiers import Asked, Shown
-from .connected_components import BESIDE, CellRule, Whole
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Machine

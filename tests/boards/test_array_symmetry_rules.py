@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.boards.rules.symmetric_array_rules import (
+from gfkit.boards.rules.array_symmetry_rules import (
     ClassesRule,
     Motion,
     SymmetricRule,

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, walked_totals
 
 from gfkit.automata import numba_loops
-from gfkit.automata.in_place_additions import Folding
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular_gf import prime_bits
+from gfkit.automata.row_programs import Folding
 from gfkit.automata.vector_propagation import modular_terms, plan_steps
 from gfkit.numbers.primes import primes_below
 

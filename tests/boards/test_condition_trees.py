@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gfkit import Amount, Arrays, Strip, at_each_cell, on_columns, on_rows
-from gfkit.boards.acceptors.boolean_combinations import (
+from gfkit.boards.acceptors.condition_trees import (
     ALWAYS,
     Conjunction,
     Disjunction,

@@ -6,8 +6,8 @@ from math import factorial
 
 import pytest
 
-from gfkit.oeis.titles.line_phrase_meanings import same_sums
-from gfkit.oeis.titles.move_phrase_meanings import limited, permuted, solid, to_offsets
+from gfkit.oeis.titles.line_phrase_semantics import same_sums
+from gfkit.oeis.titles.move_phrase_semantics import limited, permuted, solid, to_offsets
 from gfkit.oeis.titles.sign_arrangements import difference
 from gfkit.oeis.titles.title_rule_tables import (
     ArraysMeant,

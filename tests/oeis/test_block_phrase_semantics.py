@@ -8,7 +8,7 @@ from operator import mul
 import pytest
 
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
-from gfkit.oeis.titles import block_phrase_meanings as meanings
+from gfkit.oeis.titles import block_phrase_semantics as meanings
 from gfkit.oeis.titles.title_rule_tables import ArraysMeant, WithoutRule
 from gfkit.strips.single_boards.board_count import count
 
