@@ -77,8 +77,10 @@ def _made(node: ast.expr, number: Callable[[int], Any], power: Callable[..., Any
             some = [*map(part, (left, *others))]
             signs = [SIGNS[type(op)] for op in ops]
 
-            def compared(known: Mapping[str, Any]) -> bool:
+            def compared(known: Mapping[str, Any]) -> Any:
                 values = [one(known) for one in some]
+                if len(signs) == 1:  # its value may be a list
+                    return signs[0](*values)
                 pairs = zip(signs, values, values[1:], strict=False)
                 return all(sign(one, other) for sign, one, other in pairs)
 
