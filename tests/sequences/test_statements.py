@@ -227,7 +227,8 @@ ONE = {(0, 0, 0): 1}
     ("den", "words"),
     [
         (ONE | {(0, 0, 1): -2, (0, 0, 2): 1}, "multiple"),
-        (ONE | {(1, 0, 1): 1}, "share"),
+        (ONE | {(1, 0, 1): 1}, "is negative"),
+        (ONE | {(1, 0, 1): -1, (0, 0, 2): 1, (1, 0, 3): -1}, "share"),  # (1-xt)(1+t^2)
         (ONE | {(0, 0, 1): -3, (1, 0, 2): 1}, "no coefficient is negative"),
         (ONE, "finitely many"),
     ],
