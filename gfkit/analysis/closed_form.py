@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from flint import fmpz_poly
+from flint import fmpz, fmpz_poly
 
 from gfkit.analysis.exponential_polynomials import exponential
 from gfkit.analysis.poles import Rational, RootPart, partial_fractions
@@ -59,8 +59,8 @@ POLYNOMIAL_DEGREE = 12
 """Up to this degree, a coefficient N(r)/g'(r) may also be written as a polynomial in r."""
 COMPARED_DEGREE = 60
 """Up to this degree a sum over roots is read again."""
-SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
-"""By these a scale of terms that are fractions is made as small as it can be."""
+TRIAL_PRIMES = 1000
+"""By so many primes, and what they leave, a scale of terms that are fractions is made smaller."""
 FARTHEST = 10**9
 """Values grow like powers of a root; that of a larger n has no room."""
 MAX_DIGITS = 40
@@ -189,7 +189,7 @@ def closed_form_of_fractions(
     '(((1+sqrt(5))/2)^(n+1)/sqrt(5)-((1-sqrt(5))/2)^(n+1)/sqrt(5))/2^n'
     """
     lead, q = den[0], abs(den[0])
-    for p in SMALL_PRIMES:
+    for p in (int(prime) for prime, _ in fmpz(q).factor(trial_limit=TRIAL_PRIMES)):
         while q % p == 0 and all(c * (q // p) ** k % lead == 0 for k, c in enumerate(den)):
             q //= p
     above = [Fraction(c, lead) * q**k for k, c in enumerate(num)]

@@ -49,7 +49,6 @@ from gfkit.reading.readings import (
     Heaps,
     InFile,
     LetterPosition,
-    NamedSequence,
     OctalGame,
     PositionTyped,
     Question,
@@ -65,6 +64,7 @@ from gfkit.reading.readings import (
     TermsTyped,
     TheoremFile,
     asked_of,
+    is_taken,
 )
 from gfkit.reading.readings import subject as about
 from gfkit.reading.sentences.graph_meanings import OnGraph, Positions
@@ -225,7 +225,7 @@ def ask(
         answer, lines, (verdict, reason) = _answered(found)
     else:
         answer, lines, (verdict, reason) = _of_question(verb, found)
-    if _is_taken(found):
+    if is_taken(found):
         verdict, reason = None, f"the formula is known, and not derived here; of it: {reason}"
     return made(
         AskAnswer,
@@ -238,12 +238,6 @@ def ask(
         answer=answer,
         lines=tuple(lines),
     )
-
-
-def _is_taken(found: Reading) -> bool:
-    """Tell whether objects are counted by a formula that is known of them."""
-    of = about(found)
-    return isinstance(of, NamedSequence) and of.is_count
 
 
 def _is_known(answer: Asked) -> bool:

@@ -51,7 +51,7 @@ from gfkit.errors import (
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_readings import canonical
-from gfkit.reading.readings import CountOn, GraphTyped, NamedSequence, Reading, TermOf
+from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf, is_taken
 from gfkit.reading.readings import subject as about
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
@@ -291,12 +291,10 @@ def of_term(found: Reading) -> CountAnswer:
     """
     of, number = about(found), term_value(found)
     assert isinstance(of, TermOf)
-    source = about(of.of)
-    is_taken = isinstance(source, NamedSequence) and source.is_count
-    proof = None
-    if not is_taken and of.modulus is None:
+    taken, proof = is_taken(of.of), None
+    if not taken and of.modulus is None:
         proof = term_proof(sequence_of(of.of), of.n, number)
-    reason = TAKEN if is_taken else COMPUTED if proof is None else proof.reason
+    reason = TAKEN if taken else COMPUTED if proof is None else proof.reason
     return made(
         CountAnswer, described(found), "", "", None, None, "strip", False, (), number, None, "",
         None if proof is None else "proved", reason, None, None, proof,

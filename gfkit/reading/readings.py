@@ -452,3 +452,9 @@ def is_one_sequence(reading: Reading) -> bool:
         case CertificateTyped():
             return of.statement == "generating function"
     return isinstance(of, OneSequence)
+
+
+def is_taken(reading: Reading) -> bool:
+    """Tell whether it counts objects by a formula that is known of them, and is not derived."""
+    of = subject(reading)
+    return isinstance(of, NamedSequence) and of.is_count

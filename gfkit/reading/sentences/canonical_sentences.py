@@ -138,6 +138,13 @@ def _step_by(among: Property | None) -> tuple[str, Amount] | None:
     return (name, amounts[0]) if name and len(parts) == 2 and len(amounts) == 1 else None
 
 
+def _has_own_noun(windows: Windows, among: Property | None) -> bool:
+    """Tell whether adjacent letters are called ascents, descents or occurrences of a word."""
+    is_step = among in STEPS_OF_LETTERS and windows.length == 2
+    spells = any(isinstance(z, Spells) for z in _parts_of(among))
+    return is_step or _step_by(among) is not None or spells
+
+
 def sentence_of(of: Counted) -> str:
     """Return a meaning in canonical English.
 
@@ -692,12 +699,8 @@ class _Speaker:
         if isinstance(places, AdjacentLines) and places.length == 2 and amount != NONE:
             told = self.places(places, among).removeprefix("two ")
             return f"{self.amount(amount)} pair{'' if one else 's'} of {told}"
-        several = self.places(places, among)
-        if (
-            isinstance(places, Windows)
-            and amount != NONE
-            and several.startswith(f"{_in_words(places.length)} adjacent")
-        ):
+        if isinstance(places, Windows) and amount != NONE and not _has_own_noun(places, among):
+            several = self.places(places, among)
             noun = "pair" if places.length == 2 else "occurrence"
             told = several.removeprefix("two ") if places.length == 2 else several
             return f"{self.amount(amount)} {noun}{'' if one else 's'} of {told}"

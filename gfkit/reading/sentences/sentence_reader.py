@@ -134,7 +134,7 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
 
 def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     """Return where a sentence cannot go on, and what can stand there."""
-    from gfkit.reading.sentences.near_words import left_out, near_word  # noqa: PLC0415 - of refusals
+    from gfkit.reading.sentences.near_words import left_out  # noqa: PLC0415 - of refusals
 
     expected = said_of_tokens(found.expected)
     if found.at == len(tokens):
@@ -147,12 +147,20 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
         begun += (
             f", which {'is not closed' if word in BRACKETS else 'is not a word of the language'}"
         )
-        if near := near_word(word, found.expected):
+        if near := _near_stop(tokens, found):
             return f"{begun}: did you mean '{near}'?"
     elif missing := left_out(sentence_parser(), [one.kind for one in tokens], found):
         return f"{begun}; before it '{missing}' is missing"
     goes_on = f"there can stand {expected}" if expected else "nothing can follow"
     return f"{begun}; {goes_on}"
+
+
+def _near_stop(tokens: list[Part], found: NoParse) -> str:
+    """Return the word that can stand where a sentence stops and is like the one there; or ""."""
+    from gfkit.reading.sentences.near_words import near_word  # noqa: PLC0415 - of refusals
+
+    stop = tokens[found.at]
+    return near_word(stop.text, found.expected) if stop.kind == "UNKNOWN" else ""
 
 
 BRACKETS = set("{[(")
@@ -166,9 +174,10 @@ def said_of_unread(text: str) -> str:
     try:
         sentence_parser().parse([one.kind for one in tokens])
     except NoParse as stopped:
-        said = _said_of_stop(text, tokens, stopped)
-        is_begun = stopped.at > 1 or tokens[0].kind in NOUNS or "did you mean" in said
-        return said if is_begun and stopped.at < len(tokens) else ""
+        if stopped.at < len(tokens) and (
+            stopped.at > 1 or tokens[0].kind in NOUNS or _near_stop(tokens, stopped)
+        ):
+            return _said_of_stop(text, tokens, stopped)
     return ""
 
 
