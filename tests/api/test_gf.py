@@ -1,5 +1,7 @@
 """Generating functions: of rules, of words, of formulas, of terms; each by its definition."""
 
+from fractions import Fraction
+
 import pytest
 
 from gfkit import asymptotics, check, closed_form, gf
@@ -143,3 +145,8 @@ def test_a_recurrence_that_is_missing_is_no_recurrence():
 def test_what_follows_from_a_solved_sequence_is_not_proved(verb):
     # 2 n (n - 1) places, by a polynomial that the kernel does not derive from the boards
     assert verb("places of dominoes in an n x n board").verdict == "consistent"
+
+
+def test_terms_of_a_formula_with_fractions_are_its_own():
+    """The one root of 2 r + 1 is -1/2."""
+    assert gf("Sum_{2*r+1=0} r^n").terms[:9] == tuple(Fraction(-1, 2) ** n for n in range(9))
