@@ -12,7 +12,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
     DIAGONALS,
     DOWN,
+    EVEN,
     NONE,
+    ODD,
     AdjacentLines,
     All,
     Amount,
@@ -44,7 +46,10 @@ from gfkit.reading.sentences.sentence_meanings import (
     Followed,
     FollowedByRun,
     GreaterAt,
+    Gaps,
     Grids,
+    HasFromEnd,
+    HasSubsequence,
     Index,
     Joined,
     KindsOf,
@@ -151,7 +156,7 @@ def sentence_of(of: Counted) -> str:
     >>> sentence_of(Counted(Words((0, 1)), Count(NONE, Windows(2), Of(frozenset({1})))))
     'binary words of length n with no two adjacent 1s'
     """
-    speaker = _Speaker(of.objects)
+    speaker = _Speaker(of.objects, of.size)
     parts = of.said.parts if isinstance(of.said, All) else [of.said] if of.said else []
     told = ", ".join(sorted(map(speaker.remark, parts)))
     begun = speaker.total(of.total) + speaker.objects_of(of.size)
@@ -273,8 +278,8 @@ STATES = (
 class _Speaker:
     """What says properties of some objects."""
 
-    def __init__(self, objects: Objects) -> None:
-        self.objects = objects
+    def __init__(self, objects: Objects, size: Size) -> None:
+        self.objects, self.size = objects, size
         self.cell = CELL[type(objects)]
         self.in_line = False
 
@@ -403,7 +408,7 @@ class _Speaker:
         match places, first:
             case ((Rows() | Columns() | RowsAndColumns()), _):
                 head = LINES[type(places)][not one]
-                inside = _Speaker(self.objects)
+                inside = _Speaker(self.objects, self.size)
                 inside.in_line = True
                 return head + (f" that {inside.verbs(parts, one=one)}" if parts else "")
             case AdjacentLines(lines, length), _:
@@ -513,6 +518,9 @@ class _Speaker:
         match said:
             case Count(amount, places, among):
                 return f"{have} {self.counted(amount, places, among)}"
+            case Every(Gaps(values), None, Count(amount, inside, among)):
+                two = f"any two consecutive {self.things(values)}"
+                return f"{have} {self.counted(amount, inside, among)} between {two}"
             case Every(places, among, inner):
                 return (
                     f"{have} {self.each(places, among, 'that ')}{self._inner(places, among, inner)}"
@@ -528,6 +536,8 @@ class _Speaker:
                 if told in {"even", "odd"}:
                     return f"{are} at {'an ' * one}{told} position{'s' * (not one)}"
                 return f"{are} at position {told}"
+            case HasSubsequence(letters):
+                return f"contain{s} the subsequence {self.spelled(letters)}"
             case Begins(letters):
                 return f"start{s} with {self.spelled(letters)}"
             case Ends(letters):
@@ -676,7 +686,7 @@ class _Speaker:
         several = Windows | Pairs | PairSums | Successive | AdjacentLines
         one = is_step or not isinstance(places, several)
         if isinstance(places, Rows | Columns | RowsAndColumns):
-            inside = _Speaker(self.objects)
+            inside = _Speaker(self.objects, self.size)
             inside.in_line = True
             return inside.verbs(inner.parts if isinstance(inner, All) else [inner], one=True)
         return self.verbs(inner.parts if isinstance(inner, All) else [inner], one=one)
@@ -742,11 +752,15 @@ class _Speaker:
 
     def line_at(self, line: LineAt, said: Property | None) -> str:
         """Return what is said of the first or the last row or column."""
-        inside = _Speaker(self.objects)
+        inside = _Speaker(self.objects, self.size)
         inside.in_line = True
         assert line.index is not None
         noun = f"{ORDINALS[line.index]} {LINES[type(line.lines)][0]}"
         return f"{noun} {inside.verbs(_parts_of(said), one=True)}"
+
+    def number_from_end(self, of: HasFromEnd) -> str:
+        """Return one of the last numbers: n, n-1."""
+        return size_text(Size(1, self.size.shift - of.back))
 
     # The whole.
 
@@ -761,6 +775,9 @@ class _Speaker:
                 return f"in which every {self.cell} is {self.rise(rise)}"
             case Count(Amount(0, 0), Windows(2, (step,)), Rise() as rise) if step == ALONG:
                 return f"in which no {self.cell} is {self.rise(rise)}"
+            case Every(Windows(length), None, Count(amount, Elements(), None)):
+                many = _in_words(length)
+                return f"with {self.amount(amount)} of any {many} consecutive numbers"
             case Either(parts) if (pairs := _one_of_two(parts)) and "," not in "".join(
                 each := min(
                     (sorted(map(self.remark, pair)) for pair in pairs),
@@ -797,6 +814,14 @@ class _Speaker:
                 return f"whose number of {told} is {number_text(amount)}"
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
+            case HasSubsequence(letters):
+                return f"containing the subsequence {self.spelled(letters)}"
+            case Not(HasSubsequence(letters)):
+                return f"avoiding the subsequence {self.spelled(letters)}"
+            case Every(Gaps(values), None, Count(amount, inside, among)):
+                is_one = amount in ONE_OF_THEM or amount in {EVEN, ODD}
+                there = f"there {'is' if is_one else 'are'} {self.counted(amount, inside, among)}"
+                return f"in which between two consecutive {self.things(values)} {there}"
             case Every(places, among, inner):
                 return f"in which {self.each(places, among)}{self._inner(places, among, inner)}"
             case Ordered(Order.DISTINCT):
@@ -807,6 +832,16 @@ class _Speaker:
                     return f"whose {attribute} has {measure} length"
                 link = "has length" if isinstance(said, ExtremeRun) else "is"
                 return f"whose {attribute} {link} {measure}"
+            case EachLetter(Amount(2, None, 2), _, _, True):
+                return f"in which every {self.cell} that occurs occurs an odd number of times"
+            case EachLetter(amount, _, _, True):
+                often = f"{number_text(amount, in_words=True)} times"
+                often = "exactly once" if amount == Amount(1, 1) else often
+                return f"in which no {self.cell} occurs {often}"
+            case HasFromEnd():
+                return f"that contain {self.number_from_end(said)}"
+            case Not(HasFromEnd() as part):
+                return f"that do not contain {self.number_from_end(part)}"
             case EqualAt(-2, -1):
                 return f"whose last two {SEVERAL[self.cell]} are equal"
             case UnequalAt(-2, -1):

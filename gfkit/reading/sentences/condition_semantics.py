@@ -9,7 +9,9 @@ from itertools import combinations, pairwise
 
 from gfkit.reading.sentences.sentence_meanings import (
     BEHIND,
+    EVEN,
     NONE,
+    ODD,
     SOME,
     AdjacentLines,
     All,
@@ -25,7 +27,10 @@ from gfkit.reading.sentences.sentence_meanings import (
     Every,
     ExtremeOften,
     Followed,
+    Gaps,
+    HasSubsequence,
     Index,
+    Letter,
     Meaningless,
     Not,
     Of,
@@ -36,6 +41,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     Windows,
     all_of,
+    amount_of,
     either_of,
     negated,
 )
@@ -52,12 +58,16 @@ from gfkit.reading.sentences.sentence_parts import (
     Scoped,
     Spelled,
     TimesAsMany,
+    TwoOf,
+    Undecided,
     amounts_in,
     contains,
     joined,
     listed,
     no_equal_letters,
     one,
+    one_amount,
+    parts_of,
     require_numbered,
     said_in,
     spelled_in,
@@ -82,6 +92,42 @@ def _of_ends(values: Of | None, distance: int) -> Property:
     if values is None:
         return EqualAt()
     return All(frozenset({At(0, values.values), At(-1, values.values)}))
+
+
+def _never(amount: Amount) -> EachLetter:
+    """Return that no letter occurs a number of times."""
+    others = amount.others
+    return EachLetter(amount, never=True) if others is None else EachLetter(others)
+
+
+def _other_positive(amount: Amount) -> list[Amount]:
+    """Return the amounts of the positive numbers that are not of an amount.
+
+    >>> _other_positive(Amount(2, 3)), _other_positive(ODD)
+    ([Amount(low=1, high=1, step=1), Amount(low=4, high=None, step=1)], [Amount(low=2, high=None, step=2)])
+    """
+    if amount.step == 1:
+        below = [Amount(1, amount.low - 1)] if amount.low > 1 else []
+        return below + ([] if amount.high is None else [Amount(amount.high + 1)])
+    if amount in {EVEN, ODD}:
+        return [ODD] if amount == EVEN else [Amount(2, None, 2)]
+    raise Meaningless("how often it occurs is told by bounds here, or as even or odd")
+
+
+TWO_IN_TURN = (
+    "'between any two 1s' may mean any two of them, or one and the next one, and this is not the "
+    "same here: say 'between two consecutive 1s' for the latter"
+)
+
+
+def _adds_up(said: Property, ends: frozenset[Letter]) -> bool:
+    """Tell whether what holds between a letter and the next one holds between any two of them."""
+    match said:
+        case Count(Amount(_, None, 1), Cells()):
+            return True
+        case Count(Amount(0, high, _), Cells(), Of(frozenset() as values)):
+            return high in {0, None} and values.isdisjoint(ends)
+    return False
 
 
 class ConditionForms(Semantics):
@@ -313,12 +359,7 @@ class ConditionForms(Semantics):
 
     def some_letter(self, parts: Parts) -> Property:
         """Return that a letter occurs so often: not each of them another number of times."""
-        others = the(Amount, parts).others
-        if others is None:
-            raise Meaningless(
-                "at least or at most how often? as in 'no letter occurs more than twice'"
-            )
-        return Not(EachLetter(others))
+        return Not(_never(the(Amount, parts)))
 
     def equally_often(self, parts: Parts) -> Property:
         each = sorted(listed(the(Of, parts)), key=str)
@@ -328,12 +369,69 @@ class ConditionForms(Semantics):
         return joined(Compared(first, second) for first, second in pairwise(cells))
 
     def no_letter_so_often(self, parts: Parts) -> Property:
-        others = the(Amount, parts).others
-        if others is None:
-            raise Meaningless(
-                "at least or at most how often? as in 'no letter occurs more than twice'"
-            )
-        return EachLetter(others)
+        return _never(the(Amount, parts))
+
+    def each_that_occurs(self, parts: Parts) -> Property:
+        """Return that the letters that occur do so a number of times."""
+        return joined(map(_never, _other_positive(the(Amount, parts))))
+
+    def any_two(self, parts: Parts) -> TwoOf:
+        return TwoOf(self._ends_of_gap(parts), in_turn=False)
+
+    def next_two(self, parts: Parts) -> TwoOf:
+        return TwoOf(self._ends_of_gap(parts), in_turn=True)
+
+    def _ends_of_gap(self, parts: Parts) -> frozenset[Letter]:
+        letters = listed(the(Of, parts))
+        if (one(int, parts) or 2) != 2 or len(letters) != 1:
+            raise Meaningless("two equal letters are meant, as in 'between any two 1s'")
+        return letters
+
+    def between_have(self, parts: Parts) -> Property:
+        """Return what there is between two letters."""
+        two, said = the(TwoOf, parts), joined(said_in(parts))
+        if not two.in_turn and not all(_adds_up(z, two.letters) for z in parts_of(said)):
+            raise Undecided(TWO_IN_TURN)
+        return joined(Every(Gaps(two.letters), None, z) for z in parts_of(said))
+
+    def some_between(self, parts: Parts) -> Property:
+        amount, found, two = parts
+        return self.between_have([two, self.some([amount, found])])
+
+    def separated(self, parts: Parts) -> Property:
+        two, amount, found = parts
+        return self.between_have([two, self.some([amount, found])])
+
+    def contain_subsequence(self, parts: Parts) -> Property:
+        return HasSubsequence(the(Spelled, parts).letters)
+
+    def avoid_subsequence(self, parts: Parts) -> Property:
+        return Not(self.contain_subsequence(parts))
+
+    def no_such_letter(self, parts: Parts) -> Property:
+        return Count(NONE, Cells(), joined(said_in(parts)))
+
+    def implied_by_remark(self, parts: Parts) -> Scoped:
+        return Scoped(self.implied_by(parts), JoinScope.CONDITIONED)
+
+    def implied_remark(self, parts: Parts) -> Scoped:
+        return Scoped(self.implied(parts), JoinScope.CONDITIONED)
+
+    def equivalent_remark(self, parts: Parts) -> Scoped:
+        return Scoped(self.equivalent(parts), JoinScope.CONDITIONED)
+
+    def unless_remark(self, parts: Parts) -> Scoped:
+        return Scoped(self.either(parts), JoinScope.CONDITIONED)
+
+    def none_apart_of_them(self, parts: Parts) -> OfThem:
+        if the(int, parts) != 2:
+            raise Meaningless("two of them differ by a number, or not")
+        return OfThem(NONE, self.none_apart(parts))
+
+    def none_adding_up_of_them(self, parts: Parts) -> OfThem:
+        if the(int, parts) != 2:
+            raise Meaningless("two of them have a sum, or not")
+        return OfThem(NONE, self.none_adding_up(parts))
 
     def every_clause_but(self, parts: Parts) -> Property:
         """Return what is said of each place but the one that stands last in the sentence."""
@@ -384,6 +482,17 @@ class ConditionForms(Semantics):
             return either_of(joined(some) for some in least)
         rest = ((*z, *(negated(y) for y in each if y not in z)) for z in ways)
         return either_of(joined(some) for some in rest)
+
+    def avoid_so_many(self, parts: Parts) -> Property:
+        """Return that an amount of some words do not occur."""
+        amount, each = one_amount(parts), spelled_in(parts)
+        if amount.high is not None and amount.high > len(each):
+            raise Meaningless(f"there are {len(each)} of them")
+        numbers = [len(each) - k for k in range(len(each) + 1) if k in amount]
+        found = amount_of(numbers) if numbers else None
+        if found is None:
+            raise Meaningless(f"there are {len(each)} of them")
+        return self.contain_so_many([found, *each])
 
     def contain_but_neither(self, parts: Parts) -> Property:
         first, *others = spelled_in(parts)

@@ -40,13 +40,17 @@ from gfkit.reading.sentences.sentence_meanings import (
     Ends,
     EqualAt,
     Every,
+    Extreme,
     ExtremeCell,
     ExtremeOften,
     ExtremeRun,
     Followed,
     FollowedByRun,
     GreaterAt,
+    Gaps,
     Grids,
+    HasFromEnd,
+    HasSubsequence,
     Index,
     KindsOf,
     Length,
@@ -72,6 +76,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Rows,
     RowsAndColumns,
     Runs,
+    Size,
     SomeLetters,
     Spells,
     Step,
@@ -91,6 +96,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     either_of,
     negated,
 )
+from gfkit.reading.sentences.sentence_parts import LAST
 
 ELEMENT = frozenset({1})
 """The letter that an element of a subset has."""
@@ -104,7 +110,7 @@ def typed(of: Counted) -> Counted:
     >>> typed(Counted(Words((0, 1)), Length(Amount(2)))).said
     Count(amount=Amount(low=2, high=None, step=1), places=Cells(), among=None)
     """
-    typing = _Typing(of.objects)
+    typing = _Typing(of.objects, of.size)
     said, total = typing.whole(of.said), typing.total(of.total)
     by = tuple(z for z in map(typing.total, of.by) if z is not None)
     if len({*by}) < len(by):
@@ -123,6 +129,7 @@ class _Typing:
     """The objects of which something is said."""
 
     objects: Objects
+    size: Size
 
     @property
     def numbered(self) -> bool:
@@ -214,8 +221,8 @@ class _Typing:
                 pass
             case _:
                 raise Meaningless("a word on a circle has no beginning and no end")
-        if any(isinstance(one, Runs) for one in places):
-            raise Meaningless("runs on a circle are not counted here")
+        if any(isinstance(one, Runs | Gaps) for one in places):
+            raise Meaningless("runs on a circle, and what is between letters, are not counted here")
         for said_there in inner:
             self.endless_place(said_there)
 
@@ -263,6 +270,8 @@ class _Typing:
                 raise Meaningless("this is said of a part of it, and not of the whole")
             case Length(amount):
                 return self.whole(Count(amount, Cells()))
+            case Count(amount, Cells(), None) if isinstance(self.objects, Words) and amount != SOME:
+                raise Meaningless("how many letters a word has is its length, which is said once")
         return self.of_line(said, None)
 
     def of_line(self, said: Property, within: Places | None) -> Property:
@@ -277,6 +286,10 @@ class _Typing:
                 return either_of(_must(again(one)) for one in parts)
             case Not(part):
                 return negated(_must(again(part)))
+            case Count(amount, Cells(), Of(frozenset() as values)) if subset and (
+                last := {z for z in values if str(z).startswith(LAST)}
+            ):
+                return self.of_last_numbers(amount, values, last)
             case Count(amount, places, among):
                 where, kind = self.places(places, among, within)
                 if amount == Amount(0):
@@ -293,6 +306,8 @@ class _Typing:
                 is_pair = isinstance(places, Windows) and places.length == 2
                 if isinstance(places, Steps):
                     inner = of_step(inner)
+                if isinstance(places, Windows) and _counts_all(inner):
+                    return self.of_any_numbers(places, among, inner)
                 if subset and is_pair and among is None and _differs(inner):
                     return Every(Successive(), None, self.of_place(inner, Successive()))
                 where, kind = self.places(places, among, within, is_said=True)
@@ -303,8 +318,8 @@ class _Typing:
                 if grid or isinstance(within, Blocks):
                     raise Meaningless("numbers of things in an array are not compared here")
                 return Compared(first, second, times, low, high)
-            case EachLetter(amount, but, many):
-                return self.each_letter(amount, but, many)
+            case EachLetter():
+                return self.each_letter(said)
             case Begins(letters) | Ends(letters):
                 self.spelled(letters)
                 if grid or isinstance(within, Windows | Blocks):
@@ -316,6 +331,13 @@ class _Typing:
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("it has no first or last letter")
                 self.values(values)
+                return said
+            case HasFromEnd():
+                return said
+            case HasSubsequence(letters):
+                self.spelled(letters)
+                if grid or isinstance(within, Windows | Blocks | Gaps):
+                    raise Meaningless("a subsequence is in a word, or in a row or column")
                 return said
             case DifferentLines():
                 if not grid:
@@ -368,30 +390,64 @@ class _Typing:
             case ExtremeRun(extreme, among, amount):
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("there are no runs in it")
-                return ExtremeRun(extreme, self.of_run_letters(among), amount)
+                letters = self.of_run_letters(among)
+                if extreme is Extreme.SMALLEST and amount.high is None and amount.step == 1:
+                    return Every(Runs(), letters, Length(amount))  # without a run it is so, too
+                return ExtremeRun(extreme, letters, amount)
         if within is None:
             raise Meaningless("this is said of a part of it, and not of the whole")
         return self.of_place(said, within)
 
-    def each_letter(self, amount: Amount, but: frozenset[Letter], many: int | None) -> Property:
+    def each_letter(self, said: EachLetter) -> Property:
         """Return that each letter occurs so often: of listed letters one by one."""
-        self.letters(but)
+        self.letters(said.but)
         if isinstance(self.objects, Compositions | Partitions):
-            if amount.low or many is not None:
+            if (0 in said.amount) == said.never or said.letters is not None:
                 raise Meaningless("there is no end of parts that could occur")
-            return EachLetter(amount, but)
+            return said
         if not isinstance(self.objects, Words | Grids):
             raise Meaningless("which letters are there?")
-        letters = self.objects.letters
+        letters, many = self.objects.letters, said.letters
         if many is not None and many != len(letters):
             raise Meaningless(f"there are {len(letters)} letters, and not {many}")
-        each = (Count(amount, Cells(), Of(frozenset({z}))) for z in letters if z not in but)
-        return _must(all_of(each))
+        named = (Of(frozenset({z})) for z in letters if z not in said.but)
+        each = (Count(said.amount, Cells(), z) for z in named)
+        return _must(all_of(map(negated, each) if said.never else each))
 
     def ordered(self, said: Ordered) -> None:
         """Raise Meaningless for an order of letters that have none."""
         if said.order not in {Order.EQUAL, Order.DISTINCT, Order.PALINDROME}:
             self.numbers()
+
+    def of_last_numbers(
+        self, amount: Amount, values: frozenset[Letter], last: set[Letter]
+    ) -> Property:
+        """Return that some of the last numbers are elements: n, n-1."""
+        if amount not in {NONE, SOME} or self.size.step != 1:
+            raise Meaningless("that n is an element, or not, is said of the subsets of {1..n}")
+        back = (int(str(z).partition("-")[2] or 0) + self.size.shift for z in last)
+        each: list[Property] = []
+        for k in back:
+            if k < 0:
+                raise Meaningless("a number above the last one is no element")
+            each.append(HasFromEnd(k))
+        if rest := values - last:
+            each.append(self.of_line(Count(SOME, Cells(), Of(rest)), None))
+        return either_of(each) if amount == SOME else _must(all_of(map(negated, each)))
+
+    def of_any_numbers(self, places: Windows, among: Property | None, inner: Property) -> Property:
+        """Return how many of any consecutive numbers are elements of a subset."""
+        if not isinstance(self.objects, Subsets) or among is not None:
+            raise Meaningless("of adjacent letters there are so many as is said")
+        assert isinstance(inner, Count)
+        amount, length = inner.amount, places.length
+        if amount.low or amount.high is None:  # of numbers below n, and not beyond it
+            return Every(places, None, Count(amount, Elements()))
+        if amount.high == length - 1:
+            return self.of_line(Count(NONE, places), None)
+        if amount.high == 1 and amount.step == 1:
+            return self.of_line(Count(NONE, Pairs(Amount(1, length - 1))), None)
+        raise Meaningless("of consecutive numbers at most one, or not all of them, are elements")
 
     # Places.
 
@@ -428,6 +484,11 @@ class _Typing:
                 if among is None and not is_said:
                     raise Meaningless("adjacent letters that are what?")
                 return places, self.of_place(among, places) if among is not None else None
+            case Gaps(values):
+                if subset or grid or isinstance(within, Windows | Blocks | Runs | Gaps):
+                    raise Meaningless("what is between two letters is in a word, row or column")
+                self.letters(values)
+                return places, None
             case Pairs(distance):
                 if not subset or within is not None or among is not None or is_said:
                     raise Meaningless("elements of a subset differ by a number")
@@ -616,6 +677,8 @@ class _Typing:
                 if among is None or among == All(frozenset()):
                     return AtEdge(edge)
                 return AtEdge(edge, self.of_place(among, place))
+            case Windows(), AtEdge(edge, None) if isinstance(self.objects, Words | Compositions):
+                return AtEdge(edge)
             case _, AtEdge():
                 raise Meaningless("the first or the last letter or run is meant")
             case Cells(), Index():
@@ -672,6 +735,10 @@ class _Typing:
                 said, Near | Followed | Preceded | Index | Difference | Rise
             ):
                 return self.of_line(said, place)
+            case Gaps(), Count(_, Cells(), _):
+                return self.of_line(said, place)
+            case Gaps(), _:
+                raise Meaningless("how many letters are between two of them is told")
             case Windows(length), Spells(letters):
                 self.spelled(letters)
                 if len(letters) != length:
@@ -731,6 +798,11 @@ def of_step(said: Property) -> Property:
                 raise Meaningless("a descent is by a number, or by numbers at equal distances")
             return Difference(numbers)
     return said
+
+
+def _counts_all(said: Property) -> bool:
+    """Tell whether it is said how many cells there are, whatever they are."""
+    return isinstance(said, Count) and isinstance(said.places, Cells) and said.among is None
 
 
 def _must(said: Property | None) -> Property:

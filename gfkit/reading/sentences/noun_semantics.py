@@ -56,6 +56,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     negated,
 )
 from gfkit.reading.sentences.sentence_parts import (
+    LAST,
     THEM,
     WHICH_LAST,
     Alphabet,
@@ -226,6 +227,11 @@ class NounSemantics:
     def parity_measure(self, parts: Parts) -> Amount:
         return the(Amount, parts)
 
+    def often_or_never(self, parts: Parts) -> Amounts:
+        return Amounts((NONE, *(z for z in amounts_in(parts) if z != NONE)))
+
+    exact_number = exactly
+
     def at_most(self, parts: Parts) -> Amount:
         return Amount(0, the(int, parts))
 
@@ -347,15 +353,15 @@ class NounSemantics:
         return None
 
     def adjacent(self, parts: Parts) -> Found:
-        many, parity = one(int, parts), one(Amount, parts)
-        among = all_of([Of(parity) if parity else None, *said_in(parts)])
+        many = one(int, parts)
+        among = all_of(said_in(parts))
         return Found(Windows(many or 2, steps_of(parts)), among, numbered=many is not None)
+
+    def window(self, parts: Parts) -> Found:
+        return Found(Windows(the(int, parts), ()))
 
     def adjacent_pair(self, parts: Parts) -> Found:
         return Found(Windows(2, steps_of(parts)), all_of(said_in(parts)))
-
-    def adjacent_parity_pair(self, parts: Parts) -> Found:
-        return Found(Windows(2), Of(the(Amount, parts)))
 
     def adjacent_equal_pair(self, parts: Parts) -> Found:
         return self.adjacent_pair([*parts, Ordered(Order.EQUAL)])
@@ -394,10 +400,18 @@ class NounSemantics:
         return self.occurrences([Spelled(tuple(map(letter_of, str(parts[0]))))])
 
     def descents(self, parts: Parts) -> Found:
-        return Found(Steps(Order.DECREASING))
+        return self._steps(Order.DECREASING, parts)
 
     def ascents(self, parts: Parts) -> Found:
-        return Found(Steps(Order.INCREASING))
+        return self._steps(Order.INCREASING, parts)
+
+    def _steps(self, order: Order, parts: Parts) -> Found:
+        """Return descents or ascents, by a number if one is told."""
+        by = [Of(z) for z in amounts_in(parts)]
+        return Found(Steps(order), either_of(by) if by else None)
+
+    def levels(self, parts: Parts) -> Found:
+        return Found(Windows(2), Ordered(Order.EQUAL))
 
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])
@@ -637,6 +651,12 @@ class NounSemantics:
 
     def spellings(self, parts: Parts) -> Several:
         return Several(tuple(part for part in parts if isinstance(part, Spelled)))
+
+    words_listed = spellings
+
+    def last_number(self, parts: Parts) -> Spelled:
+        before = one(int, parts)
+        return Spelled((f"{LAST}-{before}" if before else LAST,))
 
     # What stands beside a place.
 

@@ -51,7 +51,10 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeRun,
     Followed,
     FollowedByRun,
+    Gaps,
     GreaterAt,
+    HasFromEnd,
+    HasSubsequence,
     Index,
     Length,
     Letter,
@@ -174,11 +177,11 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _counted(NONE, places, _joined(among, wrong), line)
         case Count(amount, places, among):
             return _counted(amount, places, among, line)
-        case EachLetter(amount, but):
+        case EachLetter(amount, but, _, never):
             line.compared("each part")
             rest = [one for one in line.letters if one not in but]
             each = [Count(amount, Cells(), Of(frozenset({one}))) for one in rest]
-            found = [automaton_of(one, line) for one in each]
+            found = [automaton_of(negated(one) if never else one, line) for one in each]
             return reduce(intersection, found, everything(line.size))
         case Compared():
             return _compared(of, line)
@@ -190,6 +193,14 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _begun(letters, line)
         case Ends(letters):
             return _ended(letters, line)
+        case HasSubsequence(letters):
+            word = [_number(one, line) for one in letters]
+            return made(
+                line.size,
+                0,
+                lambda at, k: at + (at < len(word) and word[at] == k),
+                lambda at: at == len(word),
+            )
         case Ordered(order):
             return _ordered(order, line)
         case Sum(amount):
@@ -209,6 +220,8 @@ def automaton_of(of: Property | None, line: LineAlphabet) -> Automaton:
             return _matching_words(expression, line)
         case At(index, values):
             return _at(index, values, line)
+        case HasFromEnd(back):
+            return _at(-1 - back, frozenset({1}), line)
         case ExtremeCell(extreme, amount):
             return _extreme_cell(extreme, amount, line)
         case ExtremeRun(extreme, among, amount):
@@ -678,6 +691,8 @@ def events_of(
             within = _line_of(of, line)
             within.compared("runs of equal parts")
             return _of_runs(of, within)
+        case Gaps(values):
+            return _of_gaps(_matching(values, line), automaton_of(of, line))
         case Windows(length):
             if line.on_circle or _reach(of) != (0, 0):
                 return _of_places(length, of, line)
@@ -895,6 +910,20 @@ def _of_windows(length: int, of: Property | None, line: LineAlphabet) -> Events:
         return now[1:], int(within.accepting[now[0]])
 
     return Events((), step, lambda _: 0)
+
+
+def _of_gaps(ends: frozenset[int], within: Automaton) -> Events:
+    """Count what is between two of some letters, without such a letter, and is read `within`.
+
+    A state is that of the automaton since the last one of these letters, -1 before the first.
+    """
+
+    def step(state: int, k: int) -> tuple[int, int]:
+        if k in ends:
+            return 0, int(state >= 0 and within.accepting[state])
+        return (state if state < 0 else within.arrows[state][k]), 0
+
+    return Events(-1, step, lambda _: 0)
 
 
 def _of_successive(of: Property | None) -> Events:

@@ -206,6 +206,13 @@ class Runs:
 
 
 @dataclass(frozen=True, slots=True)
+class Gaps:
+    """What is between two cells that have one of the values, and no such cell between them."""
+
+    values: frozenset[Letter]
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """The rows of an array, from the left."""
 
@@ -257,6 +264,7 @@ Places = (
     | PairSums
     | Steps
     | Runs
+    | Gaps
     | Rows
     | Columns
     | RowsAndColumns
@@ -322,7 +330,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class EachLetter:
-    """Each letter of the alphabet occurs such a number of times.
+    """Each letter of the alphabet occurs such a number of times; never: another number of times.
 
     but: letters that need not. letters: how many there are, where that is said.
     """
@@ -330,6 +338,11 @@ class EachLetter:
     amount: Amount
     but: frozenset[Letter] = frozenset()
     letters: int | None = None
+    never: bool = False
+
+    def holds(self, letter: Letter, many: int) -> bool:
+        """Tell whether a letter may occur so often."""
+        return letter in self.but or (many in self.amount) != self.never
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +365,13 @@ class Spells:
 @dataclass(frozen=True, slots=True)
 class Begins:
     """The first cells of the place are these letters."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HasSubsequence:
+    """These letters are in the place, in this order, and others may be between them."""
 
     letters: tuple[Letter, ...]
 
@@ -574,6 +594,13 @@ class Extreme(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class HasFromEnd:
+    """The number that is so many before the last one is an element of the subset."""
+
+    back: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ExtremeCell:
     """There is a cell, and the largest (smallest) is such a number."""
 
@@ -648,7 +675,8 @@ Property = (
     Count | Every | Compared | EachLetter | Of | Spells | Begins | Ends | Ordered | Sum | Length
     | Difference | Differing | DifferentLines | Numeral | Matches | KindsOf | Different | Index
     | Near | Followed | Preceded | FollowedByRun | PrecededByRun | AtEdge | At | ExtremeCell
-    | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | Not | All | Either
+    | ExtremeOften | ExtremeRun | EqualAt | GreaterAt | UnequalAt | Rise | HasFromEnd
+    | HasSubsequence | Not | All | Either
 )  # fmt: skip
 
 

@@ -142,6 +142,8 @@ class JoinScope(Enum):
     """A clause with "that"."""
     THAT_NOT = auto()
     """A clause with "that", of which the last verb is negative."""
+    CONDITIONED = auto()
+    """A remark with "if" or "unless"."""
     EITHER_BOTH = auto()
     """One of several things, the last of which are several, joined by "both ... and"."""
     JOINED = auto()
@@ -430,6 +432,21 @@ class OfThem:
 
 
 @dataclass(frozen=True, slots=True)
+class TwoOf:
+    """Two cells of some letters; in_turn: without such a letter between them."""
+
+    letters: frozenset[Letter]
+    in_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """Where there are so many of some places: in each of others, in some lines, at positions."""
+
+    where: Found | LinesAt | Amount
+
+
+@dataclass(frozen=True, slots=True)
 class NextRun:
     """A run that stands beside a run, with a property."""
 
@@ -474,6 +491,10 @@ def as_amount_of(values: Values) -> Amount:
     if found is None:
         raise Meaningless("a number, or numbers at equal distances, are meant here")
     return found
+
+
+LAST = "n"
+"""The last number of which subsets are taken, as an element; n-1 is the one before it."""
 
 
 def letter_of(text: str) -> Letter:

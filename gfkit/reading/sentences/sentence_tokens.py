@@ -62,6 +62,8 @@ JOINTS = (",", "and", "or")
 ABOUT_PATHS = {"paths", "walks", "prefixes", "excursions", "dyck"}
 LETTERS_OF_PATHS = "UDLHFENWSRXxy"
 """Letters of steps and coordinates, in a sentence about paths."""
+NUCLEOTIDES = "ACGT"
+"""The letters of DNA."""
 MOST_TOKENS = 200
 LISTED = "{"
 """Stands among the letters of a sentence of which a set lists capitals."""
@@ -218,6 +220,9 @@ def _signs_of(text: str) -> frozenset[str]:
     """Return the single letters that a sentence speaks of."""
     found = set(LETTERS_OF_PATHS if _is_about_paths(text) else "")
     for one in _TOKEN.finditer(text):
+        if one[0].lower() == "dna":
+            found |= {*NUCLEOTIDES, LISTED}
+            continue
         if one["set"] and not is_to_n(one[0]):
             letters = {z for z in letters_of_set(one[0]) if isinstance(z, str) and len(z) == 1}
             found |= letters | ({LISTED} if any(map(str.isupper, letters)) else set())

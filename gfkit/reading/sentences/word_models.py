@@ -52,7 +52,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeRun,
     Followed,
     FollowedByRun,
+    Gaps,
     Grids,
+    HasSubsequence,
     Joined,
     KindsOf,
     Length,
@@ -84,6 +86,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Words,
     all_of,
     letter_values,
+    negated,
 )
 
 if TYPE_CHECKING:
@@ -207,7 +210,7 @@ def _of_few_parts(said: Property | None, most: int) -> Language:
     def told(state: int, part: int, many: int) -> int | None:
         """Return the state after so many equal parts; part: the number of its class."""
         value = line.letters[part]
-        is_right = all(many in z.amount or value in z.but for z in often)
+        is_right = all(z.holds(value, many) for z in often)
         if not is_right or (is_distinct and many > 1):
             return None
         for _ in range(many):
@@ -243,9 +246,10 @@ def _in_order(said: Property | None) -> Property | None:
     match said:
         case All(parts):
             return all_of(map(_in_order, parts))
-        case EachLetter(amount, but):
+        case EachLetter(amount, but, _, never):
             among = Not(Of(but)) if but else None
-            return Every(Runs(), among, Length(amount))
+            length = Length(amount)
+            return Every(Runs(), among, negated(length) if never else length)
         case Ordered(Order.DISTINCT):
             return Ordered(Order.DECREASING)
     return said
@@ -433,7 +437,9 @@ def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
                 yield from _asked_of_numbers(one)
         case Not(part):
             yield from _asked_of_numbers(part)
-        case Every(_, among, inner):
+        case Every(places, among, inner):
+            if isinstance(places, Gaps):
+                yield from _asked_of_values(places.values)
             yield from _asked_of_numbers(among)
             yield from _asked_of_numbers(inner)
         case Count(_, _, among) | ExtremeRun(_, among, _):
@@ -456,7 +462,7 @@ def _asked_of_numbers(said: Property | None) -> Iterator[Amount | int]:
                 yield from _asked_of_values(each)
         case Near(_, values, _) if values is not None:
             yield from _asked_of_values(values)
-        case Spells(letters) | Begins(letters) | Ends(letters):
+        case Spells(letters) | Begins(letters) | Ends(letters) | HasSubsequence(letters):
             yield from (one for one in letters if isinstance(one, int))
         case Sum(amount) | ExtremeCell(_, amount) | Numeral(_, amount):
             yield amount

@@ -56,6 +56,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Order,
     Ordered,
     Pairs,
+    PairSums,
     Partitions,
     Preceded,
     PrecededByRun,
@@ -89,6 +90,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Choice,
     Divided,
     Found,
+    Inside,
     Interval,
     JoinScope,
     LinesAt,
@@ -131,7 +133,7 @@ from gfkit.reading.sentences.sentence_parts import (
     the,
     values_meant,
 )
-from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.sentence_tokens import NUCLEOTIDES, Token
 
 WITH_PARITY = (
     "'with odd parts' may mean that all parts are odd, or that some are: say 'into odd parts' or "
@@ -168,6 +170,12 @@ ONE_OR_TOGETHER = (
 BESIDE_AND = (
     "'adjacent to a 1 and a 2' may mean that both are beside it, or that there is a 2 somewhere: "
     "say 'adjacent to both a 1 and a 2' for both, and '..., with a 2' for what is somewhere"
+)
+
+
+IF_OF_BOTH = (
+    "'... and with ... if ...' may be a condition of the last remark, or of both: say it behind a "
+    "comma for the last one, and 'in which, if it ..., then it ... and ...' for both"
 )
 
 
@@ -227,6 +235,11 @@ def letter_of_amount(parts: Parts) -> str:
 
 def said_of_them(found: Found, them: OfThem) -> Property:
     """Return what is said of some places behind their amount."""
+    match them.said:
+        case Count(_, Pairs() | PairSums()) as said:
+            if not isinstance(found.places, Cells | Elements) or found.among is not None:
+                raise Meaningless("no two elements differ by a number, or have a sum")
+            return said
     if them.apart:
         if not isinstance(found.places, Cells):
             raise Meaningless("letters are adjacent, or elements")
@@ -336,6 +349,9 @@ class Semantics(NounSemantics):
 
     def not_empty(self, parts: Parts) -> Property:
         return Length(SOME)
+
+    def nucleotides(self, parts: Parts) -> Alphabet:
+        return Alphabet(tuple(NUCLEOTIDES))
 
     def kind(self, parts: Parts) -> Alphabet:
         return Alphabet(tuple(range(int(str(parts[0])))))
@@ -479,6 +495,8 @@ class Semantics(NounSemantics):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (JoinScope.NEGATIVE_GERUND, JoinScope.GERUND):
                 raise Undecided(NOT_AND)
+            if link == And() and scope_of(after) is JoinScope.CONDITIONED:
+                raise Undecided(IF_OF_BOTH)
             if link == And() and scope_of(before) is JoinScope.EITHER_BOTH:
                 raise Meaningless("behind 'or both ... and' an 'and' goes on")
         lettered = [part for part in parts if isinstance(part, RemarkedObjects)]
@@ -491,6 +509,8 @@ class Semantics(NounSemantics):
     def remarks_or(self, parts: Parts) -> Property:
         """Return the disjunction of remarks; "not" before the first of two gerunds is of both."""
         said = said_in(parts)
+        if any(scope_of(z) is JoinScope.CONDITIONED for z in parts):
+            raise Undecided(IF_OF_BOTH)
         match [*map(scope_of, parts)]:
             case [JoinScope.NEGATIVE_GERUND, JoinScope.GERUND]:
                 return joined([said[0], negated(said[1])])
@@ -607,24 +627,97 @@ class Semantics(NounSemantics):
             "occurrences of 11', or '2 adjacent 1s' for some"
         )
 
-    def in_every(self, parts: Parts) -> Property:
-        """Return that in each of the second places there is an amount of the first."""
-        *before, each = parts
-        if not isinstance(each, Found):
-            raise Meaningless("in every place of which kind?")
-        return Every(each.places, each.among, self.some(before))
+    def in_each(self, parts: Parts) -> Inside:
+        return Inside(the(Found, parts))
+
+    def in_these_lines(self, parts: Parts) -> Inside:
+        return Inside(the(LinesAt, parts))
+
+    def at_positions(self, parts: Parts) -> Inside:
+        return Inside(the(Amount, parts))
+
+    def _so_many_inside(self, amount: object, found: Found, inside: Inside) -> Property:
+        """Return that in each of some places there is an amount of others."""
+        if found.is_choice and amount not in {NONE, SOME, Amount(0)}:
+            raise Undecided(ONE_OR_TOGETHER)
+        if isinstance(inside.where, Amount):
+            return self.some([amount, found.that(Index(inside.where))])
+        return self._inside(self.some([amount, found]), inside.where)
+
+    def _inside(self, said: Property, where: Found | LinesAt) -> Property:
+        """Return what is said of each of some places."""
+        if isinstance(where, LinesAt):
+            return self.at_lines([said, where])
+        return Every(where.places, where.among, said)
+
+    def some_in_places(self, parts: Parts) -> Property:
+        amount, found, *rest = parts
+        each = [z for z in rest if isinstance(z, Inside)]
+        return joined(self._so_many_inside(amount, the(Found, [found]), z) for z in each)
+
+    def fewer_in_places(self, parts: Parts) -> Property:
+        *before, inside = parts
+        said, where = self.fewer_than(before), the(Inside, [inside]).where
+        if isinstance(where, Amount):
+            raise Meaningless("which positions are told of letters, and not of how many there are")
+        return self._inside(said, where)
+
+    def some_in_turn(self, parts: Parts) -> Property:
+        """Return that there is an amount of some places here, and another one of them there."""
+        amount, found, inside, *rest = parts
+        pairs = [(amount, inside), *zip(rest[::2], rest[1::2], strict=True)]
+        return joined(
+            self._so_many_inside(z, the(Found, [found]), the(Inside, [y])) for z, y in pairs
+        )
+
+    def some_within(self, parts: Parts) -> Property:
+        """Return that a number of places is within two bounds."""
+        first, second = (z for z in parts if isinstance(z, Amount))
+        both = amount_in_both(first, second)
+        if both in {first, second}:
+            raise Meaningless("of two bounds of one number both say something")
+        return self.some([both, the(Found, parts)])
+
+    def some_and_inside(self, parts: Parts) -> Property:
+        """Return that there is an amount of places, and in each of others another one of them."""
+        amount, found, again, inside = parts
+        of = the(Found, [found])
+        return joined([self.some([amount, of]), self._so_many_inside(again, of, the(Inside, [inside]))])
+
+    def number_in_places(self, parts: Parts) -> Property:
+        """Return what the number of places is in each of others."""
+        number = Attribute(NumberOf(require_pairs(the(Found, parts))))
+        said = either_of(number.being(z) for z in values_meant(parts))
+        where = the(Inside, parts).where
+        if isinstance(where, Amount):
+            raise Meaningless("which positions are told of letters, and not of their number")
+        return self._inside(said, where)
+
+    def some_of_window(self, parts: Parts) -> Property:
+        amount, window = parts
+        return self._inside(self.some([amount, Found(Cells())]), the(Found, [window]))
+
+    def none_unless(self, parts: Parts) -> Property:
+        """Return that there are no places but those of which something is said."""
+        found, *said = the(Found, parts), *said_in(parts)
+        least = of_them(joined(said), found.among)
+        return Count(NONE, found.places, found.that(negated(least)).among)
+
+    def some_of_these(self, parts: Parts) -> Property:
+        """Return that there is an amount of places, and another one of those that are so."""
+        amount, found, *again = parts
+        return joined([self.some([amount, found]), self.some([the(Found, [found]), *again])])
+
+    def at_most_these(self, parts: Parts) -> Property:
+        return self.some([self.at_most(parts), require_numbered(the(Found, parts))])
+
+    def at_least_these(self, parts: Parts) -> Property:
+        return self.some([self.at_least(parts), require_numbered(the(Found, parts))])
 
     def at_lines(self, parts: Parts) -> Property:
         """Return what is said of the first or the last row or column, or of both."""
         said = joined(said_in(parts))
         return joined(Count(SOME, line, said) for line in the(LinesAt, parts).each)
-
-    def in_lines(self, parts: Parts) -> Property:
-        """Return that in the first or the last row or column there is an amount of places."""
-        *before, lines = parts
-        if not isinstance(lines, LinesAt):
-            raise Meaningless("in which row or column?")
-        return self.at_lines([self.some(before), lines])
 
     def ordered_cells(self, parts: Parts) -> Property:
         """Return how the cells are to each other: of a row its entries, and not the rows."""
@@ -702,8 +795,8 @@ class Semantics(NounSemantics):
     def some_adjacent_equal(self, parts: Parts) -> Property:
         return self.some_adjacent([*parts, Ordered(Order.EQUAL)])
 
-    def in_every_window(self, parts: Parts) -> Property:
-        return Every(Windows(the(int, parts), ()), None, self.some(parts))
+    def every_window_has(self, parts: Parts) -> Property:
+        return self.every(parts)
 
     def different(self, parts: Parts) -> Property:
         return Different(the(Amount, parts))
@@ -858,6 +951,25 @@ class Semantics(NounSemantics):
     def an_end(self, parts: Parts) -> Property:
         values = values_meant(parts)
         return either_of(At(k, z) for k in self._two_indices(parts) for z in values)
+
+    def not_both_ends_are(self, parts: Parts) -> Property:
+        return negated(self.both_ends(parts))
+
+    def both_ends_one_way(self, parts: Parts) -> Property:
+        """Return that both ends are the one, or both are the other."""
+        ends = [z for z in parts if isinstance(z, Nth)]
+        return either_of(self.both_ends([*ends, z]) for z in parts if not isinstance(z, Nth))
+
+    def edge_cells_are(self, parts: Parts) -> Property:
+        """Return what the first two letters, or the last two, are."""
+        index, many, *values = parts
+        return joined(
+            either_of(At(k, z) for z in values_meant(values))
+            for k in self._edge_cells([index, many])
+        )
+
+    def edge_cells_are_not(self, parts: Parts) -> Property:
+        return negated(self.edge_cells_are(parts))
 
     def both_ends(self, parts: Parts) -> Property:
         values = values_meant(parts)
@@ -1020,7 +1132,7 @@ class Semantics(NounSemantics):
         return contains(the(Spelled, parts))
 
     def contain_often(self, parts: Parts) -> Property:
-        return contains(the(Spelled, parts), the(Amount, parts))
+        return self.contain_each_often([the(Spelled, parts), *parts[1:]])
 
     def contain_either(self, parts: Parts) -> Property:
         return either_of(contains(z) for z in spelled_in(parts))
@@ -1031,6 +1143,12 @@ class Semantics(NounSemantics):
 
     def contain_both(self, parts: Parts) -> Property:
         return joined(contains(z) for z in spelled_in(parts))
+
+    def contain_each_often(self, parts: Parts) -> Property:
+        """Return that each of some words occurs an amount of times."""
+        amounts = amounts_in(parts)
+        each = (either_of(contains(z, y) for y in amounts) for z in spelled_in(parts))
+        return joined(each)
 
     def contain_two(self, parts: Parts) -> Scoped:
         return Scoped(self.contain_both(parts), JoinScope.JOINED)
