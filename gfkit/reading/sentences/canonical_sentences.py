@@ -15,6 +15,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     EVEN,
     NONE,
     ODD,
+    PEAK,
+    VALLEY,
     AdjacentLines,
     All,
     Amount,
@@ -135,6 +137,9 @@ STEPS_OF_LETTERS: dict[Property | None, str] = {
 }
 
 
+PEAKS: dict[Property | None, str] = {PEAK: "peak", VALLEY: "valley"}
+
+
 def _step_by(among: Property | None) -> tuple[str, Amount] | None:
     """Return "descent" or "ascent" and by how much; None for other letters next to each other."""
     parts = _parts_of(among)
@@ -146,6 +151,7 @@ def _step_by(among: Property | None) -> tuple[str, Amount] | None:
 def _has_own_noun(windows: Windows, among: Property | None) -> bool:
     """Tell whether adjacent letters are called ascents, descents or occurrences of a word."""
     is_step = among in STEPS_OF_LETTERS and windows.length == 2
+    is_step = is_step or (among in PEAKS and windows.length == 3)
     spells = any(isinstance(z, Spells) for z in _parts_of(among))
     return is_step or _step_by(among) is not None or spells
 
@@ -388,6 +394,8 @@ class _Speaker:
             return head + (f" that {self.verbs(rest, one=one)}" if rest else "")
         if isinstance(places, Windows) and places.length == 2 and among in STEPS_OF_LETTERS:
             return STEPS_OF_LETTERS[among] + s
+        if isinstance(places, Windows) and places.length == 3 and among in PEAKS:
+            return PEAKS[among] + s
         if isinstance(places, Windows) and (step := _step_by(among)) is not None:
             return f"{step[0]}{s} that {'is' if one else 'are'} {self.bare(step[1])}"
         if isinstance(places, Pairs | PairSums):

@@ -375,6 +375,14 @@ class ConditionForms(Semantics):
         """Return that the letters that occur do so a number of times."""
         return joined(map(_never, _other_positive(the(Amount, parts))))
 
+    def never_followed(self, parts: Parts) -> Property:
+        """Return that behind a letter there is not another one."""
+        first, second = (z for z in parts if isinstance(z, Of))
+        return self.never_follows([second, first])
+
+    def letters_at_positions(self, parts: Parts) -> Property:
+        return Every(Cells(), Index(the(Amount, parts)), the(Of, parts))
+
     def any_two(self, parts: Parts) -> TwoOf:
         return TwoOf(self._ends_of_gap(parts), in_turn=False)
 

@@ -480,6 +480,12 @@ class GraphForms:
             raise Meaningless("a ladder is L_n")
         return CalledGraph(Rectangle(Size(0, 2), size))
 
+    def ladder_with_vertices(self, parts: Parts) -> CalledGraph:
+        size = _one(Size, parts) or Size()
+        if size.step % 2 or size.shift % 2:
+            raise Meaningless("a ladder has an even number of vertices, as 2n")
+        return CalledGraph(Rectangle(Size(0, 2), Size(size.step // 2, size.shift // 2)))
+
     def prism(self, parts: Parts) -> CalledGraph:
         size = _one(Size, parts) or Size()
         return CalledGraph(_rectangle((Size(0, 2), False), (size, True)))

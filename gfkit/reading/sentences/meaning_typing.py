@@ -16,7 +16,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     DOWN,
     NONE,
     ODD,
+    PEAK,
     SOME,
+    VALLEY,
     AdjacentLines,
     All,
     Amount,
@@ -483,6 +485,8 @@ class _Typing:
                     return places, Of(ELEMENT)
                 if among is None and not is_said:
                     raise Meaningless("adjacent letters that are what?")
+                if _has_peak(among) and (is_said or among not in {PEAK, VALLEY}):
+                    raise Meaningless("how many peaks or valleys there are is told")
                 return places, self.of_place(among, places) if among is not None else None
             case Gaps(values):
                 if subset or grid or isinstance(within, Windows | Blocks | Runs | Gaps):
@@ -746,6 +750,9 @@ class _Typing:
                 return said
             case Windows(), EqualAt(0, -1):
                 return said
+            case Windows(3), GreaterAt():
+                self.numbers()
+                return said
             case Windows(), At(0 | -1, values):
                 self.values(values)
                 return said
@@ -798,6 +805,11 @@ def of_step(said: Property) -> Property:
                 raise Meaningless("a descent is by a number, or by numbers at equal distances")
             return Difference(numbers)
     return said
+
+
+def _has_peak(among: Property | None) -> bool:
+    """Tell whether letters are called a peak or a valley."""
+    return isinstance(among, All) and (among.parts >= PEAK.parts or among.parts >= VALLEY.parts)
 
 
 def _counts_all(said: Property) -> bool:

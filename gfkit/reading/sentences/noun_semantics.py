@@ -17,7 +17,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     EVEN,
     NONE,
     ODD,
+    PEAK,
     SOME,
+    VALLEY,
     AdjacentLines,
     Amount,
     AtEdge,
@@ -409,6 +411,12 @@ class NounSemantics:
         """Return descents or ascents, by a number if one is told."""
         by = [Of(z) for z in amounts_in(parts)]
         return Found(Steps(order), either_of(by) if by else None)
+
+    def peaks(self, parts: Parts) -> Found:
+        return Found(Windows(3), PEAK)
+
+    def valleys(self, parts: Parts) -> Found:
+        return Found(Windows(3), VALLEY)
 
     def levels(self, parts: Parts) -> Found:
         return Found(Windows(2), Ordered(Order.EQUAL))

@@ -158,6 +158,9 @@ class PermutationForms:
     def with_none(self, parts: Parts) -> Numbered:
         return Numbered(next(z for z in parts if isinstance(z, Statistic)), NONE)
 
+    def none_fixed(self, parts: Parts) -> Numbered:
+        return Numbered(Statistic.FIXED, NONE)
+
     def on_circle(self, parts: Parts) -> Around:
         del parts
         return Around()

@@ -767,6 +767,12 @@ def negated(of: Property) -> Property:
     return Not(of)
 
 
+PEAK = All(frozenset({GreaterAt(1, 0), GreaterAt(1, 2)}))
+"""Of three letters: the middle one is greater than both others."""
+VALLEY = All(frozenset({GreaterAt(0, 1), GreaterAt(2, 1)}))
+"""Of three letters: the middle one is less than both others."""
+
+
 # Objects.
 
 

@@ -135,6 +135,8 @@ class WalkForms:
         return Vertex(the(int, parts), str(parts[0]))
 
     walk_any_vertex = always(Vertex(name="any"))
+    walk_a_corner = always(Vertex(name="corner"))
+    walk_opposite_corner = always(Vertex(name="opposite corner"))
     walk_same = always(Vertex(name="same"))
 
     def walk_related(self, parts: Parts) -> Vertex:
@@ -210,7 +212,7 @@ def _walks(told: list[object]) -> Walks:
         )
         if one is None:
             continue
-        (vertex,) = one.vertices
+        vertex = _called_here(one.vertices[0], graph)
         match vertex.name:
             case "same" if what == "last":
                 closed = True
@@ -246,6 +248,17 @@ def _walks(told: list[object]) -> Walks:
         closed=closed,
         avoided=frozenset(avoided),
     )
+
+
+def _called_here(vertex: Vertex, graph: object) -> Vertex:
+    """Return a corner as a vertex: of a grid, whose corners are alike, the top left one."""
+    is_grid = isinstance(graph, Rectangle) and graph.rows.shift > 1 < graph.columns.shift
+    match vertex.name:
+        case "corner":
+            return Vertex(name="top-left" if is_grid else "any")
+        case "opposite corner":
+            return Vertex(name="bottom-right" if is_grid else "opposite")
+    return vertex
 
 
 def _board_of(place: CalledGraph, pieces: list[str]) -> object:
