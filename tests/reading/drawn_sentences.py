@@ -459,6 +459,143 @@ class Drawing:
             ["that are palindromes", "that are palindromic"]
         ), lambda w: w == w[::-1]
 
+    def windowed(self) -> Condition:
+        """Draw how many of a letter there are in any so many letters next to each other."""
+        letter, k = self.rng.choice(self.letters), self.rng.randint(2, 4)
+        told, is_right = self.amount()
+        what = f"{told} {self.things(letter)}"
+        window = self.rng.choice(
+            [
+                f"any {self.number(k)} consecutive {self.many}",
+                f"every window of length {k}",
+                f"each window of {k} consecutive {self.many}",
+                f"every factor of length {k}",
+            ]
+        )
+        text = self.rng.choice(
+            [
+                f"in which {window} contain{'' if window[:3] == 'any' else 's'} {what}",
+                f"with {what} in {window}",
+                f"in which in {window} there are {what}",
+            ]
+        )
+        return text, lambda w: all(is_right(z.count(letter)) for z in windows(w, k))
+
+    def between(self) -> Condition:
+        """Draw what there is between a letter and the next one."""
+        letter, other = self.rng.choice(self.letters), self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        ends, what = self.things(letter), f"{told} {self.things(other)}"
+        text = self.rng.choice(
+            [
+                f"in which between two consecutive {ends} there are {what}",
+                f"in which consecutive {ends} are separated by {what}",
+                f"with {what} between any two consecutive {ends}",
+            ]
+        )
+        return text, lambda w: all(
+            is_right(w[a + 1 : b].count(other)) for a, b in windows(tuple(places(w, letter)), 2)
+        )
+
+    def again(self) -> Condition:
+        """Draw an amount of letters, and another one of these letters."""
+        letter, k = self.rng.choice(self.letters), self.rng.randint(1, 2)
+        things, link = self.things(letter), self.rng.choice(["and", "but", ", and"])
+        told, is_right = self.amount()
+        first = told if told != "no" else "some"
+        is_first = is_right if told != "no" else bool
+        parity = self.rng.randrange(2)
+        at, other = ["odd", "even"][parity], ["even positions", "odd positions"][parity]
+        most = lambda z: z <= k  # noqa: E731
+        return self.rng.choice(
+            [
+                (
+                    f"with at least {k} {things} {link} at most {k + 2}",
+                    lambda w: k <= w.count(letter) <= k + 2,
+                ),
+                (
+                    f"with {first} {things} {link} at most {k} in {at} positions",
+                    lambda w: is_first(w.count(letter)) and most(w[parity::2].count(letter)),
+                ),
+                (
+                    f"with {first} {things} in {at} positions {link} at most {k} in {other}",
+                    lambda w: (
+                        is_first(w[parity::2].count(letter))
+                        and most(w[1 - parity :: 2].count(letter))
+                    ),
+                ),
+                (
+                    f"with {first} {things} {link} at most {k} that are followed by {letter}",
+                    lambda w: (
+                        is_first(w.count(letter)) and most(windows(w, 2).count((letter, letter)))
+                    ),
+                ),
+                (f"with {k} {things} or more", lambda w: w.count(letter) >= k),
+                (f"with {k} {things} or fewer", lambda w: w.count(letter) <= k),
+            ]
+        )
+
+    def conditional(self) -> Condition:
+        """Draw what holds if, unless or whenever something else does."""
+        first, second = self.rng.choice(self.letters), self.rng.choice(self.letters)
+        told, is_right = self.amount()
+        what = f"{told} {self.things(second)}"
+        begins = lambda w: w[:1] == (first,)  # noqa: E731
+        it = self.rng.choice(["it starts", "the word begins"])
+        return self.rng.choice(
+            [
+                (
+                    f"with {what} if {it} with {first}",
+                    lambda w: not begins(w) or is_right(w.count(second)),
+                ),
+                (
+                    f"with {what} unless {it} with {first}",
+                    lambda w: begins(w) or is_right(w.count(second)),
+                ),
+                (
+                    f"such that whenever {it} with {first} it ends with {second}",
+                    lambda w: not begins(w) or w[-1] == second,
+                ),
+                (
+                    f"where {first} is never followed by {second}",
+                    lambda w: (first, second) not in windows(w, 2),
+                ),
+                (
+                    f"with no {first} unless it is followed by {second}",
+                    lambda w: all(w[i + 1 : i + 2] == (second,) for i in places(w, first)),
+                ),
+                (
+                    f"whose first and last {self.one} are not both {first}",
+                    lambda w: not w or w[0] != first or w[-1] != first,
+                ),
+                (
+                    f"in which {first} occurs exactly twice or not at all",
+                    lambda w: w.count(first) in {0, 2},
+                ),
+            ]
+        )
+
+    def letters_that_occur(self) -> Condition:
+        """Draw how often letters do not occur, or do if they occur."""
+        k = self.rng.randint(1, 2)
+        times = ["once", "twice"][k - 1]
+        return self.rng.choice(
+            [
+                (
+                    f"in which no {self.one} occurs exactly {times}",
+                    lambda w: all(w.count(z) != k for z in w),
+                ),
+                (
+                    f"in which every {self.one} that occurs occurs at least {k + 1} times",
+                    lambda w: all(w.count(z) > k for z in w),
+                ),
+                (
+                    f"in which every {self.one} that occurs occurs an odd number of times",
+                    lambda w: all(w.count(z) % 2 for z in w),
+                ),
+            ]
+        )
+
     # Of letters that are numbers.
 
     def sums(self) -> Condition:
@@ -488,6 +625,11 @@ class Drawing:
                     lambda w: is_right(sum(map(is_size, steps(w)))),
                 ),
                 (f"in which every {step} is {size}", lambda w: all(map(is_size, steps(w)))),
+                (
+                    f"with {told} peaks",
+                    lambda w: is_right(sum(a < b > c for a, b, c in windows(w, 3))),  # type: ignore[operator]
+                ),
+                (f"with no even {step}s", lambda w: all(z % 2 for z in steps(w))),
                 (f"in which all {step}s are odd", lambda w: all(z % 2 for z in steps(w))),
                 ("that are nondecreasing", lambda w: [*w] == sorted(w)),  # type: ignore[type-var]
                 (
@@ -566,6 +708,23 @@ class WordDrawing(Drawing):
                 (
                     f"that contain neither {u} nor {v}",
                     lambda w: not has(w, first) and not has(w, second),
+                ),
+                (f"with exactly one of {u} and {v}", lambda w: has(w, first) != has(w, second)),
+                (
+                    f"with at least one of the words {u} and {v}",
+                    lambda w: has(w, first) or has(w, second),
+                ),
+                (
+                    f"avoiding at least one of {u} and {v}",
+                    lambda w: not (has(w, first) and has(w, second)),
+                ),
+                (
+                    f"with no {u} except at the end",
+                    lambda w: first not in windows(w[:-1], len(first)),
+                ),
+                (
+                    f"avoiding the subsequence {u}",
+                    lambda w: first not in combinations(w, len(first)),
                 ),
                 (f"that contain {u} or {v}", lambda w: has(w, first) or has(w, second)),
                 (
@@ -707,6 +866,15 @@ class ElementDrawing(Drawing):
                     lambda w: all(b - a != d for a, b in combinations(w, 2)),  # type: ignore[operator]
                 ),
                 (
+                    f"containing at most one of any {d + 2} consecutive numbers",
+                    lambda w: all(b - a >= d + 2 for a, b in windows(w, 2)),
+                ),  # type: ignore[operator]
+                (
+                    "such that the difference of any two elements is at least 3",
+                    lambda w: all(b - a >= 3 for a, b in windows(w, 2)),  # type: ignore[operator]
+                ),
+                (f"with {d} elements or fewer", lambda w: len(w) <= d),
+                (
                     "with no isolated elements",
                     lambda w: all(z + 1 in w or z - 1 in w for z in w),  # type: ignore[operator]
                 ),
@@ -761,6 +929,7 @@ def stretches(s: Thing) -> list[int]:
 ANY = ["letters_counted", "adjacent", "adjacent_counted", "equal_adjacent", "runs_counted"]
 ANY += ["every_run", "parity_of_runs", "longest_run", "ends", "near", "palindromes"]
 ANY += ["beside", "exceptions", "neither", "compared", "edges", "runs_that_are"]
+ANY += ["windowed", "between", "again", "conditional", "letters_that_occur"]
 NUMBERS = ["sums", "order", "parities", "extremes", "together"]
 ALPHABETS: list[tuple[list[Letter], list[str]]] = [
     ([0, 1], ["binary {} of length n", "{} of length n over {{0,1}}", "{} over 0..1 of length n"]),
@@ -793,11 +962,12 @@ def _objects(rng: Random) -> tuple[str, Drawing, list[str], Callable[[int], Iter
         own += ["adjacent_counted", "parities", "extremes", "near", "palindromes", "sums"]
         own += ["beside", "exceptions", "neither", "edges", "compared"]
         own += ["runs_that_are", "together", "parts_that_are"]
+        own += ["windowed", "between", "conditional"]
         return "compositions of n", drawing, own, compositions
     if kind == "partitions":
         drawing = PartDrawing(rng, [1, 2, 3], ("part", "parts"))
         own = ["number_of_parts", "letters_counted", "parities", "extremes", "sums"] * 2
-        own += ["together", "parts_that_are"]
+        own += ["together", "parts_that_are", "letters_that_occur"]
         return "partitions of n", drawing, own, partitions
     if kind == "subsets":
         drawing = ElementDrawing(rng, [1, 2, 3], ("element", "elements"))

@@ -79,7 +79,7 @@ def test_what_is_offered_instead_is_read(text, said, offered):
         ("words with n letters A,", "A"),
         ("words of length n over 7 letters with no two consecutive vowels", "vowels"),
         ("binary words in which each 0 or 1 run has length 2", "run"),
-        ("ternary words of length n in which consecutive ones are separated by zeros", "ones"),
+        ("ternary words of length n in which consecutive ones are kept apart by zeros", "kept"),
         ("compositions of n parts and 3", "parts"),
         ("compositions of n into n parts", "n"),
         ("partitions of n and 1 and 2", "and"),

@@ -65,7 +65,7 @@ OBJECTS = {
 HOW = ["with {} {}", "whose {} is {}", "having {} {}"]
 """Ways to say what is measured of places."""
 
-OF_PLACES = [
+LENGTHS = [
     (
         f"{BINARY} with at most two runs",
         ("length", "at least 3"),
@@ -102,6 +102,10 @@ OF_PLACES = [
         f"{BINARY} with no runs of 0s of length at least 3",
         lambda w: all(z or len([*y]) < 3 for z, y in groupby(w)),
     ),
+]
+"""What is measured of places of words and would tell again how long the words are."""
+
+OF_PLACES = [
     (
         f"{BINARY} with exactly one run",
         ("last letter", "1"),
@@ -150,6 +154,17 @@ OF_PLACES = [
 def objects_of(text):
     """Return what lists the objects of a sentence."""
     return next(OBJECTS[one] for one in OBJECTS if text.startswith(one))
+
+
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize(("begun", "measured", "otherwise", "test"), LENGTHS)
+def test_a_length_behind_places_of_words_is_that_of_the_places(
+    how, begun, measured, otherwise, test
+):
+    found = read_sentence(f"{begun} {how.format(*measured)}")
+    assert found == read_sentence(otherwise)
+    sequence = sequence_of(found)
+    assert [sequence.term(n) for n in SIZES] == listed(objects_of(begun), test)
 
 
 @pytest.mark.parametrize("how", HOW)

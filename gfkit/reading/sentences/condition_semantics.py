@@ -103,8 +103,8 @@ def _never(amount: Amount) -> EachLetter:
 def _other_positive(amount: Amount) -> list[Amount]:
     """Return the amounts of the positive numbers that are not of an amount.
 
-    >>> _other_positive(Amount(2, 3)), _other_positive(ODD)
-    ([Amount(low=1, high=1, step=1), Amount(low=4, high=None, step=1)], [Amount(low=2, high=None, step=2)])
+    >>> _other_positive(Amount(2)), _other_positive(ODD)
+    ([Amount(low=1, high=1, step=1)], [Amount(low=2, high=None, step=2)])
     """
     if amount.step == 1:
         below = [Amount(1, amount.low - 1)] if amount.low > 1 else []
@@ -373,7 +373,10 @@ class ConditionForms(Semantics):
 
     def each_that_occurs(self, parts: Parts) -> Property:
         """Return that the letters that occur do so a number of times."""
-        return joined(map(_never, _other_positive(the(Amount, parts))))
+        never = _other_positive(the(Amount, parts))
+        if not never:
+            raise Meaningless("what occurs does so at least once: this says nothing")
+        return joined(map(_never, never))
 
     def never_followed(self, parts: Parts) -> Property:
         """Return that behind a letter there is not another one."""

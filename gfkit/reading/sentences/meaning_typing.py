@@ -48,8 +48,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     ExtremeRun,
     Followed,
     FollowedByRun,
-    GreaterAt,
     Gaps,
+    GreaterAt,
     Grids,
     HasFromEnd,
     HasSubsequence,
@@ -272,8 +272,6 @@ class _Typing:
                 raise Meaningless("this is said of a part of it, and not of the whole")
             case Length(amount):
                 return self.whole(Count(amount, Cells()))
-            case Count(amount, Cells(), None) if isinstance(self.objects, Words) and amount != SOME:
-                raise Meaningless("how many letters a word has is its length, which is said once")
         return self.of_line(said, None)
 
     def of_line(self, said: Property, within: Places | None) -> Property:
@@ -392,10 +390,10 @@ class _Typing:
             case ExtremeRun(extreme, among, amount):
                 if grid or subset or isinstance(within, Windows | Blocks):
                     raise Meaningless("there are no runs in it")
-                letters = self.of_run_letters(among)
+                kind = self.of_run_letters(among)
                 if extreme is Extreme.SMALLEST and amount.high is None and amount.step == 1:
-                    return Every(Runs(), letters, Length(amount))  # without a run it is so, too
-                return ExtremeRun(extreme, letters, amount)
+                    return Every(Runs(), kind, Length(amount))  # without a run it is so, too
+                return ExtremeRun(extreme, kind, amount)
         if within is None:
             raise Meaningless("this is said of a part of it, and not of the whole")
         return self.of_place(said, within)
@@ -485,8 +483,9 @@ class _Typing:
                     return places, Of(ELEMENT)
                 if among is None and not is_said:
                     raise Meaningless("adjacent letters that are what?")
-                if _has_peak(among) and (is_said or among not in {PEAK, VALLEY}):
-                    raise Meaningless("how many peaks or valleys there are is told")
+                if among in {PEAK, VALLEY} and not is_said:
+                    self.numbers()
+                    return places, among
                 return places, self.of_place(among, places) if among is not None else None
             case Gaps(values):
                 if subset or grid or isinstance(within, Windows | Blocks | Runs | Gaps):
@@ -750,9 +749,6 @@ class _Typing:
                 return said
             case Windows(), EqualAt(0, -1):
                 return said
-            case Windows(3), GreaterAt():
-                self.numbers()
-                return said
             case Windows(), At(0 | -1, values):
                 self.values(values)
                 return said
@@ -805,11 +801,6 @@ def of_step(said: Property) -> Property:
                 raise Meaningless("a descent is by a number, or by numbers at equal distances")
             return Difference(numbers)
     return said
-
-
-def _has_peak(among: Property | None) -> bool:
-    """Tell whether letters are called a peak or a valley."""
-    return isinstance(among, All) and (among.parts >= PEAK.parts or among.parts >= VALLEY.parts)
 
 
 def _counts_all(said: Property) -> bool:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from gfkit.reading.sentences.path_sentence_parts import Height
 from gfkit.reading.sentences.sentence_meanings import (
+    SOME,
     All,
     At,
     Blocks,
+    Cells,
     Columns,
+    Count,
+    Counted,
     Difference,
     Either,
     EqualAt,
@@ -24,8 +28,9 @@ from gfkit.reading.sentences.sentence_meanings import (
     Sum,
     UnequalAt,
     Windows,
+    Words,
 )
-from gfkit.reading.sentences.sentence_parts import Divided, Found, LinesAt, said_in
+from gfkit.reading.sentences.sentence_parts import Divided, Found, LinesAt, parts_of, said_in
 
 OF_NUMBERS = Sum | Length | Numeral | Difference
 """What can be said of a letter, a part or an element, and of several of them."""
@@ -33,6 +38,20 @@ OF_ADJACENT = OF_NUMBERS | At | ExtremeCell | EqualAt | UnequalAt
 """What can be said of letters that stand next to each other."""
 OF_MANY_CELLS = Runs | Rows | Columns | RowsAndColumns | LineAt | Blocks
 """Places of which everything can be said that can be said of a word."""
+
+
+def has_length_twice(meaning: object) -> bool:
+    """Tell whether words of a length are said to have one, which tells nothing new of them.
+
+    >>> from gfkit.reading.sentences.sentence_meanings import Amount, Cells, Count, Counted, Words
+    >>> of = Counted(Words((0, 1)), Count(Amount(0, 1), Cells()))
+    >>> has_length_twice(of), has_length_twice(Counted(Words((0, 1)), Count(Amount(1), Cells())))
+    (True, False)
+    """
+    if not isinstance(meaning, Counted) or not isinstance(meaning.objects, Words):
+        return False
+    told = [z for z in parts_of(meaning.said) if isinstance(z, Count) and z.places == Cells()]
+    return any(z.among is None and z.amount != SOME for z in told)
 
 
 def can_be_said(remark: object, noun: object) -> bool:

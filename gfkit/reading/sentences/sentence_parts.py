@@ -142,6 +142,8 @@ class JoinScope(Enum):
     """A clause with "that"."""
     THAT_NOT = auto()
     """A clause with "that", of which the last verb is negative."""
+    EXCEPTED = auto()
+    """Of places there are none but some: "no 11 except at the end"."""
     CONDITIONED = auto()
     """A remark with "if" or "unless"."""
     EITHER_BOTH = auto()

@@ -251,6 +251,10 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
     apart = _apart_by_number(chart, tokens)
     evaluation, meanings = _evaluation(chart, tokens, apart)
     found, why = _typed(evaluation, len(tokens))
+    if len(found) > 1:
+        from gfkit.reading.sentences.remarks_on_places import has_length_twice  # noqa: PLC0415 - rare
+
+        found = [z for z in found if not has_length_twice(z)] or found
     if len(found) == 1:
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
             other, _ = _evaluation(chart, tokens, apart | {remark})

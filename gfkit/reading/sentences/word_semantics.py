@@ -179,6 +179,14 @@ IF_OF_BOTH = (
 )
 
 
+EXCEPT_OF_BOTH = (
+    "'no ... and no ... except at the end' may except from the last, or from both: say the one "
+    "with the exception first, or in a remark of its own"
+)
+DENIALS = {JoinScope.DENIED, JoinScope.EXCEPTED}
+"""Of places there are none, or none but some."""
+
+
 def _is_beside(part: object) -> bool:
     """Tell whether it is said of places what stands beside them, not that they are isolated."""
     return any(
@@ -236,10 +244,10 @@ def letter_of_amount(parts: Parts) -> str:
 def said_of_them(found: Found, them: OfThem) -> Property:
     """Return what is said of some places behind their amount."""
     match them.said:
-        case Count(_, Pairs() | PairSums()) as said:
+        case Count(_, Pairs() | PairSums()) as of_two:
             if not isinstance(found.places, Cells | Elements) or found.among is not None:
                 raise Meaningless("no two elements differ by a number, or have a sum")
-            return said
+            return of_two
     if them.apart:
         if not isinstance(found.places, Cells):
             raise Meaningless("letters are adjacent, or elements")
@@ -556,20 +564,22 @@ class Semantics(NounSemantics):
                 raise Undecided(BESIDE_AND)
         parts = [part for part in parts if part != And()]
         scopes = [*map(scope_of, parts)]
-        if any(pair == (JoinScope.DENIED, JoinScope.NUMBERED) for pair in pairwise(scopes)):
+        if any(z in DENIALS and y is JoinScope.NUMBERED for z, y in pairwise(scopes)):
             raise Undecided(NO_AND)
+        if JoinScope.DENIED in scopes and JoinScope.EXCEPTED in scopes[1:]:
+            raise Undecided(EXCEPT_OF_BOTH)
         found = joined(said_in(parts))
         if len(parts) > 1:
             return Scoped(found, JoinScope.JOINED)
-        return Scoped(found, JoinScope.DENIED) if scopes == [JoinScope.DENIED] else found
+        return Scoped(found, JoinScope.DENIED) if {*scopes} <= DENIALS else found
 
     def phrases_or(self, parts: Parts) -> Property:
         """Return the disjunction of two phrases that both have an amount, or both have none."""
         first, second = map(scope_of, parts)
-        is_amount = first in {JoinScope.DENIED, JoinScope.TOLD}
+        is_amount = first in {*DENIALS, JoinScope.TOLD}
         if is_amount and second in {JoinScope.NUMBERED, JoinScope.BARE}:
             raise Undecided(NO_AMOUNT)
-        if first is JoinScope.DENIED and second is JoinScope.MEASURED:
+        if first in DENIALS and second is JoinScope.MEASURED:
             raise Undecided(NO_AMOUNT)
         return either_of(said_in(parts))
 
@@ -578,7 +588,9 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), JoinScope.JOINED)
 
     def denied(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), JoinScope.DENIED)
+        scope = scope_of(parts[0])
+        excepted = scope is JoinScope.EXCEPTED
+        return Scoped(joined(said_in(parts)), JoinScope.EXCEPTED if excepted else JoinScope.DENIED)
 
     def told(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.TOLD)
@@ -682,7 +694,9 @@ class Semantics(NounSemantics):
         """Return that there is an amount of places, and in each of others another one of them."""
         amount, found, again, inside = parts
         of = the(Found, [found])
-        return joined([self.some([amount, of]), self._so_many_inside(again, of, the(Inside, [inside]))])
+        return joined(
+            [self.some([amount, of]), self._so_many_inside(again, of, the(Inside, [inside]))]
+        )
 
     def number_in_places(self, parts: Parts) -> Property:
         """Return what the number of places is in each of others."""
@@ -697,11 +711,12 @@ class Semantics(NounSemantics):
         amount, window = parts
         return self._inside(self.some([amount, Found(Cells())]), the(Found, [window]))
 
-    def none_unless(self, parts: Parts) -> Property:
+    def none_unless(self, parts: Parts) -> Scoped:
         """Return that there are no places but those of which something is said."""
         found, *said = the(Found, parts), *said_in(parts)
         least = of_them(joined(said), found.among)
-        return Count(NONE, found.places, found.that(negated(least)).among)
+        none = Count(NONE, found.places, found.that(negated(least)).among)
+        return Scoped(none, JoinScope.EXCEPTED)
 
     def some_of_these(self, parts: Parts) -> Property:
         """Return that there is an amount of places, and another one of those that are so."""
