@@ -14,7 +14,7 @@ from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence
 from gfkit.reading.sentences.sentence_reader import RefusedSentence, read_sentence
 
 RUN, ALL = 100, 20_000
-FEW, MANY = 40, 100
+FEW, MANY = 20, 100
 
 
 def numbers_of(sentence, meaning):
