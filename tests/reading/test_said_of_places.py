@@ -7,6 +7,7 @@ from itertools import combinations, groupby, pairwise, permutations, product
 
 import pytest
 from reading.drawn_sentences import compositions, partitions, subsets
+from samples import parametrize_some
 
 from gfkit.errors import GfkitError
 from gfkit.reading.read import read
@@ -220,7 +221,7 @@ WINDOWS = [
 ]
 
 
-@pytest.mark.parametrize("form", WINDOWS)
+@parametrize_some("form", WINDOWS, each=4)
 @pytest.mark.parametrize("k", [3, 4])
 @pytest.mark.parametrize(
     ("many", "holds"),
@@ -270,7 +271,7 @@ def test_no_three_letters_in_a_row_are_different(said):
         ("no 0s", lambda z: "0" not in z),
     ],
 )
-@pytest.mark.parametrize(
+@parametrize_some(
     "form",
     [
         "in which between any two 1s there are {}",
@@ -281,6 +282,7 @@ def test_no_three_letters_in_a_row_are_different(said):
         "with {} between any two 1s",
         "with any two 1s separated by {}",
     ],
+    each=3,
 )
 def test_what_is_between_two_letters(objects, form, many, holds):
     if "separated" in form and many == "no 0s":
