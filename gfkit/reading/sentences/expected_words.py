@@ -86,7 +86,7 @@ GROUPS = (
     _group(
         "what is counted, such as 'binary words of length n'",
         "word composition subset",
-        f"bitstring partition array nonempty circular letter binary range set length {_ORDERS}"
+        f"bitstring partition array nonempty circular letter binary dna range set length {_ORDERS}"
         f" equal total sum how {_ARTICLES} number n digits",
     ),
     _group(
@@ -110,7 +110,8 @@ GROUPS = (
         "a condition that begins with 'with', 'that', 'whose' or 'in which'",
         "that which whose such where having containing avoiding starting ending without into",
         "with of in at for using differing adding exceeding not either equal adjacent over from"
-        " made matching next except apart other around immediately followed preceded neither open"
+        " made matching among next except apart other around immediately followed preceded neither"
+        " open"
         " row column none plus hyphen"
         f" {_WAYS} {_ARTICLES} comma",
     ),
@@ -124,7 +125,7 @@ GROUPS = (
         "a noun such as 'letters', 'runs' or 'adjacent 1s'",
         "run pair isolated occurrence",
         "cell cells number numbers letters_in_order block factor adjacent equal value letter digits"
-        " descent ascent numerals"
+        " descent ascent numerals window peak valley flat subsequence"
         f" spelled maximal even odd nonzero row column multiple {_WAYS} {_ARTICLES} {_ORDERS}",
     ),
     _group(
