@@ -621,3 +621,40 @@ def test_what_does_not_move_is_fixed():
             all(0 < abs(z - i) <= 2 for i, z in enumerate(p)) for p in permutations(range(n))
         )
         assert sequence.term(n) == right
+
+
+@pytest.mark.parametrize(
+    ("said", "last"),
+    [
+        ("from one corner to the opposite corner", (1, 2)),
+        ("from the top left corner to the opposite corner", (1, 2)),
+        ("from the top right corner to the opposite corner", (1, 0)),
+    ],
+)
+def test_a_walk_ends_at_the_corner_opposite_to_the_first(said, last):
+    sequence = sequence_of(read_sentence(f"walks of length n on the 2 x 3 grid graph {said}"))
+    at = {(1 - last[0], 2 - last[1]): 1}
+    for n in range(1, 7):
+        after = {}
+        for (i, j), many in at.items():
+            for cell in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)):
+                if cell in {*product(range(2), range(3))}:
+                    after[cell] = after.get(cell, 0) + many
+        at = after
+        assert sequence.term(n) == at.get(last, 0)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "binary words of length n with one of 00 and 11",
+        "2 x n arrays over {0,1,2} with no peaks",
+        "subsets of {1..n} with at most two of any five consecutive numbers",
+        "circular binary words of length n in which between two consecutive 1s there is a 0",
+        "compositions of n that contain n",
+        "words of length n over {a,b,c} with no peaks",
+    ],
+)
+def test_what_has_no_one_meaning_here_is_refused(said):
+    with pytest.raises(GfkitError):
+        read(said)

@@ -12,6 +12,7 @@ from math import lcm
 
 from gfkit.reading.sentences.sentence_meanings import (
     ALONG,
+    BEHIND,
     DIAGONALS,
     DOWN,
     EVEN,
@@ -413,13 +414,13 @@ class NounSemantics:
         return Found(Steps(order), either_of(by) if by else None)
 
     def peaks(self, parts: Parts) -> Found:
-        return Found(Windows(3), PEAK)
+        return Found(Windows(3, (BEHIND,)), PEAK)
 
     def valleys(self, parts: Parts) -> Found:
-        return Found(Windows(3), VALLEY)
+        return Found(Windows(3, (BEHIND,)), VALLEY)
 
     def levels(self, parts: Parts) -> Found:
-        return Found(Windows(2), Ordered(Order.EQUAL))
+        return Found(Windows(2, (BEHIND,)), Ordered(Order.EQUAL))
 
     def adjacent_equal(self, parts: Parts) -> Found:
         return self.adjacent([*parts, Ordered(Order.EQUAL)])

@@ -214,6 +214,9 @@ def _walks(told: list[object]) -> Walks:
             continue
         vertex = _called_here(one.vertices[0], graph)
         match vertex.name:
+            case "opposite corner":
+                ends[what] = _corner_opposite(ends.get("first"), graph)
+                continue
             case "same" if what == "last":
                 closed = True
             case "same":
@@ -256,9 +259,19 @@ def _called_here(vertex: Vertex, graph: object) -> Vertex:
     match vertex.name:
         case "corner":
             return Vertex(name="top-left" if is_grid else "any")
-        case "opposite corner":
-            return Vertex(name="bottom-right" if is_grid else "opposite")
+        case "opposite corner" if not is_grid:
+            return Vertex(name="opposite")
     return vertex
+
+
+def _corner_opposite(first: int | None, graph: object) -> int:
+    """Return the corner of a grid that is opposite to the first one; raises Meaningless."""
+    assert isinstance(graph, Rectangle)
+    rows, columns = graph.rows.shift, graph.columns.shift
+    last = rows * columns - 1
+    if first not in {0, columns - 1, last - columns + 1, last}:
+        raise Meaningless("the first corner is told before the opposite one")
+    return last - first
 
 
 def _board_of(place: CalledGraph, pieces: list[str]) -> object:
