@@ -93,7 +93,6 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import cram as cram
     from gfkit.boards.rule_files.named_rules import d_tromping as d_tromping
     from gfkit.boards.rule_files.named_rules import domineering as domineering
-    from gfkit.boards.rule_files.named_rules import find_model as find_model
     from gfkit.boards.rule_files.named_rules import go as go
     from gfkit.boards.rule_files.named_rules import i_tromping as i_tromping
     from gfkit.boards.rule_files.named_rules import kings as kings
@@ -144,6 +143,7 @@ if TYPE_CHECKING:
     from gfkit.series.marked_rational import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
+    from gfkit.strips.encodings.named_models import find_model as find_model
     from gfkit.strips.sequences.graph_products import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
@@ -197,7 +197,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "cram",
         "d_tromping",
         "domineering",
-        "find_model",
         "go",
         "i_tromping",
         "kings",
@@ -241,6 +240,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.series.polynomial_profile": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.statements.count_tables": ("count_table",),
+    "gfkit.strips.encodings.named_models": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),

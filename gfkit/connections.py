@@ -16,10 +16,3 @@ def _sequence_read(thing: Any) -> Any:
     from gfkit.asking.read_argument import read
 
     return sequence_of(read(thing))
-
-
-@ports.classes_up_to.connect
-def _classes_up_to(model: Any, group: str) -> Any:
-    from gfkit.strips.encodings.symmetric_arrays import up_to
-
-    return up_to(model, group)

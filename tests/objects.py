@@ -26,7 +26,7 @@ from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.moments_of_marks import moments
 from gfkit.analysis.poles import poles
 from gfkit.api.export import export
-from gfkit.boards.rule_files.named_rules import find_model, model_of, read_rule
+from gfkit.boards.rule_files.named_rules import model_of, read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_pieces import Placed, Position
 from gfkit.boards.shapes.board import Joins
@@ -57,6 +57,7 @@ from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.single_boards.bar_states import bar_state_matrix
 from gfkit.strips.statements.count_tables import count_table

@@ -76,7 +76,7 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.graph_products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -101,7 +101,7 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.count_tables import BoardCounts, BoardSequence  # noqa: PLC0415
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from oracle.plain_formulas import terms_of_fraction
 
 from gfkit import Sequence
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.oeis.entries.entry_drafts import (
@@ -21,6 +20,7 @@ from gfkit.oeis.entries.entry_drafts import (
 from gfkit.oeis.entries.strip_entry_texts import recurrence_example
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.encodings.named_models import find_model
 
 fractions = st.builds(
     RationalGF.of,

@@ -10,13 +10,14 @@ from oracle.expressions import function_of
 from samples import parametrize_some
 
 from gfkit import Sequence, Strip
-from gfkit.boards.rule_files.named_rules import RULES, find_model, model_of, read_rule
+from gfkit.boards.rule_files.named_rules import RULES, model_of, read_rule
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.strip_entry_texts import positions_example, recurrence_example, title_of
 from gfkit.oeis.titles.rules_from_titles import read_title
 from gfkit.reports.title_rule_files import sequence_of_title
+from gfkit.strips.encodings.named_models import find_model
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FILES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

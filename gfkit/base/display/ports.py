@@ -54,8 +54,3 @@ class Port(Generic[P, R]):
 @Port
 def sequence_read(thing: Any) -> Any:
     """Return the sequence that a text, a file or an object is read as (`gfkit.reading`)."""
-
-
-@Port
-def classes_up_to(model: Any, group: str) -> Any:
-    """Return the model of the classes of what a model counts, up to a group of symmetries."""
