@@ -17,6 +17,7 @@ from gfkit.oeis.entries.entry_drafts import (
     formulas_of,
     further_lines,
 )
+from gfkit.oeis.entries.internal_format import problems_of_entry
 from gfkit.oeis.entries.strip_entry_texts import recurrence_example
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.series.rational_gf import RationalGF
@@ -80,3 +81,4 @@ def test_a_table_is_read_by_antidiagonals():
     two = [2, 7, 22]
     assert [*found.terms][:6] == [one[0], one[1], one[1], one[2], two[1], one[2]]
     assert "k=1: a(n) = a(n-1) + a(n-2)" in found.lines["F"]
+    assert problems_of_entry(found) == []  # the OEIS wants about 260 characters of data
