@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from gfkit.asking.read_argument import as_sequence
 from gfkit.claims.claim_records import (
     ClaimTable,
     Index,
@@ -24,7 +25,7 @@ from gfkit.formulas.formula_evaluation import Unevaluated, function_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
-from gfkit.sequences.sequence import MAX_CALLED, Sequence, as_sequence
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_functions import RationalFunction

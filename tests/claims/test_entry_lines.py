@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.claims.entry_audit import audit_entry, rule_sequence, sequence_of_entry
+from gfkit.claims.entry_audit import audit_entry
 from gfkit.cli import run
+from gfkit.oeis.entries.entry_sequences import rule_sequence, sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.encodings.named_models import find_model
