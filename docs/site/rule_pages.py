@@ -13,7 +13,7 @@ from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import GfkitError
 from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.certificate import certificate_data
-from gfkit.strips.encodings.named_models import find_model
+from gfkit import find_model
 
 if TYPE_CHECKING:
     from pathlib import Path
