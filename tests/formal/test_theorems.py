@@ -139,7 +139,7 @@ def check(folder: Path, cases: list[Case]) -> None:
 
 @needs_coq
 @pytest.mark.timeout(1200)
-@parametrize_some("chosen", [FEW[::2], FEW[1::2], CLOSED], each=2, ids=["even", "odd", "closed"])
+@parametrize_some("chosen", [FEW[::2], FEW[1::2], CLOSED], each=3, ids=["even", "odd", "closed"])
 def test_the_definitions_count_what_gfkit_counts_and_coq_accepts_the_theorems(
     tmp_path, chosen
 ) -> None:
@@ -276,6 +276,7 @@ def test_files_are_read_as_they_are_written() -> None:
     assert theorem_in(shorter).statement == theorem.statement
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_each_order_of_rows_and_columns(tmp_path) -> None:
     """Every order, of rows and of columns, while the rows or the columns grow."""

@@ -2,6 +2,7 @@
 
 import pytest
 from reading.asked_things import ASKED, Numbers
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -21,7 +22,7 @@ def is_meant(text, meanings):
     return False
 
 
-@pytest.mark.parametrize(("text", "meanings"), ASKED)
+@parametrize_some(("text", "meanings"), ASKED, each=6)
 def test_what_is_asked_is_counted_or_refused(text, meanings):
     try:
         is_right = is_meant(text, meanings)
@@ -30,7 +31,7 @@ def test_what_is_asked_is_counted_or_refused(text, meanings):
     assert is_right
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_most_things_that_are_told_are_counted():
     def is_counted(text, meanings):
         try:

