@@ -29,6 +29,7 @@ CLASSES = {
     "DOTS": "'...'",
     "EXPRESSION": "a regular expression such as (0|10)*",
     "SIGN": "a sign such as <=",
+    "WORD_TOLD": "a word in capitals such as BANANA",
     "SETS": "sets of vertices or edges such as independent sets",
     "PIECES": "pieces such as kings",
     "GAME": "a game such as Domineering",
@@ -95,6 +96,12 @@ GROUPS = (
         "domino tromino pentomino polyomino square rectangle rectangular tile brick box block unit"
         " single straight bent right skew plus corner color drawing horizontally vertically number"
         " digits letter",
+    ),
+    _group(
+        "what is done, such as 'place', 'tile', 'choose', 'climb', 'paint' or 'make change for'",
+        "seat tile climb",
+        "place choose fill cut completely cover spot paint make making pay write arrange deal toss"
+        " roll get distribute match climbing placing tiling to_color of",
     ),
     _group(
         "tilings, as 'tilings of a 3 x n board'",

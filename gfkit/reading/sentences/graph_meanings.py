@@ -103,16 +103,29 @@ class Colorings:
     colors: int | None
 
 
+ROW, COLUMN = "row", "column"
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesInLine:
+    """In each row, or in each column, there are so many pieces."""
+
+    line: str
+    amount: Amount
+
+
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """Placements of any number of pieces of a kind on cells.
 
-    peaceful: whether none attacks another. maximal: whether no further one can be placed so.
+    peaceful: whether none attacks another. maximal: whether no further one can be placed so. lines:
+    how many there are in each row and column, if it is told.
     """
 
     name: str
     peaceful: bool = True
     maximal: bool = False
+    lines: frozenset[PiecesInLine] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

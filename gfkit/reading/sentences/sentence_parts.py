@@ -67,6 +67,14 @@ WHICH_LAST = (
 class Undecided(Meaningless):
     """How far a word reaches is not told; the message says what it may mean."""
 
+    says = "has not one meaning"
+
+
+class Uncounted(Undecided):
+    """What is meant is not counted here; the message says what is."""
+
+    says = "is not counted"
+
 
 @dataclass(frozen=True, slots=True)
 class Found:

@@ -18,6 +18,7 @@ from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.grammar_files import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
+from gfkit.reading.sentences.sentence_parts import Undecided
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
@@ -100,8 +101,8 @@ def _is_begun(stopped: NoParse) -> bool:
 
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change"},
-    "_THING": {"painted", "colors"},
+    "_COIN": {"change", "tosses", "tossed"},
+    "_THING": {"painted", "colors", "put_in_boxes"},
     "_POST": {"painted"},
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
@@ -124,7 +125,7 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
     if not found:
         if is_undecided:
-            return Ambiguous(f"'{text}' has not one meaning: {why}")
+            return Ambiguous(f"'{text}' {why}")
         return RefusedSentence(f"'{text}' has no meaning: {why}")
     alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
     if alone is not None:
@@ -152,7 +153,15 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     elif missing := left_out(sentence_parser(), [one.kind for one in tokens], found):
         return f"{begun}; before it '{missing}' is missing"
     goes_on = f"there can stand {expected}" if expected else "nothing can follow"
-    return f"{begun}; {goes_on}"
+    return f"{begun}; {goes_on}{_said_before(text, tokens, found)}"
+
+
+def _said_before(text: str, tokens: list[Part], found: NoParse) -> str:
+    """Return why what is before the stop has not one meaning, if it is a sentence alone."""
+    if not found.chart.ends["start"].get(found.at):
+        return ""
+    before = read_sentence(text[: tokens[found.at].begin].strip(" ,"))
+    return f"; {before}" if isinstance(before, Ambiguous) else ""
 
 
 def _near_stop(tokens: list[Part], found: NoParse) -> str:
@@ -205,7 +214,8 @@ def _has_long_letters(tokens: list[Part]) -> bool:
 class _Meanings:
     """What tokens and forms mean; why: the first reason why something means nothing.
 
-    undecided: the first reason why it is not told how far a word reaches; it is told before others.
+    undecided: the first reason why it is not told how far a word reaches, or why what is meant is
+    not counted; it is told before others.
     """
 
     semantics: AllSemantics
@@ -224,15 +234,13 @@ class _Meanings:
 
     def of_form(self, action: str, parts: list[tuple[object, ...]]) -> tuple[object, ...]:
         """Return what a form means: what the method of its name makes of its parts."""
-        from gfkit.reading.sentences.sentence_parts import Undecided  # noqa: PLC0415 - with the forms
-
         method = getattr(self.semantics, action, None)
         found: dict[object, None] = {}
         for some in parts:
             try:
                 found[_alone(some) if method is None else method([*some])] = None
             except Undecided as error:
-                self.undecided = self.undecided or str(error)
+                self.undecided = self.undecided or f"{error.says}: {error}"
             except Meaningless as error:
                 self.why = self.why or str(error)
             except ValueError:  # too few or too many parts of a kind
@@ -255,7 +263,7 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
             other, _ = _evaluation(chart, tokens, apart | {remark})
             if not _typed(other, len(tokens))[0]:
-                return [], told, True
+                return [], f"{Undecided.says}: {told}", True
     if len(found) > 1:
         said = _said_behind_places(evaluation, tokens, text)
         of_two = frozenset(one for one in said if _is_behind_no_two(tokens[: one[1]]))

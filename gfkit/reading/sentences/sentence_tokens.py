@@ -51,6 +51,7 @@ _TOKEN = re.compile(
     r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
     r"(?:tr|tetr|pent)omino))"
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
@@ -65,6 +66,10 @@ LETTERS_OF_PATHS = "UDLHFENWSRXxy"
 MOST_TOKENS = 200
 LISTED = "{"
 """Stands among the letters of a sentence of which a set lists capitals."""
+COIN = "coin"
+"""Stands among the letters of a sentence about coins, which show heads and tails."""
+COINS = {"coin", "coins"}
+SIDES = {"head": "H", "tail": "T"}
 MATHEMATICS = "$"
 """Around formulas, in LaTeX."""
 
@@ -221,12 +226,16 @@ def _signs_of(text: str) -> frozenset[str]:
         if one["set"] and not is_to_n(one[0]):
             letters = {z for z in letters_of_set(one[0]) if isinstance(z, str) and len(z) == 1}
             found |= letters | ({LISTED} if any(map(str.isupper, letters)) else set())
+        if one["wordtold"]:
+            found |= set(one[0]) | {LISTED}
         word = one["word"]
         if word and len(word) == 1 and word not in {"a", "A", "n", "x", "X"}:
             found.add(word)
         if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
             found |= set(word)
     said = [one[0] for one in _TOKEN.finditer(text)]
+    if not COINS.isdisjoint(map(str.lower, said)):
+        found |= {COIN, *SIDES.values()}
     for letter, others in (("A", "BCD"), ("a", "bcd")):
         is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))
         if not found.isdisjoint(others) and (is_listed or f"{letter}'s" in said):
@@ -324,6 +333,12 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if group == "often":
         digits = told.rstrip("s").rstrip("'")
         return ("VALUE" if len(digits) == 1 else "NUMERALS"), digits
+    if group == "wordtold":
+        return "WORD_TOLD", told
+    if COIN in signs and low.removesuffix("s") in SIDES:
+        return "VALUE" if low[-1] == "s" else "LETTER", SIDES[low.removesuffix("s")]
+    if told[1:] == "s" and told[0].isupper() and told[0] in signs:  # As and Is, as 1s
+        return "VALUE", told[0]
     if group == "own":
         return "VALUE", told[0]
     if group == "digits":

@@ -112,9 +112,12 @@ class StoryForms:
         )
 
     def seats_untold(self, parts: Parts) -> Counted:
+        size = next((z for z in parts if isinstance(z, Size) and not z.step), Size())
+        at = "" if size.step else f"a({size.shift}) of "
+        in_a_row, around = f"{at}n!", f"{at}(n-1)! for n >= 1"
         raise Undecided(
-            "whether people are told apart is not told: 'n!' counts the ways in which n people sit "
-            "in a row, '(n-1)! for n >= 1' those around a table up to rotation, and 'subsets of "
+            f"whether people are told apart is not told: {in_a_row!r} counts the ways in which they "
+            f"sit in a row, {around!r} those around a table up to rotation, and 'subsets of "
             "{1..n}' say which seats are taken"
         )
 
