@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from gfkit.reading.sentences.canonical_sentences import sentence_of, size_text
-from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Sets
+from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
+from gfkit.reading.sentences.graph_semantics import CalledGraph
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -43,6 +44,8 @@ from gfkit.reading.sentences.sentence_parts import (
     the,
 )
 from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.tiling_meanings import Aim, Piece, TileBoard, Tiled
+from gfkit.reading.sentences.tiling_shapes import rectangle
 from gfkit.reading.sentences.word_semantics import said_of_them
 
 Parts = list[object]
@@ -142,6 +145,37 @@ class SelectionForms:
         else:
             apart = said_of_them(Found(Cells()), them)
         return Counted(objects, all_of([said, apart]), size)
+
+    def chosen_cells(self, parts: Parts) -> OnGraph:
+        """Return so many cells of a board, no two of which share a side."""
+        return OnGraph(Sets("independent-sets"), the(CalledGraph, parts).graph, the(Amount, parts))
+
+    def cells_chosen(self, parts: Parts) -> OnGraph | Counted:
+        """Return cells of a board: any of them, or cells no two of which share a side."""
+        apart, them = the(OnGraph, parts), one(OfThem, parts)
+        board = apart.graph
+        if not isinstance(board, Rectangle) or any(board.joined) or board.kings:
+            raise Meaningless("cells are those of a board whose sides are open")
+        if them is not None:
+            if them.apart != 2:
+                raise Meaningless("of cells no two are adjacent")
+            return apart
+        growing = [z for z in (board.rows, board.columns) if z.step]
+        fixed = [z.shift for z in (board.rows, board.columns) if not z.step]
+        if len(growing) > 1 or apart.size is None:
+            raise Meaningless("one side of the board is n, and the other one a number")
+        if not growing:
+            return Counted(Subsets(), Length(apart.size), Size(0, fixed[0] * fixed[1]))
+        many = Size(growing[0].step * fixed[0], growing[0].shift * fixed[0])
+        return Counted(Subsets(), Length(apart.size), many)
+
+    def adjacent_cells_chosen(self, parts: Parts) -> Tiled:
+        """Return the places of dominoes."""
+        board = the(CalledGraph, parts).graph
+        if 2 not in parts or not isinstance(board, Rectangle) or any(board.joined) or board.kings:
+            raise Meaningless("two cells of a board are adjacent")
+        domino = frozenset({Piece(rectangle(1, 2))})
+        return Tiled(Aim.PLACES, TileBoard(board.rows, board.columns), domino)
 
     def row_or_circle_untold(self, parts: Parts) -> Counted:
         """Refuse things of which it is not told whether the first one is beside the last one."""

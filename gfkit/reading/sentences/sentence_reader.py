@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from gfkit.reading.sentences.combined_semantics import AllSemantics
 
 HEADS = frozenset(
-    {"start", "objects", "_array_noun", "permuted", "sets", "to_color", "piece_set"}
-    | {"peaceful_pieces", "positions", "tiling_head", "placements_head", "walk_head"}
+    {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
+    | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
+    | {"tiling_head", "placements_head", "walk_head"}
 )
-"""Rules of the grammar that say what is counted, and the rule of all sentences."""
+"""Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
     "next_remark": ("noun", "places", "divided_parts", "edge_lines", "bare_cells"),
     "path_bound": ("path_noun",),
@@ -96,7 +97,7 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
 
 def _is_begun(stopped: NoParse) -> bool:
     """Tell whether tokens that are no sentence are the beginning of one of the language."""
-    return stopped.at > 1 and stopped.chart.has(HEADS)
+    return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
 STORIES = {
@@ -168,8 +169,13 @@ def _near_stop(tokens: list[Part], found: NoParse) -> str:
     """Return the word that can stand where a sentence stops and is like the one there; or ""."""
     from gfkit.reading.sentences.near_words import near_word  # noqa: PLC0415 - of refusals
 
-    stop = tokens[found.at]
-    return near_word(stop.text, found.expected) if stop.kind == "UNKNOWN" else ""
+    stop, expected = tokens[found.at], found.expected
+    if not found.at:
+        begins = sentence_parser().grammar.begins
+        expected &= {z for rule in HEADS for z in begins[rule]}
+    if stop.kind != "UNKNOWN":
+        return ""
+    return near_word(stop.text, expected, is_first=not found.at)
 
 
 BRACKETS = set("{[(")
@@ -183,15 +189,10 @@ def said_of_unread(text: str) -> str:
     try:
         sentence_parser().parse([one.kind for one in tokens])
     except NoParse as stopped:
-        if stopped.at < len(tokens) and (
-            stopped.at > 1 or tokens[0].kind in NOUNS or _near_stop(tokens, stopped)
-        ):
+        is_begun = stopped.at > 1 or stopped.chart.has(HEADS)
+        if stopped.at < len(tokens) and (is_begun or _near_stop(tokens, stopped)):
             return _said_of_stop(text, tokens, stopped)
     return ""
-
-
-NOUNS = {"_WORD", "_COMPOSITION", "_PARTITION", "_SUBSET", "_PERMUTATION", "_TILING"}
-"""Nouns of what is counted: a sentence may begin with them."""
 
 
 @cache

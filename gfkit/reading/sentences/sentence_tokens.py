@@ -70,6 +70,9 @@ COIN = "coin"
 """Stands among the letters of a sentence about coins, which show heads and tails."""
 COINS = {"coin", "coins"}
 SIDES = {"head": "H", "tail": "T"}
+CALLED = {"penny": 1, "pennies": 1, "nickel": 5, "nickels": 5, "dime": 10, "dimes": 10}
+CALLED |= {"quarter": 25, "quarters": 25}
+"""Coins by their names, in cents."""
 MATHEMATICS = "$"
 """Around formulas, in LaTeX."""
 
@@ -357,6 +360,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "LETTER", told
     if low in NUMBERS:
         return "NUMBER", str(NUMBERS[low])
+    if low in CALLED:
+        return "COIN_CALLED", str(CALLED[low])
     if low in OFTEN:
         return "TIMES", str(OFTEN[low])
     if low in VALUES:

@@ -31,6 +31,7 @@ from gfkit.reading.sentences.sentence_parts import (
 )
 
 MOST_COLORS = 26
+CENTS_OF_A_DOLLAR = 100
 
 Parts = list[object]
 
@@ -85,6 +86,14 @@ class StoryForms:
 
     def number_of_coins(self, parts: Parts) -> None:
         """Return nothing of how many coins there are where their values are not told."""
+
+    def coins_called(self, parts: Parts) -> frozenset[int]:
+        """Return the values of coins that have names."""
+        return self.story_numbers([int(str(z)) for z in parts])
+
+    def a_dollar(self, parts: Parts) -> Size:
+        del parts
+        return Size(0, CENTS_OF_A_DOLLAR)
 
     def change(self, parts: Parts) -> Counted:
         """Return the partitions into coins; compositions, if their order matters."""
