@@ -650,7 +650,7 @@ def _with_quantity(things: Positions, parts: Parts) -> Positions:
 def _decided(things: Untold, size: SizeOf | None, place: CalledGraph) -> OnGraph:
     """Return colorings or paths whose kind is told by the graph; raises Undecided."""
     if things.of == SHORTEST:
-        raise Undecided("where shortest paths begin and end is not told, as 'from corner to corner'")
+        raise Undecided("where shortest paths begin and end is not told: 'from corner to corner'")
     if things.of in {PATHS, SELF_AVOIDING_PATHS}:
         if size is not None:
             raise Meaningless("of paths the vertices are not counted here")

@@ -19,6 +19,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Orientations,
     Paths,
     Pieces,
+    PiecesInLine,
     Positions,
     Rectangle,
     Sets,
@@ -64,8 +65,8 @@ def sentence_on_graph(of: OnGraph) -> str:
         case Pieces(name, peaceful, maximal, lines):
             many, called = _amount(of.size), _pieces(name, of.size)
             before = "maximal " * maximal
-            told = sorted(f"each {z.line} has {_amount(z.amount)}{_pieces(name, z.amount)}" for z in lines)
-            behind = f" in which {' and '.join(told)}" if told else ""
+            told = " and ".join(sorted(_in_line(name, z) for z in lines))
+            behind = f" in which {told}" if told else ""
             if peaceful:
                 return f"{before}placements of {many}non-attacking {called} on {board}{behind}"
             return f"placements of {many}{called} in any cells of {board}{behind}"
@@ -76,6 +77,10 @@ def sentence_on_graph(of: OnGraph) -> str:
             )
         case NimValues(game):
             return f"nim-values of {name_of(GAMES, game)} on {on}"
+
+
+def _in_line(name: str, of: PiecesInLine) -> str:
+    return f"each {of.line} has {_amount(of.amount)}{_pieces(name, of.amount)}"
 
 
 def _pieces(name: str, amount: Amount | None) -> str:

@@ -18,8 +18,8 @@ from gfkit.reading.sentences.sentence_meanings import (
     Count,
     Counted,
     Every,
-    Letter,
     Length,
+    Letter,
     Meaningless,
     Objects,
     Of,
@@ -223,7 +223,7 @@ class SelectionForms:
         many, size = the(int, parts), one(Size, parts) or Size()
         hands = Counted(Subsets(), Length(Amount(many, many)), size)
         raise Undecided(
-            f"whether their order counts is not told: if it does not, they are {_sentences([hands])}"
+            f"whether their order counts is not told: if not, they are {_sentences([hands])}"
         )
 
     def rolled_sum(self, parts: Parts) -> Counted:
@@ -241,8 +241,7 @@ class SelectionForms:
         letters = tuple(range(1, FACES + 1))
         words = Counted(Words(letters), None, Size(0, the(int, parts)))
         raise Undecided(
-            f"whether the dice are told apart is not told: if they are, {_sentences([words])} count "
-            "the ways"
+            f"whether the dice are told apart is not told: {_sentences([words])} if they are"
         )
 
     def things_alike(self, parts: Parts) -> Likeness:

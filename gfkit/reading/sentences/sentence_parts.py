@@ -148,6 +148,10 @@ class JoinScope(Enum):
     """A gerund with "not": "not starting with 0"."""
     THAT = auto()
     """A clause with "that"."""
+    BESIDE = auto()
+    """What stands beside places: "every 0 adjacent to a 1"."""
+    LETTERS = auto()
+    """An amount of letters alone: "a 2", "no 2"."""
     THAT_NOT = auto()
     """A clause with "that", of which the last verb is negative."""
     EITHER_BOTH = auto()
@@ -158,10 +162,48 @@ class JoinScope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scoped:
-    """A property, and how it stands to others that are joined to it."""
+    """A property, and how it stands to others that are joined to it.
+
+    also: what it is besides. of_several: the places of which there are not several, as in "no two
+    elements": what stands directly behind is said of these.
+    """
 
     said: Property
     scope: JoinScope
+    also: frozenset[JoinScope] = frozenset()
+    of_several: Found | None = None
+
+    @property
+    def scopes(self) -> frozenset[JoinScope]:
+        """All that it is."""
+        return self.also | {self.scope}
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """What is not told where two properties are joined; is_and: by "and" alone, without a comma."""
+
+    before: JoinScope
+    after: JoinScope
+    why: str
+    is_and: bool = False
+
+    def is_between(self, before: object, after: object, *, is_and: bool) -> bool:
+        """Tell whether two parts are so joined."""
+        return (
+            isinstance(before, Scoped)
+            and isinstance(after, Scoped)
+            and self.before in before.scopes
+            and self.after in after.scopes
+            and (is_and or not self.is_and)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NextRemark:
+    """A remark without a comma or "and" before it."""
+
+    remark: object
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,12 +265,6 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
             other, _ = _evaluation(chart, tokens, apart | {remark})
             if not _typed(other, len(tokens))[0]:
                 return [], f"{Undecided.says}: {told}", True
-    if len(found) > 1:
-        said = _said_behind_places(evaluation, tokens, text)
-        of_two = frozenset(one for one in said if _is_behind_no_two(tokens[: one[1]]))
-        other, _ = _evaluation(chart, tokens, apart | of_two)
-        if of_two and len(alone := _typed(other, len(tokens))[0]) == 1:
-            return alone, why, False
     undecided = meanings.undecided
     if apart:
         why = why or meanings.why or THAT_IS
@@ -292,11 +286,6 @@ def _apart_by_number(chart: Chart, tokens: list[Part]) -> frozenset[tuple[str, i
             is_one = verb.text.lower() == "is"
             found.add(("said" if is_one else "_number_is", at))
     return frozenset(found)
-
-
-def _is_behind_no_two(before: list[Part]) -> bool:
-    """Tell whether tokens end with "no two" and a noun: what follows is said of the two."""
-    return [one.kind for one in before[-3:-1]] == ["_NO", "NUMBER"]
 
 
 def _evaluation(

@@ -125,8 +125,8 @@ class StoryForms:
         at = "" if size.step else f"a({size.shift}) of "
         in_a_row, around = f"{at}n!", f"{at}(n-1)! for n >= 1"
         raise Undecided(
-            f"whether people are told apart is not told: {in_a_row!r} counts the ways in which they "
-            f"sit in a row, {around!r} those around a table up to rotation, and 'subsets of "
+            f"whether people are told apart is not told: {in_a_row!r} counts the ways in which "
+            f"they sit in a row, {around!r} those around a table up to rotation, and 'subsets of "
             "{1..n}' say which seats are taken"
         )
 
