@@ -183,6 +183,8 @@ def _in_line(of: Symbol) -> tuple[Size, bool] | None:
     if len(of.sizes) > 1:
         return None
     (size,) = of.sizes
+    if of.letter == "C" and not size.step and size.shift < LEAST_CYCLE:
+        raise Meaningless(f"a cycle has {LEAST_CYCLE} vertices or more, and not {size.shift}")
     if of.letter == "K" and not size.step and size.shift <= LEAST_CYCLE:
         return size, size.shift == LEAST_CYCLE
     return (size, of.letter == "C") if of.letter in "PC" else None

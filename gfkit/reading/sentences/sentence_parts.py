@@ -247,7 +247,7 @@ class Several:
 class Attribute:
     """What is measured of an object: a property for each amount, or for each set of values."""
 
-    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | ValueIn
+    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | NumberOfOne | ValueIn
 
     def being(self, values: Values) -> Property:
         """Return the property that it is one of some numbers, or of some letters."""
@@ -262,6 +262,8 @@ class Attribute:
                 return ExtremeCell(extreme, as_amount_of(values))
             case RunOf(extreme, among):
                 return ExtremeRun(extreme, among, as_amount_of(values))
+            case NumberOfOne(each):
+                return either_of(Count(as_amount_of(values), Cells(), of) for of in each)
             case NumberOf(found):
                 return Count(as_amount_of(values), found.places, found.among)
             case ValueIn(base):
@@ -305,6 +307,13 @@ class NumberOf:
     """The number of places."""
 
     found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOfOne:
+    """The number of one of several letters."""
+
+    each: tuple[Of, ...]
 
 
 @dataclass(frozen=True, slots=True)
