@@ -2,7 +2,7 @@
 
 A grid graph is the product of two paths; a cycle in the place of a path joins the ends of a side. A
 board has the same form, since its cells are the vertices. Equal meanings are equal objects: P_1 and
-P_2 stand for C_1, C_2, K_1 and K_2, C_3 for K_3, and a path is one row.
+P_2 stand for K_1 and K_2, C_3 for K_3, and a path is one row.
 """
 
 from __future__ import annotations
