@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence, ask, read
 from gfkit.asking.objects_of_readings import strip_of
@@ -16,7 +17,7 @@ TEXTS = Path(__file__).with_name("texts.txt").read_text("utf-8").splitlines()[1:
 OF_PYTHON = re.compile(r"\b(?!for)\w+\([a-z_]+=|<\w+ object|Fraction\(|fmpz|None\b|\bTrue\b")
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@parametrize_some("text", TEXTS, each=5)
 def test_a_text_is_answered_or_refused_in_words(text: str) -> None:
     """Of Python nothing is shown, and what is printed is what the data say."""
     try:

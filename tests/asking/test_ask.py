@@ -4,6 +4,7 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
+from samples import parametrize_some
 from sympy import Poly, Symbol, sympify
 
 import gfkit
@@ -28,8 +29,8 @@ def fibonacci(n):
 # Residues.
 
 
-@pytest.mark.parametrize("modulus", [2, 3, 4, 5, 7])
-@pytest.mark.parametrize("step", [3, 4, 5, 6, 8])
+@parametrize_some("modulus", [2, 3, 4, 5, 7], each=2)
+@parametrize_some("step", [3, 4, 5, 6, 8], each=2)
 def test_where_a_number_divides_fibonacci_numbers_is_compared_over_all_n(modulus, step):
     told = ask(f"F_n is divisible by {modulus} iff {step} divides n")
     differ = [n for n in range(200) if (fibonacci(n) % modulus == 0) != (n % step == 0)]

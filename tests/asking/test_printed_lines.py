@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from answers import ended
+from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence, ask, compare, export, gf
 from gfkit.errors import GfkitError
@@ -66,7 +67,7 @@ def same(text: str, about: str) -> bool:
         return values[low - other.offset :] == [one.term(n) for n in range(low, other.offset + 8)]
 
 
-@pytest.mark.parametrize("kind", INPUTS)
+@parametrize_some("kind", INPUTS, each=4)
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_a_verb_prints_is_read_back(verb: str, kind: str) -> None:
     about = INPUTS[kind]
@@ -86,7 +87,7 @@ def test_what_a_verb_prints_is_read_back(verb: str, kind: str) -> None:
     assert read_back or verb in {"guess", "ask"}
 
 
-@pytest.mark.parametrize("kind", INPUTS)
+@parametrize_some("kind", INPUTS, each=3)
 def test_answers_in_python_are_read_back(kind: str) -> None:
     about = INPUTS[kind]
     sequence = as_sequence(about)
@@ -117,7 +118,7 @@ def test_a_program_in_python_prints_the_terms(kind: str, tmp_path: Path) -> None
     assert printed == as_sequence(about).early(8)
 
 
-@pytest.mark.parametrize("kind", INPUTS)
+@parametrize_some("kind", INPUTS, each=4)
 def test_the_three_commands_that_follow_work(kind: str) -> None:
     for line in ask(INPUTS[kind]).next:
         status, _, err = ended(shlex.split(line)[1:])

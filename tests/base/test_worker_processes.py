@@ -11,6 +11,7 @@ import time
 
 import pytest
 from running import is_running, tree_of, wait_until
+from samples import parametrize_some
 
 from gfkit.base.budget import Budget
 from gfkit.base.processes.child_process import THREADS, end_with
@@ -79,7 +80,7 @@ def test_a_worker_returns_what_the_function_does(way, call) -> None:
 
 
 @pytest.mark.parametrize("way", [in_another, in_pool])
-@pytest.mark.parametrize(("call", "error", "words"), ENDED, ids=range(len(ENDED)))
+@parametrize_some(("call", "error", "words"), ENDED, ids=map(str, range(len(ENDED))), each=2)
 def test_an_error_or_a_limit_of_a_worker_is_one_here(way, call, error, words) -> None:
     before = tree_of(os.getpid())
     start = time.monotonic()

@@ -40,6 +40,7 @@ MOST, FEWER = 2000, 100
 law = settings(
     derandomize=True,
     deadline=None,
+    max_examples=max(3, settings.default.max_examples // 4),
     phases=(Phase.generate,),
     suppress_health_check=list(HealthCheck),
 )

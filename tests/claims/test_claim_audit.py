@@ -91,7 +91,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['kind']}-{row['verdict']}")
+@parametrize_some("row", ROWS, ids=lambda row: f"{row['kind']}-{row['verdict']}", each=3)
 def test_a_claim_has_its_verdict(row: dict[str, Any]) -> None:
     about, says = row["about"], row.get("says", {})
     held = Range.parse(row["holds_for"]) if "holds_for" in row else None

@@ -10,6 +10,7 @@ import pytest
 from commands import CALLS, Call
 from latex_balance import unbalanced
 from recorded.answers import frozen, kept
+from samples import parametrize_some
 
 from gfkit.cli import run
 from gfkit.pictures import canvas
@@ -100,7 +101,7 @@ FORMATS = {
 
 
 @pytest.mark.usefixtures("computed_once")
-@pytest.mark.parametrize("call", CALLS, ids=str)
+@parametrize_some("call", CALLS, ids=str, each=4)
 def test_an_answer_in_every_format(capsys, call: Call) -> None:
     for form, looks_right in FORMATS.items():
         status = run([*call.words, "--format", form])

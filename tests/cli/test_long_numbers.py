@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import count
 from gfkit.base.budget import resident
@@ -72,7 +73,7 @@ def answer(capsys: Any, *words: str, status: int = 0) -> str:
     return captured.out
 
 
-@pytest.mark.parametrize("length", [4_301, 6_000])
+@parametrize_some("length", [4_301, 6_000], each=2)
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
 def test_long_numbers_are_read_and_written(
     capsys: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, length: int, form: list[str]

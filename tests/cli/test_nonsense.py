@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from answers import refused
 from commands import TABLE
+from samples import parametrize_some
 
 NONSENSE = TABLE["nonsense"]
 BAD = {
@@ -29,7 +30,7 @@ def nonsense(home) -> Path:
     return home
 
 
-@pytest.mark.parametrize(("line", "value"), CASES)
+@parametrize_some(("line", "value"), CASES, each=2)
 def test_bad_usage_is_one_line_and_leaves_nothing(
     capsys, nonsense, monkeypatch, line: str, value: str
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from commands import OPTION_CALLS, Call
+from samples import parametrize_some
 
 from gfkit.cli import run
 from gfkit.cli.verb_commands import Command, names
@@ -85,7 +86,7 @@ def outlined(plot, name: str) -> bytes:
 
 
 @pytest.mark.usefixtures("computed_once")
-@pytest.mark.parametrize("call", CALLS, ids=str)
+@parametrize_some("call", CALLS, ids=str, each=4)
 def test_each_option_changes_the_answer_or_is_refused(
     capsys, tmp_path, home, monkeypatch, call: Call
 ) -> None:

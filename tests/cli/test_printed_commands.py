@@ -64,7 +64,7 @@ def refused(page: str) -> list[tuple[str, str]]:
     return found
 
 
-@parametrize_some("text", [*RULES, *TEXTS, *ASKED], each=8)
+@parametrize_some("text", [*RULES, *TEXTS, *ASKED], each=24)
 def test_commands_that_follow_an_answer_run(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

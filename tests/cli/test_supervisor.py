@@ -299,7 +299,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
 # Streams.
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("line", "closed"),
     [
         ("rules", {0}),
@@ -310,6 +310,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
         ("guess -", {0}),
         ("guess -", {0, 1, 2}),
     ],
+    each=3,
 )
 def test_closed_streams(line: str, closed: set[int], tmp_path: Path) -> None:
     def close() -> None:

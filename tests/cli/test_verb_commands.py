@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from answers import ended
 from commands import VERBS
+from samples import parametrize_some
 
 from gfkit import gf, new, write_certificate
 from gfkit.api.answers import Answer
@@ -72,7 +73,7 @@ def test_an_answer_is_a_frozen_dataclass_whose_fields_are_documented(verb):
         assert [name for name in shown if not re.search(rf"\b{name}\b[^.]*:", text)] == []
 
 
-@pytest.mark.parametrize("verb", names())
+@parametrize_some("verb", names(), each=3)
 def test_the_example_of_the_help_prints_the_fields(verb, tmp_path, monkeypatch):
     for name in ("stripped", "titles.jsonl"):
         shutil.copy(FILES / name, tmp_path)
@@ -185,7 +186,7 @@ def test_help_is_an_option(words, written):
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs terminals")
-@pytest.mark.parametrize(
+@parametrize_some(
     ("words", "status"),
     [
         (["terms", "2^n", "--terms", "2000"], 2),
@@ -194,6 +195,7 @@ def test_help_is_an_option(words, written):
         (["export", "2^n", "--form", "b-file", "--terms", "20"], 0),
         (["rules", "--full"], 2),
     ],
+    each=2,
 )
 def test_a_long_answer_is_not_written_to_a_terminal(words, status, tmp_path):
     program = [sys.executable, "-m", "gfkit", *words]

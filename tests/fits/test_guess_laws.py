@@ -162,7 +162,7 @@ def test_random_lists(shape: str) -> None:
         assert_no_answer(random_list(shape, number))
 
 
-@parametrize_some("name", [name for name in lists.known(4) if name not in WITH_FORMULAS], each=7)
+@parametrize_some("name", [name for name in lists.known(4) if name not in WITH_FORMULAS], each=20)
 def test_known_sequences_without_a_formula(name: str) -> None:
     values = lists.known(48)[name]
     for count in (15, 29, 36, 47):

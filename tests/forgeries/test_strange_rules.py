@@ -10,6 +10,7 @@ from forgeries import strange_rules
 from forgeries.certificates import array, envelope, strip_of, with_other
 from oracle.definitions import TooMany, board_of, count
 from oracle.forgeries import within
+from samples import parametrize_some
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.generating_functions import X
@@ -24,7 +25,7 @@ def by_powers(poly):
     return {(code // X, code % X): c for code, c in poly.items() if c}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@parametrize_some("seed", range(12), each=3)
 def test_strange_rules_count_what_their_words_say(seed) -> None:
     rng = random.Random(seed)  # noqa: S311 - forgeries, not secrets
     for _ in range(CASES):
@@ -67,7 +68,7 @@ def compare(definition, sides=(1, 2, 3), boards=4):
         assert found == listed
 
 
-@pytest.mark.parametrize("first, second", [*itertools.product(NAMES[:4], repeat=2)])
+@parametrize_some("first, second", [*itertools.product(NAMES[:4], repeat=2)], each=3)
 def test_exceptions_are_counted_together_exactly_if_their_names_are_equal(first, second):
     tables = [
         {"rows": 1, "columns": 2, "forbid": ["11"], "exceptions": [0, 1], "shared": first},
@@ -138,7 +139,7 @@ def pool():
 POOL = pool()
 
 
-@pytest.mark.parametrize("key", sorted(POOL)[::4], ids=lambda z: "-".join(z[:2]))
+@parametrize_some("key", sorted(POOL)[::4], ids=lambda z: "-".join(z[:2]), each=4)
 def test_no_kind_of_definition_holds_with_a_key_emptied(key) -> None:
     row, one = POOL[key]
     for name, other in changed(one):

@@ -11,6 +11,7 @@ from math import comb, factorial, gcd, isqrt
 
 import numpy as np
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.asking.reading_descriptions import kind_word
@@ -176,8 +177,8 @@ def test_the_checker_computes_the_same_nim_values(text):
     assert definition_of(data).values(150, Workings()) == of_text(text, 150)
 
 
-@pytest.mark.parametrize(
-    "text", ["take a Fibonacci number", "take a prime number", "Grundy's game"]
+@parametrize_some(
+    "text", ["take a Fibonacci number", "take a prime number", "Grundy's game"], each=3
 )
 def test_all_verbs_tell_the_nim_values_of_the_rule(text):
     right = of_text(text, 160)

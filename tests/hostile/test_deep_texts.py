@@ -56,7 +56,7 @@ def test_readers_refuse_or_answer(begin: str, n: int) -> None:
                 reader(text)
 
 
-@pytest.mark.parametrize("begin", ["{", "(", "{0|", "x^(", "k=1: ", "sqrt("])
+@parametrize_some("begin", ["{", "(", "{0|", "x^(", "k=1: ", "sqrt("], each=3)
 @pytest.mark.parametrize(
     "verb",
     [

@@ -164,7 +164,7 @@ NAMES = [name for name, _ in surface.functions()]
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-@parametrize_some("name", NAMES, each=20)
+@parametrize_some("name", NAMES, each=41)
 def test_wrong_arguments_raise_errors_of_gfkit(
     name: str, public: dict[str, surface.Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

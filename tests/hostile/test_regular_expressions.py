@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 from hostile.patterns import ALLOWED, KNOWN, Pattern, growth, patterns, sources
 from lark.lexer import PatternRE
+from samples import parametrize_some
 
 from gfkit.formulas import formula_grammar
 from gfkit.oeis.titles.title_grammar_rules import SAYING_NOTHING
@@ -54,7 +55,7 @@ def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
     assert not slow(Pattern("", text, 0, "match"))
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text, use",
     [
         (r"\s*([-+])\s*", "sub"),
@@ -66,6 +67,7 @@ def test_the_time_of_the_words_of_grammars_grows_linearly(text: str) -> None:
         (r"(.*?)(?: - at `\$(.*)`)?", "fullmatch"),
         (r"[*/)]\s*\[[^\]]*sqrt", "search"),
     ],
+    each=3,
 )
 def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
     hostile = Pattern("here", text, 0, use)

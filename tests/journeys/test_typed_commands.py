@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from answers import ended
 from journeys.typed_lists import HERE, command, typed
+from samples import parametrize_some
 
 LINES = [
     line.removeprefix("c gfkit").strip()
@@ -21,7 +22,7 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line or "alone")
+@parametrize_some("line", LINES, ids=lambda line: line or "alone", each=3)
 def test_a_command_line(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     words = shlex.split(line)

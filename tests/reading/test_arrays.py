@@ -59,7 +59,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-@parametrize_some("said", SAID, each=2)
+@parametrize_some("said", SAID, each=6)
 @pytest.mark.parametrize("sides", ["2 X n", "n X 2"])
 def test_what_is_said_of_the_first_or_last_line_is_said_of_it_alone(line, said, sides):
     def objects(n):
@@ -123,7 +123,7 @@ ALIKE = {
 }
 
 
-@pytest.mark.parametrize("said", ALIKE)
+@parametrize_some("said", ALIKE, each=3)
 def test_adjacent_rows_and_columns_are_compared_whole(said):
     holds, of_rows = ALIKE[said], said.replace("column", "row")
     counts(f"2 X n binary arrays {said}", lambda n: arrays(2, n), lambda a: holds(turned(a)))
@@ -235,7 +235,7 @@ BOTH = [(0, 1), (1, 0)]
 
 
 @pytest.mark.parametrize("joined", ROUND)
-@pytest.mark.parametrize("rows", [1, 2, 3])
+@parametrize_some("rows", [1, 2, 3], each=2)
 def test_cells_of_an_array_with_joined_sides_are_beside_each_other_over_the_joint(joined, rows):
     for said in (
         f"{rows} X n binary arrays on a {joined} with no two adjacent 1s",

@@ -2,6 +2,7 @@
 
 import pytest
 from reading.asked_things import ASKED, Numbers
+from samples import parametrize_some
 
 import gfkit
 from gfkit.errors import GfkitError
@@ -21,7 +22,7 @@ def is_meant(text, meanings):
     return False
 
 
-@pytest.mark.parametrize(("text", "meanings"), ASKED)
+@parametrize_some(("text", "meanings"), ASKED, each=3)
 def test_what_is_asked_is_counted_or_refused(text, meanings):
     try:
         is_right = is_meant(text, meanings)

@@ -4,6 +4,7 @@ from itertools import groupby, pairwise, product
 
 import pytest
 from reading.drawn_sentences import compositions
+from samples import parametrize_some
 
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
@@ -137,7 +138,7 @@ def beside(word, k):
     return {*word[max(k - 1, 0) : k], *word[k + 1 : k + 2]}
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         ("with no 1 in the last two positions", lambda w: 1 not in w[-2:]),
@@ -229,6 +230,7 @@ def beside(word, k):
         ),
         ("with letters at least 2 and at most 3", lambda w: {*w} <= {2, 3}),
     ],
+    each=3,
 )
 def test_what_is_said_of_letters_where_they_stand(said, holds):
     text = f"words of length n over {{1,2,3,4}} {said}"

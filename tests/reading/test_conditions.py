@@ -7,6 +7,7 @@ from itertools import groupby, pairwise, product
 
 import pytest
 from reading.drawn_sentences import compositions, partitions, subsets
+from samples import parametrize_some
 
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_meanings import Counted
@@ -45,7 +46,7 @@ VERBS = {
     "has length at least 2": lambda r: r[1] >= 2,
 }
 OF_PLACES = [(*place, places, *verb) for place, places in PLACES.items() for verb in VERBS.items()]
-OF_RUNS = pytest.mark.parametrize(("one", "several", "places", "verb", "has"), OF_PLACES)
+OF_RUNS = parametrize_some(("one", "several", "places", "verb", "has"), OF_PLACES, each=3)
 BINARY = words(0, 1)
 
 
@@ -187,7 +188,7 @@ WHOLES = {
 TWO_WHOLES = [(a, b) for a in WHOLES for b in WHOLES if a != b]
 
 
-@pytest.mark.parametrize(("first", "second"), TWO_WHOLES)
+@parametrize_some(("first", "second"), TWO_WHOLES, each=3)
 def test_two_conditions_are_joined_as_logic_has_it(first, second):
     one, other, (a, _), (b, _) = WHOLES[first], WHOLES[second], first, second
     for said, holds in {
@@ -214,7 +215,7 @@ CLAUSES = {
 TWO_CLAUSES = [(a, b) for a in CLAUSES for b in CLAUSES if a != b]
 
 
-@pytest.mark.parametrize(("first", "second"), TWO_CLAUSES)
+@parametrize_some(("first", "second"), TWO_CLAUSES, each=3)
 def test_two_clauses_are_joined_as_logic_has_it(first, second):
     one, other = CLAUSES[first], CLAUSES[second]
     for said, holds in {
@@ -225,7 +226,7 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
         counts(f"ternary words of length n {said}", words(0, 1, 2), holds, most=5)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "objects", "holds"),
     [
         (
@@ -444,6 +445,7 @@ def test_two_clauses_are_joined_as_logic_has_it(first, second):
             lambda w: all(z % 3 == 1 for z in w),
         ),
     ],
+    each=2,
 )
 def test_a_sentence_counts_what_it_says(text, objects, holds):
     counts(text, objects, holds)

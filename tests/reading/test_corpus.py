@@ -34,7 +34,7 @@ def rows(name, each=1):
     return parametrize_some("row", some, each=each, ids=[one["says"] for one in some])
 
 
-@rows("means")
+@rows("means", each=3)
 def test_a_sentence_has_its_meaning(row):
     meaning = read_sentence(row["says"])
     assert isinstance(meaning, Meaning), meaning
@@ -42,7 +42,7 @@ def test_a_sentence_has_its_meaning(row):
     assert read_sentence(sentence_of(meaning)) == meaning
 
 
-@rows("means", each=4)
+@rows("means", each=12)
 def test_a_sentence_counts_what_was_listed(row):
     meaning = read_sentence(row["says"])
     if "refused" in row:

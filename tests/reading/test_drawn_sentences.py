@@ -53,7 +53,7 @@ def test_the_data_of_a_meaning_are_it(seed):
 
 @pytest.mark.slow
 @parametrize_some("many", [FEW, MANY], first=1)
-@pytest.mark.parametrize("kind", KINDS)
+@parametrize_some("kind", sorted(KINDS), each=3)
 def test_of_drawn_sentences_of_a_kind_at_least_85_in_100_are_read_and_counted(kind, many):
     counted = 0
     for seed in range(ALL, ALL + many):

@@ -281,7 +281,7 @@ MARKED = {
 """What is said and counted, the least k, its definition, and how often it is in a word."""
 
 
-@pytest.mark.parametrize("said", MARKED)
+@parametrize_some("said", MARKED, each=3)
 def test_what_is_in_words_over_k_letters_is_counted_for_all_k(said: str) -> None:
     least, is_good, count = MARKED[said]
     sequence = as_sequence(f"words of length n over k letters {said}")
@@ -307,7 +307,7 @@ def arrow_moved(rule):
     arrows[0], arrows[1] = arrows[1], arrows[0]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "change",
     [
         lambda of: of["rule"].update(marks=[1, 0]),
@@ -321,6 +321,7 @@ def arrow_moved(rule):
         lambda of: of.update(mark="k"),
         lambda of: of.pop("mark"),
     ],
+    each=3,
 )
 def test_a_forged_mark_is_rejected(change) -> None:
     sequence = as_sequence("words of length n over k letters avoiding 001, by number of 0s")

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
@@ -79,7 +80,7 @@ BOUNDS = {
 
 
 @pytest.mark.parametrize("bound", BOUNDS)
-@pytest.mark.parametrize("statistic", STATISTICS)
+@parametrize_some("statistic", STATISTICS, each=2)
 def test_amounts_in_permutations(bound, statistic):
     count = STATISTICS[statistic]
     for amount, is_one in AMOUNTS.items():
@@ -209,7 +210,7 @@ BOUNDED = {
 }
 
 
-@pytest.mark.parametrize("bound", BOUNDED)
+@parametrize_some("bound", BOUNDED, each=2)
 @pytest.mark.parametrize(
     "by", [("inversions",), ("excedances",), ("inversions", "fixed points"), ("fixed points",)]
 )

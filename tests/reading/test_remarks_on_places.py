@@ -7,6 +7,7 @@ from itertools import accumulate, combinations, groupby, pairwise, product
 
 import pytest
 from reading.drawn_sentences import compositions, partitions, stretches, subsets
+from samples import parametrize_some
 
 from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import Ambiguous, read_sentence
@@ -153,7 +154,7 @@ def objects_of(text):
 
 
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize(("begun", "measured", "otherwise", "test"), OF_PLACES)
+@parametrize_some(("begun", "measured", "otherwise", "test"), OF_PLACES, each=2)
 def test_what_is_said_of_the_places_or_of_the_whole_is_refused_with_both(
     how, begun, measured, otherwise, test
 ):
@@ -241,7 +242,7 @@ def test_a_bound_behind_parts_may_be_of_their_number():
     assert "of parts that are at least 4" in str(found)
 
 
-@pytest.mark.parametrize("how", ["with", "of", "having"])
+@parametrize_some("how", ["with", "of", "having"], each=3)
 @pytest.mark.parametrize(
     ("begun", "height", "otherwise", "test"),
     [

@@ -108,7 +108,7 @@ def test_no_that_might_reach_over_and_is_refused(second):
     assert isinstance(found, Ambiguous), found
 
 
-@pytest.mark.parametrize(("first", "second"), TWO_VERBS)
+@parametrize_some(("first", "second"), TWO_VERBS, each=3)
 def test_do_not_reaches_over_or_to_a_verb(first, second):
     def neither(word):
         return not VERBS[first](word) and not VERBS[second](word)
@@ -117,7 +117,7 @@ def test_do_not_reaches_over_or_to_a_verb(first, second):
     means(f"binary words of length n not {first[1]} or {second[1]}", binary, neither)
 
 
-@pytest.mark.parametrize(("first", "second"), TWO_VERBS)
+@parametrize_some(("first", "second"), TWO_VERBS, each=3)
 def test_do_not_behind_or_is_of_its_own_verb(first, second):
     def one_of_both(word):
         return VERBS[first](word) or not VERBS[second](word)
@@ -125,7 +125,7 @@ def test_do_not_behind_or_is_of_its_own_verb(first, second):
     means(f"binary words of length n that {first[0]} or do not {second[0]}", binary, one_of_both)
 
 
-@pytest.mark.parametrize(("first", "second"), TWO_VERBS)
+@parametrize_some(("first", "second"), TWO_VERBS, each=3)
 def test_do_not_before_and_is_refused_and_before_but_is_of_one(first, second):
     for text in (f"that do not {first[0]} and {second[0]}", f"not {first[1]} and {second[1]}"):
         assert isinstance(read_sentence(f"binary words of length n {text}"), Ambiguous), text
@@ -425,7 +425,7 @@ CHOICES = {
 }
 
 
-@pytest.mark.parametrize("amount", CHOICES)
+@parametrize_some("amount", CHOICES, each=2)
 def test_an_amount_of_one_letter_or_another_is_refused_with_both_meanings(amount):
     is_right, text = CHOICES[amount], "ternary words of length n with {}"
     found = read_sentence(text.format(amount.format("0s or 1s")))

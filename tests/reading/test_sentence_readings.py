@@ -8,6 +8,7 @@ from itertools import combinations, groupby, pairwise, product
 
 import pytest
 from reading.drawn_sentences import compositions, partitions
+from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.reading.canonical_readings import canonical
@@ -451,7 +452,7 @@ def matchings(neighbours):
     return chosen(0, frozenset())
 
 
-@pytest.mark.parametrize(("text", "first", "many", "count"), SENTENCES)
+@parametrize_some(("text", "first", "many", "count"), SENTENCES, each=3)
 def test_a_sentence_counts_what_it_says(text, first, many, count):
     found = as_sequence(text)
     assert found.offset == first

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 import pytest
 from oracle.envelopes import certificate, checked
 from reading.drawn_tilings import BAR, BENT, DOMINO, TWO, UNIT, Kind, laid
+from samples import parametrize_some
 
 from gfkit import as_sequence, errors, read
 from gfkit.reading.sentences.meaning_json import data_of, meaning_of
@@ -127,7 +128,7 @@ def listed(numbers: Iterable[Numbers]) -> dict[Numbers, int]:
     return dict(Counter((*z, 0)[:2] for z in numbers))
 
 
-@pytest.mark.parametrize("text", ASKED)
+@parametrize_some("text", ASKED, each=4)
 def test_a_coefficient_counts_the_objects_with_these_numbers(text: str) -> None:
     objects, numbers = ASKED[text]
     sequence = as_sequence(text)
@@ -197,7 +198,7 @@ TILED = {
 
 
 @pytest.mark.parametrize("rows", [2, 3])
-@pytest.mark.parametrize("text", TILED)
+@parametrize_some("text", TILED, each=2)
 def test_a_coefficient_counts_the_tilings_with_so_many_tiles(text: str, rows: int) -> None:
     kinds, marked = TILED[text]
     gaps, around = text.startswith("placements"), "cylinder" in text and rows > 2

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from reading.drawn_sentences import compositions
+from samples import parametrize_some
 
 from gfkit.reading.sentences.meaning_kinds import sentence_of, sequence_of
 from gfkit.reading.sentences.sentence_reader import Ambiguous, RefusedSentence, read_sentence
@@ -101,7 +102,7 @@ def test_steps_are_to_be_told(text):
     assert "how many stairs are climbed at a time is not told" in str(found)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("said", "holds"),
     [
         ("with at least one step of 2", lambda w: 2 in w),
@@ -111,6 +112,7 @@ def test_steps_are_to_be_told(text):
         ("ending with a step of 2", lambda w: w[-1] == 2),
         ("in which the first step is 1", lambda w: w[0] == 1),
     ],
+    each=3,
 )
 def test_conditions_on_steps_are_conditions_on_parts(said, holds):
     meaning = read_sentence(f"ways to climb n stairs taking 1 or 2 steps at a time {said}")
@@ -200,7 +202,7 @@ def test_of_how_many_coins_it_is_told_which_there_are(told):
     assert "which coins there are is not told" in str(found)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("told", "holds"),
     [
         ("exactly 3 steps", lambda w: len(w) == 3),
@@ -211,6 +213,7 @@ def test_of_how_many_coins_it_is_told_which_there_are(told):
         ("2 steps at a time", lambda w: {*w} == {2}),
         ("1 or 2 steps", lambda w: max(w) <= 2),
     ],
+    each=3,
 )
 def test_an_exact_number_of_steps_is_that_of_all(told, holds):
     meaning = read_sentence(f"ways to climb n stairs taking {told}")

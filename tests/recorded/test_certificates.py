@@ -59,7 +59,7 @@ def of_every_word() -> list[dict]:
 
 
 @pytest.mark.parametrize("lines", [of_every_word, pytest.param(LINES.__iter__, marks=THOROUGH)])
-@pytest.mark.parametrize("part", range(PARTS))
+@parametrize_some("part", range(PARTS), each=3)
 def test_a_kept_certificate_holds(part, lines) -> None:
     for line in [*lines()][part::PARTS]:
         report = check(line["certificate"])

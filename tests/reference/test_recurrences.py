@@ -10,6 +10,7 @@ import pytest
 import sympy
 from oracle.envelopes import certificate
 from oracle.expressions import function_of
+from samples import parametrize_some
 
 from gfkit.proofs.checker import check
 from gfkit.sequences.closed_forms_and_growth import closed_form
@@ -36,7 +37,7 @@ def test_as_many_as_were_drawn_up():
     assert len(NONE) >= 20
 
 
-@pytest.mark.parametrize("row", SOLVED)
+@parametrize_some("row", SOLVED, each=3)
 def test_the_values_of_what_is_found_obey_the_recurrence(row):
     sides, shifts, first = told(row)
     found = closed_form(row)

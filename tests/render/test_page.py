@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from latex_balance import unbalanced
 from objects import OBJECTS, OTHERS, made
+from samples import parametrize_some
 
 from gfkit.render.page import (
     LINES_OF_PAGE,
@@ -164,7 +165,7 @@ def numbers(row):
     return sorted(re.findall(r"\d+", " ".join(row)))
 
 
-@pytest.mark.parametrize("name", OBJECTS | OTHERS)
+@parametrize_some("name", OBJECTS | OTHERS, each=2)
 def test_all_formats_of_an_object_say_the_same_numbers(name) -> None:
     shown, thing = page(made(name)), made(name)
     if shown is None:

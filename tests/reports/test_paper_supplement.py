@@ -94,7 +94,7 @@ def changes(text: str, chance: random.Random, count: int) -> Iterator[str]:
         yield text[:sign] + ("+" if text[sign] == "-" else "-") + text[sign + 1 :]
 
 
-@pytest.mark.parametrize("name", NUMBERED)
+@parametrize_some("name", NUMBERED, each=3)
 def test_every_number_is_made_anew(written, name: str, monkeypatch, capsys) -> None:
     """Whatever is changed, with new sums; the certificates are replayed once."""
     chance = random.Random(name)  # noqa: S311 - no secret
@@ -137,7 +137,7 @@ def test_a_number_that_was_changed_is_found_with_new_sums(small: Path, tmp_path)
     assert [name for name in NUMBERED if f"{name} IS NOT IN SHA256SUMS" not in said] == []
 
 
-@pytest.mark.parametrize("fails_at", [0, 20])
+@parametrize_some("fails_at", [0, 20], each=2)
 def test_a_full_disk_leaves_no_folder_that_looks_whole(tmp_path, monkeypatch, fails_at) -> None:
     """Not one file is there, and an older report stays as it was."""
     count = [0]

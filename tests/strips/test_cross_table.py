@@ -59,7 +59,7 @@ quickly = settings(
     derandomize=True,
     deadline=None,
     phases=(Phase.generate,),
-    max_examples=2,
+    max_examples=max(1, settings.default.max_examples // 10),
     suppress_health_check=list(HealthCheck),
 )
 

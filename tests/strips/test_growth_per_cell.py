@@ -111,7 +111,7 @@ def said_of(known):
         yield from (((n + p, n, n + 2 * p), lambda x, y, z: x * x <= y * z) for n, p in even)
 
 
-@pytest.mark.parametrize("rule", [*KNOWN_SIDE_BY_SIDE, *OWN], ids=str)
+@parametrize_some("rule", [*KNOWN_SIDE_BY_SIDE, *OWN], ids=str, each=3)
 def test_boards_side_by_side_are_as_is_known_of_them_and_the_checker_knows_the_same(rule):
     """By enumeration; what is known is bounds of some kind, or nothing, and then it is refused."""
     model = model_from(find_model(rule) if isinstance(rule, str) else rule)
@@ -221,7 +221,7 @@ def test_what_is_derived_is_so_and_what_differs_is_rejected(name):
 PLAYED = [("domineering", 1), ("domineering", 2), ("col", 1), ("cis", 2), ("snort", 1), ("nogo", 1)]
 
 
-@pytest.mark.parametrize("name, columns", PLAYED)
+@parametrize_some("name, columns", PLAYED, each=2)
 def test_terms_are_those_of_small_boards(name, columns):
     model = find_model(f"{name}:play")
     answer = play_equation(Strip(model, columns=columns))

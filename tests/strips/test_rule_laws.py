@@ -45,7 +45,7 @@ def outcome(count: Callable[..., Any], *given: Any) -> str:
 
 
 @parametrize_some("topology", TOPOLOGIES, each=10)
-@parametrize_some("data", RULES, each=4, ids=str)
+@parametrize_some("data", RULES, each=10, ids=str)
 def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -> None:
     """Joined ends are refused where a rule speaks of them."""
     model = model_of(rule_of_table(data, "rule"))

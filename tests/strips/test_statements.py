@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import pytest
 from forgeries.certificates import proved
 from forgeries.draw import is_refuted
 from hypothesis import given, settings
@@ -16,6 +15,7 @@ from laws.rules import pieces
 from laws.strategies import law
 from oracle import forgeries
 from oracle.envelopes import certificate, checked
+from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.placement_game_pieces import SharedPiece
@@ -38,7 +38,7 @@ def rows_by_kind() -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-@pytest.mark.parametrize("kind", sorted(rows_by_kind()))
+@parametrize_some("kind", sorted(rows_by_kind()), each=3)
 def test_what_is_near_a_proof_is_proved_if_the_checker_accepts_it(kind: str) -> None:
     for row in rows_by_kind()[kind][:EACH]:
         assert checked(certificate(claimed_of_data(row).verify())).holds
