@@ -54,7 +54,13 @@ CLASSES = {
     "_X": "'x' between two sides",
 }
 """What tokens that are not words of the lexicon are called."""
-ALIKE = {"NUMERALS": "VALUE", "DIGITS": "NUMBER", "SPELLED": "LETTER", "COLOR": "LETTER"}
+ALIKE = {
+    "_THAT_ONE": "_THAT",
+    "NUMERALS": "VALUE",
+    "DIGITS": "NUMBER",
+    "SPELLED": "LETTER",
+    "COLOR": "LETTER",
+}
 ALIKE |= {"_BIT": "_CELL", **dict.fromkeys(("_THING", "_POST", "_STEP", "_COIN"), "_CELLS")}
 """Tokens that are not told beside another one."""
 MOST_WORDS = 6

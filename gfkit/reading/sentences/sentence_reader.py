@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
@@ -44,13 +43,6 @@ PLACES_BEFORE = {
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
-OF_A_NUMBER = frozenset({"_AN_EVEN_NUMBER", "_AN_ODD_NUMBER"})
-PLACES_OF_A_NUMBER = ("chosen", "_cells_of_division")
-"""Rules of the places of which there is such a number."""
-THAT_IS = (
-    "behind 'an even number of ...' 'that is' speaks of the number, as in "
-    "'that is at least 4', and 'that are' of what there is this number of"
-)
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
@@ -257,35 +249,15 @@ def _alone(parts: tuple[object, ...]) -> object:
 
 def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
-    apart = _apart_by_number(chart, tokens)
-    evaluation, meanings = _evaluation(chart, tokens, apart)
+    evaluation, meanings = _evaluation(chart, tokens)
     found, why = _typed(evaluation, len(tokens))
     if len(found) == 1:
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
-            other, _ = _evaluation(chart, tokens, apart | {remark})
+            other, _ = _evaluation(chart, tokens, frozenset({remark}))
             if not _typed(other, len(tokens))[0]:
                 return [], f"{Undecided.says}: {told}", True
     undecided = meanings.undecided
-    if apart:
-        why = why or meanings.why or THAT_IS
     return found, undecided or why or meanings.why, bool(undecided)
-
-
-def _apart_by_number(chart: Chart, tokens: list[Part]) -> frozenset[tuple[str, int]]:
-    """Return forms that a grammatical number forbids, each by its rule and where it begins.
-
-    Behind "an odd number of elements" the singular "that is" speaks of the number, and the plural
-    "that are" of the elements.
-    """
-    found = set[tuple[str, int]]()
-    for at, (one, verb) in enumerate(pairwise(tokens)):
-        if one.kind not in {"_THAT", "_WHICH"} or verb.kind != "_ARE":
-            continue
-        begins = (k for rule in PLACES_OF_A_NUMBER for k in chart.ends[rule].get(at, ()))
-        if any(k > 1 and tokens[k - 2].kind in OF_A_NUMBER for k in begins):
-            is_one = verb.text.lower() == "is"
-            found.add(("said" if is_one else "_number_is", at))
-    return frozenset(found)
 
 
 def _evaluation(

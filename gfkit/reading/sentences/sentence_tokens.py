@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -247,11 +247,21 @@ def _signs_of(text: str) -> frozenset[str]:
 
 
 def tokens_of(text: str) -> Iterator[Part]:
-    """Yield the tokens of a sentence, whose last sign may be a question mark or a full stop.
+    """Yield the tokens of a sentence; "that" before "is" speaks of one thing.
 
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
+    told = [*_tokens_of(text)]
+    before = ["", *(one.kind for one in told)]
+    behind = [*(one.text.lower() for one in told[1:]), ""]
+    for one, last, further in zip(told, before, behind, strict=False):
+        is_one = one.kind in {"_THAT", "_WHICH"} and further == "is" and last != "_OF"
+        yield replace(one, kind="_THAT_ONE") if is_one else one
+
+
+def _tokens_of(text: str) -> Iterator[Part]:
+    """Yield the tokens of a sentence, whose last sign may be a question mark or a full stop."""
     signs, all_found = _signs_of(text), list(_TOKEN.finditer(text))
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
