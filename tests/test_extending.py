@@ -115,6 +115,7 @@ def test_what_is_added_works(extended) -> None:
         place = found.end()
 
 
+@pytest.mark.thorough
 def test_the_condition_and_the_statement_obey_the_laws(extended) -> None:
     proofs = (f"tests/proofs/test_{name}.py" for name in ("kernel", "checker_words"))
     laws = ("tests/strips/test_cross_table.py", *proofs)

@@ -6,6 +6,7 @@ import re
 import mpmath
 import pytest
 from oracle.growing_sequences import DIGITS, drawn, printed_value
+from samples import parametrize_some
 
 from gfkit import to_json
 from gfkit.sequences.closed_forms_and_growth import asymptotics
@@ -114,7 +115,7 @@ def lower_order(data, n):
     return sum(lower, mpmath.mpf(0)) / top
 
 
-@pytest.mark.parametrize("seed", range(6))
+@parametrize_some("seed", range(6), each=3)
 def test_growth_agrees_with_later_terms(seed):
     check_growth(seed, [1000 + seed, 3000 + seed])
 

@@ -106,7 +106,7 @@ def test_answers_in_python_are_read_back(kind: str) -> None:
         assert same(text, about), text
 
 
-@pytest.mark.parametrize("kind", INPUTS)
+@parametrize_some("kind", INPUTS, each=3)
 def test_a_program_in_python_prints_the_terms(kind: str, tmp_path: Path) -> None:
     about = INPUTS[kind]
     program = tmp_path / "program.py"

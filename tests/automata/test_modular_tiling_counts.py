@@ -6,6 +6,7 @@ from math import cos, pi
 
 import pytest
 from oracle import definitions
+from samples import parametrize_some
 
 from gfkit.automata.modular_tiling_counts import (
     FrontierTiles,
@@ -106,7 +107,7 @@ CASES = [(name, *board) for name in SETS for board in few(name)]
 
 
 @pytest.mark.parametrize("joined", [False, True])
-@pytest.mark.parametrize(("name", "rows", "columns"), CASES)
+@parametrize_some(("name", "rows", "columns"), CASES, each=2)
 def test_every_tiling_of_a_small_board_is_counted(name, rows, columns, joined):
     expected = enumerated(SETS[name], rows, columns, joined=joined)
     sweep = Sweep(SETS[name], columns, joined)
@@ -117,7 +118,7 @@ def test_every_tiling_of_a_small_board_is_counted(name, rows, columns, joined):
 
 
 @pytest.mark.parametrize(("joined", "closed"), [*product((False, True), repeat=2)])
-@pytest.mark.parametrize(("name", "rows", "columns"), CASES)
+@parametrize_some(("name", "rows", "columns"), CASES, each=2)
 def test_bounds_are_above_what_they_bound(name, rows, columns, joined, closed):
     found = enumerated(SETS[name], rows, columns, joined=joined, closed=closed)
     sweep = Sweep(SETS[name], columns, joined)

@@ -57,7 +57,7 @@ def test_a_short_computation_never_imports_numba(switch):
     assert done.stdout.split()[1:] == ["numpy", "False"]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(tmp_path):
     (tmp_path / "numba.py").write_text("raise OSError('no LLVM here')\n", "utf-8")
     known = run("short.py", **{numba_loops.SWITCH: "0"}).stdout.split()

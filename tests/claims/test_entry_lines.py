@@ -10,7 +10,6 @@ import re
 import shlex
 from pathlib import Path
 
-import pytest
 from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import find_model
@@ -56,7 +55,7 @@ def audited(tmp_path, capsys, text, *options):
     return {**lines, **notes}, out["comments"]
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[2 : block.index("\n")])
+@parametrize_some("block", BLOCKS, ids=lambda block: block[2 : block.index("\n")], each=3)
 def test_what_becomes_of_each_line(tmp_path, capsys, block) -> None:
     """A title that defines does not prove other terms."""
     options = shlex.split(" ".join(begun(block, ":"))[1:])

@@ -113,7 +113,7 @@ def test_what_has_no_value_at_some_place_is_not_cheap(text):
         )
 
 
-@pytest.mark.parametrize("fitted", [0, 40, 100, 5000])
+@parametrize_some("fitted", [0, 40, 100, 5000], each=2)
 @parametrize_some("k", [30, 45, 300, 20_000, None], each=2)
 def test_a_formula_fitted_to_many_values_is_compared_with_more(fitted, k):
     formula = "a(n)*floor(n!/3) = floor(n!/3)*2^n"  # true, and not proved

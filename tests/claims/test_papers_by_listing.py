@@ -14,6 +14,7 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import domineering, find_model
 from gfkit.boards.rules.graph_games import (
@@ -71,7 +72,7 @@ def listed(model, board):
     return brute_force.count(find_model(model), board)
 
 
-@pytest.mark.parametrize("model", sorted({model for model, _ in PLACES}))
+@parametrize_some("model", sorted({model for model, _ in PLACES}), each=3)
 def test_the_engine_counts_the_positions_on_every_small_board_of_a_claim(model):
     tiles = [part.tiles for part in find_model(model).parts] if "domineering" in model else []
     for board in (board for name, board in PLACES if name == model):

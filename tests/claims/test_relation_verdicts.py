@@ -4,6 +4,7 @@ Every place at which a relation of these tests fails is plain from its right-han
 """
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit import RationalGF, Sequence
@@ -71,7 +72,7 @@ def test_relations_in_two_letters_are_compared_before_they_are_refused(line, beg
     assert str(check(line, POWERS)).startswith(begins)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("line", "words"),
     [
         ("a(n) < 2^n + n!", "in intervals for n >= 40"),
@@ -79,6 +80,7 @@ def test_relations_in_two_letters_are_compared_before_they_are_refused(line, beg
         ("a(n) = 2^n+floor(n/30000)", "about 9031 digits"),  # 30000*log10(2) = 9030.9
         ("a(n) = 2^n+floor(n/70000)", "refused: it fails at n = 70000, without a proof"),
     ],
+    each=2,
 )
 def test_how_far_it_was_compared_and_how_large_it_is_where_it_fails(line, words):
     assert words in str(check(line, POWERS))

@@ -8,6 +8,7 @@ import shlex
 import pytest
 from answers import ended
 from line_files import folder, stand_in_order
+from samples import parametrize_some
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +62,7 @@ def test_what_is_guessed_and_from_where(lines: str, words: str) -> None:
     assert_says(lines, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("lines", "words"),
     [
         (
@@ -95,6 +96,7 @@ def test_what_is_guessed_and_from_where(lines: str, words: str) -> None:
             "certificate holds",
         ),
     ],
+    each=3,
 )
 def test_closed_forms_growth_and_plays(lines: str, words: str) -> None:
     assert_says(lines, words)
@@ -251,7 +253,7 @@ def test_small_questions(lines: str, words: str) -> None:
     assert_says(lines, words)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("lines", "status", "words"),
     [
         ("compare domineering 2,7,22,71,228,733 --columns 2", 3, "agree from n = 1 on"),
@@ -300,6 +302,7 @@ def test_small_questions(lines: str, words: str) -> None:
             "signature ... cannot write certificate /dev/full: No space left on device",
         ),
     ],
+    each=2,
 )
 def test_what_is_refuted_undecided_or_lost_has_its_exit_status(
     lines: str, status: int, words: str

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from answers import told
 from commands import CALLS, Call
+from samples import parametrize_some
 
 from gfkit.cli import run
 
@@ -62,7 +63,7 @@ def test_totals_that_were_found_before_a_limit_are_printed(capsys) -> None:
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
-@pytest.mark.parametrize("call", CALLS, ids=str)
+@parametrize_some("call", CALLS, ids=str, each=4)
 def test_at_a_limit_nothing_is_refuted(
     capsys, home: Path, monkeypatch, call: Call, form: list[str]
 ) -> None:

@@ -74,7 +74,7 @@ def test_commands_that_follow_an_answer_run(
     assert refused(error) == []
 
 
-@parametrize_some("rule", RULES, each=8)
+@parametrize_some("rule", RULES, each=24)
 def test_the_proof_of_a_draft_is_replayed_by_its_comment(
     rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,7 +84,7 @@ def test_the_proof_of_a_draft_is_replayed_by_its_comment(
     assert refused(entry) == []
 
 
-@pytest.mark.parametrize("text", DRAFTED)
+@parametrize_some("text", DRAFTED, each=24)
 def test_a_draft_is_complete_and_its_comment_runs(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,7 +104,7 @@ def test_an_author_is_told_by_the_environment(monkeypatch: pytest.MonkeyPatch) -
     assert re.fullmatch(r"%A A000000 _A\. Author_, [A-Z][a-z]{2} \d{2} \d{4}", line)
 
 
-@pytest.mark.parametrize("formula", ["-2^n", "-x/(1+x)", "-F(n)", "- 2^n", "-(n+1)", "-1/(1-x)"])
+@parametrize_some("formula", ["-2^n", "-x/(1+x)", "-F(n)", "- 2^n", "-(n+1)", "-1/(1-x)"], each=2)
 @pytest.mark.parametrize(
     "verb",
     ["", "ask", "terms", "gf", "guess", "closed-form", "facts", "asymptotics", "compare 2^n"],

@@ -98,7 +98,7 @@ ENDS: dict[tuple[str, ...], tuple[int, object, str]] = {  # of work and more wor
 }
 
 
-@pytest.mark.parametrize("asked", ENDS, ids=" ".join)
+@parametrize_some("asked", ENDS, ids=" ".join, each=3)
 def test_a_run_ends_with_its_status_and_one_line(asked: tuple[str, ...]) -> None:
     status, out, error = ENDS[asked]
     found = ended(*asked)
@@ -344,7 +344,7 @@ def test_it_does_not_matter_where_errors_go() -> None:
         assert [ran([one], stderr=full).status for one in ("--version", "none")] == [0, 2]
 
 
-@pytest.mark.parametrize("line", ["rules", "export --form b-file x/(1-x)"])
+@parametrize_some("line", ["rules", "export --form b-file x/(1-x)"], each=2)
 def test_a_reader_that_has_left_is_no_error(line: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)

@@ -91,6 +91,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster,
     assert found == alone
 
 
+@pytest.mark.thorough
 def test_the_command_line_uses_a_cluster(local_cluster, tmp_path, capsys):
     def written(name, *options):
         path = tmp_path / name

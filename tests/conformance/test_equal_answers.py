@@ -50,7 +50,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@parametrize_some("name", MAKERS, each=5)
+@parametrize_some("name", MAKERS, each=10)
 def test_equal_answers_are_equal(name: str) -> None:
     one = made(name)
     others = {**{how: make(one) for how, make in COPIES.items()}, "again": MAKERS[name]()}
@@ -66,7 +66,7 @@ def test_equal_answers_are_equal(name: str) -> None:
             assert len({one, other}) == 1
 
 
-@pytest.mark.parametrize("name", MAKERS)
+@parametrize_some("name", MAKERS, each=3)
 def test_frozen_values_do_not_change(name: str) -> None:
     one = made(name)
     if isinstance(one, list | tuple) and one:
@@ -148,7 +148,7 @@ def raised(cls: type[Exception]) -> Exception:
     return cls(*values.values(), **named)
 
 
-@pytest.mark.parametrize("cls", exceptions(), ids=lambda cls: cls.__qualname__)
+@parametrize_some("cls", exceptions(), ids=lambda cls: cls.__qualname__, each=3)
 @pytest.mark.parametrize("through", ["pickle", "copy", "deep copy", "old pickle"])
 def test_an_error_keeps_its_message_and_its_data(cls: type[Exception], through: str) -> None:
     error = raised(cls)

@@ -12,6 +12,7 @@ import networkx as nx
 import numpy as np
 import pytest
 from objects import OBJECTS, made
+from samples import parametrize_some
 
 from gfkit import Strip, kings
 from gfkit.automata.transfer_matrix import TransferMatrix
@@ -83,7 +84,7 @@ def test_every_line_of_the_tables_names_a_class_and_a_function(library: str) -> 
         assert callable(getattr(import_module(module), name))
 
 
-@pytest.mark.parametrize("name", sorted(OBJECTS))
+@parametrize_some("name", sorted(OBJECTS), each=2)
 def test_every_object_has_its_json(name: str) -> None:
     json.loads(to_json(made(name)), parse_int=str)
     assert to_json([made(name)], indent=1).startswith("[")

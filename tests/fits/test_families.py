@@ -131,7 +131,7 @@ MAKERS["P-recursive"] = lists.polynomial_recurrence
 COUNTS = {"k-regular": 90, "P-recursive": 40}
 
 
-@pytest.mark.parametrize("kind", FURTHER)
+@parametrize_some("kind", FURTHER, each=3)
 @pytest.mark.parametrize("seed", range(20))
 def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
     """One term more than determine it shows an equation; with what is missing it is an answer."""

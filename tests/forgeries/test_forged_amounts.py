@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 from forgeries.certificates import changed
 from oracle.definitions import count
+from samples import parametrize_some
 
 import gfkit
 from gfkit import Strip
@@ -89,7 +90,7 @@ def certificate(name, fixed):
 
 
 @pytest.mark.parametrize("fixed", ["rows", "columns"])
-@pytest.mark.parametrize("name", [*RULES])
+@parametrize_some("name", [*RULES], each=2)
 def test_the_certificate_holds(name, fixed):
     data = certificate(name, fixed)
     report = check(data)
@@ -100,10 +101,11 @@ def test_the_certificate_holds(name, fixed):
     ).terms(5)[1:] == [sum(count(of, n).values()) for n in range(1, 5)]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "name, path, value",
     [(name, *one) for name, some in OTHERS.items() for one in some],
     ids=str,
+    each=3,
 )
 @pytest.mark.parametrize("fixed", ["rows", "columns"])
 def test_a_slightly_other_rule_is_refused(name, path, value, fixed):

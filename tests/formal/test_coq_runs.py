@@ -278,6 +278,7 @@ def test_what_switched_a_check_off_would_be_rejected() -> None:
     assert "coqchk" in str(found)
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_the_verbs_check_many_at_once(tmp_path: Path, capsys) -> None:
     names = ("kings", "col")

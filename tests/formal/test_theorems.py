@@ -275,6 +275,7 @@ def test_files_are_read_as_they_are_written() -> None:
     assert theorem_in(shorter).statement == theorem.statement
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_each_order_of_rows_and_columns(tmp_path) -> None:
     """Every order, of rows and of columns, while the rows or the columns grow."""

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import parametrize_some
 
 from gfkit.errors import FormulaError
 from gfkit.formulas.formula_evaluation import Scope, value_of
@@ -138,7 +139,7 @@ def test_brackets_of_three_kinds_may_be_mixed(deep, n):
     assert value_of(parse_expression(text), Scope({"n": n})) == n
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "text",
     [
         "-" * 3000 + "1",
@@ -149,6 +150,7 @@ def test_brackets_of_three_kinds_may_be_mixed(deep, n):
         "floor(" * 50 + "1" + ")" * 50 + "^2" * 2000,
     ],
     ids=lambda text: text[:8],
+    each=2,
 )
 def test_texts_of_any_depth_are_refused_with_a_place(text):
     with pytest.raises(FormulaError, match="column 1 of"):

@@ -227,6 +227,7 @@ def test_what_fails_beyond_nine_thousand_is_refuted(text):
     assert found.counterexample.n == 9_300
 
 
+@pytest.mark.thorough
 def test_a_fit_to_the_first_values_of_a_game_without_a_period_is_no_answer():
     assert not gfkit.guess("take a Fibonacci number").source.is_answer
     assert not gfkit.guess("take a prime number").source.is_answer

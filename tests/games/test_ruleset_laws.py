@@ -8,6 +8,7 @@ import random
 
 import pytest
 from oracle import plain_rulesets as plain
+from samples import parametrize_some
 
 from gfkit.automata import numba_loops
 from gfkit.boards.rule_files.named_rules import find_model
@@ -87,7 +88,7 @@ def boards(name, game, cells, count, rng):
         yield board, frozenset(position.items())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@parametrize_some("name", GAMES, each=2)
 def test_winners_and_nim_values_are_those_of_the_definition(name):
     game, moves, cells = GAMES[name]
     sums = GamePositions(game, 6)

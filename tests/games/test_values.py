@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit import Game
@@ -116,7 +117,7 @@ def test_ordinal_sums_as_they_are_written(text, value):
     assert str(gfkit.game.value(text).value) == str(game_of(gfkit.read(text))) == value
 
 
-@pytest.mark.parametrize("n", [0, 1, 27])
+@parametrize_some("n", [0, 1, 27], each=2)
 def test_nimbers_are_added_by_ordinal_sums(n):
     assert Game.nimber(n).ordinal_sum("*100") == Game.nimber(n + 100)
     assert Game.nimber(n).nim_value == n

@@ -161,7 +161,7 @@ READ = {"long number", "many lines", "deep", "deeper", "return alone"}
 """Some of these texts are read: labels of a graph, a long term, lines of any ends."""
 
 
-@parametrize_some("kind", MALFORMED, each=5)
+@parametrize_some("kind", MALFORMED, each=10)
 def test_malformed_files_are_refused(put: Put, kind: str) -> None:
     status, out, error = put.said(MALFORMED[kind](put.reader))
     assert status in {0, 1, 2, 3}

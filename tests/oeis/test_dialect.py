@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from samples import parametrize_some
 
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.formulas.formula_tree import text_of
@@ -24,7 +25,7 @@ def test_there_are_enough_spellings() -> None:
     assert len(REFUSED) >= 65
 
 
-@pytest.mark.parametrize("text", READ)
+@parametrize_some("text", READ, each=3)
 def test_a_line_in_the_dialect_is_read_whole_and_prints_what_parses_back(text) -> None:
     line = read_line(text)
     assert not line.unread

@@ -63,7 +63,7 @@ def rule_of(title: str) -> TitleRule:
     return found
 
 
-@parametrize_some(("title", "counts"), COUNTED, each=3)
+@parametrize_some(("title", "counts"), COUNTED, each=8)
 def test_a_title_has_the_terms_beside_it(title: str, counts: str) -> None:
     """What a phrase of no entry says is a part of the rule."""
     right = [int(one) for one in counts.split()]

@@ -176,7 +176,7 @@ STATEMENTS = {
 
 @linux
 @pytest.mark.slow
-@parametrize_some("name", STATEMENTS, each=4)
+@parametrize_some("name", STATEMENTS, each=12)
 def test_claimed_sizes(name, tmp_path):
     text = json.dumps(envelope(STATEMENTS[name], {}))
     status, shown, used, gone = run(text, tmp_path, seconds=0.5)
@@ -274,8 +274,8 @@ def test_the_child_ends_with_the_program(grinding):
 
 @linux
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "closed, status", [((), 0), ((0,), 0), ((1,), 2), ((2,), 0), ((0, 1, 2), 2)]
+@parametrize_some(
+    "closed, status", [((), 0), ((0,), 0), ((1,), 2), ((2,), 0), ((0, 1, 2), 2)], each=2
 )
 @pytest.mark.parametrize("holds", [True, False])
 def test_closed_streams(closed, status, holds, tmp_path):

@@ -28,7 +28,7 @@ ROWS = proved()
 NAMES = [row["name"] for row in ROWS]
 
 
-@parametrize_some("row", ROWS, each=12, ids=NAMES)
+@parametrize_some("row", ROWS, each=30, ids=NAMES)
 def test_what_was_proved_is_derived_again_checked_and_true(row) -> None:
     proof = claimed_of_data(row).verify()
     assert statement_data(proof.statement) == row["statement"]

@@ -234,7 +234,7 @@ def beside(array, joined, steps, length):
 BOTH = [(0, 1), (1, 0)]
 
 
-@pytest.mark.parametrize("joined", ROUND)
+@parametrize_some("joined", ROUND, each=3)
 @parametrize_some("rows", [1, 2, 3], each=2)
 def test_cells_of_an_array_with_joined_sides_are_beside_each_other_over_the_joint(joined, rows):
     for said in (

@@ -22,7 +22,7 @@ def is_meant(text, meanings):
     return False
 
 
-@parametrize_some(("text", "meanings"), ASKED, each=3)
+@parametrize_some(("text", "meanings"), ASKED, each=6)
 def test_what_is_asked_is_counted_or_refused(text, meanings):
     try:
         is_right = is_meant(text, meanings)
@@ -31,7 +31,7 @@ def test_what_is_asked_is_counted_or_refused(text, meanings):
     assert is_right
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_most_things_that_are_told_are_counted():
     def is_counted(text, meanings):
         try:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from samples import parametrize_some
 
 import gfkit
 from gfkit.asking.objects_of_readings import term_value
@@ -20,7 +21,7 @@ def lucas(n):
     return 2 - n if n < 2 else lucas(n - 1) + lucas(n - 2)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "term"),
     [
         ("sum of k^3 for k from 1 to n", lambda n: sum(k**3 for k in range(1, n + 1))),
@@ -57,6 +58,7 @@ def lucas(n):
         ("number of solutions of x+2y+5z=n in nonnegative integers", lambda n: _solutions(n, 0)),
         ("positive integer solutions of x + 2*y + 5*z = n", lambda n: _solutions(n, 1)),
     ],
+    each=2,
 )
 def test_a_phrase_has_the_terms_of_what_it_describes(text, term):
     sequence = gfkit.as_sequence(text)
@@ -72,7 +74,7 @@ def _solutions(n, least):
     return sum(x + 2 * y + 5 * z == n for x in numbers for y in numbers for z in numbers)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "relation"),
     [
         (
@@ -117,6 +119,7 @@ def _solutions(n, least):
         ("sum of the first m squares", "Sum_{k=1..n} k^2"),
         ("a_7 if a_n = 2a_{n-1} + 1, a_0 = 0", "a(7) of a(n) = 2*a(n-1)+1, a_0 = 0"),
     ],
+    each=2,
 )
 def test_a_phrase_says_this_in_the_dialect(text, relation):
     assert dialect_of(text) == relation

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import comb, factorial, prod
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import as_sequence, read
 from gfkit.errors import GfkitError, LimitReached
@@ -171,7 +172,7 @@ FORMULAS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "term"), FORMULAS)
+@parametrize_some(("text", "term"), FORMULAS, each=3)
 def test_a_formula_has_the_values_of_its_definition(text, term):
     assert as_sequence(text).offset == 0
     assert as_sequence(text).early(8) == [term(n) for n in range(8)]

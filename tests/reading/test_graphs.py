@@ -4,6 +4,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 from reading.drawn_graphs import kings, line, matchings, neighbours, times
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.asking.objects_of_readings import one_count
@@ -310,7 +311,7 @@ def king_board(rows, columns):
     return rows * columns, near
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "graph", "sizes"),
     [
         ("acyclic orientations of P_n", line, range(1, 6)),
@@ -333,6 +334,7 @@ def king_board(rows, columns):
         ),
         ("acyclic orientations of the 2 x n king graph", lambda n: king_board(2, n), range(1, 4)),
     ],
+    each=3,
 )
 def test_acyclic_orientations_are_listed(text, graph, sizes):
     sequence = sequence_of(read_sentence(text))
@@ -382,7 +384,7 @@ def arc_kayles(left, near):
     return next(k for k in range(len(options) + 1) if k not in options)
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     ("text", "value", "graph", "sizes"),
     [
         ("node-kayles on cycles", node_kayles, lambda n: line(n, around=True), range(3, 9)),
@@ -396,6 +398,7 @@ def arc_kayles(left, near):
         ("Arc-Kayles on C_n", arc_kayles, lambda n: line(n, around=True), range(3, 8)),
         ("Arc-Kayles in P_2 x P_n", arc_kayles, lambda n: times(line(2), line(n)), range(1, 4)),
     ],
+    each=2,
 )
 def test_nim_values_are_those_of_all_games(text, value, graph, sizes):
     sequence = sequence_of(read_sentence(f"nim-values of {text}"))

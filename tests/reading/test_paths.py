@@ -4,6 +4,7 @@ from math import comb
 
 import pytest
 from reading.drawn_paths import DYCK, FAMILIES, SCHROEDER, paths
+from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.errors import GfkitError
@@ -26,7 +27,7 @@ def test_spellings_of_one_family_are_one_meaning(family):
     assert all(one == first for one in others)
 
 
-@pytest.mark.parametrize("sentence", path_formulas())
+@parametrize_some("sentence", path_formulas(), each=3)
 def test_a_formula_has_the_numbers_of_the_paths_that_are_counted(sentence):
     counted = sequence_of(read_sentence(sentence))
     assert counted.offset == 0

@@ -79,7 +79,7 @@ BOUNDS = {
 }
 
 
-@pytest.mark.parametrize("bound", BOUNDS)
+@parametrize_some("bound", BOUNDS, each=3)
 @parametrize_some("statistic", STATISTICS, each=2)
 def test_amounts_in_permutations(bound, statistic):
     count = STATISTICS[statistic]

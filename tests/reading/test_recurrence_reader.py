@@ -365,7 +365,7 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "said",
     [
         *(f"{before}{SPELT[1]}, {VALUES[0]}" for before in BEFORE),
@@ -373,6 +373,7 @@ VALUES = [
         *(f"{SPELT[0]}{joined}{VALUES[0]}" for joined in JOINED),
         *(f"Solve {SPELT[2]} with {values}" for values in VALUES),
     ],
+    each=3,
 )
 def test_a_recurrence_in_other_words_is_the_same(said: str) -> None:
     terms = unrolled(0, [2, 7], lambda a, n: a[n - 1] + 2 * a[n - 2], 7)

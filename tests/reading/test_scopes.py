@@ -87,7 +87,7 @@ def test_no_reaches_over_or_to_a_noun_without_an_amount(first, second):
     means(f"binary words of length n with no {first} or {second}", binary, neither)
 
 
-@parametrize_some(("first", "second"), TWO_NOUNS, each=3)
+@parametrize_some(("first", "second"), TWO_NOUNS, each=9)
 def test_no_that_is_repeated_denies_one_of_two(first, second):
     def not_both(word):
         return not NOUNS[first](word) or not NOUNS[second](word)
@@ -217,7 +217,7 @@ def test_where_a_scope_is_not_told_it_is_asked_for(text):
 
 
 @pytest.mark.parametrize("distance", [1, 2, 3])
-@pytest.mark.parametrize(
+@parametrize_some(
     "form",
     [
         "with two elements that differ by {}",
@@ -226,6 +226,7 @@ def test_where_a_scope_is_not_told_it_is_asked_for(text):
         "with a pair of elements differing by {}",
         "with at least 1 pair of elements differing by {}",
     ],
+    each=2,
 )
 def test_two_elements_that_differ_are_some_pair(form, distance):
     def has_pair(subset):

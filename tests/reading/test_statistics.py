@@ -128,7 +128,7 @@ def listed(numbers: Iterable[Numbers]) -> dict[Numbers, int]:
     return dict(Counter((*z, 0)[:2] for z in numbers))
 
 
-@parametrize_some("text", ASKED, each=4)
+@parametrize_some("text", ASKED, each=7)
 def test_a_coefficient_counts_the_objects_with_these_numbers(text: str) -> None:
     objects, numbers = ASKED[text]
     sequence = as_sequence(text)
@@ -198,7 +198,7 @@ TILED = {
 
 
 @pytest.mark.parametrize("rows", [2, 3])
-@parametrize_some("text", TILED, each=2)
+@parametrize_some("text", TILED, each=3)
 def test_a_coefficient_counts_the_tilings_with_so_many_tiles(text: str, rows: int) -> None:
     kinds, marked = TILED[text]
     gaps, around = text.startswith("placements"), "cylinder" in text and rows > 2

@@ -79,7 +79,7 @@ def dimension(certificate: dict) -> int:
 
 
 @parametrize_some("share", range(WRITTEN), first=1)
-@pytest.mark.parametrize("part", range(PARTS))
+@parametrize_some("part", range(PARTS), each=2)
 def test_what_is_written_is_the_same(part, share) -> None:
     for line in LINES:
         recipe = dict(line["recipe"] or {})

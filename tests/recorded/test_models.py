@@ -12,6 +12,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
+from samples import parametrize_some
 
 from gfkit import Budget, Strip
 
@@ -27,7 +28,7 @@ for line in TABLE.read_text("ascii").splitlines():
 
 
 @pytest.mark.parametrize("share", [0, pytest.param(1, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("model", sorted(ROWS))
+@parametrize_some("model", sorted(ROWS), each=3)
 def test_a_model_counts_what_it_counted(model: str, share: int) -> None:
     """share: the rows of each run, or the others."""
     for known in (row for number, row in ROWS[model] if min(number, 1) == share):

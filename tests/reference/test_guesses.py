@@ -21,7 +21,7 @@ def continued(law, first, count):
     return values
 
 
-@pytest.mark.parametrize(("kind", "count", "law", "first"), LAWS)
+@parametrize_some(("kind", "count", "law", "first"), LAWS, each=3)
 def test_a_list_goes_on_by_its_law(kind, count, law, first):
     values = continued(law, first, count + FURTHER)
     found = guess(values[:count])

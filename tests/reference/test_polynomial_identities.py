@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from oracle.envelopes import certificate, checked, envelope
+from samples import parametrize_some
 
 from gfkit import as_sequence, check
 
@@ -45,7 +46,7 @@ def settled(line: str):
     return check(line, {name: as_sequence(TOLD[name]) for name in names})
 
 
-@pytest.mark.parametrize("line", rows("identity"))
+@parametrize_some("line", rows("identity"), each=3)
 def test_an_identity_is_proved_for_all_x_and_replayed(line: str) -> None:
     found = settled(line)
     assert str(found.verdict) == "proved"

@@ -6,7 +6,6 @@ import tomllib
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
 import sympy
 from oracle.envelopes import certificate
 from oracle.expressions import function_of
@@ -56,7 +55,7 @@ def test_the_values_of_what_is_found_obey_the_recurrence(row):
             assert abs(at) <= 1e-20 * max(abs(exact), 1)
 
 
-@pytest.mark.parametrize("row", NONE)
+@parametrize_some("row", NONE, each=3)
 def test_there_is_no_hypergeometric_solution(row):
     found = closed_form(row)
     assert not found.found.terms

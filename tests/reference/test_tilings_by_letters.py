@@ -13,6 +13,7 @@ from functools import cache
 
 import pytest
 from oracle.envelopes import certificate, checked
+from samples import parametrize_some
 
 from gfkit import Sequence, as_sequence
 
@@ -88,7 +89,7 @@ def coefficients(term: object) -> dict[tuple, int]:
     return {powers: c for powers, c in found.items() if c}
 
 
-@pytest.mark.parametrize("width", range(2, 7))
+@parametrize_some("width", range(2, 7), each=2)
 @pytest.mark.parametrize("side", [2, 3])
 def test_squares_of_two_sizes_by_the_number_of_larger_ones(width: int, side: int) -> None:
     """These are the sequences of arXiv:1609.03964, by one sentence each."""

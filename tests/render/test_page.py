@@ -185,7 +185,7 @@ def test_all_formats_of_an_object_say_the_same_numbers(name) -> None:
             assert one == other or name in SAYS_MORE
 
 
-@pytest.mark.parametrize("name", OBJECTS | OTHERS)
+@parametrize_some("name", OBJECTS | OTHERS, each=2)
 def test_a_page_has_at_most_100_columns(name) -> None:
     shown = page(made(name))
     if shown is not None:

@@ -349,7 +349,7 @@ def test_changed_statements_are_not_replayed(k) -> None:
 BY_LEMMAS = [definite_sum, telescoped, factorials, rounded_power, whole_power, multiple, plain]
 
 
-@pytest.mark.parametrize("make", BY_LEMMAS)
+@parametrize_some("make", BY_LEMMAS, each=3)
 def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
     """Numbers in the statement, in its evidence and in its lemmas are changed at random."""
     chance = random.Random(make.__name__)  # noqa: S311

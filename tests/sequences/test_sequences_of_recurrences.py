@@ -14,7 +14,7 @@ from gfkit.sequences.general_solutions import general_solution
 RIGHT = ("", *["+2^n", "-3*2^n", "+n", "+5", "+n^2-1", "+(-1)^n", "+3^n+n", "-n*2^n"])
 
 
-@parametrize_some("seed", range(120), first=12)
+@parametrize_some("seed", range(120), first=5)
 def test_all_solutions_obey_the_recurrence(seed: int) -> None:
     draw = Random(seed)  # noqa: S311 - cases, not secrets
     order = draw.randint(1, 2)

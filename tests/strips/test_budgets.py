@@ -104,7 +104,7 @@ def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part
     assert part < 0.9 or len(known) >= 10
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "work",
     [
         lambda: count(find_model("domineering"), Board.rectangle(70, 6)),
@@ -115,6 +115,7 @@ def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part
         lambda: Strip("col", columns=14).terms(3),
         lambda: Strip("domineering", columns=12, topology="ring").generating_function(),
     ],
+    each=2,
 )
 def test_what_does_not_fit_is_refused_before_the_work(work: Callable[[], Any]) -> None:
     limit = resident() + 200 * MIB

@@ -106,6 +106,7 @@ def words_and_components(rng: Random) -> dict:
     return rule
 
 
+@pytest.mark.thorough
 def test_components_beside_words_on_rings() -> None:
     # values of the first row may mean the same to the row above it, but not beside each other
     for seed in range(30):

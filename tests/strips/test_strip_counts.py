@@ -110,7 +110,7 @@ def test_arrays_have_any_marks(marks):
         answer.moments()
 
 
-@pytest.mark.parametrize(
+@parametrize_some(
     "name, columns, marks",
     [
         ("domineering", 3, "exy"),
@@ -122,6 +122,7 @@ def test_arrays_have_any_marks(marks):
         ("col", 2, "exy"),
         ("cis3", 2, "e"),
     ],
+    each=3,
 )
 def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
     model = find_model(name)

@@ -6,12 +6,13 @@ import runpy
 from pathlib import Path
 
 import pytest
+from samples import parametrize_some
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.py"))
 PACKAGE = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+@parametrize_some("path", SCRIPTS, ids=lambda path: path.stem, each=2)
 def test_a_script_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if "networkx" in path.read_text("utf-8"):
         pytest.importorskip("networkx")
