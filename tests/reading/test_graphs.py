@@ -201,8 +201,8 @@ NOT_TOLD = [
     ("placements of kings on a 3 x n board", "'placements of kings in any cells of a 3 x n board'"),
     ("ways to place 2 rooks on a 3 x n chessboard", "non-attacking rooks"),
     ("kings on a 3 x n board", "non-attacking kings"),
-    ("colorings of a 3 x n board with 3 colors", "proper colorings with 3 colors"),
-    ("colorings of a 3 x n board with k colors", "proper colorings with k colors"),
+    ("colorings of a 3 x n board with 3 colors", "proper 3-colorings of P_3 x P_n"),
+    ("colorings of a 3 x n board with k colors", "proper k-colorings of P_3 x P_n"),
     (
         "paths from the top left corner to the bottom right corner of a 3 x n grid",
         "self-avoiding paths from the top left corner to the bottom right corner of P_3 x P_n",

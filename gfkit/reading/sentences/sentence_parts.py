@@ -70,6 +70,10 @@ class Undecided(Meaningless):
     says = "has not one meaning"
 
 
+class OfPlacesBefore(Meaningless):
+    """What stands directly behind "no two elements" is said of the two, and not of the whole."""
+
+
 class Uncounted(Undecided):
     """What is meant is not counted here; the message says what is."""
 

@@ -17,7 +17,7 @@ from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.grammar_files import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
-from gfkit.reading.sentences.sentence_parts import Undecided
+from gfkit.reading.sentences.sentence_parts import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
@@ -208,13 +208,15 @@ class _Meanings:
     """What tokens and forms mean; why: the first reason why something means nothing.
 
     undecided: the first reason why it is not told how far a word reaches, or why what is meant is
-    not counted; it is told before others.
+    not counted; it is told before others. is_of_places: whether a remark that might be said of the
+    whole is said of places before it.
     """
 
     semantics: AllSemantics
     tokens: list[Part]
     why: str = ""
     undecided: str = ""
+    is_of_places: bool = False
 
     def of_token(self, at: int) -> tuple[object, ...]:
         """Return what a token means."""
@@ -234,6 +236,8 @@ class _Meanings:
                 found[_alone(some) if method is None else method([*some])] = None
             except Undecided as error:
                 self.undecided = self.undecided or f"{error.says}: {error}"
+            except OfPlacesBefore:
+                self.is_of_places = True
             except Meaningless as error:
                 self.why = self.why or str(error)
             except ValueError:  # too few or too many parts of a kind
@@ -256,6 +260,9 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
             other, _ = _evaluation(chart, tokens, frozenset({remark}))
             if not _typed(other, len(tokens))[0]:
                 return [], f"{Undecided.says}: {told}", True
+    if not found and meanings.is_of_places:
+        for told in _said_behind_places(evaluation, tokens, text).values():
+            return [], f"{Undecided.says}: {told}", True
     undecided = meanings.undecided
     return found, undecided or why or meanings.why, bool(undecided)
 

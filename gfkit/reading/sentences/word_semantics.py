@@ -100,6 +100,7 @@ from gfkit.reading.sentences.sentence_parts import (
     Nth,
     NumberOf,
     NumberRelation,
+    OfPlacesBefore,
     OfThem,
     OnCircle,
     Parts,
@@ -174,10 +175,6 @@ BESIDE_AND = (
 )
 
 
-OF_SEVERAL = (
-    "what stands directly behind 'no two elements' is said of the two: behind a comma it is said "
-    "of the whole"
-)
 JOINTS_OF_PHRASES = (
     Joint(JoinScope.DENIED, JoinScope.NUMBERED, NO_AND),
     Joint(JoinScope.BESIDE, JoinScope.LETTERS, BESIDE_AND, is_and=True),
@@ -501,7 +498,7 @@ class Semantics(NounSemantics):
         for before, after in pairwise(parts):
             of_several = before.of_several if isinstance(before, Scoped) else None
             if isinstance(after, NextRemark) and can_be_said(after.remark, of_several):
-                raise Meaningless(OF_SEVERAL)
+                raise OfPlacesBefore
         parts = [part.remark if isinstance(part, NextRemark) else part for part in parts]
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
