@@ -16,7 +16,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from gfkit import connections as connections
 from gfkit import display_registrations as display_registrations
 from gfkit.base.version import __version__ as __version__
 
@@ -68,12 +67,16 @@ if TYPE_CHECKING:
     from gfkit.api.report import report as report
     from gfkit.api.sample import SampleAnswer as SampleAnswer
     from gfkit.api.sample import sample as sample
+    from gfkit.api.sequence_functions import egf as egf
+    from gfkit.api.sequence_functions import nearest_integer as nearest_integer
+    from gfkit.api.sequence_functions import transform as transform
     from gfkit.api.terms import Terms as Terms
     from gfkit.api.terms import terms as terms
     from gfkit.api.verify import Explained as Explained
     from gfkit.api.verify import Verified as Verified
     from gfkit.api.verify import VerifiedFiles as VerifiedFiles
     from gfkit.api.verify import verify as verify
+    from gfkit.asking.read_argument import as_sequence as as_sequence
     from gfkit.asking.read_argument import read as read
     from gfkit.automata.transfer_matrix import TransferMatrix as TransferMatrix
     from gfkit.base.budget import Budget as Budget
@@ -93,7 +96,6 @@ if TYPE_CHECKING:
     from gfkit.boards.rule_files.named_rules import cram as cram
     from gfkit.boards.rule_files.named_rules import d_tromping as d_tromping
     from gfkit.boards.rule_files.named_rules import domineering as domineering
-    from gfkit.boards.rule_files.named_rules import find_model as find_model
     from gfkit.boards.rule_files.named_rules import go as go
     from gfkit.boards.rule_files.named_rules import i_tromping as i_tromping
     from gfkit.boards.rule_files.named_rules import kings as kings
@@ -132,18 +134,15 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Underdetermined as Underdetermined
     from gfkit.reading.canonical_readings import canonical as canonical
     from gfkit.reports.verdict_explanations import explain as explain
-    from gfkit.sequences.closed_forms_and_growth import nearest_integer as nearest_integer
-    from gfkit.sequences.guess_verdicts import egf as egf
     from gfkit.sequences.guess_verdicts import guess_triangle as guess_triangle
     from gfkit.sequences.provenance import Given as Given
     from gfkit.sequences.sequence import Sequence as Sequence
-    from gfkit.sequences.sequence import as_sequence as as_sequence
     from gfkit.sequences.sequence import interlaced as interlaced
-    from gfkit.sequences.sequence import transform as transform
     from gfkit.series.generating_function import GeneratingFunction as GeneratingFunction
     from gfkit.series.marked_rational import MarkedGF as MarkedGF
     from gfkit.series.polynomial_profile import Profile as Profile
     from gfkit.series.rational_gf import RationalGF as RationalGF
+    from gfkit.strips.encodings.named_models import find_model as find_model
     from gfkit.strips.sequences.graph_products import GraphProduct as GraphProduct
     from gfkit.strips.sequences.strip import Strip as Strip
     from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
@@ -170,10 +169,11 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.api.catalogue_listings": ("catalogue", "models"),
     "gfkit.api.report": ("ReportAnswer", "report"),
     "gfkit.api.sample": ("SampleAnswer", "sample"),
+    "gfkit.api.sequence_functions": ("egf", "nearest_integer", "transform"),
     "gfkit.api.gf_tables": ("table",),
     "gfkit.api.terms": ("Terms", "terms"),
     "gfkit.api.verify": ("Explained", "Verified", "VerifiedFiles", "verify"),
-    "gfkit.asking.read_argument": ("read",),
+    "gfkit.asking.read_argument": ("as_sequence", "read"),
     "gfkit.automata.transfer_matrix": ("TransferMatrix",),
     "gfkit.base.budget": ("Budget",),
     "gfkit.boards.acceptors.track_quantifiers": ("Amount",),
@@ -197,7 +197,6 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "cram",
         "d_tromping",
         "domineering",
-        "find_model",
         "go",
         "i_tromping",
         "kings",
@@ -232,15 +231,15 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "gfkit.proofs.verdict": ("Consistent", "Refused", "Refuted", "Underdetermined"),
     "gfkit.reading.canonical_readings": ("canonical",),
     "gfkit.reports.verdict_explanations": ("explain",),
-    "gfkit.sequences.guess_verdicts": ("egf", "guess_triangle"),
+    "gfkit.sequences.guess_verdicts": ("guess_triangle",),
     "gfkit.sequences.provenance": ("Given",),
-    "gfkit.sequences.sequence": ("Sequence", "as_sequence", "interlaced", "transform"),
-    "gfkit.sequences.closed_forms_and_growth": ("nearest_integer",),
+    "gfkit.sequences.sequence": ("Sequence", "interlaced"),
     "gfkit.series.generating_function": ("GeneratingFunction",),
     "gfkit.series.marked_rational": ("MarkedGF",),
     "gfkit.series.polynomial_profile": ("Profile",),
     "gfkit.series.rational_gf": ("RationalGF",),
     "gfkit.strips.statements.count_tables": ("count_table",),
+    "gfkit.strips.encodings.named_models": ("find_model",),
     "gfkit.strips.sequences.graph_products": ("GraphProduct",),
     "gfkit.strips.sequences.unranking": ("Positions",),
     "gfkit.strips.sequences.strip": ("Strip",),

@@ -109,9 +109,9 @@ def compile_loops() -> None:
     """Have the loops of automata and games compiled; numba keeps the machine code on disk."""
     from gfkit import Board
     from gfkit.automata import numba_loops as loops
-    from gfkit.boards.rule_files.named_rules import find_model
     from gfkit.games import outcome_search
     from gfkit.games.rulesets import rule_of, start_of
+    from gfkit.strips.encodings.named_models import find_model
 
     try:
         outcome_search.FIRST_SIZE = 4  # so that tables grow

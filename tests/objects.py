@@ -18,6 +18,7 @@ from gfkit import (
     RationalGF,
     Sequence,
     Strip,
+    as_sequence,
     domineering,
     guess_triangle,
     nearest_integer,
@@ -26,7 +27,7 @@ from gfkit.analysis.dominant_pole import growth
 from gfkit.analysis.moments_of_marks import moments
 from gfkit.analysis.poles import poles
 from gfkit.api.export import export
-from gfkit.boards.rule_files.named_rules import find_model, model_of, read_rule
+from gfkit.boards.rule_files.named_rules import model_of, read_rule
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.rules.placement_game_pieces import Placed, Position
 from gfkit.boards.shapes.board import Joins
@@ -57,6 +58,7 @@ from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.sequence_comparison import compare
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.single_boards.bar_states import bar_state_matrix
 from gfkit.strips.statements.count_tables import count_table
@@ -132,16 +134,16 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Somos": lambda: guess([1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313]).fit,
     "superfactorials": lambda: guess([1, 1, 2, 12, 288, 34560, 24883200, 125411328000]).fit,
     "triangle": lambda: guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]]),
-    "further forms": lambda: guess(CATALAN).forms(),
+    "further forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "closed terms": lambda: closed_form([1, 1, 2, 3, 8, 15, 48, 105, 384, 945, 3840]),
     "given": lambda: Sequence.parse("1/(1-x)").verdict,
     "consistent": lambda: Consistent(4),
     "refused": lambda: Refused("nothing fits"),
     "underdetermined": lambda: Underdetermined(2),
     "refuted": lambda: Refuted(2, 8, 9),
-    "differs": lambda: compare("1/(1-2x)", [1, 2, 4, 9]),
+    "differs": lambda: compare(as_sequence("1/(1-2x)"), [1, 2, 4, 9]),
     "refuted at a board": lambda: Refuted("3x4", Profile.of({(1, 0): 1}), Fraction(1, 2)),
-    "proved": lambda: compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"),
+    "proved": lambda: compare(as_sequence("1/(1-x)^2"), as_sequence("(1+x)/((1-x)^2*(1+x))")),
     "board": lambda: Board.parse("..#|.#.|##."),
     "empty board": lambda: Board.rectangle(0, 3),
     "graph": lambda: Graph.parse_edges("a b\nb c"),
@@ -175,17 +177,19 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "operations": lambda: (
         (Strip("col", columns=1).sequence() + 1).section(2, 1).partial_sums().shift(1)
     ),
-    "fitted sequence": lambda: guess(CATALAN).sequence(),
-    "facts": lambda: facts("x/(1-x-x^2)"),
-    "fact": lambda: facts("1/(1-x)^2")["growth"],
-    "closed form": lambda: closed_form("(1+x)/((1-2x)*(1-x-x^2)*(1-x-x^3)*(1+x^2)^2)"),
-    "bare closed form": lambda: closed_form("x/(1-x-x^2)").found,
+    "fitted sequence": lambda: guess(as_sequence(CATALAN)).sequence(),
+    "facts": lambda: facts(as_sequence("x/(1-x-x^2)")),
+    "fact": lambda: facts(as_sequence("1/(1-x)^2"))["growth"],
+    "closed form": lambda: closed_form(as_sequence("(1+x)/((1-2x)*(1-x-x^2)*(1-x-x^3)*(1+x^2)^2)")),
+    "bare closed form": lambda: closed_form(as_sequence("x/(1-x-x^2)")).found,
     "nearest integer": lambda: nearest_integer("x^2/(1-x-x^2-x^3)"),
-    "asymptotics": lambda: asymptotics("1/(1-x-x^3)", digits=20),
-    "asymptotics of classes": lambda: asymptotics("(1+3x)/(1-2x^2)"),
-    "asymptotics of several": lambda: asymptotics("1/(1-x+3x^2)"),
-    "asymptotics of an equation": lambda: asymptotics("y = 1+x*y^2", digits=20),
-    "asymptotics of a sum": lambda: asymptotics("Sum_{k=0..n} binomial(n,k)^3", digits=20),
+    "asymptotics": lambda: asymptotics(as_sequence("1/(1-x-x^3)"), digits=20),
+    "asymptotics of classes": lambda: asymptotics(as_sequence("(1+3x)/(1-2x^2)")),
+    "asymptotics of several": lambda: asymptotics(as_sequence("1/(1-x+3x^2)")),
+    "asymptotics of an equation": lambda: asymptotics(as_sequence("y = 1+x*y^2"), digits=20),
+    "asymptotics of a sum": lambda: asymptotics(
+        as_sequence("Sum_{k=0..n} binomial(n,k)^3"), digits=20
+    ),
     "measured growth": lambda: made("asymptotics of a sum").found,
     "measured term": lambda: made("measured growth").terms[0],
     "growth": lambda: growth(RationalGF.of([1], [1, -1, -1])),
@@ -193,26 +197,28 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "moments at n": lambda: made("moments").at(5),
     "growth of moments": lambda: made("moments").growth(digits=10),
     "poles": lambda: poles(RationalGF.of([1], [1, -1, 0, -1])),
-    "recognised": lambda: asymptotics("x/(1-x-x^2)").found.modulus.recognised(degree=2),
+    "recognised": lambda: asymptotics(as_sequence("x/(1-x-x^2)")).found.modulus.recognised(
+        degree=2
+    ),
     "guess": lambda: guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55]),
     "guess under a bound": lambda: guess([1, 1, 2, 3], order_bound=OrderBound(2)),
-    "guess of a g.f.": lambda: guess("x/(1-x-x^2)"),
+    "guess of a g.f.": lambda: guess(as_sequence("x/(1-x-x^2)")),
     "guess of few terms": lambda: guess([1, 1, 2, 3]),
     "guess of nothing": lambda: guess([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3]),
     "guess with a wrong term": lambda: guess(
         [0, 1, 1, 2, 3, 5, 8, 13, 22, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584, 4181]
     ),
     "guess of fractions": lambda: guess([Fraction(n * n, 2) for n in range(12)]),
-    "periodic": lambda: guess([1, 2, 3] * 10),
+    "periodic": lambda: guess(as_sequence([1, 2, 3] * 10)),
     "arithmetic-periodic": lambda: guess(
         [n // 3 * 5 + (1, 7, 2)[n % 3] for n in range(30)], ["arithmetic-periodic"]
     ),
     "polynomial": lambda: guess([n * (n + 1) // 2 for n in range(12)]),
-    "quasi-polynomial": lambda: guess(QUASI, ["quasi-polynomial"]),
-    "hypergeometric": lambda: guess(CATALAN),
-    "P-recursive": lambda: guess(INVOLUTIONS, ["P-recursive"]),
-    "D-finite": lambda: guess(INVOLUTIONS, ["D-finite"]),
-    "algebraic": lambda: guess(CATALAN, ["algebraic"]),
+    "quasi-polynomial": lambda: guess(as_sequence(QUASI), ["quasi-polynomial"]),
+    "hypergeometric": lambda: guess(as_sequence(CATALAN)),
+    "P-recursive": lambda: guess(as_sequence(INVOLUTIONS), ["P-recursive"]),
+    "D-finite": lambda: guess(as_sequence(INVOLUTIONS), ["D-finite"]),
+    "algebraic": lambda: guess(as_sequence(CATALAN), ["algebraic"]),
     "formula": lambda: parse_expression("Sum_{k=0..n} binomial(n,k)*[1,-2][k mod 2]+a(n-1)/3.5"),
     "coefficient": lambda: parse_expression("[x^n] 1/(1-x)"),
     "long formula": lambda: parse_expression("+".join(f"{k}*n^{k}" for k in range(1, 60))),
@@ -234,8 +240,8 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "dictionary": lambda: tuple(dictionary(find_model("domineering").game, 3)),
     "entry": lambda: parse_entry(ENTRY),
     "draft": lambda: draft([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023]),
-    "e.g.f.": lambda: guess(DERANGEMENTS, ["e.g.f."]),
-    "quadratic forms": lambda: guess(CATALAN).forms(),
+    "e.g.f.": lambda: guess(as_sequence(DERANGEMENTS), ["e.g.f."]),
+    "quadratic forms": lambda: guess(as_sequence(CATALAN)).forms(),
     "exported": lambda: export("x/(1-x-x^2)", lang="sage"),
     "count table": lambda: count_table("kings", 3, 4),
     "audit": lambda: gfkit.audit(*claims_of_text(CLAIMS, "x.toml")),
@@ -253,8 +259,8 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "constant": lambda: Sequence.constant(3),
     "product of sequences": lambda: Sequence.parse("x/(1-x-x^2)") * Sequence.constant(2),
     "bound": lambda: OrderBound(3),
-    "closed form with roots": lambda: closed_form("1/(1-x-x^3)").found,
-    "compare consistent": lambda: compare(POWERS, guess(POWERS)),
+    "closed form with roots": lambda: closed_form(as_sequence("1/(1-x-x^3)")).found,
+    "compare consistent": lambda: compare(as_sequence(POWERS), guess(as_sequence(POWERS))),
     "verdicts": lambda: (Refuted(3, 1, 2), Consistent(4), Underdetermined(2), Refused("why")),
     "recurring digits": lambda: OctalCode.parse("0.12'34'"),
     "nim refused": lambda: nim_answer(OctalCode.parse("0.6"), search=100),

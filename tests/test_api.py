@@ -3,7 +3,7 @@
 import pytest
 
 import gfkit
-from gfkit import Strip, check, compare, read, table
+from gfkit import Strip, as_sequence, check, compare, read, table
 from gfkit.errors import LookUpError, WrongArgument, WrongCall
 from gfkit.sequences.closed_forms_and_growth import closed_form
 from gfkit.sequences.guess_verdicts import guess
@@ -34,7 +34,7 @@ def test_answers_are_indexed_sliced_and_iterated(answer):
 
 @pytest.mark.parametrize("early", [[1], [0, 0, 5], [7, 1, 0, -2]])
 def test_a_closed_form_is_a_of_n_also_before_it_holds(early):
-    form = closed_form(RationalGF.of([1], [1, -2]) + RationalGF.of(early, [1]))
+    form = closed_form(as_sequence(RationalGF.of([1], [1, -2]) + RationalGF.of(early, [1])))
     added = [*early, *[0] * 12]
     assert form.found.holds_from == len(early)
     assert [form(n) for n in range(12)] == [2**n + added[n] for n in range(12)]
@@ -55,7 +55,7 @@ def test_a_form_that_is_not_there_is_refused(suffix, kind, tmp_path):
 
 
 def test_an_attribute_that_is_not_there_is_refused():
-    for one in (gfkit.Sequence("2^n"), read("kings 3 x n")):
+    for one in (gfkit.as_sequence("2^n"), read("kings 3 x n")):
         with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
             one.nonsense  # noqa: B018 - which raises
 

@@ -55,7 +55,6 @@ def test_importing_gfkit_imports_almost_nothing_else() -> None:
     said = ran([], program=[str(program)]).out
     assert "gfkit.base.display" in said
     assert {one for one in said.split() if not one.startswith("gfkit.base")} <= {
-        "gfkit.connections",
         "gfkit.display_registrations",
     }
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from api_pages import escaped, write_text
 
 import gfkit
-from gfkit import Strip, asymptotics
-from gfkit.boards.rule_files.named_rules import RULES, find_model
+from gfkit import Strip, asymptotics, find_model
+from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.errors import GfkitError
 from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.certificate import certificate_data

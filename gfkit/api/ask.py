@@ -18,7 +18,6 @@ from gfkit.api.terms import terms
 from gfkit.asking.next_commands import next_commands
 from gfkit.asking.objects_of_readings import (
     board_of,
-    game_of,
     model_of,
     sequence_of,
     winning_moves_of,
@@ -79,23 +78,18 @@ if TYPE_CHECKING:
     from gfkit.api.closed_form import ClosedFormAnswer, LetterFormAnswer
     from gfkit.api.compare import CompareAnswer
     from gfkit.api.count import CountAnswer
+    from gfkit.api.facts import FactsAnswer
+    from gfkit.api.game_nim import NimSequence
+    from gfkit.api.game_outcome import GameOutcome
     from gfkit.api.game_value import GameValue
     from gfkit.api.gf import GF
     from gfkit.api.guess import GuessAnswer
     from gfkit.api.terms import Terms
-    from gfkit.api.verify import Verified
-    from gfkit.boards.rule_files.named_rules import Model
-    from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.graph import Graph
-    from gfkit.formulas.formula_tree import Relation
-    from gfkit.games.heap_games import PairGame
-    from gfkit.games.octal_period import NimAnswer
-    from gfkit.games.short_game import Game
+    from gfkit.api.verify import Verified, VerifiedFiles
     from gfkit.render.record import Record
-    from gfkit.sequences.facts_for_all_n import Fact
     from gfkit.sequences.sequence import Sequence
 
-    OfVerb = (
+    Asked = (
         Terms
         | GF
         | GuessAnswer
@@ -104,20 +98,18 @@ if TYPE_CHECKING:
         | AsymptoticsAnswer
         | CellGrowthAnswer
         | GameValue
+        | GameOutcome
+        | NimSequence
         | CountAnswer
+        | FactsAnswer
         | Verified
-        | tuple[Verified, ...]
+        | VerifiedFiles
         | AuditAnswer
         | CompareAnswer
         | CheckAnswer
+        | None
     )
-    """What the verb of a question answers."""
-    OfSequence = Sequence | Fact | Relation
-    """What is found of a sequence, or said of it."""
-    OfPlay = Model | Game | NimAnswer | PairGame | str
-    """A rule, a game, its nim-values; who wins a board, in words."""
-    Asked = OfVerb | OfSequence | OfPlay | Board | Graph | Path
-    """The object that answers: `isinstance` tells which."""
+    """The answer of the verb that settles what is asked, if one does: `isinstance` tells which."""
 
 VERDICTS: dict[str, Verdict] = {
     **dict.fromkeys(("proved", "holds", "given"), "proved"),
@@ -128,7 +120,7 @@ VERDICTS: dict[str, Verdict] = {
 """Verdicts of what was found, and how much an answer is known; every other is underdetermined."""
 Judgement: TypeAlias = "tuple[Verdict | None, str]"
 Found: TypeAlias = "tuple[Asked, list[Line], Judgement]"
-"""The object that answers, its lines, and the verdict with its reason."""
+"""The answer of a verb, what is told in lines, and the verdict with its reason."""
 PLAYED: Judgement = (None, "computed, not proved: from the definition, each position once")
 """Of games of heaps without a code."""
 
@@ -139,9 +131,10 @@ class AskAnswer(Answer):
 
     understood: the kind of what was read, in a line, and as a text that is read as the same. says:
     what is told of it, by labels. verdict: of what is told; None where nothing is claimed. reason:
-    how that is known. next: three command lines that go on. read: what was understood. answer: the
-    object that answers, as a GF or a GuessAnswer; `isinstance` tells which. lines: what is told, as
-    lines of a page.
+    how that is known. next: three command lines that go on. read: what was understood. answer: that
+    of the verb that settles what is asked, as a CountAnswer or a GuessAnswer; None where several
+    things are told of a sequence, a rule, a board or a graph. lines: what is told, as lines of a
+    page.
 
     >>> told = ask("1 1 2 3 5 8 13 21 34 55 89 144")
     >>> told.verdict, told.says["formula"]
@@ -241,7 +234,7 @@ def ask(
 
 
 def _is_known(answer: Asked) -> bool:
-    """Tell whether an answer is more than terms: of a guess, whether it has a g.f. and is one."""
+    """Tell whether more than terms is known: of a guess, whether it has a g.f. and is one."""
     from gfkit.api.guess import GuessAnswer  # noqa: PLC0415 - slow to import
 
     if not isinstance(answer, GuessAnswer):
@@ -281,12 +274,14 @@ def _of_question(asked: str, found: Reading) -> Found:
 
 def _of_winner(found: Reading) -> Found:
     """Tell who wins a game on a board."""
-    from gfkit.api.game_outcome import winner  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_outcome import GameOutcome, outcome  # noqa: PLC0415 - slow to import
 
     model, board = model_of(found), board_of(found)
-    won = WINNERS[winner(model, board)]
+    answer = outcome(model, board=board)
+    assert isinstance(answer, GameOutcome)
+    won = WINNERS[answer.outcome]
     lines = [Line("model", model.name), Line("board", str(board)), Line("outcome", won)]
-    return won, lines, (None, "computed, not proved: every position was searched")
+    return answer, lines, (None, "computed, not proved: every position was searched")
 
 
 def _of_value(found: Reading) -> Found:
@@ -340,7 +335,7 @@ def _of_sequence(found: Reading) -> Found:
         judged = _judged(verdict.word, reason_for(verdict))
         if isinstance(verdict, Given):  # the recurrence is the definition, and nothing is claimed
             judged = None, judged[1]
-        return sequence, [*lines, *_growth(sequence)], judged
+        return None, [*lines, *_growth(sequence)], judged
     if sequence.parameters:
         return _of_letters(sequence)
     sequence = sequence.at_one()
@@ -351,7 +346,7 @@ def _of_sequence(found: Reading) -> Found:
         *(_closed(sequence) if kind_word(found) in {"recurrence", "formula"} else ()),
         *_growth(sequence),
     ]
-    return sequence, lines, _verdict_of(sequence)
+    return None, lines, _verdict_of(sequence)
 
 
 def _of_letters(sequence: Sequence) -> Found:
@@ -377,7 +372,7 @@ def _of_letters(sequence: Sequence) -> Found:
     form = letter_form(sequence.gf, sequence.offset)
     if form is not None and len(str(form)) <= 2 * SHORT:
         lines.append(Line("a(n)", f"{form}, computed from the g.f. and not proved"))
-    return sequence, lines, _verdict_of(sequence)
+    return None, lines, _verdict_of(sequence)
 
 
 SHORT = 70
@@ -463,13 +458,13 @@ def _beside(sequence: Sequence) -> Found:
     from gfkit.sequences.recursive_systems import EquationTerms  # noqa: PLC0415
 
     if any(type(z) is not int for z in sequence.early(20)):
-        return sequence, [], COMPUTED
+        return None, [], COMPUTED
     found = guess(sequence)
     of = sequence.definition
     rules = of.equations if isinstance(of, EquationTerms) else ()
     is_rule = isinstance(found.fit, KRegular) and found.fit.base == len(rules)
     if found.fit is None or found.checked is None or is_rule:
-        return sequence, [], COMPUTED
+        return None, [], COMPUTED
     text = found.fit.text() + found.fit.range_text()
     checked = f"right for n <= {found.checked}, which proves nothing of later n"
     return answer_of(found), [Line("guess", text), Line("checked", checked)], COMPUTED
@@ -480,7 +475,7 @@ def _of_rule(found: Reading) -> Found:
     model = model_of(found)
     lines = [Line("counts", model.summary)]
     if model.play:
-        return model, lines, (None, "name a side, as 'domineering:play 2 x n'")
+        return None, lines, (None, "name a side, as 'domineering:play 2 x n'")
     from gfkit.render.sequence_views import LONGEST_GF, described  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
@@ -490,14 +485,14 @@ def _of_rule(found: Reading) -> Found:
             answer = Strip(model, columns=columns).generating_function()
         except GfkitError as error:
             lines.append(Line(f"n x {columns}", str(error)))
-            return model, lines, ("underdetermined", str(error))
+            return None, lines, ("underdetermined", str(error))
         verdicts.append(answer.verdict)
         text, gf = answer.univariate.text("x"), answer.univariate
         short = described(gf) * (len(text) > LONGEST_GF)
         lines.append(Line(f"n x {columns}", text, answer.latex(), short=short))
     if all(isinstance(one, Proved) for one in verdicts):
-        return model, lines, ("proved", "each generating function, by its transfer matrix")
-    return model, lines, (None, "computed, not proved")
+        return None, lines, ("proved", "each generating function, by its transfer matrix")
+    return None, lines, (None, "computed, not proved")
 
 
 def _is_of_game(reading: Reading) -> bool:
@@ -551,14 +546,16 @@ MOST_PROVED = 10_000
 
 def _of_game(found: Reading) -> Found:
     """Tell the value of a game, who wins it, and of heaps by which moves."""
-    game = game_of(found)
-    lines = _told(game_record(game))
+    from gfkit.api.game_value import value  # noqa: PLC0415 - slow to import
+
+    answer = value(found)
+    lines = _told(game_record(answer.value))
     if moves := winning_moves_of(found):
         lines[2:] = [Line("winning moves", ", ".join(moves))]
     of = about(found)
     if isinstance(of, Heaps):
-        return game, lines, _of_heaps(of, is_won=game.outcome != "P")
-    return game, lines, (None, "computed exactly, and not proved: by its canonical form")
+        return answer, lines, _of_heaps(of, is_won=answer.outcome != "P")
+    return answer, lines, (None, "computed exactly, and not proved: by its canonical form")
 
 
 def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
@@ -575,24 +572,29 @@ def _of_heaps(found: Heaps, *, is_won: bool) -> Judgement:
 
 
 def _of_octal(found: OctalGame) -> Found:
-    from gfkit.games.octal_period import nim_answer  # noqa: PLC0415 - slow to import
+    from gfkit.api.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
 
-    answer = nim_answer(found.code, 20)
-    known = answer.verdict
-    return answer, _told(nim_record(answer)), _judged(known.word, reason_for(known))
+    answer = nim(found, terms=20)
+    assert isinstance(answer, NimSequence)
+    assert answer.source is not None
+    known = answer.source.verdict
+    return answer, _told(nim_record(answer.source)), _judged(known.word, reason_for(known))
 
 
 def _of_heap_game(found: HeapGameNamed) -> Found:
     """Tell nim-values, with which numbers the first player loses, and what fits them."""
+    from gfkit.api.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
     from gfkit.games.heap_games import PairGame  # noqa: PLC0415 - slow to import
 
     game = found.game
     lost = ", ".join(str(one if len(one) > 1 else one[0]) for one in game.lost())
     lines = [Line("lost by the first player", f"{lost}, ...")]
     if isinstance(game, PairGame):
-        return game, lines, PLAYED
+        return None, lines, PLAYED
     lines = [Line("nim-values", ", ".join(map(str, game.values(20))) + ", ..."), *lines]
-    answer, told, _ = _beside(sequence_of(found))
+    answer = nim(found, terms=20)
+    assert isinstance(answer, NimSequence)
+    _, told, _ = _beside(sequence_of(found))
     return answer, [*lines, *told], PLAYED
 
 
@@ -602,17 +604,18 @@ MOST_COMPARED = 20_000
 
 def _of_residues(found: ResiduesOf) -> Found:
     """Tell the period of a sequence modulo a number."""
-    from gfkit.sequences.facts_for_all_n import facts  # noqa: PLC0415 - slow to import
+    from gfkit.api.facts import facts  # noqa: PLC0415 - slow to import
     from gfkit.sequences.sign_and_residue_statements import ResiduesRepeat  # noqa: PLC0415
 
     sequence, modulo = sequence_of(found.of), found.modulus
-    told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
+    answer = facts(sequence, modulo=modulo)
+    told = next(one for one in answer.source if one.key == "residues")
     lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.integers(20)) + ", ...")]
     lines += [Line("residues", told.text)]
     if told.proof is None:
-        return told, lines, ("underdetermined", "")
+        return answer, lines, ("underdetermined", "")
     if found.zeros is None:
-        return told, lines, ("proved", f"{told.reason}")
+        return answer, lines, ("proved", f"{told.reason}")
     repeat = told.proof.statement
     assert isinstance(repeat, ResiduesRepeat)
     first = sequence.offset
@@ -620,7 +623,7 @@ def _of_residues(found: ResiduesOf) -> Found:
     late = max(repeat.start, first) + lcm(repeat.period, of)
     if late - first > MOST_COMPARED:
         return (
-            told,
+            answer,
             lines,
             ("underdetermined", f"one period of both is more than {MOST_COMPARED} terms"),
         )
@@ -628,9 +631,9 @@ def _of_residues(found: ResiduesOf) -> Found:
     differ = [n for n, term in terms if (term % modulo == 0) != (n % of == residue)]
     if not differ:
         by = f"by one period of both, n = {first} to {late - 1}"
-        return told, lines, (None, f"computed exactly {by}; the period of the residues is proved")
+        return answer, lines, (None, f"computed exactly {by}; the period of the residues is proved")
     lines.append(Line("differs", f"at n = {differ[0]}"))
-    return told, lines, ("refuted", f"at n = {differ[0]}")
+    return answer, lines, ("refuted", f"at n = {differ[0]}")
 
 
 def _of_certificate(found: CertificateTyped) -> Found:
@@ -642,7 +645,7 @@ def _of_certificate(found: CertificateTyped) -> Found:
 
 
 def _of_supplement(found: SupplementFolder) -> Found:
-    from gfkit.api.verify import verify  # noqa: PLC0415 - slow to import
+    from gfkit.api.verify import VerifiedFiles, verify  # noqa: PLC0415 - slow to import
 
     some = found.certificates[:100]
     each = tuple(verify(read_json(path, CERTIFICATE_LIMITS)) for path in some)
@@ -653,7 +656,8 @@ def _of_supplement(found: SupplementFolder) -> Found:
     verdict: Verdict = "proved" if holding == len(each) else "underdetermined"
     if any(one.outcome == "rejected" for one in each):
         verdict = "refuted"
-    return each, lines, (verdict, "replayed by the checker")
+    answer = made(VerifiedFiles, holding == len(each), each, (), ())
+    return answer, lines, (verdict, "replayed by the checker")
 
 
 def _of_claims(found: ClaimsFile) -> Found:
@@ -684,11 +688,11 @@ def _of_relation(found: RelationTyped) -> Found:
             name = recurrences.unknowns[0]
             lines = [Line("all solutions", f"{name}(n) = {solution.formula}")]
             lines.append(Line("roots", f"those of {solution.polynomial}"))
-            return found.relation, lines, (None, f"computed, not proved: by the roots{by}")
+            return None, lines, (None, f"computed, not proved: by the roots{by}")
     if recurrences is not None or unknown_names(found.relation):
         said = "" if recurrences is None else f", as {with_firsts(recurrences)!r}"
         said = f"say of which sequence it is, or give first values{said}"
-        return found.relation, [], (None, f"{said}")
+        return None, [], (None, f"{said}")
     return _settled(found)
 
 
@@ -766,7 +770,7 @@ def _of_squares(found: SquareBoards) -> Found:
     told = ", ".join(map(number_text, totals))
     lines = [Line("counts", model_of(found).summary), Line("squares", f"a(1), ... = {told}, ...")]
     return (
-        totals,
+        None,
         lines,
         (None, "counted; no generating function is known where no side is fixed"),
     )
@@ -804,9 +808,8 @@ def _answered(reading: Reading) -> Found:
         case ComparisonTyped():
             return _of_comparison(of)
         case BoardTyped() | PositionTyped():
-            return board_of(of), [], (None, "")
-        case GraphTyped(graph):
-            return graph, [], (None, "")
-        case TheoremFile(path):
-            return Path(path), [], (None, "")
+            board_of(of)
+            return None, [], (None, "")
+        case GraphTyped() | TheoremFile():
+            return None, [], (None, "")
     return _of_sequence(reading)

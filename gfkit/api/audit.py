@@ -44,15 +44,10 @@ from gfkit.claims.claim_files import (
 )
 from gfkit.claims.claim_records import Audited, Claim
 from gfkit.claims.claimed_sequences import octal_sequence
-from gfkit.claims.entry_audit import (
-    COMPARED,
-    audit_entry,
-    comment_of_proof,
-    run_entry_programs,
-    sequence_of_entry,
-)
+from gfkit.claims.entry_audit import COMPARED, audit_entry, comment_of_proof, run_entry_programs
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel, WrongArgument, WrongCall, unused
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
+from gfkit.oeis.entries.entry_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import (
     LIMITS,
     Entry,

@@ -35,7 +35,7 @@ from gfkit.base.argument_checks import (
     words,
 )
 from gfkit.base.budget import know
-from gfkit.boards.rule_files.named_rules import Model, find_model
+from gfkit.boards.rule_files.named_rules import Model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import TOPOLOGIES, Board, Topology
 from gfkit.boards.shapes.graph import Graph
@@ -55,6 +55,7 @@ from gfkit.reading.readings import CountOn, GraphTyped, Reading, TermOf, is_take
 from gfkit.reading.readings import subject as about
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.single_boards.board_count import check_small_boards
 from gfkit.strips.single_boards.multimodular_totals import POLYNOMIAL_CELLS, BoardTotal, board_total
 from gfkit.strips.statements.count_tables import count_table

@@ -27,7 +27,7 @@ from gfkit.base.argument_checks import (
 )
 from gfkit.base.file_reading import is_there, parse_json, read_text
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition
-from gfkit.boards.rule_files.named_rules import RULES, Model, Rule, model_from
+from gfkit.boards.rule_files.named_rules import RULES, Model, Rule
 from gfkit.boards.rules.placement_game_pieces import Position
 from gfkit.boards.rules.rule_kinds import CountingRule
 from gfkit.boards.rules.wang_tiles import TileSet
@@ -56,6 +56,7 @@ from gfkit.reading.readings import (
     StripTyped,
     subject,
 )
+from gfkit.strips.encodings.named_models import model_from
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip, positions_on
 

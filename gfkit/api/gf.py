@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from gfkit.api.answers import HIDDEN, Answer, Value, Verdict
 from gfkit.api.subject_arguments import GraphLike, Subject, family_meant, sequence_meant, understood
+from gfkit.asking.read_argument import as_sequence
 from gfkit.base.argument_checks import (
     a_text,
     between,
@@ -30,7 +31,7 @@ from gfkit.proofs.verdict import reason_for
 from gfkit.reading.readings import RuleNamed, SquareBoards, StripTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.provenance import Given, Solved
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.letter_polynomial_texts import recurrence_text as letters_recurrence
 from gfkit.series.marked_rational import MarkedGF, terms_text

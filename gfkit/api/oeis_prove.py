@@ -15,9 +15,9 @@ from gfkit.base.command_lines import command
 from gfkit.base.file_reading import is_there
 from gfkit.base.file_writing import write
 from gfkit.claims.claim_records import Audited
-from gfkit.claims.entry_audit import sequence_of_entry
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import read_bfile
+from gfkit.oeis.entries.entry_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, read_entry
 from gfkit.proofs.kernel import Proved, made
 from gfkit.reading.canonical_readings import canonical

@@ -28,9 +28,10 @@ def settled(
 
     sequence: one, or several by their names. low, high: the range, if the relation tells none.
 
+    >>> from gfkit import as_sequence
     >>> from gfkit.reading.stated_relations import statement
     >>> said = statement("a(n) = 2*a(n-1) + a(n-2)")
-    >>> print(settled(said, Sequence("x/(1-2*x-x^2)")).verdict)
+    >>> print(settled(said, as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
     from gfkit.claims.claim_records import Range  # noqa: PLC0415
@@ -128,8 +129,9 @@ def _noted(finding: Finding, names: Mapping[str, str]) -> Finding:
 def _of_line(line: EntryLineTyped, sequence: Sequence | Mapping[str, Sequence] | None) -> Finding:
     """Settle the statements of a line, and return the finding that is worst.
 
+    >>> from gfkit import as_sequence
     >>> from gfkit.reading.stated_relations import statement
-    >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), Sequence("x/(1-2*x-x^2)")).verdict)
+    >>> print(_of_line(statement("G.f.: x/(1-2*x-x^2)."), as_sequence("x/(1-2*x-x^2)")).verdict)
     proved
     """
     from gfkit.claims.entry_statement_verdicts import settle_statement  # noqa: PLC0415 - slow to import

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any
 
 from gfkit.asking.objects_of_readings import model_of, not_of_kind
+from gfkit.asking.objects_of_readings import sequence_of as sequence_of_reading
 from gfkit.asking.reading_descriptions import kind_word, read_as
 from gfkit.base.argument_checks import integer
 from gfkit.base.file_reading import is_there, shown
@@ -19,6 +20,7 @@ from gfkit.reading.python_objects import reading_of_object
 from gfkit.reading.read import read as text_read
 from gfkit.reading.readings import Reading, RuleNamed, SquareBoards, StripTyped, subject
 from gfkit.reading.term_readings import is_terms
+from gfkit.sequences.sequence import Sequence, sequence_of
 
 
 def read(
@@ -66,6 +68,27 @@ def _read(thing: Any) -> Reading:
     if isinstance(thing, dict) and "statement" in thing:
         return certificate_of(thing)
     return reading_of_object(thing, text_read)
+
+
+def as_sequence(thing: object) -> Sequence:
+    """Return the sequence that a text, a path or an object is read as.
+
+    thing: whatever `read` reads: a Sequence; numbers, which are a(0), a(1), ...; a text, of
+    terms, a g.f., a recurrence with its first terms, a formula such as 2^n + 3^n, words as in the
+    title of an entry, a rule and a board; a path; a g.f., also as an expression of SymPy; a
+    definition or a proof of the kernel; whatever has a method `sequence`, such as a strip, its
+    answer, or a guess. Raises GfkitError that says what it is instead; WrongArgument, a TypeError,
+    for an object that is nothing of the kind.
+
+    >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
+    ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
+    >>> as_sequence("2^n + 3^n")[:4], as_sequence("(n+1)^2")[:4]
+    ([2, 5, 13, 35], [1, 4, 9, 16])
+    >>> as_sequence("domino tilings of 4 X n")[1:6]
+    [1, 5, 11, 36, 95]
+    """
+    found = None if isinstance(thing, str) else sequence_of(thing)
+    return sequence_of_reading(read(thing)) if found is None else found
 
 
 def sided(

@@ -62,6 +62,7 @@ class Checkpoint:
     """How many records were added by this process."""
     _file: FileIO | None = field(default=None, init=False, repr=False)
     _is_new: bool = field(default=False, init=False, repr=False)
+    _prepared: float | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.path = file_path("path", self.path)
@@ -103,7 +104,7 @@ class Checkpoint:
             beginning = file.read(len(header))
             if not beginning:
                 self._append(file, header)
-                know(checkpoint=str(self.path), added=self.added)
+                self._tell()
                 return {}
             if beginning != header:
                 raise self._not_ours()
@@ -117,8 +118,14 @@ class Checkpoint:
                 good += len(record)
             if file.seek(0, 2) > good:
                 file.truncate(good)
-        know(checkpoint=str(self.path), added=self.added)
+        self._tell()
         return found
+
+    def _tell(self) -> None:
+        """Make known which file it is, and after how many seconds the work on its records began."""
+        if self._prepared is None:
+            self._prepared = round(max((z.elapsed() for z in current().chain), default=0.0), 1)
+        know(checkpoint=str(self.path), added=self.added, prepared=self._prepared)
 
     def store(self, primes: Sequence[int], terms: NDArray[np.uint64]) -> None:
         """Append the terms modulo each prime, one column a prime.

@@ -329,6 +329,33 @@ def within(budget: Budget | None) -> Iterator[Budget]:
                         outer.on_known(known)
 
 
+class BudgetOfOnePart(Budget):
+    """A budget of one part of the work; what becomes known in it is not handed on."""
+
+    def knows(self, **known: object) -> None:
+        """Keep what is known of the part here."""
+        self.known.update(known)
+
+
+def done_within(seconds: float | None, work: Callable[[], T]) -> T | None:
+    """Return what work() returns; None if it takes longer than the seconds given.
+
+    Raises OutOfBudget at the limits of the budget that is in force.
+
+    >>> done_within(10, lambda: 7)
+    7
+    """
+    budget = BudgetOfOnePart(seconds=seconds)
+    try:
+        with budget:
+            return work()
+    except OutOfBudget:
+        whole = current().seconds_left()
+        if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
+            raise
+        return None
+
+
 @contextmanager
 def unlimited() -> Iterator[None]:
     """Set every budget aside, to say what is known after a limit was reached."""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from gfkit.asking.read_argument import as_sequence
 from gfkit.claims.claim_records import (
     ClaimTable,
     Index,
@@ -24,7 +25,7 @@ from gfkit.formulas.formula_evaluation import Unevaluated, function_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
-from gfkit.sequences.sequence import MAX_CALLED, Sequence, as_sequence
+from gfkit.sequences.sequence import MAX_CALLED, Sequence
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_functions import RationalFunction
@@ -76,7 +77,7 @@ class OfModel(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts."""
-        from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.graph_products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
@@ -101,7 +102,7 @@ class OfBoards(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:
         """Return the counts of the boards."""
-        from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415 - with numpy
+        from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.statements.count_tables import BoardCounts, BoardSequence  # noqa: PLC0415
 
         match = re.fullmatch(r"(\d{1,3}|n)x(\d{1,3}|n)", self.boards)

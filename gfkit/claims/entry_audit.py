@@ -10,23 +10,29 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import phase
 from gfkit.claims.claim_kinds.finite_value_claims import settle_listed, settle_table
 from gfkit.claims.claim_records import Audited, Claim, Finding, Range
-from gfkit.claims.claimed_sequences import beginning, sequence_of_definition
+from gfkit.claims.claimed_sequences import beginning
 from gfkit.claims.entry_lines import pieces_of, why_unread
 from gfkit.claims.entry_statement_verdicts import settle_same, settle_statement
 from gfkit.claims.settling import settled_within
 from gfkit.errors import GfkitError
-from gfkit.formulas.formula_evaluation import function_of
 from gfkit.formulas.formula_tree import Term, Variable
-from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement, read_lines
+from gfkit.oeis.entries.entry_sequences import (
+    RULE_SECONDS,
+    found_within,
+    gives_terms,
+    rule_sequence,
+    sequence_by_own_gf,
+    title_sequence,
+)
+from gfkit.oeis.entries.formula_lines import FormulaLine, LineStatement
 from gfkit.oeis.entries.internal_format import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
-from gfkit.oeis.entries.sequences_by_title import definition_of_title
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.explicit_definitions import FractionCoefficients
@@ -41,10 +47,7 @@ if TYPE_CHECKING:
 
 COMPARED = 12
 """Terms that a program of the entry is to print."""
-Found = TypeVar("Found")
 A_N = Term("a", Variable("n"))
-RULE_SECONDS = 20
-"""For the rule that a title is read as, where no limit is given."""
 
 
 def audit_entry(
@@ -74,12 +77,12 @@ def audit_entry(
         title = title_sequence(entry)
         if title is None and reference is None:
             seconds = claim_limit or RULE_SECONDS
-            title, differs = _within(seconds, lambda: rule_sequence(entry)) or (None, "")
-            sides = None if title is not None else _within(seconds, lambda: rule_sides(entry))
+            title, differs = found_within(seconds, lambda: rule_sequence(entry)) or (None, "")
+            sides = None if title is not None else found_within(seconds, lambda: rule_sides(entry))
     of_column = of_column if sides is None else sides
     is_title = False
     if reference is None and title is not None:
-        is_title = _gives_terms(with_first_terms(title, entry), entry)
+        is_title = gives_terms(with_first_terms(title, entry), entry)
     reference = title if is_title else reference
     sequence, counted = entry.terms.named("the terms"), None
     if reference is not None:
@@ -101,7 +104,7 @@ def audit_entry(
     if bfile is not None:
         yield audited("b", "the b-file", partial(_bfile, entry, bfile, reference))
     yield from _settings(entry)
-    own = None if reference is not None else _own_gf(entry, sequence)
+    own = None if reference is not None else sequence_by_own_gf(entry, sequence)
     with phase("lines") as far:
         for piece in pieces_of(entry):
             if piece.line is None:
@@ -148,35 +151,6 @@ def run_entry_programs(entry: Entry) -> Iterator[Audited]:
         yield made(Audited, claim, finding)
 
 
-def title_sequence(entry: Entry) -> Sequence | None:
-    """Return the sequence that the title defines, named after it; None if it defines none."""
-    if {"tabl", "tabf"} & set(entry.keywords):
-        return None
-    found = definition_of_title(entry.name, entry.terms.offset)
-    return None if found is None else found.named("the title")
-
-
-def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
-    """Return the sequence of the rule that the title is read as, or where its terms differ.
-
-    It is what `gfkit oeis settle` proves of the title: for each kind of title that `read_title`
-    reads, with the divisor and the step, and only if it gives all terms of the entry.
-    """
-    from gfkit.oeis.settling.settle_entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
-
-    terms = entry.terms
-    given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms.integers()))
-    record, found, _ = settle_title(given)
-    if found is not None:
-        return found.named("the title"), ""
-    if "differs at" not in record:
-        return None, ""
-    said = f"a({record['differs at']}) = {record['counted']}, and not {record['entry']}"
-    many = record["agree"]
-    agree = f"{many} terms agree" if many else "the first differs"
-    return None, f"the title as it is read gives {said}; {agree}"
-
-
 def rule_sides(entry: Entry) -> table_rows_and_columns.TableSides | None:
     """Return the columns and rows of a table by its title, compared with its terms.
 
@@ -194,47 +168,6 @@ def rule_sides(entry: Entry) -> table_rows_and_columns.TableSides | None:
         return None
     compared, wrong = sides.compare()
     return None if wrong or compared < sides.least else sides
-
-
-def _within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
-    """Return what find() returns, None if it takes longer or is refused."""
-    found: list[Found | None] = []
-
-    def settle() -> Finding:
-        try:
-            found.append(find())
-        except (GfkitError, ArithmeticError, ImportError) as error:
-            return Finding.refused(str(error))
-        return Finding.refused("")
-
-    settled_within(seconds, settle)
-    return found[0] if found else None
-
-
-def sequence_of_entry(entry: Entry) -> Sequence:
-    """Return what an entry stands for: what its title defines, or its first g.f., or its terms.
-
-    Title and g.f. count only if they give all terms of the entry.
-    """
-    title = title_sequence(entry)
-    if title is None:
-        title, _ = _within(RULE_SECONDS, lambda: rule_sequence(entry)) or (None, "")
-    if title is not None and _gives_terms(title, entry):
-        return title.named(f"{entry.number}, by its title")
-    own = _own_gf(entry, entry.terms)
-    if own is not None:
-        return own.named(f"{entry.number}, by its g.f.")
-    return entry.terms.named(f"the terms of {entry.number}")
-
-
-def _gives_terms(found: Sequence, entry: Entry) -> bool:
-    terms = entry.terms
-    if found.offset != terms.offset:
-        return False
-    try:
-        return found.terms(len(terms)) == list(terms)
-    except GfkitError:
-        return False
 
 
 def _first_free(line: FormulaLine, offset: int) -> int | None:
@@ -351,23 +284,6 @@ def _audited(
               about, holds_for=range_),
         finding,
     )  # fmt: skip
-
-
-def _own_gf(entry: Entry, sequence: Sequence) -> Sequence | None:
-    """Return the sequence of the first g.f. in the entry that fits the terms."""
-    for line in read_lines(list(entry.all("F"))):
-        for statement in line.statements:
-            if statement.kind == "g.f." and statement.body is not None:
-                try:
-                    gf = function_of(statement.body).as_gf()
-                except GfkitError:
-                    continue
-                given = FractionCoefficients.of_gf(gf)
-                found = sequence_of_definition("the g.f. of the entry", given)
-                offset = sequence.offset
-                if all(found(n) == sequence(n) for n in range(offset, entry.terms.end)):
-                    return beginning(found, offset) if offset > 0 else found
-    return None
 
 
 def _also(finding: Finding, against_reference: Finding) -> Finding:

@@ -16,8 +16,10 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.formula_evaluation import EvaluationWork, Scope, Unevaluated, integer_of
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Relation, Term, Variable, sequences_of, text_of, walk
+from gfkit.formulas.fraction_parser import parse_series
 from gfkit.formulas.relation_subjects import SUBJECT
 from gfkit.numbers.decimal_text import number_text, numbers_text
+from gfkit.oeis.entries.coefficient_triangles import triangle_within
 from gfkit.oeis.entries.cross_references import CrossReference
 from gfkit.oeis.entries.formula_lines import LineStatement
 from gfkit.oeis.entries.sequences_by_title import core_sequence
@@ -26,6 +28,8 @@ from gfkit.sequences.relation_statements import RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import RationalGF, sum_text
 
+COMPARED = 100
+"""Terms of a table that goes on."""
 LATEST = 60
 """A signature that does not hold from this many terms after the first possible n on is refuted."""
 SHIFTS = (1, -1, 2, -2, 3, -3)
@@ -43,6 +47,8 @@ def settle_statement(
     try:
         if statement.kind == "g.f." and statement.body is not None:
             return settle_function(statement.body, sequence)
+        if statement.kind == "g.f. of rows" and statement.body is not None:
+            return _rows(text_of(statement.body), sequence)
         if statement.kind == "signature":
             return _signature(statement.signature, sequence)
         if statement.kind == "order" and statement.order is not None:
@@ -66,6 +72,17 @@ def settle_statement(
         )
     except GfkitError as error:
         return Finding.refused(str(error))
+
+
+def _rows(gf: str, sequence: Sequence) -> Finding:
+    """Compare terms, which are read by rows, with the coefficients of a g.f. in t and a letter."""
+    terms = sequence.early(COMPARED if sequence.last is None else len(sequence))
+    _, rows = triangle_within(Sequence.of_gf(parse_series(gf)), len(terms))
+    said = [coefficient for row in rows for coefficient in row]
+    for n, (one, true) in enumerate(zip(said, terms, strict=False), sequence.offset):
+        if one != true:
+            return Finding.refuted(n, one, true, reason="the coefficients were compared by rows")
+    return Finding.consistent(len(said), f"{len(rows)} rows, of {len(said)} terms, agree")
 
 
 def _settled(

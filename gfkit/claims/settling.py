@@ -11,9 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.budget import Budget, current, seconds_text, tracked
+from gfkit.base.budget import done_within, seconds_text, tracked
 from gfkit.claims.claim_records import Finding
-from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.errors import LimitReached
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 
 
@@ -70,26 +70,14 @@ def settle(
     return Finding.consistent(agreed, so_far.format(agreed)) if agreed else Finding.refused(why)
 
 
-class OfOneClaim(Budget):
-    """The budget of one claim; what becomes known while it is settled is not handed on."""
-
-    def knows(self, **known: Any) -> None:
-        """Keep what is known of the claim here."""
-        self.known.update(known)
-
-
 def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Finding:
     """Return what settle() finds; if it takes longer than the seconds given, `refused`.
 
     Raises OutOfBudget at the limits of the budget that is in force.
     """
-    budget = OfOneClaim(seconds=seconds)
-    try:
-        with budget:
-            return settle()
-    except OutOfBudget:
-        whole = current().seconds_left()
-        if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
-            raise
-        reason = f"not decided within {seconds_text(seconds)}, the limit for each claim"
-        return Finding.refused(reason, "over-limit").but(limit="time")
+    found = done_within(seconds, settle)
+    if found is not None:
+        return found
+    assert seconds is not None
+    reason = f"not decided within {seconds_text(seconds)}, the limit for each claim"
+    return Finding.refused(reason, "over-limit").but(limit="time")

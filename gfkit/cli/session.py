@@ -501,6 +501,10 @@ LONGER = {
 }
 
 
+COUNTED = {"added", "prepared"}
+"""What is known of the work itself, which is told with the way to continue."""
+
+
 def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: bool) -> int:
     """Print what is known at a limit and how to continue, and return the exit status 3."""
     goes_on = known.get("checkpoint") and known.get("added")  # with what is kept
@@ -544,7 +548,7 @@ def _print_known(
         from gfkit.render.page import aligned
 
         rows = [("verdict", f"underdetermined: {reason}")]
-        rows += [(str(key), _shown(value)) for key, value in known.items() if key != "added"]
+        rows += [(str(key), _shown(value)) for key, value in known.items() if key not in COUNTED]
         rows += [("continue", f"{again}{_continued(known)}")]
         print(visible(aligned(rows)))  # noqa: T201
     sys.stdout.flush()
@@ -554,7 +558,10 @@ def _continued(known: dict[str, Any]) -> str:
     """Return from which file the same command goes on, as the end of a sentence."""
     kept = known.get("checkpoint")
     if kept and known.get("added") == 0:  # what is not kept takes longer than the limit
-        return f"; this run added nothing to {kept}"
+        nothing = f"; this run added nothing to {kept}"
+        if (seconds := known.get("prepared")) is None:
+            return f"{nothing}: the first phase, which each run does anew, takes longer"
+        return f"{nothing}: the first phase, which each run does anew, took {seconds} s"
     return f" continues from {kept}" if kept else ""
 
 

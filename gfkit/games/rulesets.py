@@ -347,14 +347,14 @@ def playable(rule: Any) -> Any:
     >>> playable("domineering").name, playable("clobber").start
     ('domineering', 'BW|WB')
     """
-    from gfkit.boards.rule_files.named_rules import Rule, model_like  # noqa: PLC0415 - slow to import
+    from gfkit.boards.rule_files.named_rules import model_meant  # noqa: PLC0415 - slow to import
 
     if isinstance(rule, (*GAMES, LetterGame)):
         return rule
     if isinstance(rule, str) and (found := letter_rule(rule)) is not None:
         return found
     if not isinstance(rule, AnyGame):
-        rule = model_like("rule", rule.models[0] if isinstance(rule, Rule) else rule).game
+        rule = model_meant(rule).game
     if isinstance(rule, GAMES):
         return rule
     if (found := letter_rule(rule.name)) is None:

@@ -648,7 +648,7 @@ def genus_of_board(game: Any, board: Any) -> Genus:
 
     Raises NotImpartial for games whose players have different moves, LimitReached, OutOfBudget.
 
-    >>> from gfkit.boards.rule_files.named_rules import find_model
+    >>> from gfkit.strips.encodings.named_models import find_model
     >>> from gfkit.boards.shapes.board import Board
     >>> cram = find_model("cram").game
     >>> print(*(genus_of_board(cram, Board.rectangle(1, n)) for n in range(9)))

@@ -18,7 +18,7 @@ from gfkit.numbers.real_enclosures import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
 from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guess_verdicts import Guess
-from gfkit.sequences.sequence import as_sequence
+from gfkit.sequences.sequence import required_sequence
 from gfkit.series.polynomial_profile import PLACE, Profile
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def log_of(value: Fraction | int) -> float:
 def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> GrowthPlot:
     """Return the first terms of a sequence, and what its poles say of them.
 
-    thing: what `as_sequence` takes. count: how many terms, at most MAX_TERMS; fewer are shown where
+    thing: what `sequence_of` takes. count: how many terms, at most MAX_TERMS; fewer are shown where
     fewer are known. Raises GfkitError for a sequence without terms.
     """
     from gfkit.sequences.closed_forms_and_growth import asymptotics  # noqa: PLC0415 - slow to import
@@ -90,7 +90,7 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> GrowthPlot:
         raise GfkitError(f"a plot of {count} terms: between 1 and {MAX_TERMS} can be shown")
     if isinstance(thing, Guess) and not thing.is_answer:
         thing = thing.given
-    found = as_sequence(thing)
+    found = required_sequence(thing)
     found = found if found.gf is None else found.at_one()
     if found.last is not None:
         count = min(count, found.last - found.offset + 1)
@@ -145,7 +145,7 @@ def _main_at(found: Asymptotics, n: int) -> tuple[int, float, float | None] | No
 def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> Any:
     """Plot the terms on a log scale, with their main part and its error band; return the Axes.
 
-    thing: what `as_sequence` takes. count: how many terms. ax: Axes to plot on; without them a
+    thing: what `sequence_of` takes. count: how many terms. ax: Axes to plot on; without them a
     figure is made. Nothing is shown by this function. Terms that are 0 are marked on the lower
     edge, negative ones are hollow. Raises MissingExtra without matplotlib.
     """
@@ -193,11 +193,12 @@ def draw_growth(ax: Any, data: GrowthPlot) -> Any:
 def poles_of(thing: Any) -> tuple[RootBall, ...]:
     """Return the poles of the generating function, each in a ball that holds it and no other.
 
-    thing: what `as_sequence` takes; of terms alone the g.f. that fits. A ball says that the pole is
+    thing: what `sequence_of` takes; of terms alone the g.f. that fits. A ball says that the pole is
     within `radius` of `real` + `imaginary` i in either direction, all exact fractions. Raises
     LimitReached for poles that are too close together.
 
-    >>> [str(pole)[:8] for pole in poles_of("1/(1-x-x^2)")]
+    >>> from gfkit import as_sequence
+    >>> [str(pole)[:8] for pole in poles_of(as_sequence("1/(1-x-x^2)"))]
     ['-1.61803', '0.618033']
     """
     return certified_roots(rational(thing).rational.den)

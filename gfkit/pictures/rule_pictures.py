@@ -10,7 +10,7 @@ from math import pi
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from gfkit.boards.rule_files.named_rules import Model, Rule, model_from
+from gfkit.boards.rule_files.named_rules import Model, Rule
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, LibertyGame
 from gfkit.boards.rules.placement_game_pieces import Piece, Placed, PlacementGame
@@ -27,6 +27,7 @@ from gfkit.pictures.canvas import (
     line,
     text_width,
 )
+from gfkit.strips.encodings.named_models import model_from
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.rule_kinds import CountingRule

@@ -103,7 +103,7 @@ def rule(text: str, read: Read) -> Reading | None:
 
 def named_rule(text: str) -> RuleNamed:
     """Return the rule of a name or a file; a file keeps its path. Raises GfkitError."""
-    from gfkit.boards.rule_files.named_rules import model_from  # noqa: PLC0415 - formulas do without
+    from gfkit.strips.encodings.named_models import model_from  # noqa: PLC0415 - formulas do without
 
     model = model_from(text)
     return RuleNamed(model, text if model.own else "")
@@ -111,8 +111,8 @@ def named_rule(text: str) -> RuleNamed:
 
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
-    from gfkit.boards.rule_files.named_rules import find_model  # noqa: PLC0415
     from gfkit.boards.rules.rule_kinds import QUANTITIES  # noqa: PLC0415 - formulas do without rules
+    from gfkit.strips.encodings.named_models import find_model  # noqa: PLC0415
 
     said = text.casefold().replace("-", " ")
     for quantity in QUANTITIES:
@@ -383,7 +383,7 @@ def on_board(text: str, read: Read) -> Reading | None:
         said = f"'positions of {name} on {on}' or 'nim-values of {name} on {on}'"
         raise GfkitError(f"{shown(text, 60)}: what is counted is not told: {said}")
     if topology != "strip" and (rows is None) == (columns is None):
-        from gfkit.reports.title_rule_files import joined_words  # noqa: PLC0415 - slow to import
+        from gfkit.reading.title_rule_files import joined_words  # noqa: PLC0415 - slow to import
 
         boards = {"squares": "1..6"} if rows is None else {"board": f"{rows}x{columns}"}
         raise joined_words(text, named.model, topology, **boards)

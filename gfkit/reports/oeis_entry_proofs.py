@@ -12,13 +12,7 @@ from gfkit.base.file_reading import shown
 from gfkit.base.proof_principles import Basis
 from gfkit.claims.claim_audit import notes_table
 from gfkit.claims.claim_records import Audited
-from gfkit.claims.entry_audit import (
-    audit_entry,
-    run_entry_programs,
-    sequence_of_entry,
-    title_sequence,
-    with_first_terms,
-)
+from gfkit.claims.entry_audit import audit_entry, run_entry_programs, with_first_terms
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal_text import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
@@ -29,12 +23,14 @@ from gfkit.oeis.entries.entry_drafts import (
     formulas_of,
     signature_link,
 )
+from gfkit.oeis.entries.entry_sequences import sequence_of_entry, title_sequence
 from gfkit.oeis.entries.internal_format import Entry, problems_of_entry
 from gfkit.oeis.entries.sequences_by_title import definition_of_title
 from gfkit.oeis.settling.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settling.table_rows_and_columns import side_title
 from gfkit.oeis.titles.rules_from_titles import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
+from gfkit.reading.title_rule_files import ReadTitle
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.render.record import why_of
 from gfkit.reports.settling_runs import (
@@ -45,7 +41,6 @@ from gfkit.reports.settling_runs import (
     judged_lines,
     judged_of,
 )
-from gfkit.reports.title_rule_files import ReadTitle
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.rational_gf import RationalGF

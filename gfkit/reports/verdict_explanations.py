@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gfkit.asking.read_argument import as_sequence
 from gfkit.base.argument_checks import positive
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.file_reading import parse_json, read_text
@@ -23,7 +24,7 @@ from gfkit.render.sequence_views import early_terms
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.polynomial_recurrences import recurrence_in_n
 from gfkit.sequences.provenance import Solved
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_gf import recurrence_text
 
 SECONDS = 30.0

@@ -1,6 +1,6 @@
 """Closed forms, growth and nearest-integer formulas of a sequence, as answers that prove them.
 
-Each function takes whatever `as_sequence` takes; an answer has its sequence, so that it can be
+Each function takes whatever `sequence_of` takes; an answer has its sequence, so that it can be
 passed on. Of terms alone a rational g.f. is looked for that fits; the answer then says that it is
 only about a fit.
 """
@@ -29,7 +29,7 @@ from gfkit.sequences.formula_statements import (
 )
 from gfkit.sequences.formula_statements import nearest_integer as nearest_form
 from gfkit.sequences.provenance import Provenance
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.rational_gf import in_integers
 
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from gfkit.fits.first_order_factors import ClosedTerms
 
 __all__ = [
-    "as_sequence",
     "asymptotics",
     "closed_form",
     "nearest_integer",
@@ -126,7 +125,7 @@ def rational(thing: Any) -> Sequence:
     >>> rational([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]).gf
     RationalGF(num=(1,), den=(1, -2))
     """
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     if sequence.gf is not None:
         return sequence.at_one()
     if (said := _in_integers(sequence)) is not None:
@@ -161,7 +160,7 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     equation: Any = sequence.equation
     if equation is None and (sequence.given or sequence.is_computed):
         found = guess(sequence)
@@ -186,18 +185,19 @@ def closed_form(
 ) -> SequenceAnswer[ClosedForm | ClosedTerms]:
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
-    thing: what `as_sequence` takes; terms alone are fitted first, by a rational g.f. or else by a
+    thing: what `sequence_of` takes; terms alone are fitted first, by a rational g.f. or else by a
     recurrence with polynomial coefficients. A recurrence in n is solved; that there is no sum of
     hypergeometric terms is an answer as well. Raises GfkitError where none is known or fits, or the
     recurrence does not split; LimitReached where the forecast is refused. budget: limits.
 
-    >>> print(closed_form("x/(1-x-x^2)"))
+    >>> from gfkit import as_sequence
+    >>> print(closed_form(as_sequence("x/(1-x-x^2)")))
     ((1+sqrt(5))/2)^n/sqrt(5)-((1-sqrt(5))/2)^n/sqrt(5)
     >>> print(closed_form([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]))
     binomial(2*n, n)/(n+1)
     """
     with within(budget):
-        solved = _solved(thing := as_sequence(thing))
+        solved = _solved(thing := required_sequence(thing))
         if solved is not None:
             return solved
         try:
@@ -241,7 +241,7 @@ def _of_recurrence(thing: Any) -> SequenceAnswer[ClosedForm | ClosedTerms] | Non
     from gfkit.fits.first_order_factors import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
 
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     of = sequence.definition
     constant = all(len(row) < 2 for row in getattr(of, "polynomials", [[0, 0]]))
     if sequence.gf is not None or (constant and not getattr(of, "right", None)):
@@ -281,19 +281,20 @@ def asymptotics(
 ) -> SequenceAnswer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
-    thing: what `as_sequence` takes; terms alone are fitted first. Formulas are about a(n) with
+    thing: what `sequence_of` takes; terms alone are fitted first. Formulas are about a(n) with
     the n of the sequence, whatever its first n is; those of a class of n modulo N about n = N m +
     j. Of a recurrence with polynomial coefficients, or of one that fits the terms of an algebraic
     series, the growth is exact where it has two terms with rational zeros; else the constant is
     measured, and not proved. digits: how many are found and printed; 50 are found without it, and
     12 of them are printed. budget: limits.
 
-    >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
+    >>> from gfkit import as_sequence
+    >>> growth = asymptotics(as_sequence("x/(1-x-x^2)"), digits=20)
     >>> growth.found.term.base.digits(20)
     '1.6180339887498948482'
-    >>> print(asymptotics("3*2^n for n >= 2"))
+    >>> print(asymptotics(as_sequence("3*2^n for n >= 2")))
     a(n) ~ 3*2^n
-    >>> print(asymptotics("y = 1+x*y^2"))
+    >>> print(asymptotics(as_sequence("y = 1+x*y^2")))
     a(n) ~ 4^n/(n*sqrt(pi*n))
     """
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
@@ -301,7 +302,7 @@ def asymptotics(
 
     printed, digits = digits or 12, digits or 50
     with within(budget):
-        thing = as_sequence(thing)
+        thing = required_sequence(thing)
         if not thing.given and (exact := _exact_growth(thing)) is not None:
             return exact
         try:
@@ -327,7 +328,7 @@ def growth_of_equation(thing: Any, digits: int) -> SequenceAnswer[Any] | None:
     from gfkit.sequences.guess_verdicts import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.polynomial_recurrences import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):
         for kinds in (["hypergeometric", "P-recursive"], ["algebraic"]):
             fitted = guess(sequence, kinds=kinds)
@@ -373,10 +374,11 @@ def nearest_integer(
 ) -> SequenceAnswer[NearestInteger] | None:
     """Return a formula a(n) = round(c r^n), proved from some n on; None if none is proved.
 
-    thing: what `as_sequence` takes, an answer of `closed_form` among it. Of a fit, what is proved
+    thing: what `sequence_of` takes, an answer of `closed_form` among it. Of a fit, what is proved
     is about the coefficients of the fraction, and the answer has no proof. budget: limits.
 
-    >>> print(nearest_integer(closed_form("x/(1-x-x^2)")))
+    >>> from gfkit import as_sequence
+    >>> print(nearest_integer(closed_form(as_sequence("x/(1-x-x^2)"))))
     round(((1+sqrt(5))/2)^n/sqrt(5))
     """
     with within(budget):

@@ -35,7 +35,7 @@ from gfkit.sequences.inequality_proofs import AlwaysEqual, difference_by_recurre
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.polynomial_recurrences import recurrence_of
 from gfkit.sequences.relation_statements import RelationHolds
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sign_and_residue_statements import (
     Signs,
     find_signs,
@@ -59,8 +59,9 @@ Claim = tuple[str, str]
 def claims_of(sequence: Sequence) -> dict[str, Claim]:
     """Return the identities of a sequence with a rational g.f., by what they are called.
 
+    >>> from gfkit import as_sequence
     >>> from gfkit import Sequence
-    >>> claims_of(Sequence("x/(1-x-x^2)"))["invariant"]
+    >>> claims_of(as_sequence("x/(1-x-x^2)"))["invariant"]
     ('a(n)*a(n+2)-a(n+1)^2 = -(-1)^n', 'n >= 0')
     """
     gf, offset = sequence.rational, sequence.offset
@@ -300,7 +301,8 @@ def said(subject: FactSubject, relations: tuple[str, ...], start: int, *, named:
 class Facts(Live, Shown):
     """The facts about the sequence `of`; `facts["signs"]` is one of them.
 
-    >>> print(facts("x/(1-x-x^2)"))
+    >>> from gfkit import as_sequence
+    >>> print(facts(as_sequence("x/(1-x-x^2)")))
     nonnegative: a(n) >= 0 for n >= 0 (proved)
     a(n) = 0 exactly for n = 0 (proved)
     nondecreasing: a(n+1)-a(n) >= 0 for n >= 0 (proved)
@@ -348,14 +350,15 @@ def facts(
 ) -> Facts:
     """Return what holds of a sequence for all n: signs, zeros, growth, convexity, log-concavity.
 
-    thing: what `as_sequence` takes; terms alone are fitted first, and the facts are about the
+    thing: what `sequence_of` takes; terms alone are fitted first, and the facts are about the
     fraction that fits, or the recurrence with polynomial coefficients. Each fact has a proof, or
     says why it could not be decided. modulo: also the period of a(n) modulo this number, and of
     Lucas sequences the rank of apparition. identities: also its partial sums, addition formula, the
     invariant of Cassini, sections, common divisors. marks: "x" or "xy", for a strip: the facts
     about its numbers of pieces instead: their limit laws. budget: limits.
 
-    >>> found = facts("(1-3*x)/(1-2*x)")
+    >>> from gfkit import as_sequence
+    >>> found = facts(as_sequence("(1-3*x)/(1-2*x)"))
     >>> print(found["signs"].word, found["signs"].proof.statement.start)
     negative 1
     """
@@ -366,7 +369,7 @@ def facts(
             if identities:
                 raise GfkitError("identities are of numbers: leave out the marks, or them")
             return _of_pieces(thing, marks)
-        sequence = _with_recurrence(as_sequence(thing))
+        sequence = _with_recurrence(required_sequence(thing))
         about = _plain(sequence)
         found: list[Fact] = []
         if about.gf is None and (modulo is not None or identities):
@@ -385,7 +388,7 @@ def facts(
 def _of_pieces(thing: Any, marks: str) -> Facts:
     """Return the facts about the numbers of pieces, from the g.f. with marks."""
     counted = getattr(type(thing), "generating_function", None)
-    sequence = as_sequence(counted(thing, marks=marks) if callable(counted) else thing)
+    sequence = required_sequence(counted(thing, marks=marks) if callable(counted) else thing)
     if not isinstance(sequence.gf, MarkedGF):
         raise GfkitError("pieces are marked in strips, such as Strip('domineering', columns=3)")
     lemma = sequence.proof()

@@ -41,7 +41,7 @@ from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
 from gfkit.sequences.explicit_definitions import BoundedTerms, OrderBound
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.provenance import Given, Solved
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operators import AboutSequence
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import RationalGF
@@ -296,7 +296,7 @@ def guess(
 ) -> Guess:
     """Return the first family that fits the terms, simplest first, with a verdict.
 
-    thing: a list of terms, or whatever else `as_sequence` takes. more: further terms, where they
+    thing: a list of terms, or whatever else `sequence_of` takes. more: further terms, where they
     are given one by one, `guess(1, 1, 2, 5, 14, 42)`; else kinds and order_bound. kinds: names of
     families, or None for all. order_bound: a bound on the order of the sequence makes a C-finite
     fit a theorem with that premise. count: how many terms to take of an infinite sequence. budget:
@@ -316,7 +316,7 @@ def guess(
     if more and not isinstance(thing, int | Fraction):
         kinds, order_bound = (*more, order_bound)[:2]  # by position
         more = ()
-    sequence = as_sequence((thing, *more) if more else thing)
+    sequence = required_sequence((thing, *more) if more else thing)
     wanted = None
     if kinds is not None:
         wanted = []
@@ -505,14 +505,14 @@ class FurtherForms(Shown):
 def egf(thing: object) -> ExponentialFit:
     """Return the exponential g.f. that fits the terms, with its surplus.
 
-    thing: whatever `as_sequence` takes; its offset says which a(n) comes first. Raises GfkitError
+    thing: whatever `sequence_of` takes; its offset says which a(n) comes first. Raises GfkitError
     if none fits, or more terms would have to agree.
 
     >>> found = egf([1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147])
     >>> found.text(), found.used, found.surplus
     ('E(x) = exp(exp(x)-1)', 4, 6)
     """
-    terms, scale = listed_integers(as_sequence(thing))
+    terms, scale = listed_integers(required_sequence(thing))
     fit = fit_exponential(terms)
     if scale != 1:
         raise GfkitError(f"the terms are not integers; {scale} times them are: give those instead")

@@ -1,7 +1,7 @@
 """The type of every sequence: its offset, terms and g.f., and how they are known.
 
 Every function that makes a sequence returns a `Sequence`; those that use one accept one, or what
-`as_sequence` makes into one. Offsets are handled here: a(n) is the
+`required_sequence` makes into one. Offsets are handled here: a(n) is the
 coefficient of x^(n - offset) in the g.f. The algebra of fractions is
 `gfkit.series.rational_gf_algebra`.
 """
@@ -30,7 +30,6 @@ from gfkit.base.argument_checks import (
     whole,
 )
 from gfkit.base.argument_checks import text as argument_text
-from gfkit.base.display import ports
 from gfkit.base.display.display_methods import LONGEST, in_one_line
 from gfkit.base.display.display_registry import form
 from gfkit.base.display.library_conversions import ToPandas, ToSympy
@@ -40,7 +39,6 @@ from gfkit.errors import (
     LimitReached,
     OutOfRange,
     WrongArgument,
-    WrongCall,
 )
 from gfkit.fits.fit import Fit, GivenTerms
 from gfkit.formulas.formula_evaluation import BeforeOffset, Unevaluated, Value, simplest
@@ -191,30 +189,17 @@ class Sequence(ToSympy, ToPandas):
 
     def __init__(
         self,
-        terms: Iterable[int | Fraction | Value] | str,
-        initial: Iterable[int] = (),
+        terms: Iterable[int | Fraction | Value],
         *,
         offset: int = 0,
         name: str = "",
     ) -> None:
-        """Make the finite sequence of the terms given; fractions are allowed. See `parse`.
+        """Make the finite sequence of the terms given; fractions are allowed.
 
-        terms: also a text, whatever `gfkit.read` reads as a sequence. initial: the first terms,
-        where a recurrence is given as text.
-
-        >>> Sequence("a(n) = a(n-1) + a(n-2)", [0, 1])[:8]
-        [0, 1, 1, 2, 3, 5, 8, 13]
+        A text is read by `parse`, or by `gfkit.as_sequence`.
         """
         offset = index_of("offset", offset)
         argument_text("name", name, "'Fibonacci numbers'")
-        if isinstance(terms, str):
-            terms = "".join([terms, *(f", a({n}) = {a}" for n, a in enumerate(initial, offset))])
-            one = type(self).parse(terms, offset=offset) if offset else as_sequence(terms)
-            parts = one.definition, one.gf, one.provenance, one.equation, name, one.offset
-            self._set(*parts, [], Workings())
-            return
-        if items("initial", initial, EXAMPLE_TERMS):
-            raise WrongCall("Sequence() takes one list of terms, as Sequence([1, 1, 2, 3])")
         values = tuple(
             value if type(value) is int else term_given(value)
             for value in items("terms", terms, EXAMPLE_TERMS)
@@ -531,7 +516,8 @@ class Sequence(ToSympy, ToPandas):
 
         count: how many; without it all that are given.
 
-        >>> sum(Sequence("x/(1-x-x^2)").integers(10)) % 7
+        >>> from gfkit import as_sequence
+        >>> sum(as_sequence("x/(1-x-x^2)").integers(10)) % 7
         4
         """
         values = self.given if count is None else self.early(count)
@@ -1237,31 +1223,24 @@ def _value_given(letter: str, value: Any) -> int | Fraction:
 
 
 EXAMPLE = (
-    'a Sequence, its terms as [1, 1, 2, 3, 5], its g.f. as "x/(1-x-x^2)", or an answer of '
-    'gfkit such as Strip("domineering:right-ends", columns=3) or a guess'
+    'a Sequence, its terms as [1, 1, 2, 3, 5], as_sequence("x/(1-x-x^2)") of a text, or an answer '
+    'of gfkit such as Strip("domineering:right-ends", columns=3) or a guess'
 )
 
 
-def as_sequence(thing: object) -> Sequence:
-    """Return what a verb was given as a sequence.
+def required_sequence(thing: object) -> Sequence:
+    """Return the sequence that an object is or has, or that of its terms.
 
-    thing: whatever `gfkit.read` reads: a Sequence; numbers, which are a(0), a(1), ...; a text, of
-    terms, a g.f., a recurrence with its first terms, a formula such as 2^n + 3^n, words as in the
-    title of an entry, a rule and a board; a path; a g.f., also as an expression of SymPy; a
-    definition or a proof of the kernel; whatever has a method `sequence`, such as a strip, its
-    answer, or a guess. Raises GfkitError that says what it is instead; WrongArgument, a TypeError,
-    for an object that is nothing of the kind.
+    thing: a Sequence; numbers, which are a(0), a(1), ...; a g.f.; a definition or a proof of the
+    kernel; whatever has a method `sequence`, such as a strip, its answer, or a guess. Raises
+    WrongArgument for a text, which `gfkit.as_sequence` reads, and for other objects.
 
-    >>> as_sequence("x/(1-x-x^2)")[:6], as_sequence("1, 4, 9")[:], as_sequence(range(3))[:]
-    ([0, 1, 1, 2, 3, 5], [1, 4, 9], [0, 1, 2])
-    >>> as_sequence("2^n + 3^n")[:4], as_sequence("(n+1)^2")[:4]
-    ([2, 5, 13, 35], [1, 4, 9, 16])
-    >>> as_sequence("domino tilings of 4 X n")[1:6]
-    [1, 5, 11, 36, 95]
+    >>> required_sequence(range(3))[:]
+    [0, 1, 2]
     """
-    found = None if isinstance(thing, str) else sequence_of(thing)
+    found = sequence_of(thing)
     if found is None:
-        found = ports.sequence_read(thing)
+        raise WrongArgument("the sequence", EXAMPLE, shown(thing))
     return found
 
 
@@ -1300,17 +1279,18 @@ def transform(name: str, thing: object, *, count: int | None = None) -> list[Rat
     name: one of `gfkit.series.rational_gf_algebra.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
-    hankel. thing: whatever `as_sequence` takes. count: how many terms are taken; all of a list, 30
+    hankel. thing: whatever `sequence_of` takes. count: how many terms are taken; all of a list, 30
     of a sequence that goes on. Raises ValueError for another name, GfkitError for terms that are
     not rational, and for a reversion where a(1) = 0.
 
+    >>> from gfkit import as_sequence
     >>> transform("euler", [1, 1, 1, 1, 1, 1])
     [1, 2, 3, 5, 7, 11]
-    >>> transform("binomial", "x/(1-x-x^2)", count=6)
+    >>> transform("binomial", as_sequence("x/(1-x-x^2)"), count=6)
     [0, 1, 3, 8, 21, 55]
     """
     chosen = one_of("name", name, TRANSFORMS)
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     if count is not None:
         count = size("count", count, example=COUNT)
     values = sequence.given[:count] or sequence.early(COUNT if count is None else count)

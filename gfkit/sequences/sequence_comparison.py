@@ -13,7 +13,7 @@ from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.gf_statements import AreEqual, gf_data
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import Shifted
 from gfkit.series.rational_gf import RationalGF
 
@@ -36,13 +36,14 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
     not told, where they agree from just one other n on. budget: limits. Raises GfkitError for
     sequences that have no n in common.
 
-    >>> str(compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"))
+    >>> from gfkit import as_sequence
+    >>> str(compare(as_sequence("1/(1-x)^2"), as_sequence("(1+x)/((1-x)^2*(1+x))")))
     'proved'
-    >>> compare("1/(1-2x)", [1, 2, 4, 9])
+    >>> compare(as_sequence("1/(1-2x)"), [1, 2, 4, 9])
     Differs(n=3, expected=8, got=9, moved=0)
     """
     with within(budget):
-        one, other = as_sequence(first), as_sequence(second)
+        one, other = required_sequence(first), required_sequence(second)
         low = max(one.offset, other.offset)
         if any(not s or (s.last is not None and s.last < low) for s in (one, other)):
             raise GfkitError("the two sequences have no n in common, and cannot be compared")

@@ -21,9 +21,9 @@ class SequenceOperators:
     __slots__ = ()
 
     def _about(self) -> Sequence:
-        from gfkit.sequences.sequence import as_sequence  # noqa: PLC0415 - it imports this file
+        from gfkit.sequences.sequence import required_sequence  # noqa: PLC0415 - it imports this file
 
-        return as_sequence(self).at_one()
+        return required_sequence(self).at_one()
 
     def _done(self, name: str, *others: Any) -> Any:
         """Return what an operator of the sequence does, with the sequences of others."""

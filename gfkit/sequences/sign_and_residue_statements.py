@@ -396,8 +396,9 @@ def rank_of(gf: RationalGF, offset: int, said: ResiduesRepeat) -> int:
 def prove_apparition(sequence: Sequence, modulus: int) -> Proved:
     """Return the proof of the period modulo m and of the rank of apparition; raises NotDerived.
 
+    >>> from gfkit import as_sequence
     >>> from gfkit import Sequence
-    >>> prove_apparition(Sequence("x/(1-x-x^2)"), 1000).statement.rank
+    >>> prove_apparition(as_sequence("x/(1-x-x^2)"), 1000).statement.rank
     750
     """
     proof = prove_residues(sequence, modulus)
@@ -409,8 +410,9 @@ def prove_apparition(sequence: Sequence, modulus: int) -> Proved:
 def prove_residues(sequence: Sequence, modulus: int) -> Proved:
     """Return the proof of the period modulo m; raises NotDerived, LimitReached.
 
+    >>> from gfkit import as_sequence
     >>> from gfkit import Sequence
-    >>> prove_residues(Sequence("x/(1-x-x^2)"), 10**9).statement.period
+    >>> prove_residues(as_sequence("x/(1-x-x^2)"), 10**9).statement.period
     1500000000
     """
     gf = sequence.rational

@@ -99,7 +99,7 @@ class RationalGF(LongNumbers, ToSympy, ToPandas):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, RationalGF):
             return (self.num, self.den) == (other.num, other.den)
-        warn_of_text(other, "write Sequence('x/(1-x-x^2)').gf for the one that it says")
+        warn_of_text(other, "write as_sequence('x/(1-x-x^2)').gf for the one that it says")
         return NotImplemented
 
     def __hash__(self) -> int:

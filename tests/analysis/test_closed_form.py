@@ -12,6 +12,7 @@ from laws.strategies import law
 from oracle import closed_forms
 from oracle.plain_formulas import product
 
+from gfkit import as_sequence
 from gfkit.analysis.closed_form import (
     closed_form,
     in_square_root,
@@ -297,7 +298,7 @@ def test_a_formula_by_roots_gives_terms_that_are_fractions(text, first, weights)
     terms, by = [Fraction(z) for z in first], [Fraction(c) for c in weights]
     while len(terms) < 20:
         terms.append(sum(c * z for c, z in zip(by, reversed(terms), strict=False)))
-    answer = of_sequence(text)
+    answer = of_sequence(as_sequence(text))
     begin = answer.of.offset
     assert [answer.found.value(n) for n in range(begin, begin + 20)] == terms
     assert answer.found.holds_from == begin

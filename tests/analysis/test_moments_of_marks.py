@@ -10,9 +10,9 @@ from laws.strategies import law
 
 from gfkit import Board, Strip
 from gfkit.analysis.moments_of_marks import derivative_at_one, moments, quasi_powers
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.series.marked_rational import MarkedGF
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.enumerate import brute_force
 
 

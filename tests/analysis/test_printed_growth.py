@@ -8,7 +8,7 @@ import pytest
 from oracle.growing_sequences import DIGITS, drawn, printed_value
 from samples import parametrize_some
 
-from gfkit import to_json
+from gfkit import as_sequence, to_json
 from gfkit.sequences.closed_forms_and_growth import asymptotics
 
 PRINTED = 40
@@ -79,7 +79,7 @@ def of_main_part(data, m):
 def check_growth(seed, places):
     """Compare text, SymPy and JSON with terms at the given n."""
     given = drawn(seed)
-    found = asymptotics(given.text, digits=PRINTED)
+    found = asymptotics(as_sequence(given.text), digits=PRINTED)
     data = json.loads(to_json(found))
     assert data["offset"] == given.first
     text, symbolic = str(found), found.to_sympy()

@@ -88,7 +88,7 @@ def test_a_growth_that_outweighs_only_beyond_all_terms_is_not_denied():
 
 def test_an_equation_and_a_recurrence_say_the_same():
     by_equation, by_recurrence = (
-        asymptotics(text, digits=30).found.terms
+        asymptotics(as_sequence(text), digits=30).found.terms
         for text in ("y = 1+x*y+x^2*y^2", "Motzkin numbers")
     )
     assert by_equation == by_recurrence
@@ -103,7 +103,7 @@ def test_an_equation_and_a_recurrence_say_the_same():
 )
 def test_what_has_another_form_is_refused(text, reason):
     with pytest.raises(GfkitError, match=reason):
-        asymptotics(text)
+        asymptotics(as_sequence(text))
 
 
 # Algebraic series, whose terms are given or an equation.
@@ -144,7 +144,7 @@ def test_random_equations_grow_as_their_terms(seed):
     parts = [f"({draw.choice([-2, -1, 1, 2])})*x^{k}*y^{i}" for i, k in sorted(pairs)]
     text = f"y = 1+({draw.choice([-1, 1, 2])})*x*y+{'+'.join(parts)}"
     terms = as_sequence(text).terms(210)
-    found = asymptotics(text, digits=20).found.terms
+    found = asymptotics(as_sequence(text), digits=20).found.terms
 
     def number(shown):
         return complex(shown.replace(" i", "j").replace(" ", "")) if "i" in shown else _real(shown)

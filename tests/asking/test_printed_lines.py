@@ -99,7 +99,7 @@ def test_answers_in_python_are_read_back(kind: str) -> None:
         assert own[: sequence.offset] == [0] * sequence.offset
         assert own[sequence.offset :] == sequence.early(6)
     try:
-        form = closed_form(about)
+        form = closed_form(as_sequence(about))
     except GfkitError:
         return
     for text in (str(form), form.latex()):

@@ -6,7 +6,7 @@ import mpmath
 import pytest
 import sympy
 
-from gfkit import Board, RationalGF, Sequence, Strip, draw
+from gfkit import Board, RationalGF, Sequence, Strip, as_sequence, draw
 from gfkit.numbers.algebraic_numbers import AlgebraicNumber
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
@@ -53,7 +53,7 @@ def test_a_comparison_with_a_text_is_warned_of_where_it_stands():
 @pytest.mark.parametrize("through", [list, sum])
 def test_all_terms_of_an_infinite_sequence_are_refused(through):
     with pytest.raises(TypeError, match="infinite"):
-        through(Sequence("1/(1-x-x^2)"))
+        through(as_sequence("1/(1-x-x^2)"))
 
 
 def test_a_fraction_is_one_of_sympy():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gfkit import Board, Sequence, Strip, find_model, verify
+from gfkit import Board, Strip, as_sequence, find_model, verify
 from gfkit.games.octal_games import OctalCode, OctalNimValues
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.rulesets import rule_of, start_of
@@ -52,8 +52,9 @@ def holds(answer: Any) -> bool:
 
 def is_closed(text: str) -> bool:
     """Find the closed form of the coefficients of a fraction, and compare a few."""
-    form = closed_form(text)
-    return [form.value(n) for n in range(5)] == Sequence(text).terms(5)
+    sequence = as_sequence(text)
+    form = closed_form(sequence)
+    return [form.value(n) for n in range(5)] == sequence.terms(5)
 
 
 def has_period(values: OctalNimValues, period: int, preperiod: int) -> bool:

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.placement_game_pieces import (
     Placed,
     PlacementGame,
@@ -18,6 +17,7 @@ from gfkit.boards.rules.placement_game_pieces import (
 from gfkit.boards.rules.wang_tiles import Weight
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import GfkitError, PieceSetError
+from gfkit.strips.encodings.named_models import find_model
 
 DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
 

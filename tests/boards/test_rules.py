@@ -4,18 +4,13 @@ from itertools import combinations
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import (
-    domineering,
-    find_model,
-    model_of,
-    read_rule,
-    rule_of_table,
-)
+from gfkit.boards.rule_files.named_rules import domineering, model_of, read_rule, rule_of_table
 from gfkit.boards.rules.array_rules import ImageRule
 from gfkit.boards.rules.wang_tiles import TileSetError
 from gfkit.errors import ArrayRuleError, GfkitError, PieceSetError, UnknownModel
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.gf_statements import IsGF
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.graph_products import EndingCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count

@@ -6,7 +6,8 @@ import pytest
 
 from gfkit import RationalGF, Sequence
 from gfkit.claims import entry_audit
-from gfkit.claims.entry_audit import audit_entry, sequence_of_entry
+from gfkit.claims.entry_audit import audit_entry
+from gfkit.oeis.entries.entry_sequences import sequence_of_entry
 from gfkit.oeis.entries.internal_format import parse_entry
 
 FIB = Sequence.of_gf(RationalGF.of([0, 1], [1, -1, -1]))
@@ -148,3 +149,14 @@ def test_a_gf_of_the_entry_begins_at_the_offset(offset, known):
     gf = "G.f.: 1/(1-2*x)." if offset == 0 else "G.f.: x/(1-2*x)."
     found = sequence_of_entry(entry_of(gf, terms="1,2,4,8,16", offset=f"{offset},2"))
     assert (found.offset, found(known)) == (offset, 2**40)
+
+
+@pytest.mark.parametrize(
+    ("terms", "verdict", "n"),
+    [("1,1,1,1,2,1,1,3,3,1", "consistent", None), ("1,1,1,1,3,1,1,3,3,1", "refuted", 4)],
+)
+def test_the_gf_of_a_table_is_compared_with_its_rows(terms, verdict, n):
+    """Row n of Pascal's triangle has the coefficients of (1+x)^n, and Sum_n (1+x)^n*t^n is this."""
+    gf = "G.f. (Sum T(n,k)*x^k*t^n): 1/(1-t-x*t)."
+    found, place = verdicts(entry_of(gf, terms=terms, keywords="nonn,tabl", offset="0,5"))["F1"]
+    assert (found, place and place["n"]) == (verdict, n)

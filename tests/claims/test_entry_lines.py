@@ -12,11 +12,12 @@ from pathlib import Path
 
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import find_model
-from gfkit.claims.entry_audit import audit_entry, rule_sequence, sequence_of_entry
+from gfkit.claims.entry_audit import audit_entry
 from gfkit.cli import run
+from gfkit.oeis.entries.entry_sequences import rule_sequence, sequence_of_entry
 from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 ARRAYS = Path(__file__).parents[2] / "docs" / "examples" / "arrays"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import domineering, find_model
+from gfkit.boards.rule_files.named_rules import domineering
 from gfkit.boards.rules.graph_games import (
     CIS,
     COL,
@@ -30,6 +30,7 @@ from gfkit.claims.claim_files import read_catalogue
 from gfkit.numbers.real_enclosures import certified_roots
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards import bar_states
 from gfkit.strips.single_boards.board_count import count

@@ -25,7 +25,7 @@ from objects import OBJECTS, OTHERS, made
 from samples import parametrize_some
 
 import gfkit
-from gfkit import RationalGF, Sequence, Strip, domineering
+from gfkit import RationalGF, Sequence, Strip, as_sequence, domineering
 from gfkit import domineering as D
 from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
@@ -235,7 +235,7 @@ def test_what_sympify_reads_is_the_same() -> None:
     marked = Strip(domineering.positions, columns=1).generating_function(marks="xy")
     assert sympy.simplify(sympy.sympify(marked) - 1 / (1 - t - x * t**2)) == 0
     n = sympy.Symbol("n")
-    powers = sympy.sympify(closed_form("1/(1-2x)"))
+    powers = sympy.sympify(closed_form(as_sequence("1/(1-2x)")))
     assert powers.free_symbols == {n} or str(powers) == "2**n"
 
 

@@ -16,11 +16,12 @@ from samples import parametrize_some
 
 from gfkit import Strip, kings
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.rule_files.named_rules import Model, find_model
+from gfkit.boards.rule_files.named_rules import Model
 from gfkit.errors import GfkitError
 from gfkit.exchange.conversion_tables import FORMS
 from gfkit.exchange.json_files import READ_BACK, from_json, to_json
 from gfkit.proofs.kernel import made as made_by_hand
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
 pandas = pytest.importorskip("pandas")

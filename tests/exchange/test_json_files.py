@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from gfkit import Board, Game, RationalGF, Sequence, count, facts, gf
+from gfkit import Board, Game, RationalGF, Sequence, as_sequence, count, facts, gf
 from gfkit import closed_form as api_closed_form
 from gfkit.boards.acceptors.array_conditions import Arrays
 from gfkit.boards.acceptors.user_defined_acceptors import rule_of
@@ -56,7 +56,7 @@ def test_other_texts_are_refused(text):
 )
 def test_files_of_answers_are_of_the_kind_of_their_name(name, begins, tmp_path):
     path = tmp_path / name
-    save(closed_form("1/(1-2x)"), path)
+    save(closed_form(as_sequence("1/(1-2x)")), path)
     text = path.read_text()
     assert text.lower().startswith(begins.lower())
     assert "2^n" in text or "2^{n}" in text

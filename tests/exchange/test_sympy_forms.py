@@ -6,7 +6,7 @@ import mpmath
 import pytest
 import sympy
 
-from gfkit import Game, RationalGF, Sequence, Strip, nearest_integer
+from gfkit import Game, RationalGF, Sequence, Strip, as_sequence, nearest_integer
 from gfkit.errors import GfkitError
 from gfkit.exchange.sympy_forms import of_closed_terms, of_fit, of_polynomial, root_of
 from gfkit.fits.first_order_factors import ClosedTerms
@@ -29,8 +29,8 @@ root, generator = AlgebraicNumber.root, AlgebraicNumber.generator
     [
         (lambda: RationalGF.of([0, 1], [1, -1, -1]), FIBONACCI),
         (lambda: Sequence.parse("x/(1-x-x^2)"), FIBONACCI),
-        (lambda: guess(FIBONACCI), FIBONACCI),
-        (lambda: guess([1, 2, 3] * 10), [1, 2, 3, 1, 2]),
+        (lambda: guess(as_sequence(FIBONACCI)), FIBONACCI),
+        (lambda: guess(as_sequence([1, 2, 3] * 10)), [1, 2, 3, 1, 2]),
         (lambda: Strip("domineering", columns=2).generating_function(), [1, 2, 7, 22, 71]),
     ],
 )
@@ -44,12 +44,12 @@ def test_generating_functions_have_the_terms(make, terms):
 @pytest.mark.parametrize(
     ("make", "terms"),
     [
-        (lambda: closed_form("x/(1-x-x^2)"), FIBONACCI[:6]),
-        (lambda: closed_form(CATALAN), CATALAN[:8]),
-        (lambda: closed_form("(1+x^3)/(1-2*x)"), [1, 2, 4, 9, 18, 36]),
+        (lambda: closed_form(as_sequence("x/(1-x-x^2)")), FIBONACCI[:6]),
+        (lambda: closed_form(as_sequence(CATALAN)), CATALAN[:8]),
+        (lambda: closed_form(as_sequence("(1+x^3)/(1-2*x)")), [1, 2, 4, 9, 18, 36]),
         (lambda: guess([n * (n + 1) // 2 for n in range(11)]), [0, 1, 3, 6, 10]),
         (lambda: parse_expression("binomial(2*n,n)/(n+1)"), CATALAN[:5]),
-        (lambda: guess(PERIODS, ["quasi-polynomial"]), PERIODS[:8]),
+        (lambda: guess(as_sequence(PERIODS), ["quasi-polynomial"]), PERIODS[:8]),
     ],
 )
 def test_formulas_have_the_terms(make, terms):
@@ -69,11 +69,11 @@ def test_a_nearest_integer_is_a_rounded_power():
 
 
 def test_an_equation_holds_of_the_terms():
-    equation = guess(CATALAN).to_sympy()
+    equation = guess(as_sequence(CATALAN)).to_sympy()
     for n in range(2, 10):
         values = {A(k): c for k, c in enumerate(CATALAN)}
         assert equation.lhs.subs(N, n).subs(values) == 0
-    assert guess(CATALAN).sequence().to_sympy() == equation
+    assert guess(as_sequence(CATALAN)).sequence().to_sympy() == equation
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_an_equation_holds_of_the_terms():
 )
 @pytest.mark.parametrize("n", [90, 91])
 def test_asymptotics_come_near_the_terms(text, n):
-    value = sympy.N(asymptotics(text).to_sympy().subs(N, n))
+    value = sympy.N(asymptotics(as_sequence(text)).to_sympy().subs(N, n))
     assert abs(value / Sequence.parse(text).term(n) - 1) < 0.05
 
 
@@ -134,8 +134,8 @@ def test_relations_of_sympy(text, sign):
 
 
 PHI = [
-    lambda: asymptotics("x/(1-x-x^2)").found.term.base,
-    lambda: asymptotics("x/(1-x-x^2)").found.modulus,
+    lambda: asymptotics(as_sequence("x/(1-x-x^2)")).found.term.base,
+    lambda: asymptotics(as_sequence("x/(1-x-x^2)")).found.modulus,
     lambda: (1 + root(5)) / 2,
 ]
 
@@ -158,7 +158,7 @@ def test_constants_are_numbers_of_mpmath_of_their_own_precision(make):
             "there is not a sum of hypergeometric terms over Q",
         ),
         (
-            lambda: of_fit(guess(CATALAN, ["algebraic"]).fit),
+            lambda: of_fit(guess(as_sequence(CATALAN), ["algebraic"]).fit),
             "fits of the kind algebraic have no form in SymPy",
         ),
         (lambda: root(2).to_mpmath(bits=40_001), "bits"),

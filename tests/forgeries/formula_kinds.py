@@ -16,6 +16,7 @@ from oracle.envelopes import certificate
 from oracle.relation_texts import Nothing, is_true
 
 import gfkit
+from gfkit import as_sequence
 from gfkit.sequences.facts_for_all_n import facts
 
 COMPARE = {
@@ -210,7 +211,7 @@ def settled(text):
     """Return the certificates of the zeros of a sequence and of its residues."""
     found = []
     for modulus in (4, 7, 10, 12):
-        known = {fact.key: fact.proof for fact in facts(text, modulo=modulus)}
+        known = {fact.key: fact.proof for fact in facts(as_sequence(text), modulo=modulus)}
         found += [known[z] for z in ("zeros", "residues", "apparition") if known.get(z) is not None]
     return [certificate(z) for z in found]
 

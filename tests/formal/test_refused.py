@@ -7,7 +7,7 @@ from formal.test_false_files import theorems
 from gfkit import Strip
 from gfkit.boards.acceptors.array_conditions import Place
 from gfkit.boards.acceptors.cell_arithmetic import read_condition
-from gfkit.boards.rule_files.named_rules import find_model, model_of
+from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import EdgeRule
 from gfkit.errors import CertificateRejected, CoqRejects, Disagreement, NotFormal
@@ -26,6 +26,7 @@ from gfkit.games.octal_period import OctalPeriod
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_of
 from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.encodings.named_models import find_model
 
 KING, KINGS = Strip("kings", columns=1), Strip("kings", columns=2)
 NAMES = {"a": KINGS.definition(), "b": KING.definition()}

@@ -18,7 +18,7 @@ from oracle import definitions
 from samples import parametrize_some
 
 from gfkit import Board, Strip
-from gfkit.boards.rule_files.named_rules import RULES, find_model, model_of
+from gfkit.boards.rule_files.named_rules import RULES, model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.errors import NotFormal
@@ -33,6 +33,7 @@ from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sequence_operations import Shifted
 from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.single_boards.board_count import count
 

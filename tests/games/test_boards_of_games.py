@@ -2,7 +2,6 @@
 
 import pytest
 
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.concatenation_laws import search, search_pair
@@ -11,6 +10,7 @@ from gfkit.games.game_board_statements import RepeatedBoard, connected_boards, d
 from gfkit.games.game_strip_statements import Lengths, StripOutcome, strip_outcomes
 from gfkit.games.rulesets import PieceRule, rule_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.strips.encodings.named_models import find_model
 
 
 def game(name):

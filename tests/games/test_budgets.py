@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.base.budget import Budget
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
 from gfkit.games.concatenation_laws import search
@@ -25,6 +24,7 @@ from gfkit.games.scoring_games import Equilibria, ScoringGame
 from gfkit.games.scoring_strip_statements import payoff_family
 from gfkit.games.short_game import Game
 from gfkit.games.sums_of_positions import GamePositions
+from gfkit.strips.encodings.named_models import find_model
 
 
 def game(name):

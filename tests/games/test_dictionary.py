@@ -8,13 +8,13 @@ import pytest
 from oracle.envelopes import envelope
 
 from gfkit.base.budget import Budget
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.errors import LimitReached
 from gfkit.games.concatenation_laws import BoardLaw, search
 from gfkit.games.rulesets import PieceRule
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data
+from gfkit.strips.encodings.named_models import find_model
 
 
 def game_of(name):

@@ -11,7 +11,6 @@ from oracle import option_trees as play
 from oracle import plain_rulesets as plain
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.games.octal_games import (
     PLAIN,
@@ -27,6 +26,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.encodings.named_models import find_model
 
 FINITE = [
     "0.07", "0.77", "0.137", "0.4", "0.156", "0.16", "0.6", "0.007", "0.644", "4.007", "4.3", "0.3",

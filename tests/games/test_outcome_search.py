@@ -16,7 +16,6 @@ from gfkit import Budget
 from gfkit.api.game import outcome
 from gfkit.automata import numba_loops
 from gfkit.base.budget import know, spend
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
@@ -24,6 +23,7 @@ from gfkit.games import game_board_search
 from gfkit.games.game_board_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.rulesets import letter_rule, rule_of, start_of
+from gfkit.strips.encodings.named_models import find_model
 
 needs_numba = pytest.mark.skipif(not numba_loops.installed(), reason="numba is not installed")
 

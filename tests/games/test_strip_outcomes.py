@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 from oracle import game_facts
 from oracle.play import rectangle
 
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, piece_of, read_piece
 from gfkit.games.game_strip_statements import (
     Sums,
@@ -14,6 +13,7 @@ from gfkit.games.game_strip_statements import (
 )
 from gfkit.games.rulesets import rule_of
 from gfkit.proofs.kernel import Workings
+from gfkit.strips.encodings.named_models import find_model
 
 
 def game_of(name):

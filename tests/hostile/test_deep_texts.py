@@ -7,7 +7,6 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.base.budget import Budget
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim_files import claims_of_text
@@ -21,6 +20,7 @@ from gfkit.games.game_notation import parse as parse_game
 from gfkit.games.octal_games import OctalCode
 from gfkit.oeis.entries.formula_lines import read_lines
 from gfkit.oeis.entries.internal_format import parse_entry
+from gfkit.strips.encodings.named_models import find_model
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",

@@ -15,12 +15,13 @@ from oracle import definitions
 from gfkit.boards.acceptors.array_conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
 from gfkit.boards.acceptors.line_acceptors import SHAPES
 from gfkit.boards.rule_files.array_rule_language import LINES, ORDERS, STATISTICS
-from gfkit.boards.rule_files.named_rules import Model, find_model, model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import Model, model_of, rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.graph_games import GRAPH_GAMES, Colour, ColouringGame
 from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.rules.wang_tiles import TileSet, Weight
 from gfkit.boards.shapes.graph import Graph
+from gfkit.strips.encodings.named_models import find_model
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
 WEIGHTS = ["x", "y", "2", "3*x*y", "x*y^2"]

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from oracle.plain_formulas import terms_of_fraction
 
 from gfkit import Sequence
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_relation
 from gfkit.oeis.entries.entry_drafts import (
@@ -18,9 +17,11 @@ from gfkit.oeis.entries.entry_drafts import (
     formulas_of,
     further_lines,
 )
+from gfkit.oeis.entries.internal_format import problems_of_entry
 from gfkit.oeis.entries.strip_entry_texts import recurrence_example
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.encodings.named_models import find_model
 
 fractions = st.builds(
     RationalGF.of,
@@ -80,3 +81,4 @@ def test_a_table_is_read_by_antidiagonals():
     two = [2, 7, 22]
     assert [*found.terms][:6] == [one[0], one[1], one[1], one[2], two[1], one[2]]
     assert "k=1: a(n) = a(n-1) + a(n-2)" in found.lines["F"]
+    assert problems_of_entry(found) == []  # the OEIS wants about 260 characters of data

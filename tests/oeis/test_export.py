@@ -17,7 +17,7 @@ import pytest
 from running import needs_sandbox
 from samples import parametrize_some
 
-from gfkit import Sequence, Strip
+from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.program_exports import LANGUAGES, NotInLanguage, program
@@ -30,15 +30,15 @@ RUN = ("pari", "python", "sympy")
 READ = tuple(language for language in LANGUAGES if language not in RUN)
 
 SUBJECTS: dict[str, Any] = {
-    "fibonacci": lambda: "x/(1-x-x^2)",
+    "fibonacci": lambda: as_sequence("x/(1-x-x^2)"),
     "offset": lambda: Sequence.parse("(1+x^5)/((1-2x)*(1-x))", offset=3),
-    "negative": lambda: "(1-3x)/(1+x-x^3)",
-    "polynomial": lambda: "1-x+7*x^3",
-    "gaps": lambda: "x^2/(1-4x^3)",
-    "periodic": lambda: "(1+2x)/((1-x)*(1-x^3))",
-    "cubic": lambda: "1/(1-x-x^2-x^3)",
-    "complex": lambda: "1/(1-2x+5x^2)",
-    "large": lambda: "1/(1-12345678901234567890*x+x^2)",
+    "negative": lambda: as_sequence("(1-3x)/(1+x-x^3)"),
+    "polynomial": lambda: as_sequence("1-x+7*x^3"),
+    "gaps": lambda: as_sequence("x^2/(1-4x^3)"),
+    "periodic": lambda: as_sequence("(1+2x)/((1-x)*(1-x^3))"),
+    "cubic": lambda: as_sequence("1/(1-x-x^2-x^3)"),
+    "complex": lambda: as_sequence("1/(1-2x+5x^2)"),
+    "large": lambda: as_sequence("1/(1-12345678901234567890*x+x^2)"),
     "strip": lambda: Strip("col", columns=2),
     "ends": lambda: Strip("domineering:right-ends", rows=2).generating_function(),
     "catalan": lambda: CATALAN,

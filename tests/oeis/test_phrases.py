@@ -32,7 +32,7 @@ from gfkit.oeis.titles.title_parser import TitleParser
 from gfkit.oeis.titles.title_parser import parsed as parse_of
 from gfkit.oeis.titles.title_rule_tables import WithoutRule
 from gfkit.proofs.kernel import Workings
-from gfkit.reports.title_rule_files import ReadTitle as TitleReading
+from gfkit.reading.title_rule_files import ReadTitle as TitleReading
 
 REFERENCE = Path(__file__).parents[1] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import gfkit
+from gfkit import as_sequence
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.dump_lookup import look_up
@@ -162,16 +163,19 @@ def test_loops_of_maple_without_a_value_are_not_read(first, start, words):
             "author and date go together",
         ),
         (
-            lambda: draft("1/(1-2*x)", author="Ann", date="yesterday"),
+            lambda: draft(as_sequence("1/(1-2*x)"), author="Ann", date="yesterday"),
             "date 'yesterday' is not a date such as 'Nov 20 2026'",
         ),
-        (lambda: program("x/(1-x-x^2)", "basic", "gf"), "pari"),
-        (lambda: program("x/(1-x-x^2)", "pari", "picture"), "recurrence"),
-        (lambda: program("x/(1-x-x^2)", "pari", "rule"), "has a transfer matrix"),
+        (lambda: program(as_sequence("x/(1-x-x^2)"), "basic", "gf"), "pari"),
+        (lambda: program(as_sequence("x/(1-x-x^2)"), "pari", "picture"), "recurrence"),
+        (lambda: program(as_sequence("x/(1-x-x^2)"), "pari", "rule"), "has a transfer matrix"),
         (lambda: program([3, 1, 4, 1, 5, 9], "pari", "gf"), "alone have no gf"),
-        (lambda: program("x/(1-x-x^2)", "python", "closed-form"), "cannot be written in Python"),
         (
-            lambda: program("x/(1-x-x^2)", "pari", terms=10**6),
+            lambda: program(as_sequence("x/(1-x-x^2)"), "python", "closed-form"),
+            "cannot be written in Python",
+        ),
+        (
+            lambda: program(as_sequence("x/(1-x-x^2)"), "pari", terms=10**6),
             "1000000 terms of a program; the limit is 10000",
         ),
         (

@@ -9,14 +9,15 @@ import pytest
 from oracle.expressions import function_of
 from samples import parametrize_some
 
-from gfkit import Sequence, Strip
-from gfkit.boards.rule_files.named_rules import RULES, find_model, model_of, read_rule
+from gfkit import Sequence, Strip, as_sequence
+from gfkit.boards.rule_files.named_rules import RULES, model_of, read_rule
 from gfkit.errors import GfkitError
 from gfkit.formulas.fraction_parser import parse_fraction
 from gfkit.oeis.entries.entry_drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.strip_entry_texts import positions_example, recurrence_example, title_of
 from gfkit.oeis.titles.rules_from_titles import read_title
-from gfkit.reports.title_rule_files import sequence_of_title
+from gfkit.reading.title_rule_files import sequence_of_title
+from gfkit.strips.encodings.named_models import find_model
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 FILES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]
@@ -92,7 +93,7 @@ def test_formulas_say_for_n_greater_as_the_oeis_does() -> None:
         Sequence.parse("(1+x^5)/(1-2x)", offset=2),
         [2**n for n in range(12)],
     ):
-        lines = draft(subject).entry.all("F")
+        lines = draft(as_sequence(subject)).entry.all("F")
         assert any(re.search(r" for n > \d+\.$", line) for line in lines)
         assert not any(">=" in line for line in lines)
 

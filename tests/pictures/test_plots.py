@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gfkit import as_sequence
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.pictures.plots import (
     MAX_DEGREE,
@@ -66,7 +67,7 @@ def are_within_the_band(data) -> None:
 
 @pytest.mark.parametrize("text", FRACTIONS)
 def test_every_term_is_within_the_bound_of_the_main_part(text: str) -> None:
-    data = growth_data(text, 40)
+    data = growth_data(as_sequence(text), 40)
     assert data.main
     are_within_the_band(data)
 
@@ -88,7 +89,7 @@ def test_bounds_hold_for_any_fraction(num: list[int], den: list[int], offset: in
 @pytest.mark.parametrize("text", [text for text in FRACTIONS if "/" in text])
 def test_poles_are_enclosed(text: str) -> None:
     gf = Sequence.parse(text).rational
-    found = poles_of(text)
+    found = poles_of(as_sequence(text))
     assert sum(pole.multiplicity for pole in found) == gf.order
     for pole in found:
         if pole.is_real and pole.multiplicity % 2:  # the denominator changes its sign, or is 0
@@ -175,7 +176,7 @@ def test_roots_of_a_product_are_those_of_its_factors(numbers: list[int], of: str
 @pytest.mark.parametrize("count", [0, -1, MAX_TERMS + 1])
 def test_a_plot_has_at_least_one_term_and_not_too_many(count: int) -> None:
     with pytest.raises(GfkitError, match=f"between 1 and {MAX_TERMS}"):
-        growth_plot("1/(1-x)", count)
+        growth_plot(as_sequence("1/(1-x)"), count)
 
 
 def test_a_sequence_without_terms_has_no_growth() -> None:
@@ -185,7 +186,7 @@ def test_a_sequence_without_terms_has_no_growth() -> None:
 
 def test_what_is_not_axes_is_refused() -> None:
     with pytest.raises(WrongArgument, match="ax must be Axes of matplotlib"):
-        growth_plot("1/(1-x)", ax=3)
+        growth_plot(as_sequence("1/(1-x)"), ax=3)
 
 
 def test_no_positions_have_no_distribution() -> None:

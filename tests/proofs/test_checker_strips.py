@@ -14,7 +14,7 @@ from forgeries.certificates import (
 )
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import find_model, model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -22,6 +22,7 @@ from gfkit.proofs.checker.core.cell_automata import build
 from gfkit.proofs.checker.core.rejections import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_strip
 from gfkit.proofs.checker.graphs.graph_product_counts import Product
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.strip import Strip
 
 # Automata; those of pieces and arrays: forgeries/test_strange_rules ------------------------------

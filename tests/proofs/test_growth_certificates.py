@@ -6,7 +6,7 @@ import json
 import pytest
 from oracle.envelopes import seal
 
-from gfkit import verify
+from gfkit import as_sequence, verify
 from gfkit.proofs.certificate import certificate_data
 from gfkit.sequences.closed_forms_and_growth import asymptotics
 
@@ -15,7 +15,9 @@ ALTERNATING = "(1+(-1)^n)*3^n + 2^n for n >= 3"
 
 def certificate(text):
     """Return the certificate of the growth of a sequence, as JSON data."""
-    return json.loads(json.dumps(certificate_data(asymptotics(text, digits=10).proof(), "test")))
+    return json.loads(
+        json.dumps(certificate_data(asymptotics(as_sequence(text), digits=10).proof(), "test"))
+    )
 
 
 def changed(data, *path, to):

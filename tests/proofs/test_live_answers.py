@@ -69,7 +69,10 @@ def answers() -> dict[str, tuple[Any, Any]]:
         "Fact": (facts(one)["signs"], facts(other)["zeros"]),
         "Facts": (facts(one), facts(other)),
         "SequenceAnswer": (closed_form(one), closed_form(other)),
-        "SequenceAnswer of asymptotics": (asymptotics(one), asymptotics(other)),
+        "SequenceAnswer of asymptotics": (
+            asymptotics(one),
+            asymptotics(other),
+        ),
         "SequenceAnswer of rounding": (nearest_integer(one), nearest_integer(other)),
         "Audited": tuple(made(Audited, *pair) for pair in zip(claims, findings, strict=True)),  # type: ignore[dict-item]
     }

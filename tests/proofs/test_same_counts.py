@@ -7,9 +7,9 @@ import json
 import pytest
 
 from gfkit.api.certificates import Certificate
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import prove
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.statements.count_tables import SameCounts
 
 

@@ -11,6 +11,7 @@ from oracle.envelopes import certificate
 from oracle.expressions import function_of
 from samples import parametrize_some
 
+from gfkit import as_sequence
 from gfkit.proofs.checker import check
 from gfkit.sequences.closed_forms_and_growth import closed_form
 
@@ -39,7 +40,7 @@ def test_as_many_as_were_drawn_up():
 @parametrize_some("row", SOLVED, each=3)
 def test_the_values_of_what_is_found_obey_the_recurrence(row):
     sides, shifts, first = told(row)
-    found = closed_form(row)
+    found = closed_form(as_sequence(row))
     start = max(found.found.holds_from, min(first))
     for n in range(start - min(shifts), start - min(shifts) + 12):
         one = Fraction(n)
@@ -57,7 +58,7 @@ def test_the_values_of_what_is_found_obey_the_recurrence(row):
 
 @parametrize_some("row", NONE, each=3)
 def test_there_is_no_hypergeometric_solution(row):
-    found = closed_form(row)
+    found = closed_form(as_sequence(row))
     assert not found.found.terms
     assert found.proof().statement.kind == "no hypergeometric sum"
     assert check(certificate(found.proof())).holds

@@ -9,9 +9,9 @@ import pytest
 from commands import CALLS
 from objects import OBJECTS
 
-from gfkit.base.display import ports
 from gfkit.cli import run
 from gfkit.pictures import canvas
+from gfkit.render import record
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
 
@@ -32,7 +32,7 @@ def compiled(folder: Path, pages: list[str]) -> list[float]:
 
 def latex_of(thing: object) -> list[str]:
     """Return the formula of an object, and its page."""
-    formula, page = ports.formula(thing), ports.page(thing)
+    formula, page = record.formula(thing), record.page(thing)
     pages = [f"\\[{formula}\\]"] if formula else []
     return pages if page is None else [*pages, page.latex()]
 

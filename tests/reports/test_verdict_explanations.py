@@ -9,7 +9,7 @@ from answers import printed, told
 from samples import parametrize_some
 from tables import recorded
 
-from gfkit import Sequence, gf
+from gfkit import as_sequence, gf
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.cli import run
 from gfkit.proofs.certificate import replay
@@ -59,7 +59,7 @@ def test_the_numbers_of_a_transfer_matrix_are_fields():
 
 
 def test_what_is_made_of_sequences_names_the_operation():
-    made = Sequence("x/(1-x-x^2)").partial_sums().proof()
+    made = as_sequence("x/(1-x-x^2)").partial_sums().proof()
     assert made.basis.operation == "partial sums"
     assert "minimal" not in reason_of(made)
     assert basis_of(made).principle is Principle.PARTS

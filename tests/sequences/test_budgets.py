@@ -11,6 +11,7 @@ from flint import ctx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gfkit import as_sequence
 from gfkit.analysis.asymptotics import asymptotics as asymptotics_of
 from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.moments_of_marks import moments
@@ -46,18 +47,18 @@ WALKS = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1}
 REPEATED = RationalGF.of([1], [1, -3, 3, -1])
 
 CALLS = {
-    "guess of noise": lambda: guess(NOISE).verdict,
-    "guess of Catalan numbers": lambda: str(guess(CATALAN).fit.text()),
+    "guess of noise": lambda: guess(as_sequence(NOISE)).verdict,
+    "guess of Catalan numbers": lambda: str(guess(as_sequence(CATALAN)).fit.text()),
     "guess of a recurrence": lambda: str(guess(MIDDLE.terms(60)).fit.text()),
     "guess under a bound": lambda: str(guess(SMALL.terms(20), order_bound=4).verdict),
     "guess of a wrong term": lambda: guess([*SMALL.terms(30), 1, *SMALL.terms(40)[31:]]).suspects,
-    "closed form": lambda: str(closed_form("x/(1-x-x^2)").found),
+    "closed form": lambda: str(closed_form(as_sequence("x/(1-x-x^2)")).found),
     "closed form, proved": lambda: str(closed_form(Sequence.of_gf(MIDDLE)).proof()),
     "closed form of a large order": lambda: closed_form_of(LARGE),
     "asymptotics": lambda: asymptotics(Sequence.of_gf(SMALL)).found.term.base.digits(30),
     "asymptotics, proved": lambda: str(asymptotics(Sequence.of_gf(MIDDLE), digits=20).proof()),
     "asymptotics of classes": lambda: len(asymptotics_of(RationalGF.of([1], [1] * 12)).classes),
-    "nearest integer": lambda: str(nearest_integer("1/((1-x)*(1-x^2)*(1-x^3))").found),
+    "nearest integer": lambda: str(nearest_integer(as_sequence("1/((1-x)*(1-x^2)*(1-x^3))")).found),
     "nearest integer of a large order": lambda: nearest_of(closed_form_of(MIDDLE)),
     "comparison": lambda: str(compare(Sequence.of_gf(SMALL), Sequence.of_gf(SMALL))),
     "comparison of terms": lambda: compare(list(range(900)), list(range(900))),

@@ -16,6 +16,7 @@ from laws.strategies import law
 from oracle.envelopes import certificate, checked, seal
 from oracle.plain_formulas import product, terms_of_fraction, value
 
+from gfkit import as_sequence
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.formulas.formula_tree import formula_of, json_of, plain_of
@@ -259,7 +260,7 @@ def test_nearest_integers_are_proved_and_not_from_earlier_on(a):
 
 
 def test_a_root_that_a_formula_names_has_a_polynomial():
-    said = closed_forms_and_growth.nearest_integer("1/(1-x-x^2-x^3)").proof().statement
+    said = closed_forms_and_growth.nearest_integer(as_sequence("1/(1-x-x^2-x^3)")).proof().statement
     assert said.root.poly == (-1, -1, -1, 1)
     with pytest.raises(GfkitError, match="give a polynomial"):
         IsNearest(said.of, said.kept, said.start, replace(said.root, poly=None))

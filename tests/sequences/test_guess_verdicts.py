@@ -7,6 +7,7 @@ from oracle import lists
 from oracle.envelopes import certificate
 
 from gfkit import Sequence, explain, guess_triangle
+from gfkit.asking.read_argument import as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Workings
@@ -16,7 +17,6 @@ from gfkit.sequences.explicit_definitions import OrderBound
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.guess_verdicts import egf, guess
 from gfkit.sequences.polynomial_recurrences import proved_recurrence
-from gfkit.sequences.sequence import as_sequence
 
 FIBONACCI = lists.continued([1, 1], [1, 1], 60)
 MOTZKIN = [
@@ -119,15 +119,15 @@ def test_a_recurrence_that_fits_from_a_later_n_on_says_so(terms, text):
 @pytest.mark.parametrize(("count", "verdict"), [(3, "underdetermined"), (9, "refused")])
 def test_terms_that_nothing_fits(count, verdict):
     """Digits of pi."""
-    assert str(guess([3, 1, 4, 1, 5, 9, 2, 6, 5][:count]).verdict) == verdict
+    assert str(guess(as_sequence([3, 1, 4, 1, 5, 9, 2, 6, 5][:count])).verdict) == verdict
 
 
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
         (lambda: of(CATALAN, ["elliptic"]), "unknown kind 'elliptic'; the kinds are periodic,"),
-        (lambda: guess(CATALAN).sequence() + 1, "fitted equation only"),
-        (lambda: guess(CATALAN).sequence().proof(), "is a fit"),
+        (lambda: guess(as_sequence(CATALAN)).sequence() + 1, "fitted equation only"),
+        (lambda: guess(as_sequence(CATALAN)).sequence().proof(), "is a fit"),
     ],
 )
 def test_what_a_fit_does_not_give_is_refused(ask, words):
@@ -167,7 +167,7 @@ def test_formulas_have_recurrences_that_are_proved(text, order, term):
     ],
 )
 def test_closed_forms_of_recurrences_are_proved(text, formula):
-    found = closed_form(text)
+    found = closed_form(as_sequence(text))
     assert str(found) == formula
     assert check(certificate(found.proof())).outcome == "holds"
 
@@ -176,6 +176,6 @@ def test_closed_forms_of_recurrences_are_proved(text, formula):
     "text", ["3*a(n) = a(n-1), a(0) = 2", "a(n) = n*a(n-1) + 1, a(0) = 5, a(1) = 7"]
 )
 def test_facts_of_positive_recurrences_are_replayed(text):
-    found = facts(text)
+    found = facts(as_sequence(text))
     assert found["signs"].word == "positive"
     assert {check(certificate(one.proof)).outcome for one in found} == {"holds"}

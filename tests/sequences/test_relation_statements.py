@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.envelopes import certificate
 
-from gfkit.boards.rule_files.named_rules import RULES, find_model
+from gfkit.boards.rule_files.named_rules import RULES
 from gfkit.boards.shapes.board import Board
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
 from gfkit.proofs.checker import check
@@ -19,6 +19,7 @@ from gfkit.sequences.identity_statements import IdentityHolds
 from gfkit.sequences.relation_statements import FailsAt, IsMinimal, RelationHolds, RelationSides
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import sum_text
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.statements.count_tables import BoardCounts
 

@@ -17,7 +17,7 @@ from oracle.envelopes import certificate, seal
 from samples import parametrize_some
 
 import gfkit
-from gfkit import Sequence, Strip
+from gfkit import Sequence, Strip, as_sequence
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core.rejections import Clock
@@ -75,7 +75,7 @@ def test_a_positive_pole_outweighs_others_of_its_modulus(seed):
     for c in (1, 30 * wide):
         below = f"(1-({s})*x)^{m}"
         text = f"({sign * c})/{below}+({a}+({b})*x)/(1-({t})*x+{s * s}*x^2)+1/(1-x)"
-        sequence = Sequence(text)
+        sequence = as_sequence(text)
         try:
             signs = find_signs(sequence)
         except NotDerived:
@@ -104,7 +104,7 @@ TEXTS = [
 @parametrize_some("seed", range(10), first=3)
 def test_inequalities_are_settled_as_the_terms_say(seed):
     rng = random.Random(300 + seed)  # noqa: S311
-    a = Sequence(rng.choice(["x/(1-x-x^2)", "1/(1-2*x)", "1/(1-x)^3", "(1+x)/(1-3*x+x^2)"]))
+    a = as_sequence(rng.choice(["x/(1-x-x^2)", "1/(1-2*x)", "1/(1-x)^3", "(1+x)/(1-3*x+x^2)"]))
     decided = 0
     for text in TEXTS:
         written = text.format(
@@ -144,7 +144,7 @@ def test_facts_of_terms_are_about_a_fit():
 @pytest.mark.parametrize("name", ["F", "L", "d", "e", "b_1"])
 def test_a_name_that_is_not_defined_is_not_that_of_the_difference(name):
     """F and L are Fibonacci and Lucas numbers where no name is given, and others are nothing."""
-    data = certificate(check("a(n) < 0", Sequence("-1/(1-x)")).verdict)
+    data = certificate(check("a(n) < 0", as_sequence("-1/(1-x)")).verdict)
     assert replay(data).holds
     relation = next(one for one in data["lemmas"] if one["statement"]["kind"] == "relation")
     relation["statement"]["names"] = {name: relation["statement"]["names"]["a"]}
@@ -157,7 +157,7 @@ def test_a_name_that_is_not_defined_is_not_that_of_the_difference(name):
 
 
 def test_the_names_of_an_inequality_are_those_of_the_lemma():
-    data = certificate(check("a(n) > 0", Sequence("1/(1-x)")).verdict)
+    data = certificate(check("a(n) > 0", as_sequence("1/(1-x)")).verdict)
     for offset in (False, 0.0):
         forged = copy.deepcopy(data)
         forged["statement"]["names"]["a"]["offset"] = offset
@@ -419,7 +419,7 @@ def offset_of(said):
     [pytest.param(one, marks=pytest.mark.thorough) if "Sum" in one else one for one in LITERATURE],
 )
 def test_examples_of_the_literature(text):
-    found = facts(text)
+    found = facts(as_sequence(text))
     count = len(LITERATURE[text])
     assert found.of[:count] == LITERATURE[text]
     zero = not found.of[0]
@@ -451,7 +451,7 @@ def test_inequalities_by_the_recurrence_of_the_difference(text, of, verdict):
 
 def test_a_recurrence_that_another_sequence_obeys_is_rejected():
     """The recurrence of a formula is a lemma; another one is not proved by it."""
-    data = certificate(facts("Sum_{k=0..n} binomial(n,k)^3")["signs"].proof)
+    data = certificate(facts(as_sequence("Sum_{k=0..n} binomial(n,k)^3"))["signs"].proof)
     assert replay(data).holds
     data["evidence"]["recurrence"][0][0] = "-7"
     assert not replay(seal(data)).holds
@@ -466,7 +466,7 @@ def test_terms_alone_give_facts_about_the_recurrence_that_fits():
 def test_complex_eigenvalues_are_not_decided():
     """Its terms change their sign: the eigenvalues are 11 + 2 i and 11 - 2 i. [AlmkvistZudilin]"""
     text = "n^3*a(n) = (2*n-1)*(11*n^2-11*n+5)*a(n-1)-125*(n-1)^3*a(n-2), a(0) = 1, a(1) = 5"
-    assert facts(text)["signs"].proof is None
+    assert facts(as_sequence(text))["signs"].proof is None
 
 
 FIBONACCI = RationalGF.of([0, 1], [1, -1, -1])
@@ -496,9 +496,9 @@ def test_what_says_nothing_or_is_false_is_not_derived(relations, start, exceptio
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        (lambda: facts("x/(1-x-x^2)", marks="x"), "pieces are marked"),
+        (lambda: facts(as_sequence("x/(1-x-x^2)"), marks="x"), "pieces are marked"),
         (lambda: facts(Strip("col", columns=1), marks="x", modulo=2), "leave out the marks"),
-        (lambda: facts("1/(1-x)")["sign"], "signs.*log-concavity"),
+        (lambda: facts(as_sequence("1/(1-x)"))["sign"], "signs.*log-concavity"),
     ],
     ids=["marks of a fraction", "marks and residues", "no such fact"],
 )

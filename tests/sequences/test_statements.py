@@ -6,7 +6,6 @@ import pytest
 from oracle import lists
 from oracle.envelopes import certificate
 
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.errors import GfkitError
 from gfkit.formulas.formula_parser import parse_expression, parse_relation
@@ -25,6 +24,7 @@ from gfkit.sequences.relation_statements import RelationHolds, RelationSides
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import RationalGF
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.statements.count_tables import BarEntries, BoardCounts, GraphCounts
 
 FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)

@@ -99,7 +99,7 @@ def test_recurrences_have_the_terms_that_are_said(leading, factors, rest, values
     ],
 )
 def test_what_solves_a_recurrence_is_proved_and_replayed(text):
-    found = closed_form(text)
+    found = closed_form(as_sequence(text))
     first = found.found.holds_from
     for n in range(first, first + 12):
         assert found.found.value(n) == Sequence.parse(text)(n)
@@ -117,7 +117,7 @@ def test_a_formula_in_n_is_not_read_as_a_generating_function(text):
 @pytest.mark.thorough
 @pytest.mark.parametrize("base", ["2^(-n)", "n*a(n) = n*a(n-1), a(0) = 5"])
 def test_differences_that_are_zero_are_told_as_such(base):
-    found = facts(base)
+    found = facts(as_sequence(base))
     assert found["log-concavity"].word == "a geometric progression"
     assert (found["growth"].word == "constant") == base.startswith("n*a(n) = n*")
     for fact in found:

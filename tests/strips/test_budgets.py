@@ -9,12 +9,12 @@ import pytest
 from samples import parametrize_some
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count

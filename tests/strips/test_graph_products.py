@@ -12,7 +12,7 @@ import pytest
 from oracle.envelopes import certificate, seal
 from samples import parametrize_some
 
-from gfkit.boards.rule_files.named_rules import col, find_model
+from gfkit.boards.rule_files.named_rules import col
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, LimitReached, NotRational
@@ -22,6 +22,7 @@ from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.polynomial_profile import Profile
 from gfkit.strips.encodings.graph_counting import vertex_orders
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.graph_products import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.statements.graph_statements import (

@@ -17,7 +17,6 @@ from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.automata.gf_evidence import marked_terms, perron_root
 from gfkit.automata.transfer_matrix import TransferMatrix
-from gfkit.boards.rule_files.named_rules import find_model, model_from
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, OutOfRange
@@ -28,6 +27,7 @@ from gfkit.proofs.checker.core.rejections import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.sequence_definition import definition_data
+from gfkit.strips.encodings.named_models import find_model, model_from
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.statements.count_tables import SameCounts

@@ -15,13 +15,13 @@ from samples import parametrize_some
 
 from gfkit import as_sequence
 from gfkit.base.budget import Budget
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_value_statements import TABLE
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.block_recursion import BlockRecursion, RecursionCounts
 from gfkit.strips.statements.count_tables import BoardCounts

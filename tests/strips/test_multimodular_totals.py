@@ -12,8 +12,8 @@ from samples import parametrize_some
 from gfkit.automata.modular_gf import Work
 from gfkit.automata.residue_checkpoints import Checkpoint
 from gfkit.base.budget import Budget
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.errors import Disagreement, GfkitError, OutOfBudget
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.single_boards import multimodular_totals
 from gfkit.strips.single_boards.board_count import count
 from gfkit.strips.single_boards.multimodular_totals import board_total

@@ -14,7 +14,7 @@ from oracle import definitions
 from samples import parametrize_some
 
 import gfkit
-from gfkit.boards.rule_files.named_rules import Model, domineering, find_model, model_of, read_rule
+from gfkit.boards.rule_files.named_rules import Model, domineering, model_of, read_rule
 from gfkit.boards.rules.rule_kinds import QUANTITIES
 from gfkit.boards.rules.wang_tiles import Tilings
 from gfkit.boards.shapes.board import Board
@@ -22,6 +22,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
 from gfkit.reading.readings import GraphTyped, subject
 from gfkit.series.polynomial_profile import Profile
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards import board_count as totals

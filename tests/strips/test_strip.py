@@ -6,7 +6,7 @@ import pytest
 from strips.three_letters import LETTERS
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.rule_files.named_rules import domineering, find_model, rule_of_table
+from gfkit.boards.rule_files.named_rules import domineering, rule_of_table
 from gfkit.boards.rules.array_rules import ArrayRule, ImageRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import (
@@ -15,6 +15,7 @@ from gfkit.errors import (
     NotRational,
     OutOfRange,
 )
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.sequences.strip import OneSide, Strip
 from gfkit.strips.single_boards.board_count import count

@@ -9,7 +9,7 @@ from samples import parametrize_some
 from strips.three_letters import LETTERS
 
 from gfkit.automata.characteristic_polynomials import marked_gf_by_determinant
-from gfkit.boards.rule_files.named_rules import Model, domineering, find_model
+from gfkit.boards.rule_files.named_rules import Model, domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
@@ -18,6 +18,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.gf_statements import IsGF
 from gfkit.sequences.sequence_definition import definition_data, definition_of
 from gfkit.series.polynomial_profile import powers_of
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.sequences.strip import Strip
 

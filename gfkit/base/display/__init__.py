@@ -1,1 +1,1 @@
-"""What every object has: how it is shown, other names of its methods, and what lies above it."""
+"""What every object has: how it is shown, and the forms that other rooms make of it."""

@@ -40,8 +40,9 @@ class ToSympy(Shown):
 class ToMpmath(Shown):
     """A constant.
 
+    >>> from gfkit import as_sequence
     >>> from gfkit.sequences.closed_forms_and_growth import asymptotics
-    >>> print(asymptotics("2^n + 1").found.modulus.to_mpmath())
+    >>> print(asymptotics(as_sequence("2^n + 1")).found.modulus.to_mpmath())
     2.0
     """
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.argument_checks import file_path, flag, instance, shown, text
 from gfkit.base.command_lines import command
-from gfkit.base.display import ports
 from gfkit.base.display.display_methods import Shown, in_one_line
 from gfkit.base.named_sequences import named_sequences, near_named
 from gfkit.boards.acceptors.array_conditions import Arrays
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
 class Model(Shown):
     """One thing to count: the positions of a game that are `quantity`, with |i - j| <= 1 if `play`.
 
-    name: as `find_model` reads it. summary: what is counted, in words. game: the rule; of a tile
+    name: as `named_model` reads it. summary: what is counted, in words. game: the rule; of a tile
     set, as in a user's file, its tilings. parts: tile sets whose sum counts them, empty if they are
     made from the game. own: whether it is user-defined: it is compared with enumeration before it
     is believed.
@@ -163,7 +162,7 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
 class Rule(Shown):
     """A named game with its models, one for each quantity; the game alone means its positions.
 
-    name: as `find_model` reads it. summary: the rules, in a few words. own: the models of a rule
+    name: as `named_model` reads it. summary: the rules, in a few words. own: the models of a rule
     from a file; those of a named game are made when they are first asked for.
 
     >>> domineering
@@ -339,8 +338,6 @@ OF_SETS = frozenset({"connected", "edges", "lines", "links", "neighbours"})
 _CIS_OF = re.compile(r"cis([1-9])")
 COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
-UP_TO = " up to "
-"""Between the name of a model and that of symmetries."""
 NEAR, SURE = 0.72, 0.9
 """Names are offered that have so much in common with what was typed; others are far guesses."""
 
@@ -354,7 +351,7 @@ def _colourings(colours: int) -> Any:
     return ArrayRule.from_data({"neighbours": near, "name": name, **data}, name)
 
 
-def find_model(name: str) -> Model:
+def named_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
     Letters of either case, and names from other fields (`named_rules.toml`), are
@@ -363,12 +360,12 @@ def find_model(name: str) -> Model:
     and turned over.
     Raises UnknownModel with the nearest names, or an error for a file that cannot be read.
 
-    >>> find_model("domineering").name
+    >>> named_model("domineering").name
     'domineering:positions'
-    >>> find_model("hard squares").name
+    >>> named_model("hard squares").name
     'node-kayles:positions'
     """
-    if found := _named_model(text("name", name, "'domineering:right-ends'")):
+    if found := _of_named_game(name):
         return found
     from gfkit.boards.rules.edge_set_rules import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
@@ -376,10 +373,6 @@ def find_model(name: str) -> Model:
         from gfkit.boards.acceptors.user_defined_acceptors import language_of, rule_of_words  # noqa: PLC0415
 
         return model_of(rule_of_words(language_of(name), name))
-    rule, classes, group = name.rpartition(UP_TO)
-    if classes and rule and not is_path(group):
-        up_to: Model = ports.classes_up_to(find_model(rule), group.strip())
-        return up_to
     path, colon, quantity = name.rpartition(":")
     if (pieces := _pieces_drawn(path if colon else name)) is not None:
         found = model_of(pieces, quantity if colon else "tilings")
@@ -408,7 +401,7 @@ def find_model(name: str) -> Model:
         on_graph = "".join([spelled(base, (*graph_names(), *ENDLESS)), *places])
         if graph_rule(on_graph):
             return graph_model(on_graph)
-    if found := _named_model(full):
+    if found := _of_named_game(full):
         return found
     from gfkit.boards.rules.array_rules import find_palette  # noqa: PLC0415 - slow to import
 
@@ -425,15 +418,15 @@ def find_model(name: str) -> Model:
         if one in named_sequences():
             summaries[one] = f"a sequence: `{command('', one)}`"
             continue
-        model = graph_model(one) if graph_rule(one) else _named_model(one)
-        model = find_model(one) if model is None and one in SYNONYMS else model
+        model = graph_model(one) if graph_rule(one) else _of_named_game(one)
+        model = named_model(one) if model is None and one in SYNONYMS else model
         summaries |= {one: model.summary} if model else {}
     start = f"{full.partition(':')[0]}:"
     counted = [one.removeprefix(start) for one in known if one.startswith(start)]
     raise UnknownModel(name, {one: summaries.get(one, "") for one in near}, known=counted)
 
 
-def _named_model(name: str) -> Model | None:
+def _of_named_game(name: str) -> Model | None:
     """Return the model RULE:QUANTITY of a named game, or None."""
     rule = rules.get(name.partition(":")[0])
     return next((one for one in rule.models if one.name == name), None) if rule else None
@@ -561,19 +554,17 @@ def model_of(rule: TileSet | CountingRule, quantity: str = "", *, play: bool = F
     return Model(name, summary, game, counted, parts, play=wanted == "play", own=True)
 
 
-def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of arguments are
-    """Return the model that an argument means; a check of arguments."""
-    return model_from(value)
-
-
-def model_from(value: Any, call: str = "") -> Model:
+def model_meant(
+    value: Any, call: str = "", *, named: Callable[[str], Model] = named_model
+) -> Model:
     """Return the model that an argument means: a model, its name, pieces, or a rule of your own.
 
     Pieces are drawn in one text or a list, as "XX|X." and ["XX", "XX|X."]; they tile. call: a right
-    call for the error of an unknown name, with `{}` in the place of the name.
-    Raises WrongArgument with an example for anything else, UnknownModel for an unknown name.
+    call for the error of an unknown name, with `{}` in the place of the name. named: what finds the
+    model of a name. Raises WrongArgument with an example for anything else, UnknownModel for an
+    unknown name.
 
-    >>> model_from("domineering") is model_from(domineering) is domineering.positions
+    >>> model_meant("domineering") is model_meant(domineering) is domineering.positions
     True
     """
     if isinstance(value, Model):
@@ -582,7 +573,7 @@ def model_from(value: Any, call: str = "") -> Model:
         value = ",".join(value)
     if isinstance(value, str):
         try:
-            return find_model(value)
+            return named(value)
         except UnknownModel as error:
             if not call:
                 raise

@@ -16,7 +16,6 @@ import msgspec
 from msgspec import Meta
 
 from gfkit.base.budget import spend, tracked
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.graph_games import ColouringGame, EdgeGame, find_graph_rule
 from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
@@ -64,6 +63,7 @@ from gfkit.games.game_strip_statements import (
 from gfkit.games.partizan_games import GameTable
 from gfkit.games.rulesets import GAMES, Game, GameRule, rule_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.statements.graph_statements import (
     ALL_PAIRS,
     PRODUCTS,

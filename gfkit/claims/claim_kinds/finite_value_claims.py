@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from gfkit.base.budget import tracked
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.boards.rules.graph_games import find_graph_rule
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
@@ -52,6 +51,7 @@ from gfkit.sequences.finite_value_statements import (
 from gfkit.sequences.gf_statements import IsGF, gf_data
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
+from gfkit.strips.encodings.named_models import find_model
 
 if TYPE_CHECKING:
     from gfkit.boards.rules.wang_tiles import TileSet

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Literal
 
 from gfkit.analysis.poles import Pole, poles
 from gfkit.base.budget import spend
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.claims.claim_kinds.finite_value_claims import differing
 from gfkit.claims.claim_records import (
     AboutSequences,
@@ -68,6 +67,7 @@ from gfkit.sequences.growth_enclosures import GrowthRate
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.series.rational_gf import RationalGF, sum_text
+from gfkit.strips.encodings.named_models import find_model
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 

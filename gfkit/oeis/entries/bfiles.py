@@ -14,7 +14,7 @@ from gfkit.base.file_writing import write
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.numbers.decimal_text import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimal_text import decimal, integer
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence, required_sequence
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
 STRICT_LINE = re.compile(r"(?P<n>-?(?:0|[1-9][0-9]*)) (?P<value>-?(?:0|[1-9][0-9]*))", re.ASCII)
@@ -90,12 +90,12 @@ def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
 def bfile_of(thing: Any, count: int = 1000) -> str:
     r"""Return the text of a b-file of a sequence, with at most `count` terms.
 
-    thing: what `as_sequence` takes. Raises GfkitError for terms that are not integers.
+    thing: what `sequence_of` takes. Raises GfkitError for terms that are not integers.
 
     >>> bfile_of([1, 4, 9])
     '0 1\n1 4\n2 9\n'
     """
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     return "".join(bfile_text(sequence.integers(count), sequence.offset))
 
 

@@ -17,7 +17,7 @@ from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.p_recursive import PRecursive
 from gfkit.formulas.formula_tree import text_of
 from gfkit.numbers.decimal_text import decimal, digits_of, numbers_text, shortened
-from gfkit.oeis.entries.internal_format import Entry, first_large, parse_entry
+from gfkit.oeis.entries.internal_format import MAX_DATA, Entry, first_large, parse_entry
 from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
 from gfkit.oeis.entries.replay_commands import call_of, replay_of
 from gfkit.oeis.entries.strip_entry_texts import (
@@ -30,7 +30,7 @@ from gfkit.oeis.entries.strip_entry_texts import (
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.guess_verdicts import Guess, guess
-from gfkit.sequences.sequence import Sequence, as_sequence
+from gfkit.sequences.sequence import Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.rational_gf import RationalGF, sum_text
 from gfkit.series.rational_gf_algebra import preceded
@@ -167,11 +167,12 @@ def draft(
     date: for the signature of formulas; without them the %A line has a placeholder. xrefs: its %Y
     lines. subject: a text that gfkit reads as the sequence, for the comment that says how a proof
     is replayed. budget: limits of the work.
-    thing: a Sequence, terms, a g.f. as text, a strip or its answer, a guess: what `as_sequence`
-    takes. Of terms alone the formulas that fit them are written as empirical, and there are no
-    programs. Raises EntryError for a sequence that cannot be an entry.
+    thing: a Sequence, terms, a g.f., a strip or its answer, a guess: what `sequence_of` takes. Of
+    terms alone the formulas that fit them are written as empirical, and there are no programs.
+    Raises EntryError for a sequence that cannot be an entry.
 
-    >>> print(draft("x/(1-x-x^2)").entry.all("F")[0])
+    >>> from gfkit import as_sequence
+    >>> print(draft(as_sequence("x/(1-x-x^2)")).entry.all("F")[0])
     a(n) = a(n-1) + a(n-2) for n > 1.
     """
     if isinstance(thing, Strip):
@@ -179,7 +180,7 @@ def draft(
     head = Head(number, name, author, date, references(xrefs))
     if isinstance(thing, StripAnswer):
         return draft_entry(thing, head)
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     offset = sequence.offset
     if offset < 0:
         raise EntryError("draft", 0, f"the offset {offset} is negative")
@@ -403,9 +404,12 @@ def draft_table(model: Model, head: Head, *, columns: int = 4) -> Entry:
                 further = [counts.at(n, diagonal + 2 - n) for n in range(1, diagonal + 2)]
             except LimitReached:
                 break
+            length = sum(len(decimal(value)) + 1 for value in further)
+            if diagonal and used + length > MAX_DATA:
+                break
             diagonal += 1
             values += further
-            used += sum(len(decimal(value)) + 1 for value in further)
+            used += length
             if len(values) > FEW_TERMS:
                 entry((diagonal + 1) // 2, "further antidiagonals, the recurrences")
             far.reach(min(used, DATA_CHARACTERS))

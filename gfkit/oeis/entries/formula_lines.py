@@ -44,7 +44,9 @@ if TYPE_CHECKING:
 
 CHARACTERS_A_STEP = 10
 
-Kind = Literal["relation", "g.f.", "initial", "signature", "order", "program", "reference"]
+Kind = Literal[
+    "relation", "g.f.", "g.f. of rows", "initial", "signature", "order", "program", "reference"
+]
 
 CONJECTURAL = re.compile(
     r"(\[(?:empirical|conjectured?|conjectural)\]|empirically|empirical|"
@@ -135,6 +137,8 @@ CONDITION = re.compile(
     re.IGNORECASE,
 )
 """Of which n a relation is claimed: from some n on, of an interval, of a class."""
+ROWS = re.compile(r"\(Sum T\(n,([jk])\)\*([a-z])\^\1\*t\^n\)\s*[:=]\s*")
+"""What the g.f. of a table sums up, whose rows n have the coefficients of powers of a letter."""
 HEADING = re.compile(
     r"[^(=]*\b(column|row)s?(?:\s+[kn])?(?:,\s+apparently\b[^:]*:)?\W*$", re.IGNORECASE
 )
@@ -166,7 +170,8 @@ VAGUE = re.compile(
 class LineStatement:
     """One statement of a line.
 
-    kind: "relation" between terms; "g.f." (body is the function); "initial" (a(k) = value, as a
+    kind: "relation" between terms; "g.f." (body is the function); "g.f. of rows", of a table by
+    rows, in t and a letter; "initial" (a(k) = value, as a
     relation); "signature"; "order", which gives only an order. low, high: the range of n that the
     line gives; None for none. order: by "[order 7]", the least order of a recurrence for a(n); one
     of that order holds from low on and not before.
@@ -505,6 +510,13 @@ def _signature_line(part: _Part, match: re.Match[str]) -> FormulaLine:
 
 def _gf_line(part: _Part, start: int) -> FormulaLine:
     """Read a line G.f.: A(x) = ..., maybe with several forms joined by "="."""
+    if match := ROWS.match(part.body, start):
+        text = part.body[match.end() :].strip(" .")
+        try:
+            found = parse_expression(text)
+        except FormulaError as error:
+            return part.line((), [_unread(match.end(), text, error)])
+        return part.line([part.statement("g.f. of rows", text_of(found), body=found)])
     statements: list[LineStatement] = []
     unread: list[UnreadPart] = []
     for place, text in _split(part.body, start, r"[;,]|(?<![<>=])=(?!=)"):

@@ -30,7 +30,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.sequences.closed_forms_and_growth import rational
 from gfkit.sequences.guess_verdicts import guess
 from gfkit.sequences.polynomial_recurrences import with_recurrence
-from gfkit.sequences.sequence import NO_TERMS, Sequence, as_sequence
+from gfkit.sequences.sequence import NO_TERMS, Sequence, required_sequence
 from gfkit.sequences.sequence_operations import reason_of
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.rational_gf import sum_text
@@ -85,13 +85,14 @@ def program(
 ) -> WrittenProgram:
     """Return a program that prints the first terms of a sequence.
 
-    thing: a strip or its answer, a g.f., a guess, terms: what `as_sequence` takes; terms alone are
+    thing: a strip or its answer, a g.f., a guess, terms: what `sequence_of` takes; terms alone are
     fitted, and the program says that this is a fit. language: one of LANGUAGES. form: one of FORMS,
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
     many. Raises GfkitError for a form that the sequence does not have, NotInLanguage for a formula
     that the language cannot write.
 
-    >>> program("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1]
+    >>> from gfkit import as_sequence
+    >>> program(as_sequence("x/(1-x-x^2)"), "pari", "recurrence", terms=8).code.splitlines()[-1]
     'print(terms(8))'
     """
     one_of("lang", language, LANGUAGES)
@@ -118,7 +119,7 @@ def _subject(thing: object, form: str, count: int) -> _Subject:
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer) and isinstance(thing.gf, MarkedGF):
         raise GfkitError("a program prints numbers; export the answer without marks")
-    sequence = as_sequence(thing)
+    sequence = required_sequence(thing)
     if not sequence:
         raise GfkitError(NO_TERMS)
     sequence = with_recurrence(sequence.at_one())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.command_lines import command
-from gfkit.boards.rule_files.named_rules import find_model
 from gfkit.errors import GfkitError
+from gfkit.strips.encodings.named_models import find_model
 
 if TYPE_CHECKING:
     from gfkit.strips.sequences.strip_answers import StripAnswer

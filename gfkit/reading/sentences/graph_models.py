@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.rule_files.named_rules import Model, find_model, model_of, rule_of_table
+from gfkit.boards.rule_files.named_rules import Model, model_of, rule_of_table
 from gfkit.boards.rules.array_rules import Palette
 from gfkit.boards.rules.edge_set_rules import (
     CHESS,
@@ -69,6 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     all_of,
 )
 from gfkit.sequences.sequence import Sequence
+from gfkit.strips.encodings.named_models import find_model
 from gfkit.strips.sequences.graph_products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import count

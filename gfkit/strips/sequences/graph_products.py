@@ -33,7 +33,6 @@ from gfkit.base.argument_checks import instance, size
 from gfkit.base.choice_descriptions import meant
 from gfkit.boards.rule_files.named_rules import (
     Model,
-    model_like,
     model_of_data,
     plain_model,
     rule_text_data,
@@ -51,6 +50,7 @@ from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.kind_registry import COUNT, Shape, exactly, one_of
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.strips.encodings.graph_counting import START, may_end, moves_of, vertex_orders
+from gfkit.strips.encodings.named_models import model_from
 from gfkit.strips.sequences.automaton_definitions import MARKED, WalkDefinition, check_marks
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import BoardFamily
@@ -299,7 +299,7 @@ class EndingCounts(WalkDefinition):
 
     def __post_init__(self) -> None:
         check_marks(self.marks, self.shift)
-        object.__setattr__(self, "model", plain_model(model_like("model", self.model)))
+        object.__setattr__(self, "model", plain_model(model_from(self.model)))
         object.__setattr__(self, "text", self.model.text())
         _marks_of(self.model, self.ending)
 

@@ -28,7 +28,6 @@ from gfkit.boards.rule_files.named_rules import (
     Model,
     Rule,
     is_language,
-    model_from,
     model_of_text,
     read_rule_data,
     rule_text_data,
@@ -53,6 +52,7 @@ from gfkit.proofs.kind_registry import COUNT
 from gfkit.sequences.sequence_definition import sequence_kind
 from gfkit.series.marked_rational import MarkedGF
 from gfkit.series.polynomial_profile import MarksOfRow, Profile, exponents_of
+from gfkit.strips.encodings.named_models import model_from
 from gfkit.strips.encodings.rule_arrays import arrays_of
 from gfkit.strips.scan.component_reader import DoubleEdges
 from gfkit.strips.scan.state_explorer import (

@@ -38,7 +38,6 @@ from gfkit.boards.rule_files.named_rules import (
     Model,
     Rule,
     model_data,
-    model_from,
     model_of_data,
     on_graphs,
 )
@@ -71,6 +70,7 @@ from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networ
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.kind_registry import Shape
 from gfkit.series.polynomial_profile import CountWithProfile, Profile
+from gfkit.strips.encodings.named_models import model_from
 from gfkit.strips.encodings.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 from gfkit.strips.enumerate import brute_force
 from gfkit.strips.scan.component_reader import DoubleEdges

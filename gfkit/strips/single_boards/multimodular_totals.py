@@ -44,7 +44,7 @@ from gfkit.automata.residue_checkpoints import ended
 from gfkit.automata.vector_propagation import SECONDS_PER_EDGE, StepPlan, modular_terms, plan_steps
 from gfkit.base.argument_checks import size
 from gfkit.base.budget import Budget, current, forecast, machine_memory, phase, within
-from gfkit.boards.rule_files.named_rules import Model, model_from
+from gfkit.boards.rule_files.named_rules import Model
 from gfkit.boards.shapes.board import (
     LEAST_JOINED,
     Board,
@@ -62,6 +62,7 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
+from gfkit.strips.encodings.named_models import model_from
 from gfkit.strips.scan.state_explorer import ScannedRows, extrapolated, narrower
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.single_boards.board_count import (

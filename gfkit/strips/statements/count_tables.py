@@ -22,7 +22,7 @@ from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.display_methods import in_one_line
 from gfkit.base.display.library_conversions import TableToPandas, ToNumpy
 from gfkit.base.proof_principles import Basis, Principle
-from gfkit.boards.rule_files.named_rules import Model, Rule, model_from, plain_model
+from gfkit.boards.rule_files.named_rules import Model, Rule, plain_model
 from gfkit.boards.rules.placement_game_pieces import PlacementGame, piece_of
 from gfkit.boards.rules.wang_tiles import TileSet
 from gfkit.boards.shapes.board import TOPOLOGIES, TURNED, Board, Topology, check_topology
@@ -54,6 +54,7 @@ from gfkit.sequences.sequence_definition import Definition, sequence_kind
 from gfkit.series.polynomial_profile import Profile
 from gfkit.series.rational_functions import RationalFunction
 from gfkit.strips.encodings.graph_counting import profile_on_graph
+from gfkit.strips.encodings.named_models import model_from
 from gfkit.strips.enumerate.brute_force import tilings
 from gfkit.strips.scan.state_explorer import say_terms
 from gfkit.strips.sequences.automaton_definitions import MARKED
@@ -514,7 +515,7 @@ OF_ALL = ("positions", "maximal", "tilings")
 class SameCounts(Statement):
     """On every board as many positions of one rule are counted as of another.
 
-    >>> from gfkit.boards.rule_files.named_rules import find_model
+    >>> from gfkit.strips.encodings.named_models import find_model
     >>> from gfkit.proofs.kernel import prove
     >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
     >>> print(prove(SameCounts(*both)).statement)
@@ -574,7 +575,7 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 
     Raises NotDerived, with the reason, where neither is proved.
 
-    >>> from gfkit.boards.rule_files.named_rules import find_model
+    >>> from gfkit.strips.encodings.named_models import find_model
     >>> from gfkit.proofs.kernel import Workings
     >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
     >>> print(compare_boards(models[0], models[1], Workings()).statement)

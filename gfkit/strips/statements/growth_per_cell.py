@@ -61,7 +61,7 @@ from gfkit.base.budget import Budget, budgeted, know, tracked
 from gfkit.base.display.display_methods import Shown
 from gfkit.base.proof_principles import Basis, Principle
 from gfkit.boards.acceptors.array_conditions import Arrays, Condition, Place
-from gfkit.boards.rule_files.named_rules import Model, model_from
+from gfkit.boards.rule_files.named_rules import Model
 from gfkit.boards.rules.array_rules import ArrayRule, LinkRule
 from gfkit.boards.rules.edge_set_rules import GRID, EdgeRule
 from gfkit.boards.rules.graph_games import ColouringGame
@@ -78,6 +78,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, pro
 from gfkit.proofs.kind_registry import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.sequences.growth_enclosures import ENCLOSURE, enclosure, ends, widened
 from gfkit.sequences.sequence_definition import definition_data, definition_of
+from gfkit.strips.encodings.named_models import model_from
 from gfkit.strips.encodings.rule_arrays import arrays_of
 from gfkit.strips.enumerate.brute_force import adjacency, coloured
 from gfkit.strips.sequences.strip import Strip

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.placement_games import Placement
 from ..core.tracks import Place, accepted
-from ..letters.letter_games import Apart, Colouring
+from ..letters.game_letters import Apart, Colouring
 
 if TYPE_CHECKING:
     from ..core.rejections import Clock

@@ -62,7 +62,7 @@ OTHERS = {
     **dict.fromkeys(("moves", "links", "image"), "letters.image_automaton"),
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.connected_edge_sets",
-    "colouring": "letters.letter_games",
+    "colouring": "letters.game_letters",
     "graph": "graphs.graph_product_counts",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
@@ -96,13 +96,13 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     if kind == "tiling" and not on_graphs:
         fit(definition, {"kind": TEXT}, where)
         return Rule(
-            part("letters.letter_games").read_tiles(data.get("parts"), "rule.parts"), "tilings"
+            part("letters.game_letters").read_tiles(data.get("parts"), "rule.parts"), "tilings"
         )
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
     if is_apart:
-        read = part("letters.letter_games").read_apart
+        read = part("letters.game_letters").read_apart
     else:
         home = OTHERS.get(kind)
         read = part(home).read if home else read_array if kind == "array" else read_placement

@@ -16,7 +16,7 @@ from ..core.checked_kinds import Given, quoted
 from ..core.generating_functions import Poly, X, marked
 from ..core.rejections import TEXT, Clock, fit, limit, need
 from ..core.strip_sequences import Rule
-from ..letters.letter_games import FREE, Colouring, adjacent
+from ..letters.game_letters import FREE, Colouring, adjacent
 from ..tables.finite_tables import Counts, Paid, read_graph, read_graph_rule
 from .graph_product_counts import MAX_VERTICES, Pairs, count_graph
 

@@ -39,7 +39,7 @@ from ..core.strip_sequences import (
     read_rule,
 )
 from ..core.tracks import Acceptor, Condition, Letter, Place, Rows, Work, total
-from ..letters.letter_games import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
+from ..letters.game_letters import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
 from ..whole_board.stone_liberties import Liberty
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
@@ -78,7 +78,7 @@ def read(data: Any, where: str) -> Any:
     """Read a game on graphs: stones, colours, or pieces of one and of two vertices."""
     for key, home in (
         ("liberties", "whole_board.stone_liberties"),
-        ("colours", "letters.letter_games"),
+        ("colours", "letters.game_letters"),
     ):
         if key in data:
             return part(home).read(data, where)

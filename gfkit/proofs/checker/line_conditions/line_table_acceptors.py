@@ -22,7 +22,7 @@ from ..core import rule_acceptors
 from ..core.rejections import TEXT, fit, limit, need
 from ..core.rule_acceptors import OFFSETS, VALUE, known, numbers, patterns
 from ..core.tracks import Acceptor, Letter, Place, State, accepted
-from ..letters.letter_games import some
+from ..letters.game_letters import some
 from .line_tracks import Line
 
 Told = Iterator[tuple[Any, Any]]

@@ -35,7 +35,7 @@ from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read
 from ..core.tracks import EDGES, STEPS, Shape, Work
 from ..formulas.formula_evaluator import NoTerm
 from ..formulas.sequence_relations import Terms
-from ..letters.letter_games import TILES, adjacent, near, read_tiles
+from ..letters.game_letters import TILES, adjacent, near, read_tiles
 
 if TYPE_CHECKING:
     from ..core.cell_automata import Parts

@@ -10,7 +10,7 @@ from ..core.array_automaton import ArrayMachine
 from ..core.generating_functions import Poly, X
 from ..core.rejections import Clock, fit
 from ..core.tracks import EDGES, Arrays, Cell, Condition, Rows, Shape, Work, fillings, total
-from ..letters.letter_games import FREE, near
+from ..letters.game_letters import FREE, near
 from .component_conditions import Whole
 from .component_frontiers import FREE as FREES
 from .component_frontiers import Asked, Shown
