@@ -13,6 +13,7 @@ from gfkit.reading.board_readings import misspelt
 from gfkit.reading.formula_readings import is_said
 from gfkit.reading.reader_order import WANTED, Read
 from gfkit.reading.readings import is_one_sequence
+from gfkit.reading.sentences.sayable_properties import forms
 from gfkit.reading.sentences.sentence_reader import said_of_unread
 from gfkit.reading.sentences.sentence_tokens import tokens_of
 from gfkit.reading.term_readings import values_of
@@ -56,7 +57,12 @@ def unread(text: str, read: Read) -> GfkitError:
         return error
     if said := said_of_unread(text):
         return GfkitError(said)
-    return GfkitError(f"{shown(text, 60)} is not understood{_first_unknown(text)}; give {WANTED}")
+    if unknown := _first_unknown(text):
+        return GfkitError(
+            f"{shown(text, 60)} is not understood: {unknown!r} is not a word of the language; what "
+            f"is counted are {', '.join(forms())}: `gfkit rules` tells what can be said of each"
+        )
+    return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
 
 
 def _begins_with_terms(text: str) -> bool:
@@ -85,10 +91,10 @@ LONGEST_ENDING = 5
 
 
 def _first_unknown(text: str) -> str:
-    """Return what is said of the first word of a text that the language does not know."""
+    """Return the first word of a text that the language does not know; nothing for none."""
     tokens = tokens_of(text) if " " in text else iter(())
-    unknown = next((one.text for one in tokens if one.kind == "UNKNOWN"), "")
-    return f": {unknown!r} is not a word of the language" * unknown.isalpha()
+    unknown = (one.text for one in tokens if one.kind == "UNKNOWN")
+    return next((one for one in unknown if one.replace("'", "").isalpha()), "")
 
 
 def _with_letters(text: str, free: frozenset[str], read: Read) -> GfkitError:

@@ -378,6 +378,35 @@ def _placements(draw: Drawing) -> Drawn:
         f"in how many ways can {some}{peaceful}{piece} be placed on {board}?",
     )
 
+    line, such, in_each = draw.rng.choice(
+        [
+            ("row", "", lambda _: True),
+            ("row", "", lambda _: True),
+            ("row", "at least one", lambda z: z >= 1),
+            ("column", "at most one", lambda z: z <= 1),
+            ("row", "an even number of", lambda z: z % 2 == 0),
+            ("column", "exactly 1", lambda z: z == 1),
+            ("column", "at least 2", lambda z: z >= 2),
+        ]
+    )
+    called = piece.removesuffix("s") if such.endswith(("one", "1")) else piece
+    if such and "?" not in text:
+        text += draw.one_of(
+            f" in which each {line} has {such} {called}",
+            f", with {such} {called} in every {line}",
+        )
+    else:
+        in_each = bool
+
+    def fits_lines(some: Chosen, columns: int) -> bool:
+        """Tell whether there are so many pieces in each row or column."""
+        if in_each is bool:
+            return True
+        is_inner = (line == "row") == is_turned
+        lines = range(columns if is_inner else k)
+        at = [z % columns if is_inner else z // columns for z in some]
+        return all(in_each(at.count(z)) for z in lines)
+
     def count(columns: int) -> int:
         cells = [*product(range(k), range(columns))]
         edges = [
@@ -386,7 +415,10 @@ def _placements(draw: Drawing) -> Drawn:
             if attacks(piece, one, other)
         ]
         near = neighbours((len(cells), frozenset(map(frozenset, edges))))
-        return sum(fits(len(z)) and is_independent(near, z) for z in subsets(len(cells)))
+        return sum(
+            fits(len(z)) and is_independent(near, z) and fits_lines(z, columns)
+            for z in subsets(len(cells))
+        )
 
     return Drawn(text, [count(n) for n in range(1, 6) if k * n <= 12])
 

@@ -222,6 +222,8 @@ def condition(random: Random, kinds: tuple[Kind, ...], *, tilings: bool, joined:
             "points where four tiles meet",
         ]
     thing = random.choice(things or ["tiles"])
+    if random.random() < 0.2 and "line" not in thing and "point" not in thing:
+        return related(random, thing, kinds, joined=joined)
     pattern, right = random.choice(AMOUNTS)
     k = (
         random.choice((0, 1, 1, 2, 2, 3))
@@ -235,6 +237,43 @@ def condition(random: Random, kinds: tuple[Kind, ...], *, tilings: bool, joined:
     named = ONE[thing] if is_one else thing
     of = counter(thing)
     return Condition(f"{pattern.format(number)} {named}", lambda on, r, c: right(k, of(on, r, c)))
+
+
+def has_contact(on: Laid, thing: str) -> bool:
+    """Return whether two tiles of a name share a part of a side."""
+    of = {
+        cell: k
+        for k, (name, cells) in enumerate(on)
+        if counter(thing)(((name, cells),), 0, 0)
+        for cell in cells
+    }
+    return any(
+        of.get(beside, k) != k for (r, c), k in of.items() for beside in ((r, c + 1), (r + 1, c))
+    )
+
+
+def related(random: Random, thing: str, kinds: tuple[Kind, ...], *, joined: bool) -> Condition:
+    """Return that no two tiles are adjacent, or that there are more of one than of another."""
+    named = [z.name for z in kinds if z.name in ONE]
+    if (len(named) > 1 and random.random() < 0.5) or joined:
+        first, second = (counter(z) for z in (thing, named[-1]))
+        spelled, right = random.choice(
+            (
+                ("more {} than {}", lambda i, j: i > j),
+                ("fewer {} than {}", lambda i, j: i < j),
+                ("as many {} as {}", lambda i, j: i == j),
+                ("at least as many {} as {}", lambda i, j: i >= j),
+            )
+        )
+        return Condition(
+            spelled.format(thing, named[-1]),
+            lambda on, r, c: right(first(on, r, c), second(on, r, c)),
+        )
+    pattern = random.choice(
+        ("no two adjacent {}", "no two {} next to each other", "two adjacent {}")
+    )
+    is_denied = pattern.startswith("no")
+    return Condition(pattern.format(thing), lambda on, _r, _c: has_contact(on, thing) != is_denied)
 
 
 WITH = (

@@ -201,8 +201,8 @@ NOT_TOLD = [
     ("placements of kings on a 3 x n board", "'placements of kings in any cells of a 3 x n board'"),
     ("ways to place 2 rooks on a 3 x n chessboard", "non-attacking rooks"),
     ("kings on a 3 x n board", "non-attacking kings"),
-    ("colorings of a 3 x n board with 3 colors", "proper colorings with 3 colors"),
-    ("colorings of a 3 x n board with k colors", "proper colorings with k colors"),
+    ("colorings of a 3 x n board with 3 colors", "proper 3-colorings of P_3 x P_n"),
+    ("colorings of a 3 x n board with k colors", "proper k-colorings of P_3 x P_n"),
     (
         "paths from the top left corner to the bottom right corner of a 3 x n grid",
         "self-avoiding paths from the top left corner to the bottom right corner of P_3 x P_n",
@@ -446,3 +446,18 @@ def test_another_letter_stands_for_n_if_it_is_alone():
     assert read_sentence("matchings of P_2 x P_m") == read_sentence("matchings of P_2 x P_n")
     assert isinstance(read_sentence("matchings of P_m x P_n"), RefusedSentence)
     assert isinstance(read_sentence("walks of length n on C_m"), RefusedSentence)
+
+
+def test_pieces_in_rows_and_columns_are_told_with_their_number():
+    said = "placements of exactly 1 non-attacking kings on a 3 x n board"
+    meaning = read_sentence(f"{said} with at most 1 king in each row")
+    assert sentence_of(meaning) == (
+        "placements of exactly 1 non-attacking king on a 3 x n board in which each row has at most "
+        "1 king"
+    )
+    assert read_sentence(sentence_of(meaning)) == meaning
+
+
+@pytest.mark.parametrize("text", ["independent sets in C_2", "walks of length n on C_1"])
+def test_a_cycle_has_three_vertices_or_more(text):
+    assert "a cycle has 3 vertices or more" in str(read_sentence(text))

@@ -30,7 +30,7 @@ OFFERED = [
         "placements of exactly 2 knights in any cells of a 3 x 3 board",
     ),
     ("ways to seat n people in a row", "whether people are told apart", "n!"),
-    ("ways to seat 6 people around a round table", "is not told", "(n-1)! for n >= 1"),
+    ("ways to seat 6 people around a round table", "is not told", "a(6) of (n-1)! for n >= 1"),
     ("ways to seat n people in a row", "whether people are told apart", "subsets of {1..n}"),
     (
         "ternary words of length n with an even number of 0s or 1s", "can mean",
@@ -133,9 +133,9 @@ def test_a_sentence_whose_first_word_begins_none_is_refused(text):
     ("text", "word"),
     [
         ("twisted orientations of C_n", "twisted"),
-        ("binary necklaces of length n", "necklaces"),
-        ("ways to arrange dominoes on a board", "arrange"),
-        ("sums of n dice", "dice"),
+        ("binary bracelet charms of length n", "charms"),
+        ("ways to juggle dominoes on a board", "juggle"),
+        ("sums of n gadgets", "gadgets"),
     ],
 )
 def test_a_text_of_no_kind_is_refused_at_its_first_word_that_is_not_known(text, word):
@@ -223,7 +223,6 @@ def test_a_misspelt_word_has_the_nearest_one_and_a_word_that_is_left_out_is_name
         ("n X 3 binary arrays whose middle row is 010", "an odd number of rows, and not of n"),
         ("tilings of a hexagon of side 3 with dominoes", "boards are of squares"),
         ("positions of Snort on a triangular board of side n", "boards are of squares"),
-        ("tilings of a 2 x n board with dominoes and more dominoes than squares", "polynomials"),
         ("tilings of a 1 x n board with squares and dominoes that start with a domino", "of a row"),
         ("tilings of a 2 x n board with dominoes, with no domino in the first row", "row or col"),
     ],

@@ -184,7 +184,7 @@ TILED = {
     "tilings of a {0} x n board with squares in x colors and dominoes in y colors": (
         (UNIT, DOMINO), ((UNIT,), (DOMINO,))
     ),
-    "tilings of a {0} x n board with x kinds of L-trominoes and dominoes, by number of tiles": (
+    "tilings of a {0} x n board with dominoes and x kinds of L-trominoes, by number of tiles": (
         (BENT, DOMINO), ((BENT,), (BENT, DOMINO))
     ),
     "placements of nonoverlapping dominoes in x colors on a {0} x n board": (

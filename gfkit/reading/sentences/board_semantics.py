@@ -10,6 +10,7 @@ from gfkit.reading.sentences.sentence_parts import Parts, Sides, one, the
 from gfkit.reading.sentences.tiling_meanings import Corner, TileBoard
 
 CORNERS = tuple(Corner)
+EIGHT = Size(0, 8)
 LAID_OUT = {"top": (0, 1), "bottom": (2, 3), "left": (0, 2), "right": (1, 3)}
 """Which corners are on a side."""
 
@@ -56,6 +57,9 @@ class BoardForms:
 
     def told_board(self, parts: Parts) -> BoardSaid:
         return BoardSaid(board_of(parts), one(Grid, parts) is not None)
+
+    def chessboard(self, parts: Parts) -> BoardSaid:
+        return BoardSaid(TileBoard(EIGHT, EIGHT))
 
     def cylinder_of(self, parts: Parts) -> BoardSaid:
         rows, columns = (part for part in parts if isinstance(part, Size))

@@ -7,6 +7,7 @@ from gfkit.reading.sentences.condition_semantics import ConditionForms
 from gfkit.reading.sentences.graph_semantics import GraphForms
 from gfkit.reading.sentences.path_semantics import PathForms
 from gfkit.reading.sentences.permutation_semantics import PermutationForms
+from gfkit.reading.sentences.selection_semantics import SelectionForms
 from gfkit.reading.sentences.story_semantics import StoryForms
 from gfkit.reading.sentences.sum_semantics import OrderedSumForms
 from gfkit.reading.sentences.tiling_semantics import TilingSemantics
@@ -21,6 +22,7 @@ class AllSemantics(
     WalkForms,
     PermutationForms,
     StoryForms,
+    SelectionForms,
     OrderedSumForms,
     ConditionForms,
 ):

@@ -29,6 +29,8 @@ CLASSES = {
     "DOTS": "'...'",
     "EXPRESSION": "a regular expression such as (0|10)*",
     "SIGN": "a sign such as <=",
+    "COIN_CALLED": "coins such as dimes",
+    "WORD_TOLD": "a word in capitals such as BANANA",
     "SETS": "sets of vertices or edges such as independent sets",
     "PIECES": "pieces such as kings",
     "GAME": "a game such as Domineering",
@@ -52,7 +54,13 @@ CLASSES = {
     "_X": "'x' between two sides",
 }
 """What tokens that are not words of the lexicon are called."""
-ALIKE = {"NUMERALS": "VALUE", "DIGITS": "NUMBER", "SPELLED": "LETTER", "COLOR": "LETTER"}
+ALIKE = {
+    "_THAT_ONE": "_THAT",
+    "NUMERALS": "VALUE",
+    "DIGITS": "NUMBER",
+    "SPELLED": "LETTER",
+    "COLOR": "LETTER",
+}
 ALIKE |= {"_BIT": "_CELL", **dict.fromkeys(("_THING", "_POST", "_STEP", "_COIN"), "_CELLS")}
 """Tokens that are not told beside another one."""
 MOST_WORDS = 6
@@ -95,6 +103,12 @@ GROUPS = (
         "domino tromino pentomino polyomino square rectangle rectangular tile brick box block unit"
         " single straight bent right skew plus corner color drawing horizontally vertically number"
         " digits letter",
+    ),
+    _group(
+        "what is done, such as 'place', 'tile', 'choose', 'climb', 'paint' or 'make change for'",
+        "seat tile climb",
+        "place choose fill cut completely cover spot paint make making pay write arrange deal toss"
+        " roll get distribute match climbing placing tiling to_color of",
     ),
     _group(
         "tilings, as 'tilings of a 3 x n board'",

@@ -2,7 +2,7 @@
 
 A grid graph is the product of two paths; a cycle in the place of a path joins the ends of a side. A
 board has the same form, since its cells are the vertices. Equal meanings are equal objects: P_1 and
-P_2 stand for C_1, C_2, K_1 and K_2, C_3 for K_3, and a path is one row.
+P_2 stand for K_1 and K_2, C_3 for K_3, and a path is one row.
 """
 
 from __future__ import annotations
@@ -103,16 +103,29 @@ class Colorings:
     colors: int | None
 
 
+ROW, COLUMN = "row", "column"
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesInLine:
+    """In each row, or in each column, there are so many pieces."""
+
+    line: str
+    amount: Amount
+
+
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """Placements of any number of pieces of a kind on cells.
 
-    peaceful: whether none attacks another. maximal: whether no further one can be placed so.
+    peaceful: whether none attacks another. maximal: whether no further one can be placed so. lines:
+    how many there are in each row and column, if it is told.
     """
 
     name: str
     peaceful: bool = True
     maximal: bool = False
+    lines: frozenset[PiecesInLine] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

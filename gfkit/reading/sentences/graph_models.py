@@ -79,6 +79,7 @@ if TYPE_CHECKING:
 
 MOST_VALUED, MOST_VALUES, MOST_LINES = 4000, 250, 600
 """Nim-values of a family end with so many positions played out, values, or edges of a graph."""
+MOST_IN_LINE = 40
 MOST_EDGES, MOST_VERTICES = 12, 14
 """Of a family graphs are counted that have at most so many, sets of edges or others."""
 AS_GAMES = {
@@ -131,8 +132,8 @@ def model_on(of: OnGraph) -> Model:
             return (
                 model_of(palette.at(colors)) if graph.kings else find_model(f"{colors}-colorings")
             )
-        case Pieces(name, peaceful, maximal):
-            return _pieces(name, of.size, is_peaceful=peaceful, is_maximal=maximal)
+        case Pieces() as pieces:
+            return _pieces(pieces, of.size)
         case Positions(game, quantity):
             return _positions(game, quantity)
     raise GfkitError(f"{sentence_on_graph(of)} are not counted")
@@ -171,11 +172,14 @@ def _made(data: dict[str, Any], name: str) -> Model:
     return model_of(rule_of_table({**data, "name": name}, name))
 
 
-def _pieces(name: str, size: Amount | None, *, is_peaceful: bool, is_maximal: bool) -> Model:
+def _pieces(of: Pieces, size: Amount | None) -> Model:
+    name = of.name
+    if of.lines:
+        return _pieces_in_lines(of, size)
     some = {"blocks": [_chosen(size, [1])]} if size is not None else {}
-    if not is_peaceful:
+    if not of.peaceful:
         return _made({"values": [0, 1], **some}, f"{name} in any cells")
-    if is_maximal:
+    if of.maximal:
         if name not in STEPPERS or size is not None:
             raise GfkitError(f"maximal placements of {name} are not counted; those of kings are")
         return find_model("kings:maximal" if name == "kings" else "node-kayles:maximal")
@@ -186,6 +190,40 @@ def _pieces(name: str, size: Amount | None, *, is_peaceful: bool, is_maximal: bo
     if size is None:
         return find_model(name)
     return _made({"values": [0, 1], **CHESS[name], **some}, name)
+
+
+def _pieces_in_lines(of: Pieces, size: Amount | None) -> Model:
+    """Return placements with so many pieces in each row or column."""
+    if of.maximal:
+        raise GfkitError(f"maximal placements of {of.name} with so many in a line are not counted")
+    data: dict[str, Any] = {"values": [0, 1]}
+    if of.peaceful and of.name in STEPPERS:
+        data = rule_data("independent-sets", KINGS if of.name == "kings" else GRID)
+    elif of.peaceful:
+        data |= CHESS[of.name]
+    lines = [
+        {"directions": [one.line], "matches": _so_many_ones(one.amount)}
+        for one in sorted(of.lines, key=repr)
+    ]
+    data = {**data, "lines": [*data.get("lines", []), *lines]}
+    if size is not None:
+        data["blocks"] = [*data.get("blocks", []), _chosen(size, [1])]
+    return _made(data, of.name)
+
+
+def _so_many_ones(amount: Amount) -> str:
+    """Return the regular expression of words over 0 and 1 with so many ones.
+
+    >>> _so_many_ones(Amount(1)), _so_many_ones(Amount(0, 1)), _so_many_ones(Amount(0, None, 2))
+    ('0* 1 0* (1 0*)*', '0* (1 0*)?', '0* (1 0* 1 0*)*')
+    """
+    if max(amount.low, amount.high or 0) > MOST_IN_LINE:
+        raise LimitReached(f"in a row or column at most {MOST_IN_LINE} pieces are told")
+    least = ["1 0*"] * amount.low
+    more = " ".join(["1 0*"] * amount.step)
+    if amount.high is None:
+        return " ".join(["0*", *least, f"({more})*"])
+    return " ".join(["0*", *least, *[f"({more})?"] * ((amount.high - amount.low) // amount.step)])
 
 
 # Strips and sequences.
@@ -326,6 +364,8 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
         isinstance(of.things, Paths) and of.things.kind != MONOTONE
     )
     is_counted = not (over or is_asked) and empty >= 0 and whole.term(empty) == 1
+    if getattr(of.things, "lines", None):  # lines without cells have no pieces
+        is_counted = False
     first = empty if is_counted else max(1, empty + 1)
     if isinstance(of.things, Orientations) and _is_closed(of.graph):  # of a graph with simple edges
         first = max(0, -((size.shift - LEAST_JOINED) // size.step))

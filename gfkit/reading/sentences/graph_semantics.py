@@ -14,9 +14,11 @@ from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.reading.sentences.board_semantics import BoardSaid
 from gfkit.reading.sentences.graph_meanings import (
     ACYCLIC,
+    COLUMN,
     EULERIAN,
     HAMILTONIAN,
     MONOTONE,
+    ROW,
     SELF_AVOIDING,
     Colorings,
     Graph,
@@ -27,6 +29,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Orientations,
     Paths,
     Pieces,
+    PiecesInLine,
     Positions,
     Rectangle,
     Sets,
@@ -35,7 +38,7 @@ from gfkit.reading.sentences.graph_meanings import (
 )
 from gfkit.reading.sentences.graph_sentences import on_text, sentence_on_graph
 from gfkit.reading.sentences.sentence_meanings import ONE, Amount, Joined, Meaningless, Size
-from gfkit.reading.sentences.sentence_parts import Sides, Undecided
+from gfkit.reading.sentences.sentence_parts import Sides, Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 
 Parts = list[object]
@@ -47,7 +50,7 @@ EDGES_AND_VERTICES = {"induced-paths": 1, "induced-cycles": 0}
 OF_EDGES = {"matchings"}
 """Sets of edges of which the number of edges is told."""
 COLORED = "colorings"
-PATHS, SELF_AVOIDING_PATHS = "paths", "self-avoiding paths"
+PATHS, SELF_AVOIDING_PATHS, SHORTEST = "paths", "self-avoiding paths", "shortest paths"
 """Paths of which it is not told whether they have ends, a direction, or cells that they miss."""
 CORNERS = {(v, h): f"{v}-{h}" for v in ("top", "bottom") for h in ("left", "right")}
 
@@ -99,6 +102,13 @@ class SomePieces:
     pieces: str
     amount: Amount | None
     is_peaceful: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InLines:
+    """How many pieces there are in each row or column; pieces: what they were called."""
+
+    told: tuple[tuple[str, PiecesInLine], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +183,8 @@ def _in_line(of: Symbol) -> tuple[Size, bool] | None:
     if len(of.sizes) > 1:
         return None
     (size,) = of.sizes
+    if of.letter == "C" and not size.step and size.shift < LEAST_CYCLE:
+        raise Meaningless(f"a cycle has {LEAST_CYCLE} vertices or more, and not {size.shift}")
     if of.letter == "K" and not size.step and size.shift <= LEAST_CYCLE:
         return size, size.shift == LEAST_CYCLE
     return (size, of.letter == "C") if of.letter in "PC" else None
@@ -247,7 +259,12 @@ class GraphForms:
         place = _the(CalledGraph, parts)
         some = _one(SomePieces, parts)
         if some is not None:
-            return _placements(some, place, {z.word for z in parts if isinstance(z, Told)})
+            return _placements(
+                some,
+                place,
+                {z.word for z in parts if isinstance(z, Told)},
+                frozenset(z for part in parts if isinstance(part, InLines) for z in part.told),
+            )
         size, ends = _one(SizeOf, parts), _one(CornerPair, parts)
         things = next(
             z
@@ -278,8 +295,40 @@ class GraphForms:
         return self.told_on_graph([z for z in parts if z not in numbers])
 
     def pieces_untold(self, parts: Parts) -> OnGraph:
-        some = SomePieces(_token("PIECES", parts), None, is_peaceful=False)
+        amount = _one(Amount, parts)
+        some = SomePieces(_token("PIECES", parts), amount, is_peaceful=False)
+        if amount == ONE:
+            return OnGraph(Pieces(some.pieces), _the(CalledGraph, parts).graph, ONE)
         return _placements(some, _the(CalledGraph, parts), set())
+
+    def pieces_attacking(self, parts: Parts) -> OnGraph:
+        name, amount = _token("PIECES", parts), _one(Amount, parts)
+        graph = _the(CalledGraph, parts).graph
+        any_cells, apart = (
+            sentence_on_graph(OnGraph(Pieces(name, peaceful=z), graph, amount))
+            for z in (False, True)
+        )
+        raise Uncounted(f"those with pieces that attack are {any_cells!r}, less {apart!r}")
+
+    def paths_of_pieces_untold(self, parts: Parts) -> OnGraph:
+        name, graph = _the(str, parts), _the(CalledGraph, parts).graph
+        ends = _the(CornerPair, parts)
+        if not isinstance(graph, Rectangle) or any(graph.joined):
+            raise Meaningless("corners are those of a board")
+        on = replace(graph, kings=name == "kings")
+        kinds = (SELF_AVOIDING, HAMILTONIAN) if name == "kings" else (MONOTONE, SELF_AVOIDING)
+        each = (sentence_on_graph(OnGraph(Paths(z, ends.corners), on)) for z in kinds)
+        raise Undecided(
+            "how far a piece goes at a time, and how often, is not told: "
+            f"{', '.join(map(repr, each))} go from a cell to one beside it"
+        )
+
+    def piece_paths(self, parts: Parts) -> str:
+        return _token("PIECES", parts)
+
+    def ways_to_color(self, parts: Parts) -> OnGraph:
+        place, size = _the(CalledGraph, parts), _one(SizeOf, parts)
+        return _decided(Untold(COLORED), size, replace(place, is_board=True))
 
     def nim_values(self, parts: Parts) -> OnGraph:
         return OnGraph(NimValues(_token("GAME", parts)), _the(CalledGraph, parts).graph)
@@ -293,6 +342,7 @@ class GraphForms:
         return Sets(_token("SETS", parts))
 
     plain_paths = _always(Untold(PATHS))
+    shortest_paths = _always(Untold(SHORTEST))
     self_avoiding_paths = _always(Untold(SELF_AVOIDING_PATHS))
     undirected_paths = _always(Sets("paths"))
 
@@ -363,6 +413,26 @@ class GraphForms:
             some = None
         return SomePieces(name, some, "peaceful" in words)
 
+    def pieces_in_lines(self, parts: Parts) -> InLines:
+        return InLines(tuple(z for part in parts if isinstance(part, InLines) for z in part.told))
+
+    def in_each_line(self, parts: Parts) -> InLines:
+        return _in_lines(parts, _the(Amount, parts))
+
+    def in_no_line(self, parts: Parts) -> InLines:
+        others = _the(Amount, parts).others
+        if others is None:
+            raise Meaningless("say how many pieces there are in each row or column")
+        return _in_lines(parts, others)
+
+    def none_in_one_line(self, parts: Parts) -> InLines:
+        return _in_lines(parts, Amount(0, _the(int, parts) - 1))
+
+    def board_lines(self, parts: Parts) -> tuple[Told, ...]:
+        return tuple(z for z in parts if isinstance(z, Told))
+
+    of_rows = _always(Told(ROW))
+    of_columns = _always(Told(COLUMN))
     one_piece = _always(ONE)
     peaceful = _always(Told("peaceful"))
     maximal = _always(Told("maximal"))
@@ -587,6 +657,8 @@ def _with_quantity(things: Positions, parts: Parts) -> Positions:
 
 def _decided(things: Untold, size: SizeOf | None, place: CalledGraph) -> OnGraph:
     """Return colorings or paths whose kind is told by the graph; raises Undecided."""
+    if things.of == SHORTEST:
+        raise Undecided("where shortest paths begin and end is not told: 'from corner to corner'")
     if things.of in {PATHS, SELF_AVOIDING_PATHS}:
         if size is not None:
             raise Meaningless("of paths the vertices are not counted here")
@@ -608,12 +680,27 @@ def _decided(things: Untold, size: SizeOf | None, place: CalledGraph) -> OnGraph
         raise Meaningless("the number of colors is one number, as 'with 3 colors'")
     colors = None if many is None else many.low
     if place.is_board and not things.is_proper:
+        proper = sentence_on_graph(OnGraph(Colorings(colors), place.graph))
         raise Undecided(
-            "whether neighbouring cells differ is not told: 'proper colorings with "
-            f"{colors or 'k'} colors' are those in which they do, and all colorings are 'arrays "
-            "over' so many letters"
+            f"whether neighbouring vertices differ is not told: in {proper!r} they do"
+            + _of_all_colorings(place.graph, colors)
         )
     return OnGraph(Colorings(colors), place.graph)
+
+
+def _of_all_colorings(graph: Graph, colors: int | None) -> str:
+    """Return what counts the colorings in which neighbours may be equal, where it is a power."""
+    if colors is None or not isinstance(graph, Rectangle | NamedGraph):
+        return ""
+    if isinstance(graph, NamedGraph):
+        plain = PlainGraph.named(graph.name)
+        return f"; all colorings are 'a({plain.vertices}) of {colors}^n'" if plain else ""
+    rows, columns = graph.rows, graph.columns
+    if graph.is_fixed:
+        return f"; all colorings are 'a({rows.shift * columns.shift}) of {colors}^n'"
+    sides = (on_text(z) for z in (rows, columns))
+    cells = "*".join(z.replace("{", "(").replace("}", ")") for z in sides)
+    return f"; all colorings are '{colors}^({cells})'"
 
 
 def _between(things: object, ends: CornerPair, place: CalledGraph, is_monotone: bool) -> Things:
@@ -623,6 +710,8 @@ def _between(things: object, ends: CornerPair, place: CalledGraph, is_monotone: 
         raise Meaningless("corners are those of a board")
     if isinstance(things, Untold) and things.of == SELF_AVOIDING_PATHS:
         things = Sets("paths")
+    if isinstance(things, Untold) and things.of == SHORTEST:
+        return _shortest(ends, place, graph)
     if isinstance(things, Untold) and things.of == PATHS:
         if is_monotone:
             if ends.corners != ("top-left", "bottom-right") or graph.kings:
@@ -641,23 +730,60 @@ def _between(things: object, ends: CornerPair, place: CalledGraph, is_monotone: 
     return Paths(SELF_AVOIDING if things.name == "paths" else HAMILTONIAN, ends.corners)
 
 
-def _placements(some: SomePieces, place: CalledGraph, told: set[str]) -> OnGraph:
+def _shortest(ends: CornerPair, place: CalledGraph, graph: Rectangle) -> Things:
+    """Return shortest paths on a grid graph; raises Undecided for those of a board."""
+    if ends.corners != ("top-left", "bottom-right") or graph.kings:
+        raise Meaningless("shortest paths go from the top left to the bottom right corner here")
+    if not (place.is_board or place.is_bare):
+        return Paths(MONOTONE, ends.corners)
+    cells = sentence_on_graph(OnGraph(Paths(MONOTONE, ends.corners), graph))
+    sides = (on_text(z).strip("{}") for z in (graph.columns, graph.rows))
+    lines = f"lattice paths from (0,0) to ({','.join(sides)})"
+    raise Undecided(
+        f"whether they go along cells or along the lines between these is not told: {cells!r}, or "
+        f"{lines!r}"
+    )
+
+
+def _in_lines(parts: Parts, amount: Amount) -> InLines:
+    """Return that there are so many pieces in each row, in each column, or in both."""
+    name = _token("PIECES", parts)
+    lines = _the(tuple, parts)
+    return InLines(tuple((name, PiecesInLine(z.word, amount)) for z in lines))
+
+
+def _lines_of(
+    some: SomePieces, place: CalledGraph, told: frozenset[tuple[str, PiecesInLine]]
+) -> frozenset[PiecesInLine]:
+    """Return how many pieces there are in lines; raises Meaningless where it is not counted."""
+    if any(name != some.pieces for name, _ in told):
+        raise Meaningless("the pieces in rows and columns are those that are placed")
+    if told and isinstance(place.graph, Rectangle) and any(place.graph.joined):
+        raise Meaningless("pieces in rows and columns are counted where no sides are joined")
+    return frozenset(line for _, line in told)
+
+
+def _placements(
+    some: SomePieces,
+    place: CalledGraph,
+    told: set[str],
+    in_lines: frozenset[tuple[str, PiecesInLine]] = frozenset(),
+) -> OnGraph:
     """Return placements of pieces; raises Undecided where attacks are not told."""
     if not isinstance(place.graph, Rectangle) or place.graph.kings:
         raise Meaningless("pieces are placed on the cells of a board")
     is_peaceful = some.is_peaceful or "peaceful" in told
+    lines = _lines_of(some, place, in_lines)
     if "any cells" in told:
         if is_peaceful or "maximal" in told:
             raise Meaningless("pieces in any cells may attack each other")
-        return OnGraph(Pieces(some.pieces, peaceful=False), place.graph, some.amount)
+        return OnGraph(Pieces(some.pieces, peaceful=False, lines=lines), place.graph, some.amount)
     if some.amount == ONE and not is_peaceful:
-        return OnGraph(Pieces(some.pieces), place.graph, ONE)
+        return OnGraph(Pieces(some.pieces, lines=lines), place.graph, ONE)
     if not is_peaceful:
-        both = (
-            sentence_on_graph(OnGraph(Pieces(some.pieces, peaceful=z), place.graph, some.amount))
-            for z in (True, False)
-        )
+        each = (Pieces(some.pieces, peaceful=z, lines=lines) for z in (True, False))
+        both = (sentence_on_graph(OnGraph(z, place.graph, some.amount)) for z in each)
         offered = ", or ".join(map(repr, both))
         raise Undecided(f"whether they may attack each other is not told: {offered}")
-    pieces = Pieces(some.pieces, maximal="maximal" in told)
+    pieces = Pieces(some.pieces, maximal="maximal" in told, lines=lines)
     return OnGraph(pieces, place.graph, some.amount)

@@ -19,6 +19,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Orientations,
     Paths,
     Pieces,
+    PiecesInLine,
     Positions,
     Rectangle,
     Sets,
@@ -61,12 +62,14 @@ def sentence_on_graph(of: OnGraph) -> str:
             return f"{kind} orientations of {on}"
         case Colorings(colors):
             return f"proper {colors or 'k'}-colorings of {on}"
-        case Pieces(name, peaceful, maximal):
-            many = _amount(of.size)
+        case Pieces(name, peaceful, maximal, lines):
+            many, called = _amount(of.size), _pieces(name, of.size)
             before = "maximal " * maximal
+            told = " and ".join(sorted(_in_line(name, z) for z in lines))
+            behind = f" in which {told}" if told else ""
             if peaceful:
-                return f"{before}placements of {many}non-attacking {name} on {board}"
-            return f"placements of {many}{name} in any cells of {board}"
+                return f"{before}placements of {many}non-attacking {called} on {board}{behind}"
+            return f"placements of {many}{called} in any cells of {board}{behind}"
         case Positions(game, quantity):
             behind = f" {STUCK[quantity]}" if quantity in STUCK else ""
             return (
@@ -74,6 +77,15 @@ def sentence_on_graph(of: OnGraph) -> str:
             )
         case NimValues(game):
             return f"nim-values of {name_of(GAMES, game)} on {on}"
+
+
+def _in_line(name: str, of: PiecesInLine) -> str:
+    return f"each {of.line} has {_amount(of.amount)}{_pieces(name, of.amount)}"
+
+
+def _pieces(name: str, amount: Amount | None) -> str:
+    """Return what so many pieces are called."""
+    return name.removesuffix("s") if amount in ONE_OF_THEM else name
 
 
 def _amount(amount: Amount | None) -> str:

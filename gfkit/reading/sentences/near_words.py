@@ -11,13 +11,15 @@ from gfkit.reading.sentences.sentence_tokens import COLORS, KINDS, NUMBERS, OFTE
 
 ALIKE = 0.75
 """How much two words have in common that are like each other, as `difflib` measures it."""
+ALIKE_AT_FIRST = 0.8
+"""The same of the first word of a sentence, which may be one of anything."""
 SHORTEST = 3
 MOST_LETTERS = 30
 LEFT_OUT = {"_OF": "of", "_EVERY": "all", "_WITH": "with", "_THE": "the", "_IN": "in"}
 """Small words that are left out, by their tokens."""
 
 
-def near_word(word: str, kinds: Collection[str]) -> str:
+def near_word(word: str, kinds: Collection[str], *, is_first: bool = False) -> str:
     """Return the word of some kinds of tokens that is most like another one; nothing for none.
 
     >>> near_word("wrods", ["_WORD", "_OF"]), near_word("frogs", ["_FROM", "_ROW"])
@@ -26,10 +28,11 @@ def near_word(word: str, kinds: Collection[str]) -> str:
     low = word.lower()
     if not low.isalpha() or not SHORTEST <= len(low) <= MOST_LETTERS:
         return ""
+    cutoff = ALIKE_AT_FIRST if is_first else ALIKE
     words: dict[str, str] = {}
     for one in _words_of({*kinds}):
         words.setdefault(one.lower(), one)
-    return next((words[one] for one in get_close_matches(low, words, n=1, cutoff=ALIKE)), "")
+    return next((words[one] for one in get_close_matches(low, words, n=1, cutoff=cutoff)), "")
 
 
 def _words_of(kinds: set[str]) -> Iterator[str]:

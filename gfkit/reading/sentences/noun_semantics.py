@@ -76,6 +76,7 @@ from gfkit.reading.sentences.sentence_parts import (
     NextRun,
     Nth,
     NumberOf,
+    NumberOfOne,
     Parts,
     RunOf,
     Several,
@@ -180,6 +181,9 @@ class NounSemantics:
 
     def the_number(self, parts: Parts) -> Attribute:
         return Attribute(NumberOf(require_pairs(the(Found, parts))))
+
+    def the_number_of_one(self, parts: Parts) -> Attribute:
+        return Attribute(NumberOfOne(the(Choice, parts).each))
 
     def the_value(self, parts: Parts) -> Attribute:
         return Attribute(ValueIn(one(int, parts) or 0))

@@ -62,7 +62,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     Meaningless,
     Size,
 )
-from gfkit.reading.sentences.sentence_parts import Undecided
+from gfkit.reading.sentences.sentence_parts import Uncounted, Undecided
 from gfkit.reading.sentences.sentence_tokens import Token
 
 KNIGHT_STEPS = tuple((a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b))
@@ -157,7 +157,7 @@ class PathForms:
 
     def self_avoiding_in_the_plane(self, parts: Parts) -> LatticePaths:
         del parts
-        raise Undecided(
+        raise Uncounted(
             "of self-avoiding walks in the plane no formula is known; those on boards are "
             "counted, as 'self-avoiding paths between opposite corners of a 3 x n grid'"
         )

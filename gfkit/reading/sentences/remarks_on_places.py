@@ -30,7 +30,14 @@ from gfkit.reading.sentences.sentence_meanings import (
     Windows,
     Words,
 )
-from gfkit.reading.sentences.sentence_parts import Divided, Found, LinesAt, parts_of, said_in
+from gfkit.reading.sentences.sentence_parts import (
+    Divided,
+    Found,
+    LinesAt,
+    NextRemark,
+    parts_of,
+    said_in,
+)
 
 OF_NUMBERS = Sum | Length | Numeral | Difference
 """What can be said of a letter, a part or an element, and of several of them."""
@@ -64,6 +71,8 @@ def can_be_said(remark: object, noun: object) -> bool:
     >>> [can_be_said(Count(Amount(3), Cells()), z) for z in (runs, letters)]
     [True, False]
     """
+    if isinstance(remark, NextRemark):
+        remark = remark.remark
     match noun:
         case Found(places):
             return any(_is_of(places, said) for said in said_in([remark]))

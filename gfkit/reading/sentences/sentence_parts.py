@@ -67,6 +67,18 @@ WHICH_LAST = (
 class Undecided(Meaningless):
     """How far a word reaches is not told; the message says what it may mean."""
 
+    says = "has not one meaning"
+
+
+class OfPlacesBefore(Meaningless):
+    """What stands directly behind "no two elements" is said of the two, and not of the whole."""
+
+
+class Uncounted(Undecided):
+    """What is meant is not counted here; the message says what is."""
+
+    says = "is not counted"
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -140,6 +152,10 @@ class JoinScope(Enum):
     """A gerund with "not": "not starting with 0"."""
     THAT = auto()
     """A clause with "that"."""
+    BESIDE = auto()
+    """What stands beside places: "every 0 adjacent to a 1"."""
+    LETTERS = auto()
+    """An amount of letters alone: "a 2", "no 2"."""
     THAT_NOT = auto()
     """A clause with "that", of which the last verb is negative."""
     EXCEPTED = auto()
@@ -154,10 +170,48 @@ class JoinScope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scoped:
-    """A property, and how it stands to others that are joined to it."""
+    """A property, and how it stands to others that are joined to it.
+
+    also: what it is besides. of_several: the places of which there are not several, as in "no two
+    elements": what stands directly behind is said of these.
+    """
 
     said: Property
     scope: JoinScope
+    also: frozenset[JoinScope] = frozenset()
+    of_several: Found | None = None
+
+    @property
+    def scopes(self) -> frozenset[JoinScope]:
+        """All that it is."""
+        return self.also | {self.scope}
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """What is not told where two properties are joined; is_and: by "and" alone, without a comma."""
+
+    before: JoinScope
+    after: JoinScope
+    why: str
+    is_and: bool = False
+
+    def is_between(self, before: object, after: object, *, is_and: bool) -> bool:
+        """Tell whether two parts are so joined."""
+        return (
+            isinstance(before, Scoped)
+            and isinstance(after, Scoped)
+            and self.before in before.scopes
+            and self.after in after.scopes
+            and (is_and or not self.is_and)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NextRemark:
+    """A remark without a comma or "and" before it."""
+
+    remark: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +255,7 @@ class Several:
 class Attribute:
     """What is measured of an object: a property for each amount, or for each set of values."""
 
-    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | ValueIn
+    of: SumOf | LengthOf | CellAt | ExtremeOf | RunOf | NumberOf | NumberOfOne | ValueIn
 
     def being(self, values: Values) -> Property:
         """Return the property that it is one of some numbers, or of some letters."""
@@ -216,6 +270,8 @@ class Attribute:
                 return ExtremeCell(extreme, as_amount_of(values))
             case RunOf(extreme, among):
                 return ExtremeRun(extreme, among, as_amount_of(values))
+            case NumberOfOne(each):
+                return either_of(Count(as_amount_of(values), Cells(), of) for of in each)
             case NumberOf(found):
                 return Count(as_amount_of(values), found.places, found.among)
             case ValueIn(base):
@@ -259,6 +315,13 @@ class NumberOf:
     """The number of places."""
 
     found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOfOne:
+    """The number of one of several letters."""
+
+    each: tuple[Of, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
@@ -18,6 +17,7 @@ from gfkit.reading.sentences.expected_words import said_of_tokens
 from gfkit.reading.sentences.grammar_files import grammar_of
 from gfkit.reading.sentences.meaning_kinds import Meaning, sentence_of, typed_meaning
 from gfkit.reading.sentences.sentence_meanings import Counted, Meaningless
+from gfkit.reading.sentences.sentence_parts import OfPlacesBefore, Undecided
 from gfkit.reading.sentences.sentence_tokens import (
     FOLDER,
     MOST_TOKENS,
@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from gfkit.reading.sentences.combined_semantics import AllSemantics
 
 HEADS = frozenset(
-    {"start", "objects", "_array_noun", "permuted", "sets", "to_color", "piece_set"}
-    | {"peaceful_pieces", "positions", "tiling_head", "placements_head", "walk_head"}
+    {"objects", "_array_noun", "_composition_noun", "_partition_noun", "_subset_noun"}
+    | {"permuted", "sets", "to_color", "piece_set", "peaceful_pieces", "positions"}
+    | {"tiling_head", "placements_head", "walk_head"}
 )
-"""Rules of the grammar that say what is counted, and the rule of all sentences."""
+"""Rules of the grammar that say what is counted."""
 PLACES_BEFORE = {
     "next_remark": ("noun", "places", "divided_parts", "edge_lines", "bare_cells"),
     "path_bound": ("path_noun",),
@@ -42,13 +43,6 @@ PLACES_BEFORE = {
 """Rules of what is said of the whole without a comma or "and" before it, and of nouns of places."""
 OF_A_NOUN = frozenset({"_WITH", "_WHOSE", "_HAVING", "_OF"})
 """Words with which begins what may be said of a noun before it, or of the whole."""
-OF_A_NUMBER = frozenset({"_AN_EVEN_NUMBER", "_AN_ODD_NUMBER"})
-PLACES_OF_A_NUMBER = ("chosen", "_cells_of_division")
-"""Rules of the places of which there is such a number."""
-THAT_IS = (
-    "behind 'an even number of ...' 'that is' speaks of the number, as in "
-    "'that is at least 4', and 'that are' of what there is this number of"
-)
 MOST_DIGIT = 9
 MOST_CHARACTERS = 4_000
 """What stands further behind is behind more words than a sentence has."""
@@ -95,13 +89,13 @@ def read_sentence(text: str) -> Meaning | RefusedSentence | None:
 
 def _is_begun(stopped: NoParse) -> bool:
     """Tell whether tokens that are no sentence are the beginning of one of the language."""
-    return stopped.at > 1 and stopped.chart.has(HEADS)
+    return stopped.at > 1 and stopped.chart.has(HEADS | {"start"})
 
 
 STORIES = {
     "_STEP": {"climb"},
-    "_COIN": {"change"},
-    "_THING": {"painted", "colors"},
+    "_COIN": {"change", "tosses", "tossed"},
+    "_THING": {"painted", "colors", "put_in_boxes"},
     "_POST": {"painted"},
 }
 """Nouns of a story, and the rules of the grammar of which one tells it."""
@@ -124,7 +118,7 @@ def _meaning(text: str, tokens: list[Part], chart: Chart) -> Meaning | RefusedSe
         return Ambiguous(f"'{text}' can mean {each}: say which, by a comma or in other words")
     if not found:
         if is_undecided:
-            return Ambiguous(f"'{text}' has not one meaning: {why}")
+            return Ambiguous(f"'{text}' {why}")
         return RefusedSentence(f"'{text}' has no meaning: {why}")
     alone = _without_story(tokens, chart) if isinstance(found[0], Counted) else None
     if alone is not None:
@@ -152,15 +146,28 @@ def _said_of_stop(text: str, tokens: list[Part], found: NoParse) -> str:
     elif missing := left_out(sentence_parser(), [one.kind for one in tokens], found):
         return f"{begun}; before it '{missing}' is missing"
     goes_on = f"there can stand {expected}" if expected else "nothing can follow"
-    return f"{begun}; {goes_on}"
+    return f"{begun}; {goes_on}{_said_before(text, tokens, found)}"
+
+
+def _said_before(text: str, tokens: list[Part], found: NoParse) -> str:
+    """Return why what is before the stop has not one meaning, if it is a sentence alone."""
+    if not found.chart.ends["start"].get(found.at):
+        return ""
+    before = read_sentence(text[: tokens[found.at].begin].strip(" ,"))
+    return f"; {before}" if isinstance(before, Ambiguous) else ""
 
 
 def _near_stop(tokens: list[Part], found: NoParse) -> str:
     """Return the word that can stand where a sentence stops and is like the one there; or ""."""
     from gfkit.reading.sentences.near_words import near_word  # noqa: PLC0415 - of refusals
 
-    stop = tokens[found.at]
-    return near_word(stop.text, found.expected) if stop.kind == "UNKNOWN" else ""
+    stop, expected = tokens[found.at], found.expected
+    if not found.at:
+        begins = sentence_parser().grammar.begins
+        expected &= {z for rule in HEADS for z in begins[rule]}
+    if stop.kind != "UNKNOWN":
+        return ""
+    return near_word(stop.text, expected, is_first=not found.at)
 
 
 BRACKETS = set("{[(")
@@ -174,15 +181,10 @@ def said_of_unread(text: str) -> str:
     try:
         sentence_parser().parse([one.kind for one in tokens])
     except NoParse as stopped:
-        if stopped.at < len(tokens) and (
-            stopped.at > 1 or tokens[0].kind in NOUNS or _near_stop(tokens, stopped)
-        ):
+        is_begun = stopped.at > 1 or stopped.chart.has(HEADS)
+        if stopped.at < len(tokens) and (is_begun or _near_stop(tokens, stopped)):
             return _said_of_stop(text, tokens, stopped)
     return ""
-
-
-NOUNS = {"_WORD", "_COMPOSITION", "_PARTITION", "_SUBSET", "_PERMUTATION", "_TILING"}
-"""Nouns of what is counted: a sentence may begin with them."""
 
 
 @cache
@@ -205,13 +207,16 @@ def _has_long_letters(tokens: list[Part]) -> bool:
 class _Meanings:
     """What tokens and forms mean; why: the first reason why something means nothing.
 
-    undecided: the first reason why it is not told how far a word reaches; it is told before others.
+    undecided: the first reason why it is not told how far a word reaches, or why what is meant is
+    not counted; it is told before others. is_of_places: whether a remark that might be said of the
+    whole is said of places before it.
     """
 
     semantics: AllSemantics
     tokens: list[Part]
     why: str = ""
     undecided: str = ""
+    is_of_places: bool = False
 
     def of_token(self, at: int) -> tuple[object, ...]:
         """Return what a token means."""
@@ -224,15 +229,15 @@ class _Meanings:
 
     def of_form(self, action: str, parts: list[tuple[object, ...]]) -> tuple[object, ...]:
         """Return what a form means: what the method of its name makes of its parts."""
-        from gfkit.reading.sentences.sentence_parts import Undecided  # noqa: PLC0415 - with the forms
-
         method = getattr(self.semantics, action, None)
         found: dict[object, None] = {}
         for some in parts:
             try:
                 found[_alone(some) if method is None else method([*some])] = None
             except Undecided as error:
-                self.undecided = self.undecided or str(error)
+                self.undecided = self.undecided or f"{error.says}: {error}"
+            except OfPlacesBefore:
+                self.is_of_places = True
             except Meaningless as error:
                 self.why = self.why or str(error)
             except ValueError:  # too few or too many parts of a kind
@@ -248,8 +253,7 @@ def _alone(parts: tuple[object, ...]) -> object:
 
 def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Meaning], str, bool]:
     """Return what a sentence means, typed; why it means nothing; whether a scope is not told."""
-    apart = _apart_by_number(chart, tokens)
-    evaluation, meanings = _evaluation(chart, tokens, apart)
+    evaluation, meanings = _evaluation(chart, tokens)
     found, why = _typed(evaluation, len(tokens))
     if len(found) > 1:
         from gfkit.reading.sentences.remarks_on_places import has_length_twice  # noqa: PLC0415 - rare
@@ -257,41 +261,14 @@ def _meanings_of(chart: Chart, tokens: list[Part], text: str) -> tuple[list[Mean
         found = [z for z in found if not has_length_twice(z)] or found
     if len(found) == 1:
         for remark, told in _said_behind_places(evaluation, tokens, text).items():
-            other, _ = _evaluation(chart, tokens, apart | {remark})
+            other, _ = _evaluation(chart, tokens, frozenset({remark}))
             if not _typed(other, len(tokens))[0]:
-                return [], told, True
-    if len(found) > 1:
-        said = _said_behind_places(evaluation, tokens, text)
-        of_two = frozenset(one for one in said if _is_behind_no_two(tokens[: one[1]]))
-        other, _ = _evaluation(chart, tokens, apart | of_two)
-        if of_two and len(alone := _typed(other, len(tokens))[0]) == 1:
-            return alone, why, False
+                return [], f"{Undecided.says}: {told}", True
+    if not found and meanings.is_of_places:
+        for told in _said_behind_places(evaluation, tokens, text).values():
+            return [], f"{Undecided.says}: {told}", True
     undecided = meanings.undecided
-    if apart:
-        why = why or meanings.why or THAT_IS
     return found, undecided or why or meanings.why, bool(undecided)
-
-
-def _apart_by_number(chart: Chart, tokens: list[Part]) -> frozenset[tuple[str, int]]:
-    """Return forms that a grammatical number forbids, each by its rule and where it begins.
-
-    Behind "an odd number of elements" the singular "that is" speaks of the number, and the plural
-    "that are" of the elements.
-    """
-    found = set[tuple[str, int]]()
-    for at, (one, verb) in enumerate(pairwise(tokens)):
-        if one.kind not in {"_THAT", "_WHICH"} or verb.kind != "_ARE":
-            continue
-        begins = (k for rule in PLACES_OF_A_NUMBER for k in chart.ends[rule].get(at, ()))
-        if any(k > 1 and tokens[k - 2].kind in OF_A_NUMBER for k in begins):
-            is_one = verb.text.lower() == "is"
-            found.add(("said" if is_one else "_number_is", at))
-    return frozenset(found)
-
-
-def _is_behind_no_two(before: list[Part]) -> bool:
-    """Tell whether tokens end with "no two" and a noun: what follows is said of the two."""
-    return [one.kind for one in before[-3:-1]] == ["_NO", "NUMBER"]
 
 
 def _evaluation(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -51,6 +51,7 @@ _TOKEN = re.compile(
     r"|(?P<shape>\b[a-zA-Z](?=[- ,]+(?:(?:and|or)? ?[a-zA-Z][- ])?(?:shaped )?"
     r"(?:tr|tetr|pent)omino))"
     r"|(?P<expression>(?<= )(?!\|)(?=[^\s,]*\))(?=[^\s,]*[*|?])[0-9a-zA-Z()|*+?.]+(?=\s|$))"
+    r"|(?P<wordtold>(?:(?<=letters of )|(?<=of the word ))[A-Z]{2,}\b)"
     r"|(?P<matrix>\[\[[01](?:,\s*[01])*\](?:,\s*\[[01](?:,\s*[01])*\])*\])"
     r"|(?P<set>\{[^{}]*\}|\[n\]|\b\d+\.\.(?:\d+|n)\b)|(?P<kind>\b0[-/]1(?=[ ]))"
     r"|(?P<sized>\d+(?=\*?n\b))|(?P<often>\b\d+'?s\b)|(?P<own>\b[a-zA-Z]'s\b)"
@@ -67,6 +68,13 @@ NUCLEOTIDES = "ACGT"
 MOST_TOKENS = 200
 LISTED = "{"
 """Stands among the letters of a sentence of which a set lists capitals."""
+COIN = "coin"
+"""Stands among the letters of a sentence about coins, which show heads and tails."""
+COINS = {"coin", "coins"}
+SIDES = {"head": "H", "tail": "T"}
+CALLED = {"penny": 1, "pennies": 1, "nickel": 5, "nickels": 5, "dime": 10, "dimes": 10}
+CALLED |= {"quarter": 25, "quarters": 25}
+"""Coins by their names, in cents."""
 MATHEMATICS = "$"
 """Around formulas, in LaTeX."""
 
@@ -226,12 +234,16 @@ def _signs_of(text: str) -> frozenset[str]:
         if one["set"] and not is_to_n(one[0]):
             letters = {z for z in letters_of_set(one[0]) if isinstance(z, str) and len(z) == 1}
             found |= letters | ({LISTED} if any(map(str.isupper, letters)) else set())
+        if one["wordtold"]:
+            found |= set(one[0]) | {LISTED}
         word = one["word"]
         if word and len(word) == 1 and word not in {"a", "A", "n", "x", "X"}:
             found.add(word)
         if word and len(word) > 1 and word.isupper() and len(set(word)) == len(word):
             found |= set(word)
     said = [one[0] for one in _TOKEN.finditer(text)]
+    if not COINS.isdisjoint(map(str.lower, said)):
+        found |= {COIN, *SIDES.values()}
     for letter, others in (("A", "BCD"), ("a", "bcd")):
         is_listed = not {(letter, joint) for joint in JOINTS}.isdisjoint(pairwise(said))
         if not found.isdisjoint(others) and (is_listed or f"{letter}'s" in said):
@@ -240,11 +252,21 @@ def _signs_of(text: str) -> frozenset[str]:
 
 
 def tokens_of(text: str) -> Iterator[Part]:
-    """Yield the tokens of a sentence, whose last sign may be a question mark or a full stop.
+    """Yield the tokens of a sentence; "that" before "is" speaks of one thing.
 
     >>> [one.kind for one in tokens_of("binary words with no 11")]
     ['BINARY', '_WORD', '_WITH', '_NO', 'DIGITS']
     """
+    told = [*_tokens_of(text)]
+    before = ["", *(one.kind for one in told)]
+    behind = [*(one.text.lower() for one in told[1:]), ""]
+    for one, last, further in zip(told, before, behind, strict=False):
+        is_one = one.kind in {"_THAT", "_WHICH"} and further == "is" and last != "_OF"
+        yield replace(one, kind="_THAT_ONE") if is_one else one
+
+
+def _tokens_of(text: str) -> Iterator[Part]:
+    """Yield the tokens of a sentence, whose last sign may be a question mark or a full stop."""
     signs, all_found = _signs_of(text), list(_TOKEN.finditer(text))
     is_about_paths = _is_about_paths(text)
     sizes = {z for found in all_found for z in _letters_of_sizes(found)}
@@ -329,6 +351,12 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if group == "often":
         digits = told.rstrip("s").rstrip("'")
         return ("VALUE" if len(digits) == 1 else "NUMERALS"), digits
+    if group == "wordtold":
+        return "WORD_TOLD", told
+    if COIN in signs and low.removesuffix("s") in SIDES:
+        return "VALUE" if low[-1] == "s" else "LETTER", SIDES[low.removesuffix("s")]
+    if told[1:] == "s" and told[0].isupper() and told[0] in signs:  # As and Is, as 1s
+        return "VALUE", told[0]
     if group == "own":
         return "VALUE", told[0]
     if group == "digits":
@@ -347,6 +375,8 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
         return "LETTER", told
     if low in NUMBERS:
         return "NUMBER", str(NUMBERS[low])
+    if low in CALLED:
+        return "COIN_CALLED", str(CALLED[low])
     if low in OFTEN:
         return "TIMES", str(OFTEN[low])
     if low in VALUES:

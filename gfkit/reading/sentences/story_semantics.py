@@ -31,6 +31,7 @@ from gfkit.reading.sentences.sentence_parts import (
 )
 
 MOST_COLORS = 26
+CENTS_OF_A_DOLLAR = 100
 
 Parts = list[object]
 
@@ -86,6 +87,14 @@ class StoryForms:
     def number_of_coins(self, parts: Parts) -> None:
         """Return nothing of how many coins there are where their values are not told."""
 
+    def coins_called(self, parts: Parts) -> frozenset[int]:
+        """Return the values of coins that have names."""
+        return self.story_numbers([int(str(z)) for z in parts])
+
+    def a_dollar(self, parts: Parts) -> Size:
+        del parts
+        return Size(0, CENTS_OF_A_DOLLAR)
+
     def change(self, parts: Parts) -> Counted:
         """Return the partitions into coins; compositions, if their order matters."""
         is_ordered = StoryRemark("in order") in parts
@@ -112,9 +121,12 @@ class StoryForms:
         )
 
     def seats_untold(self, parts: Parts) -> Counted:
+        size = next((z for z in parts if isinstance(z, Size) and not z.step), Size())
+        at = "" if size.step else f"a({size.shift}) of "
+        in_a_row, around = f"{at}n!", f"{at}(n-1)! for n >= 1"
         raise Undecided(
-            "whether people are told apart is not told: 'n!' counts the ways in which n people sit "
-            "in a row, '(n-1)! for n >= 1' those around a table up to rotation, and 'subsets of "
+            f"whether people are told apart is not told: {in_a_row!r} counts the ways in which "
+            f"they sit in a row, {around!r} those around a table up to rotation, and 'subsets of "
             "{1..n}' say which seats are taken"
         )
 

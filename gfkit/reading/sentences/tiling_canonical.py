@@ -6,6 +6,7 @@ from gfkit.reading.sentences.canonical_sentences import article_of, number_text,
 from gfkit.reading.sentences.sentence_meanings import NONE, Amount, Joined, Size
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
+    Contacts,
     Corner,
     Crossings,
     FaultLines,
@@ -13,10 +14,12 @@ from gfkit.reading.sentences.tiling_meanings import (
     Shape,
     TileAll,
     TileBoard,
+    TileCompared,
     TileCount,
     Tiled,
     TileEither,
     TileNot,
+    TilePlaces,
     TileProperty,
     Tiles,
 )
@@ -40,6 +43,12 @@ CUT = {
     frozenset({Corner.TOP_RIGHT, Corner.BOTTOM_RIGHT}): "the right corners",
     frozenset(Corner): "all corners",
 }
+RELATIONS: dict[tuple[int | None, int | None], tuple[str, str]] = {
+    (0, 0): ("as many", "as"),
+    (0, None): ("at least as many", "as"),
+    (1, None): ("more", "than"),
+}
+"""How the numbers of two tiles are compared, by the interval of their difference."""
 FAULTS = {(True, False): "vertical ", (False, True): "horizontal ", (True, True): ""}
 
 
@@ -91,7 +100,7 @@ def _piece(of: Piece) -> str:
     return f"{of.kinds} kinds of {name}" if of.kinds > 1 else name
 
 
-def _thing(of: Tiles | FaultLines | Crossings, *, one: bool) -> str:
+def _thing(of: TilePlaces, *, one: bool) -> str:
     match of:
         case Tiles(None):
             return "tile" if one else "tiles"
@@ -101,6 +110,9 @@ def _thing(of: Tiles | FaultLines | Crossings, *, one: bool) -> str:
             return f"{FAULTS[vertical, horizontal]}fault line{'' if one else 's'}"
         case Crossings():
             return f"point{'' if one else 's'} where 4 tiles meet"
+        case Contacts(shapes, alike):
+            behind = " of the same color" * alike
+            return f"two adjacent {_thing(Tiles(shapes), one=False)}{behind}"
 
 
 def _several(shapes: frozenset[Shape] | None, *, one: bool) -> str:
@@ -115,6 +127,10 @@ def _remark(said: TileProperty) -> str:
             return f"whose number of {_thing(of, one=False)} is {number_text(amount)}"
         case TileCount(amount, of):
             return f"with {_counted(amount, of)}"
+        case TileCompared(first, second, low, high):
+            before, between = RELATIONS[low, high]
+            several, others = (_thing(z, one=False) for z in (first, second))
+            return f"with {before} {several} {between} {others}"
         case TileEither(parts):
             return " or ".join(
                 f"either {z}" if not k else z for k, z in enumerate(sorted(map(_remark, parts)))
@@ -125,7 +141,9 @@ def _remark(said: TileProperty) -> str:
             return " and ".join(sorted(map(_remark, parts)))
 
 
-def _counted(amount: Amount, of: Tiles | FaultLines | Crossings) -> str:
+def _counted(amount: Amount, of: TilePlaces) -> str:
+    if amount != NONE and isinstance(of, Contacts):
+        return _thing(of, one=False)
     if amount == NONE:
         return f"no {_thing(of, one=False)}"
     told = number_text(amount)

@@ -3,7 +3,8 @@
 Three things are counted: *tilings*, in which pieces cover each cell once; *placements*, in which
 pieces do not overlap and cells may stay empty; and *places*, the ways to put down one piece. Of a
 tiling or placement is said that there is an AMOUNT of its tiles, or of lines or points between
-them; what is said is joined by "and", "or" and "not".
+them, that some tiles are adjacent, or that there are more tiles of one shape than of another; what
+is said is joined by "and", "or" and "not".
 
 Equal meanings are equal objects: a piece has one drawing, and an amount has one form.
 """
@@ -109,15 +110,53 @@ class Crossings:
     """The points at which four tiles meet."""
 
 
-TilePlaces = Tiles | FaultLines | Crossings
+@dataclass(frozen=True, slots=True)
+class Contacts:
+    """Two tiles of some shapes (None: any tiles) that share a part of a side.
+
+    alike: whether they are of the same kind. is_beside: whether "side by side" was said, which is
+    decided by the board.
+    """
+
+    shapes: frozenset[Shape] | None = None
+    alike: bool = False
+    is_beside: bool = False
+
+
+TilePlaces = Tiles | FaultLines | Crossings | Contacts
 
 
 @dataclass(frozen=True, slots=True)
 class TileCount:
-    """There is such an amount of tiles, or of lines or points between them."""
+    """There is such an amount of tiles, or of lines or points between them.
+
+    Of contacts the amount is none or some.
+    """
 
     amount: Amount
     of: TilePlaces
+
+
+@dataclass(frozen=True, slots=True)
+class TileCompared:
+    """The number of the first tiles less that of the second is in an interval.
+
+    low, high: its ends; None for none. Of two numbers that are equal the order does not matter.
+    """
+
+    first: Tiles
+    second: Tiles
+    low: int | None = 0
+    high: int | None = 0
+
+    def __post_init__(self) -> None:
+        is_turned = self.low is None  # fewer dominoes than squares: more squares than dominoes
+        if is_turned or (self.low == self.high == 0 and repr(self.second) < repr(self.first)):
+            first, second = self.second, self.first
+            low = None if self.high is None else -self.high
+            high = None if self.low is None else -self.low
+            for name, told in (("first", first), ("second", second), ("low", low), ("high", high)):
+                object.__setattr__(self, name, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +180,7 @@ class TileEither:
     parts: frozenset[TileProperty]
 
 
-TileProperty = TileCount | TileNot | TileAll | TileEither
+TileProperty = TileCount | TileCompared | TileNot | TileAll | TileEither
 
 
 def tile_all(parts: Iterable[TileProperty | None]) -> TileProperty | None:
@@ -183,6 +222,8 @@ def tile_not(of: TileProperty) -> TileProperty:
             return found
         case TileCount(amount, places) if (others := amount.others) is not None:
             return TileCount(others, places)
+        case TileCompared(first, second, int(low), None):
+            return TileCompared(first, second, None, low - 1)
     return TileNot(of)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import product
 from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
     AnySquare,
+    Contacts,
     Corner,
     Crossings,
     Drawn,
@@ -30,12 +32,15 @@ from gfkit.reading.sentences.tiling_meanings import (
     Shape,
     TileAll,
     TileBoard,
+    TileCompared,
     TileCount,
     Tiled,
     TileEither,
     TileNot,
     TileProperty,
     Tiles,
+    Weight,
+    tile_all,
 )
 from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides
 from gfkit.reading.sentences.word_models import TOPOLOGIES
@@ -53,6 +58,8 @@ MARKS = "xy"
 MOST_LETTERS = 100
 MOST_MARKED = 40
 """Places are counted by an array of so many letters, beyond it by their number alone."""
+COMPARED = 20
+"""Up to this n tilings are counted whose numbers of tiles are compared."""
 SQUARES = 6
 """Of boards of n rows and n columns so many are counted."""
 KEY = "acceptors"
@@ -66,8 +73,9 @@ class Cell:
     """A letter: a cell of a tile.
 
     right, down: the letter that must be beside it and below it; -1 if its tile ends there. opens:
-    whether the tile begins at its left side, and at its upper side. shape: the shape of a tile at
-    its first cell. weight: its kinds, and the marks of its letters.
+    whether the tile begins at its left side, and at its upper side. image: the tile; none for a
+    hole. is_first: whether it is its first cell. weight: of a first cell the kinds of the tile, and
+    the marks of its letters. kind: which of these kinds, where they are told apart.
     """
 
     right: int
@@ -75,6 +83,8 @@ class Cell:
     opens: tuple[bool, bool]
     image: Cells | None = None
     weight: str = "1"
+    is_first: bool = False
+    kind: int = 0
 
 
 HOLE = Cell(-1, -1, (True, True))
@@ -147,8 +157,9 @@ class Letters:
     def __init__(self, of: Tiled, side: int) -> None:
         self.cells: list[Cell] = []
         for piece in sorted(of.pieces, key=repr):
-            for image in images(piece.shape, side):
-                self._add(image, weight_of_tile(of, image, piece.kinds, side))
+            kinds = piece.kinds if _tells_kinds(of.said) else 1
+            for image, kind in product(images(piece.shape, side), range(kinds)):
+                self._add(image, weight_of_tile(of, image, piece.kinds // kinds, side), kind)
         self.empty = self._end(of.aim is not Aim.TILINGS)
         self.hole = self._end(bool(of.board.without))
         if len(self.cells) > MOST_LETTERS:
@@ -161,7 +172,7 @@ class Letters:
         self.cells.append(HOLE)
         return len(self.cells) - 1
 
-    def _add(self, image: Cells, weight: str) -> None:
+    def _add(self, image: Cells, weight: str, kind: int) -> None:
         number = {cell: len(self.cells) + k for k, cell in enumerate(image)}
         for r, c in image:
             is_first = (r, c) == image[0]
@@ -170,8 +181,10 @@ class Letters:
                     number.get((r, c + 1), -1),
                     number.get((r + 1, c), -1),
                     ((r, c - 1) not in number, (r - 1, c) not in number),
-                    image if is_first else None,
+                    image,
                     weight if is_first else "1",
+                    is_first,
+                    kind,
                 )
             )
 
@@ -181,10 +194,34 @@ class Letters:
 
     def firsts(self, shapes: frozenset[Shape] | None, side: int) -> tuple[bool, ...]:
         """Return which letters are first cells of some shapes, of all tiles if there are none."""
+        return tuple(
+            one.is_first and is_of
+            for one, is_of in zip(self.cells, self.cells_of(shapes, side), strict=True)
+        )
+
+    def cells_of(self, shapes: frozenset[Shape] | None, side: int) -> tuple[bool, ...]:
+        """Return which letters are cells of some shapes, of any tile if there are none."""
         some = None if shapes is None else {z for one in shapes for z in images(one, side)}
         return tuple(
             one.image is not None and (some is None or one.image in some) for one in self.cells
         )
+
+    def contacts(self, of: Contacts, side: int) -> list[Any]:
+        """Return that tiles share a part of a vertical side, and of a horizontal one, nowhere."""
+        is_of = self.cells_of(of.shapes, side)
+        kinds = [one.kind if of.alike else 0 for one in self.cells]
+        found = []
+        for way, offset in ((0, (0, 1)), (1, (1, 0))):
+            goes_on = [(one.right, one.down)[way] for one in self.cells]
+
+            def seen(number: int, x: int, on: list[int] = goes_on, way: int = way) -> int:
+                if not is_of[x]:
+                    return ELSEWHERE
+                ends_there = (on[x] < 0) if not number else self.cells[x].opens[way]
+                return kinds[x] if ends_there else ELSEWHERE
+
+            found.append(_at_cells([(0, 0), offset], _alike, NONE, seen=seen))
+        return found
 
     def crossings(self, amount: Amount) -> Any:
         """Return that so many points have a tile that ends there, and one that begins there."""
@@ -265,6 +302,26 @@ class OfRectangles(Letters):
         yield _at_cells([(0, 0), (0, 1), (1, 0), (1, 1)], meets)
 
 
+ELSEWHERE = -1
+"""What is seen of a cell at which no tile of the shapes ends, or begins, that may have contacts."""
+
+
+def _alike(one: int, other: int) -> bool:
+    return one == other != ELSEWHERE
+
+
+def _tells_kinds(said: TileProperty | None) -> bool:
+    """Tell whether kinds of tiles are compared."""
+    match said:
+        case TileAll(parts) | TileEither(parts):
+            return any(map(_tells_kinds, parts))
+        case TileNot(part):
+            return _tells_kinds(part)
+        case TileCount(_, Contacts(_, alike)):
+            return alike
+    return False
+
+
 def _both(one: int, other: int) -> bool:
     return bool(one and other)
 
@@ -315,6 +372,14 @@ def _conditions(said: TileProperty, letters: Letters, side: int) -> Any:
             return _at_cells([(0, 0)], bool, amount, seen=lambda _, x: first[x])
         case TileCount(amount, Crossings()):
             return letters.crossings(amount)
+        case TileCount(amount, Contacts() as contacts):
+            apart = reduce(and_, letters.contacts(contacts, side))
+            return apart if amount == NONE else ~apart
+        case TileCompared():
+            raise GfkitError(
+                "numbers of tiles are compared by no finite automaton, and neither with 'or' and "
+                "'not' nor with other comparisons"
+            )
         case TileCount(amount, FaultLines(vertical, horizontal)):
             return _faults(amount, letters, (horizontal, vertical))
 
@@ -638,6 +703,8 @@ def tiling_sequence(of: Tiled) -> Sequence:
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
     name = tiling_sentence(of)
+    if (compared := _comparison(of)) is not None:
+        return _by_comparison(of, compared)
     if of.aim is Aim.PLACES and not _is_marked(of):
         return _by_number(of, name)
     if of.board.rows.step and of.board.columns.step:
@@ -658,6 +725,44 @@ def tiling_sequence(of: Tiled) -> Sequence:
             whole = whole.total(one.mark)
     names = {one.mark: one.letter for one in marks_of(of) if one.letter}
     return whole.with_letters(**names).named(name)
+
+
+def _comparison(of: Tiled) -> TileCompared | None:
+    """Return the comparison of numbers of tiles that is said, if there is one."""
+    parts = of.said.parts if isinstance(of.said, TileAll) else {of.said}
+    found = [one for one in parts if isinstance(one, TileCompared)]
+    return found[0] if found else None
+
+
+def _by_comparison(of: Tiled, told: TileCompared) -> Sequence:
+    """Return the first numbers, from polynomials by the numbers of the tiles that are compared."""
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.series.rational_functions import RationalFunction  # noqa: PLC0415
+
+    name = tiling_sentence(of)
+    if of.weights or of.total or (of.board.rows.step and of.board.columns.step):
+        raise GfkitError(
+            f"{name}: numbers of tiles are compared without weights and totals, where one side of "
+            "the board is a number"
+        )
+    rest = of.said.parts - {told} if isinstance(of.said, TileAll) else ()
+    weights = (Weight("x", told.first), Weight("y", told.second))
+    marked = tiling_sequence(replace(of, said=tile_all(rest), weights=weights))
+
+    def fits(i: int, j: int) -> bool:
+        return (told.low is None or i - j >= told.low) and (told.high is None or i - j <= told.high)
+
+    def number(value: object) -> int:
+        if isinstance(value, RationalFunction):
+            return value.as_profile().where(fits).total()
+        assert isinstance(value, int)
+        return value if fits(0, 0) else 0
+
+    first = marked.offset
+    terms = [number(marked.term(n)) for n in range(first, COMPARED + 1)]
+    if not first and not terms[0]:
+        first, terms = 1, terms[1:]
+    return Sequence(terms, offset=first).named(f"{name} (counted for n = {first} to {COMPARED})")
 
 
 def _of_squares(of: Tiled, name: str) -> Sequence:

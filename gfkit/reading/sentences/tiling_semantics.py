@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from enum import Enum, auto
+from itertools import pairwise, takewhile
 from typing import TypeVar
 
 from gfkit.boards.shapes.named_polyominoes import POLYOMINOES, SHAPES, drawings
@@ -30,12 +31,14 @@ from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
     AnySquare,
+    Contacts,
     Crossings,
     FaultLines,
     Piece,
     Shape,
     TileAll,
     TileBoard,
+    TileCompared,
     TileCount,
     Tiled,
     TileEither,
@@ -54,8 +57,6 @@ from gfkit.reading.sentences.tiling_typing import BARE, typed_tiling
 T = TypeVar("T")
 Parts = list[object]
 MOST_KINDS = 20
-SAID = (TileCount, TileNot, TileAll, TileEither)
-
 NO_VERB = (
     "what is done with the pieces is not told: say '{0}' for the ways to put down one of them, or "
     "'{1}' for the ways to cover the board"
@@ -90,12 +91,20 @@ class Colors:
     names: frozenset[str]
 
 
+class Reach(Enum):
+    """Of which pieces in a list the kinds may be those that are told with one of them."""
+
+    ALONE = auto()
+    BEFORE = auto()
+    BEHIND = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class NumberOfKinds:
     """The number of kinds of a piece, or the letter that stands for it."""
 
     many: int | str
-    is_open: bool = False
+    reach: Reach = Reach.ALONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,16 +146,21 @@ class Boxed:
 
 
 @dataclass(frozen=True, slots=True)
+class OneKind:
+    """That tiles are of the same kind."""
+
+
+@dataclass(frozen=True, slots=True)
 class PieceSaid:
     """Some shapes, of each of which there are so many kinds; none: it is not told.
 
-    is_open: whether the kinds are told behind it, where they may be those of pieces before it, too.
+    reach: of which pieces beside it the kinds may be, too.
     """
 
     shapes: tuple[Shape, ...]
     kinds: int | str | None = None
     colors: frozenset[str] = frozenset()
-    is_open: bool = False
+    reach: Reach = Reach.ALONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +226,7 @@ def _said(parts: Iterable[object]) -> list[TileProperty]:
     found: list[TileProperty] = []
     for part in parts:
         match part:
-            case TileCount() | TileNot() | TileAll() | TileEither():
+            case TileCount() | TileCompared() | TileNot() | TileAll() | TileEither():
                 found.append(part)
             case Denied(said):
                 found.append(said)
@@ -384,9 +398,9 @@ class TilingSemantics:
             shapes = tuple(in_one_way(one, upright=way.upright) for one in shapes)
         many = kinds[0].many if kinds else None
         named = colors[0].names if colors else frozenset[str]()
-        return PieceSaid(shapes, many, named, is_open=bool(kinds) and kinds[0].is_open)
+        return PieceSaid(shapes, many, named, kinds[0].reach if kinds else Reach.ALONE)
 
-    def piece_kinds(self, parts: Parts) -> NumberOfKinds:
+    def colored_before(self, parts: Parts) -> NumberOfKinds:
         for letter in (*all_in(Letter, parts), *all_in(Token, parts)):
             return NumberOfKinds(letter.name if isinstance(letter, Letter) else str(letter))
         many = one_in(int, parts)
@@ -395,9 +409,12 @@ class TilingSemantics:
         return NumberOfKinds(many)
 
     def piece_colors(self, parts: Parts) -> NumberOfKinds:
-        return replace(self.piece_kinds(parts), is_open=True)
+        return replace(self.colored_before(parts), reach=Reach.BEFORE)
 
-    piece_colors_alone = piece_kinds
+    def kinds_before(self, parts: Parts) -> NumberOfKinds:
+        return replace(self.colored_before(parts), reach=Reach.BEHIND)
+
+    piece_colors_alone = colored_before
 
     def some_number(self, parts: Parts) -> Letter:
         return Letter(str(parts[0]))
@@ -545,7 +562,7 @@ class TilingSemantics:
                     pieces += part.pieces
                     counted += part.counted
                     said.append(part.said)
-                case TileCount() | TileNot() | TileAll() | TileEither():
+                case TileCount() | TileCompared() | TileNot() | TileAll() | TileEither():
                     said.append(part)
         reaching = tuple(
             (before.said, frozenset(z for y in (before, behind) for z in _shapes(y)))
@@ -572,11 +589,42 @@ class TilingSemantics:
     def tile_measured(self, parts: Parts) -> TileProperty:
         return _count(one_in(Amount, parts), _thing_of(parts))
 
-    def as_many_tiles(self, parts: Parts) -> TileProperty:
-        raise Meaningless(
-            "numbers of two pieces are compared by no finite automaton: tilings 'by number of "
-            "dominoes and number of squares' have polynomials, of which the coefficients tell it"
-        )
+    def as_many_tiles(self, parts: Parts) -> Items:
+        return _compared(parts, 0, 0)
+
+    def no_fewer_tiles(self, parts: Parts) -> Items:
+        return _compared(parts, 0, None)
+
+    def no_more_tiles(self, parts: Parts) -> Items:
+        return _compared(parts, None, 0)
+
+    def more_tiles(self, parts: Parts) -> Items:
+        return _compared(parts, 1, None)
+
+    def fewer_tiles(self, parts: Parts) -> Items:
+        return _compared(parts, None, -1)
+
+    def contact(self, parts: Parts) -> Contacts:
+        """Return that two tiles share a part of a side."""
+        of_so_many(parts, 2, "two tiles are adjacent")
+        told = next(all_in(Contacts, parts), None) or self.contact_thing(parts)
+        return replace(told, alike=told.alike or OneKind() in parts)
+
+    def contact_thing(self, parts: Parts) -> Contacts:
+        return Contacts(_tiles_of(_thing_of(parts)).shapes, OneKind() in parts)
+
+    def of_one_kind(self, parts: Parts) -> OneKind:
+        return OneKind()
+
+    def tiles_side_by_side(self, parts: Parts) -> Contacts:
+        """Return that two tiles are adjacent; one may stand above the other, unless it is told."""
+        return replace(self.contact(parts), is_beside=True)
+
+    def no_contact(self, parts: Parts) -> TileProperty:
+        return TileCount(NONE, one_in(Contacts, parts))
+
+    def some_contact(self, parts: Parts) -> TileProperty:
+        return TileCount(SOME, one_in(Contacts, parts))
 
     def tile_at_edge(self, parts: Parts) -> TileProperty:
         raise Meaningless(
@@ -699,6 +747,14 @@ def _pieces(told: Iterable[PieceSaid]) -> frozenset[Piece]:
     return frozenset(found | {Piece(shape, len(names)) for shape, names in colors.items()})
 
 
+def _compared(parts: Parts, low: int | None, high: int | None) -> Items:
+    """Return that the number of some tiles less that of others is in an interval."""
+    things = [z for z in parts if isinstance(z, PieceSaid | TilePlaces)]
+    first, second = map(_tiles_of, things)
+    counted = tuple(all_in(PieceSaid, things))
+    return Items((), TileCompared(first, second, low, high), counted)
+
+
 def _is_plural(said: TileCount) -> bool:
     """Tell whether there is an amount of several tiles that is told by a plural."""
     amounts = {NONE, SOME, ONE}
@@ -708,12 +764,21 @@ def _is_plural(said: TileCount) -> bool:
 def _readings(told: Items) -> tuple[str, tuple[Items, Items]] | None:
     """Return what may be said of one piece or of all, and both readings; None if nothing is."""
     *before, last = told.pieces or (None,)
-    if isinstance(last, PieceSaid) and last.is_open and _is_bare(before[-1:]):
-        alone = replace(last, is_open=False)
+    if isinstance(last, PieceSaid) and last.reach is Reach.BEFORE and _is_bare(before[-1:]):
+        alone = replace(last, reach=Reach.ALONE)
         of_all = (replace(z, kinds=last.kinds) if _is_bare([z]) else z for z in before)
         pieces = ((*before, alone), (*of_all, alone))
         first, second = (replace(told, pieces=z) for z in pieces)
         return "the kinds are those", (first, second)
+    for k, (piece, behind) in enumerate(pairwise(told.pieces)):
+        if piece.reach is Reach.BEHIND and _is_bare([behind]):
+            alone = replace(piece, reach=Reach.ALONE)
+            begun, rest = told.pieces[:k], told.pieces[k + 1 :]
+            each = takewhile(lambda z: _is_bare([z]), rest)
+            of_these = [replace(z, kinds=piece.kinds) for z in each]
+            further = (*begun, alone, *of_these, *rest[len(of_these) :])
+            first, second = (replace(told, pieces=z) for z in ((*begun, alone, *rest), further))
+            return "the kinds are those", (first, second)
     if told.reaching:
         alone_said = replace(told, reaching=())
         whole, reaching = _shapes(told), {z for z, _ in told.reaching}

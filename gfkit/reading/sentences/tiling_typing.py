@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from gfkit.boards.rules.placement_game_pieces import Piece as Cells
 from gfkit.reading.sentences.sentence_meanings import NONE, ONE, Amount, Joined, Meaningless
 from gfkit.reading.sentences.tiling_meanings import (
     Aim,
     AnyRectangle,
     AnySquare,
+    Contacts,
     Crossings,
     Drawn,
     FaultLines,
@@ -22,6 +24,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     Shape,
     TileAll,
     TileBoard,
+    TileCompared,
     TileCount,
     Tiled,
     TileEither,
@@ -32,7 +35,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_either,
     tile_not,
 )
-from gfkit.reading.sentences.tiling_shapes import images, rectangle, touches_itself
+from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides, touches_itself
 
 BARE = Drawn("square")
 """Squares of which no size is told."""
@@ -55,7 +58,9 @@ def typed_tiling(of: Tiled) -> Tiled:
         raise Meaningless("squares are told twice: tell their sizes")
     told = {replace(z, shape=squares) if z.shape == BARE else z for z in of.pieces}
     pieces = _disjoint(told, of.aim)
-    said = _said(of.said, pieces) if of.said is not None else None
+    said = _said(of.said, pieces, board) if of.said is not None else None
+    if (of.weights or of.total) and any(_has_kinds(one) for one in _counts(said)):
+        raise Meaningless("where kinds of tiles are compared, they have no weights and totals")
     if board.layers > 1 and (
         of.aim is not Aim.TILINGS or said is not None or pieces != {Piece(rectangle(1, 2))}
     ):
@@ -71,9 +76,11 @@ def typed_tiling(of: Tiled) -> Tiled:
             "a piece that touches itself at a corner meets two others there, not three"
         )
     if board.joined is not Joined.OPEN and any(
-        isinstance(one.of, FaultLines) for one in _counts(said)
+        isinstance(one.of, FaultLines | Contacts) for one in _counts(said)
     ):
-        raise Meaningless("a board of which sides are joined has no fault lines here")
+        raise Meaningless(
+            "fault lines and adjacent tiles are those of a board whose sides are open"
+        )
     if (of.weights or of.total) and of.aim is Aim.PLACES:
         raise Meaningless("of places of one piece there are no weights and totals")
     weights = tuple(replace(z, of=_tiles(z.of, pieces)) for z in of.weights)
@@ -163,17 +170,25 @@ def _counts(said: TileProperty | None) -> Iterator[TileCount]:
                 yield from _counts(one)
 
 
-def _said(said: TileProperty, pieces: frozenset[Piece]) -> TileProperty:
+def _has_kinds(of: TileCount) -> bool:
+    return isinstance(of.of, Contacts) and of.of.alike
+
+
+def _said(said: TileProperty, pieces: frozenset[Piece], board: TileBoard) -> TileProperty:
     match said:
         case TileNot(part):
-            return tile_not(_said(part, pieces))
+            return tile_not(_said(part, pieces, board))
         case TileAll(parts):
-            found = tile_all(_said(one, pieces) for one in parts)
+            found = tile_all(_said(one, pieces, board) for one in parts)
             if found is None:
                 raise Meaningless("nothing is said")
             return found
         case TileEither(parts):
-            return tile_either(_said(one, pieces) for one in parts)
+            return tile_either(_said(one, pieces, board) for one in parts)
+        case TileCount(amount, Contacts() as contacts):
+            return TileCount(amount, _contacts(contacts, pieces, board))
+        case TileCompared(first, second, low, high):
+            return TileCompared(_tiles(first, pieces), _tiles(second, pieces), low, high)
         case TileCount(amount, Tiles(shapes)) if shapes is not None:
             return TileCount(amount, Tiles(_counted(shapes, pieces, amount)))
     return said
@@ -197,6 +212,33 @@ def _counted(
         raise Meaningless("of rectangles of any size it is not told which of them are counted")
     is_all = {z for one in shapes for z in images(one, MOST_ROWS)} >= held[MOST_ROWS]
     return None if is_all else shapes
+
+
+def _contacts(of: Contacts, pieces: frozenset[Piece], board: TileBoard) -> Contacts:
+    """Return adjacent tiles as they are among the pieces; raises Meaningless."""
+    if AnyRectangle() in {one.shape for one in pieces}:
+        raise Meaningless("of rectangles of any size it is not told which of them are adjacent")
+    shapes = None if of.shapes is None else _counted(of.shapes, pieces, ONE)
+    some = pieces if shapes is None else {Piece(one) for one in shapes}
+    found = {image for one in some for image in images(one.shape, MOST_ROWS)}
+    if of.is_beside and not _stand_alone(found, board):
+        raise Meaningless(
+            "'side by side' may leave out tiles one above the other: say 'no two adjacent "
+            "dominoes' of those that share a part of a side"
+        )
+    of_these = [one for one in pieces if found & {*images(one.shape, MOST_ROWS)}]
+    if of.alike and len(of_these) > 1:
+        raise Meaningless("kinds are those of one piece: they are compared among its tiles alone")
+    if of.alike and of_these[0].kinds == 1:
+        raise Meaningless("tiles of one kind are all of the same color")
+    return Contacts(shapes, of.alike)
+
+
+def _stand_alone(found: set[Cells], board: TileBoard) -> bool:
+    """Tell whether the board is too low for two tiles one above the other."""
+    heights = [sides(image)[0] for image in found]
+    low = min((z for z in heights if z <= board.rows.shift), default=0)
+    return not board.rows.step and 2 * low > board.rows.shift
 
 
 def _is_square(shape: Shape) -> bool:

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from gfkit.reading.sentences.marked_automata import MARKS
 from gfkit.reading.sentences.noun_semantics import NounSemantics, of_them
+from gfkit.reading.sentences.remarks_on_places import can_be_said
 from gfkit.reading.sentences.sentence_meanings import (
     EVEN,
     NONE,
@@ -93,12 +94,15 @@ from gfkit.reading.sentences.sentence_parts import (
     Inside,
     Interval,
     JoinScope,
+    Joint,
     LinesAt,
     Next,
+    NextRemark,
     NextRun,
     Nth,
     NumberOf,
     NumberRelation,
+    OfPlacesBefore,
     OfThem,
     OnCircle,
     Parts,
@@ -185,9 +189,24 @@ EXCEPT_OF_BOTH = (
 )
 DENIALS = {JoinScope.DENIED, JoinScope.EXCEPTED}
 """Of places there are none, or none but some."""
+JOINTS_OF_PHRASES = (
+    Joint(JoinScope.DENIED, JoinScope.NUMBERED, NO_AND),
+    Joint(JoinScope.EXCEPTED, JoinScope.NUMBERED, NO_AND),
+    Joint(JoinScope.BESIDE, JoinScope.LETTERS, BESIDE_AND, is_and=True),
+)
 
 
-def _is_beside(part: object) -> bool:
+def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
+    """Return what a phrase says, with all scopes that it has."""
+    also = set[JoinScope]()
+    if _is_beside(parts):
+        also.add(JoinScope.BESIDE)
+    if _is_of_letters(parts):
+        also.add(JoinScope.LETTERS)
+    return Scoped(joined(said_in(parts)), scope, frozenset(also))
+
+
+def _is_beside(parts: Parts) -> bool:
     """Tell whether it is said of places what stands beside them, not that they are isolated."""
     return any(
         isinstance(said, Every | Count)
@@ -196,7 +215,7 @@ def _is_beside(part: object) -> bool:
             for of in (said.among, said.property if isinstance(said, Every) else None)
             for z in parts_of(of)
         )
-        for said in said_in([part])
+        for said in said_in(parts)
     )
 
 
@@ -209,9 +228,9 @@ def _is_isolated(said: Property, among: Property | None) -> bool:
     )
 
 
-def _is_of_letters(part: object) -> bool:
+def _is_of_letters(parts: Parts) -> bool:
     """Tell whether it is said how many there are of some letters, and nothing else."""
-    match said_in([part]):
+    match said_in(parts):
         case [Count(_, Cells(), Of())]:
             return True
     return False
@@ -499,6 +518,11 @@ class Semantics(NounSemantics):
 
     def remarks_joined(self, parts: Parts) -> Property | RemarkedObjects:
         """Return the conjunction of remarks; "not" before a gerund might reach the next one."""
+        for before, after in pairwise(parts):
+            of_several = before.of_several if isinstance(before, Scoped) else None
+            if isinstance(after, NextRemark) and can_be_said(after.remark, of_several):
+                raise OfPlacesBefore
+        parts = [part.remark if isinstance(part, NextRemark) else part for part in parts]
         for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
             ends = scope_of(before), scope_of(after)
             if link == And() and ends == (JoinScope.NEGATIVE_GERUND, JoinScope.GERUND):
@@ -527,6 +551,10 @@ class Semantics(NounSemantics):
             case [JoinScope.THAT_NOT, second] if second not in {JoinScope.THAT, JoinScope.THAT_NOT}:
                 raise Undecided(NOT_OR)
         return either_of(said)
+
+    def next_remark(self, parts: Parts) -> NextRemark:
+        (remark,) = parts
+        return NextRemark(remark)
 
     def that_remark(self, parts: Parts) -> Scoped:
         scope = JoinScope.THAT_NOT if _reaches(parts[-1]) else JoinScope.THAT
@@ -559,19 +587,22 @@ class Semantics(NounSemantics):
 
     def phrases_joined(self, parts: Parts) -> Property | Scoped:
         """Return the conjunction of phrases; "no" might reach a number that follows."""
-        for before, link, after in zip(parts, parts[1:], parts[2:], strict=False):
-            if link == And() and _is_beside(before) and _is_of_letters(after):
-                raise Undecided(BESIDE_AND)
-        parts = [part for part in parts if part != And()]
-        scopes = [*map(scope_of, parts)]
-        if any(z in DENIALS and y is JoinScope.NUMBERED for z, y in pairwise(scopes)):
-            raise Undecided(NO_AND)
+        phrases = [k for k, part in enumerate(parts) if part != And()]
+        for at, behind in pairwise(phrases):
+            for joint in JOINTS_OF_PHRASES:
+                if joint.is_between(parts[at], parts[behind], is_and=behind > at + 1):
+                    raise Undecided(joint.why)
+        scopes = [scope_of(parts[k]) for k in phrases]
         if JoinScope.DENIED in scopes and JoinScope.EXCEPTED in scopes[1:]:
             raise Undecided(EXCEPT_OF_BOTH)
+        *_, last = parts
+        of_several = last.of_several if isinstance(last, Scoped) else None
         found = joined(said_in(parts))
-        if len(parts) > 1:
-            return Scoped(found, JoinScope.JOINED)
-        return Scoped(found, JoinScope.DENIED) if {*scopes} <= DENIALS else found
+        if len(phrases) > 1:
+            return Scoped(found, JoinScope.JOINED, of_several=of_several)
+        if scope_of(last) in DENIALS:
+            return Scoped(found, JoinScope.DENIED, of_several=of_several)
+        return found
 
     def phrases_or(self, parts: Parts) -> Property:
         """Return the disjunction of two phrases that both have an amount, or both have none."""
@@ -588,18 +619,20 @@ class Semantics(NounSemantics):
         return Scoped(joined(said_in(parts)), JoinScope.JOINED)
 
     def denied(self, parts: Parts) -> Scoped:
-        scope = scope_of(parts[0])
-        excepted = scope is JoinScope.EXCEPTED
-        return Scoped(joined(said_in(parts)), JoinScope.EXCEPTED if excepted else JoinScope.DENIED)
+        (part,) = parts
+        of_several = part.of_several if isinstance(part, Scoped) else None
+        excepted = scope_of(part) is JoinScope.EXCEPTED
+        scope = JoinScope.EXCEPTED if excepted else JoinScope.DENIED
+        return replace(_phrase(parts, scope), of_several=of_several)
 
     def told(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), JoinScope.TOLD)
+        return _phrase(parts, JoinScope.TOLD)
 
     def numbered(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), JoinScope.NUMBERED)
+        return _phrase(parts, JoinScope.NUMBERED)
 
     def bare(self, parts: Parts) -> Scoped:
-        return Scoped(joined(said_in(parts)), JoinScope.BARE)
+        return _phrase(parts, JoinScope.BARE)
 
     def measured(self, parts: Parts) -> Scoped:
         return Scoped(joined(said_in(parts)), JoinScope.MEASURED)
@@ -669,7 +702,7 @@ class Semantics(NounSemantics):
 
     def fewer_in_places(self, parts: Parts) -> Property:
         *before, inside = parts
-        said, where = self.fewer_than(before), the(Inside, [inside]).where
+        (said,), where = said_in([self.fewer_than(before)]), the(Inside, [inside]).where
         if isinstance(where, Amount):
             raise Meaningless("which positions are told of letters, and not of how many there are")
         return self._inside(said, where)
@@ -816,10 +849,12 @@ class Semantics(NounSemantics):
     def different(self, parts: Parts) -> Property:
         return Different(the(Amount, parts))
 
-    def fewer_than(self, parts: Parts) -> Property:
+    def fewer_than(self, parts: Parts) -> Scoped:
         """Return that there are not so many places."""
         many, found = the(int, parts), require_numbered(the(Found, parts))
-        return no_equal_letters(many, found) or self.some([Amount(0, many - 1), found])
+        said = no_equal_letters(many, found) or self.some([Amount(0, many - 1), found])
+        of_several = found if isinstance(found.places, Cells) else None
+        return Scoped(said, JoinScope.DENIED, of_several=of_several)
 
     def at_least_each(self, parts: Parts) -> Property:
         return joined(counts_of_each(parts, Amount))

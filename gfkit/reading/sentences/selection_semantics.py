@@ -1,0 +1,340 @@
+"""From a parse to what it means: the forms of `selections.lark`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from gfkit.reading.sentences.canonical_sentences import sentence_of, size_text
+from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
+from gfkit.reading.sentences.graph_semantics import CalledGraph
+from gfkit.reading.sentences.sentence_meanings import (
+    NONE,
+    SOME,
+    Amount,
+    Cells,
+    Compositions,
+    Count,
+    Counted,
+    Every,
+    Length,
+    Letter,
+    Meaningless,
+    Objects,
+    Of,
+    Partitions,
+    Property,
+    Size,
+    Spells,
+    Subsets,
+    Windows,
+    Words,
+    all_of,
+)
+from gfkit.reading.sentences.sentence_parts import (
+    Alphabet,
+    Found,
+    Interval,
+    OfThem,
+    Uncounted,
+    Undecided,
+    one,
+    said_in,
+    the,
+)
+from gfkit.reading.sentences.sentence_tokens import Token
+from gfkit.reading.sentences.tiling_meanings import Aim, Piece, TileBoard, Tiled
+from gfkit.reading.sentences.tiling_shapes import rectangle
+from gfkit.reading.sentences.word_semantics import said_of_them
+
+Parts = list[object]
+Selected = tuple[Objects, Size, Property | None]
+COIN: tuple[Letter, ...] = ("H", "T")
+"""Heads and tails."""
+FACES = 6
+MOST_BOXES = 26
+
+
+class Likeness(Enum):
+    """Whether things are alike, or told apart."""
+
+    ALIKE = auto()
+    TOLD_APART = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """The word for what things are put into; people: they are told apart."""
+
+    are_people: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoneEmpty:
+    """That there is something in each box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """How things stand that some are chosen of; on_circle: around a circle, else in a row."""
+
+    on_circle: bool
+
+
+def _amounts(parts: Parts) -> Amount | None:
+    return one(Amount, parts)
+
+
+def _sentences(found: list[Counted]) -> str:
+    return ", or ".join(repr(sentence_of(z)) for z in found)
+
+
+class SelectionForms:
+    """What each form of `selections.lark` means."""
+
+    # Subsets.
+
+    def chosen_subset(self, parts: Parts) -> Selected:
+        of, amount = the(Interval, parts), _amounts(parts)
+        return Subsets(of.first), of.last, None if amount is None else Length(amount)
+
+    def numbers_chosen_from(self, parts: Parts) -> Interval:
+        """Return the numbers of a set, which follow each other."""
+        if (told := one(Interval, parts)) is not None:
+            return told
+        letters = the(Alphabet, parts).letters
+        numbers = [z for z in letters if isinstance(z, int)] if isinstance(letters, tuple) else []
+        if not numbers or letters != tuple(range(numbers[0], numbers[-1] + 1)):
+            raise Meaningless("they are chosen from numbers that follow each other, as {1..n}")
+        return Interval(numbers[0], Size(0, numbers[-1]))
+
+    def numbers_from_to(self, parts: Parts) -> Interval:
+        first, *last = (z for z in parts if isinstance(z, int))
+        return Interval(first, Size(0, last[0]) if last else Size())
+
+    def first_numbers(self, parts: Parts) -> Interval:
+        return Interval(1, the(Size, parts))
+
+    def chosen_things(self, parts: Parts) -> Selected:
+        """Return the subsets of the numbers of things."""
+        return Subsets(), the(Size, parts), Length(the(Amount, parts))
+
+    def chosen_in_order(self, parts: Parts) -> Selected:
+        """Return what is chosen of things in a row, or around a circle: then words on it."""
+        if not the(Arranged, parts).on_circle:
+            return self.chosen_things(parts)
+        chosen = Count(the(Amount, parts), Cells(), Of(frozenset({1})))
+        return Words((0, 1), on_circle=True), the(Size, parts), chosen
+
+    def in_one_row_of_things(self, parts: Parts) -> Arranged:
+        return Arranged(on_circle=False)
+
+    def in_one_circle(self, parts: Parts) -> Arranged:
+        return Arranged(on_circle=True)
+
+    def apart_from_each_other(self, parts: Parts) -> OfThem:
+        return the(OfThem, parts)
+
+    def selection_apart(self, parts: Parts) -> Counted:
+        """Return what is chosen, of which no so many are adjacent."""
+        objects, size, said = the(tuple, parts)
+        them = the(OfThem, parts)
+        if isinstance(objects, Words):
+            apart: Property = Count(NONE, Windows(them.apart), Spells((1,) * them.apart))
+        else:
+            apart = said_of_them(Found(Cells()), them)
+        return Counted(objects, all_of([said, apart]), size)
+
+    def chosen_cells(self, parts: Parts) -> OnGraph:
+        """Return so many cells of a board, no two of which share a side."""
+        return OnGraph(Sets("independent-sets"), the(CalledGraph, parts).graph, the(Amount, parts))
+
+    def cells_chosen(self, parts: Parts) -> OnGraph | Counted:
+        """Return cells of a board: any of them, or cells no two of which share a side."""
+        apart, them = the(OnGraph, parts), one(OfThem, parts)
+        board = apart.graph
+        if not isinstance(board, Rectangle) or any(board.joined) or board.kings:
+            raise Meaningless("cells are those of a board whose sides are open")
+        if them is not None:
+            if them.apart != 2:
+                raise Meaningless("of cells no two are adjacent")
+            return apart
+        growing = [z for z in (board.rows, board.columns) if z.step]
+        fixed = [z.shift for z in (board.rows, board.columns) if not z.step]
+        if len(growing) > 1 or apart.size is None:
+            raise Meaningless("one side of the board is n, and the other one a number")
+        if not growing:
+            return Counted(Subsets(), Length(apart.size), Size(0, fixed[0] * fixed[1]))
+        many = Size(growing[0].step * fixed[0], growing[0].shift * fixed[0])
+        return Counted(Subsets(), Length(apart.size), many)
+
+    def adjacent_cells_chosen(self, parts: Parts) -> Tiled:
+        """Return the places of dominoes."""
+        board = the(CalledGraph, parts).graph
+        if 2 not in parts or not isinstance(board, Rectangle) or any(board.joined) or board.kings:
+            raise Meaningless("two cells of a board are adjacent")
+        domino = frozenset({Piece(rectangle(1, 2))})
+        return Tiled(Aim.PLACES, TileBoard(board.rows, board.columns), domino)
+
+    def row_or_circle_untold(self, parts: Parts) -> Counted:
+        """Refuse things of which it is not told whether the first one is beside the last one."""
+        subsets, size, said = the(tuple, parts)
+        assert isinstance(said, Length)
+        on_circle = Words((0, 1), on_circle=True)
+        chosen = Count(said.amount, Cells(), Of(frozenset({1})))
+        each = [
+            self.selection_apart([z, the(OfThem, parts)])
+            for z in ((subsets, size, said), (on_circle, size, chosen))
+        ]
+        raise Undecided(
+            f"whether they stand in a row or around a circle is not told: {_sentences(each)}"
+        )
+
+    # Words.
+
+    def arranged_letters(self, parts: Parts) -> Selected:
+        """Return the words with as many of each letter as another word has."""
+        told = str(next(z for z in parts if isinstance(z, Token) and z.type == "WORD_TOLD"))
+        each = [
+            Count(Amount(many, many), Cells(), Of(frozenset({letter})))
+            for letter, many in sorted(Counter(told).items())
+        ]
+        return Words(tuple(sorted(set(told)))), Size(0, len(told)), all_of(each)
+
+    def tosses(self, parts: Parts) -> Selected:
+        return Words(COIN), the(Size, parts), None
+
+    def tossed(self, parts: Parts) -> Size:
+        return the(Size, parts)
+
+    def counted_tosses(self, parts: Parts) -> Counted:
+        return Counted(Words(COIN), all_of(said_in(parts)), the(Size, parts))
+
+    # What has several meanings.
+
+    def arranged_in_a_row(self, parts: Parts) -> Counted:
+        raise Undecided(
+            f"whether they are told apart is not told: {in_order(the(Size, parts))!r} counts the "
+            "ways in which different ones stand in a row"
+        )
+
+    def dealt_cards(self, parts: Parts) -> Counted:
+        many, size = the(int, parts), one(Size, parts) or Size()
+        hands = Counted(Subsets(), Length(Amount(many, many)), size)
+        raise Undecided(
+            f"whether their order counts is not told: if not, they are {_sentences([hands])}"
+        )
+
+    def rolled_sum(self, parts: Parts) -> Counted:
+        """Refuse dice of which it is not told whether they are told apart."""
+        size, many = the(Size, parts), one(int, parts)
+        up_to = Every(Cells(), None, Of(Amount(0, FACES)))
+        said = all_of([up_to, None if many is None else Count(Amount(many, many), Cells())])
+        each = [Counted(z, said, size) for z in (Compositions(), Partitions())]
+        raise Undecided(
+            f"whether the dice are told apart is not told: {_sentences(each[:1])} if they are, "
+            f"{_sentences(each[1:])} if they are not"
+        )
+
+    def rolled_dice(self, parts: Parts) -> Counted:
+        letters = tuple(range(1, FACES + 1))
+        words = Counted(Words(letters), None, Size(0, the(int, parts)))
+        raise Undecided(
+            f"whether the dice are told apart is not told: {_sentences([words])} if they are"
+        )
+
+    def things_alike(self, parts: Parts) -> Likeness:
+        return Likeness.ALIKE
+
+    def things_different(self, parts: Parts) -> Likeness:
+        return Likeness.TOLD_APART
+
+    def none_empty(self, parts: Parts) -> NoneEmpty:
+        if any(isinstance(z, int) and z != 1 for z in parts):
+            raise Meaningless("how many there are in each box is told as 'at least one'")
+        return NoneEmpty()
+
+    def into_boxes(self, parts: Parts) -> Boxes:
+        return Boxes(are_people=False)
+
+    def to_people(self, parts: Parts) -> Boxes:
+        return Boxes(are_people=True)
+
+    def put_in_boxes(self, parts: Parts) -> Counted:
+        """Return the ways to put things into boxes, if it is told which of them are alike."""
+        many = the(int, parts)
+        at = next(k for k, z in enumerate(parts) if isinstance(z, int))
+        things, boxes = (one(Likeness, z) for z in (parts[:at], parts[at:]))
+        if the(Boxes, parts).are_people:
+            boxes = Likeness.TOLD_APART
+        found = {
+            (y, z): _distributed(the(Size, parts), many, y, z, is_full=NoneEmpty() in parts)
+            for y in Likeness
+            for z in Likeness
+            if things in {None, y} and boxes in {None, z}
+        }
+        if len(found) == 1:
+            (alone,) = found.values()
+            if alone is None:
+                raise Uncounted("different things in boxes that are alike are set partitions")
+            return alone
+        each = "; ".join(
+            f"{sentence_of(told)!r} if things are {NAMES[y]} and boxes {NAMES[z]}"
+            for (y, z), told in found.items()
+            if told is not None
+        )
+        raise Undecided(f"whether they are alike or different is not told: {each}")
+
+    def matched_in_pairs(self, parts: Parts) -> OnGraph:
+        size = the(Size, parts)
+        if size == Size():
+            return OnGraph(Sets("perfect-matchings"), Growing("K"))
+        if size.step or size.shift <= 3:
+            raise Meaningless("n people are matched, or a number of them from 4 on")
+        return OnGraph(Sets("perfect-matchings"), NamedGraph(f"K_{size.shift}"))
+
+    def turned_words(self, parts: Parts) -> Counted:
+        """Refuse words that are one if they turn into each other."""
+        letters, many = one(Alphabet, parts), one(int, parts)
+        if letters is None:
+            letters = Alphabet(tuple(range(min(max(many or 2, 1), MOST_BOXES))))
+        words = Counted(Words(letters.letters, on_circle=True), None, the(Size, parts))
+        raise Uncounted(
+            f"what turns into each other counts once; each counts in {_sentences([words])}"
+        )
+
+
+NAMES = {Likeness.ALIKE: "alike", Likeness.TOLD_APART: "different"}
+
+
+def in_order(size: Size) -> str:
+    """Return what counts the orders of so many different things.
+
+    >>> in_order(Size()), in_order(Size(1, 1)), in_order(Size(0, 5))
+    ('n!', '(n+1)!', 'a(5) of n!')
+    """
+    if not size.step:
+        return f"a({size.shift}) of n!"
+    return "n!" if size == Size() else f"({size_text(size)})!"
+
+
+def _distributed(
+    size: Size, boxes: int, things: Likeness, of_boxes: Likeness, *, is_full: bool
+) -> Counted | None:
+    """Return the ways to put things into boxes; None for those that are not counted."""
+    if not 1 <= boxes <= MOST_BOXES:
+        raise Meaningless(f"there are 1 to {MOST_BOXES} boxes here")
+    if things is Likeness.TOLD_APART:
+        if of_boxes is Likeness.ALIKE:
+            return None
+        letters = tuple(range(1, boxes + 1))
+        each = [Count(SOME, Cells(), Of(frozenset({z}))) for z in letters] if is_full else []
+        return Counted(Words(letters), all_of(each), size)
+    if of_boxes is Likeness.ALIKE:
+        parts = Amount(boxes, boxes) if is_full else Amount(0, boxes)
+        return Counted(Partitions(), Count(parts, Cells()), size)
+    exactly = Count(Amount(boxes, boxes), Cells())
+    if is_full:
+        return Counted(Compositions(), exactly, size)
+    return Counted(Compositions(), exactly, replace(size, shift=size.shift + boxes))
