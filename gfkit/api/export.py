@@ -15,12 +15,12 @@ from gfkit.base.argument_checks import integer, one_of
 from gfkit.boards.shapes.board import Topology
 from gfkit.errors import GfkitError, unused
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text
-from gfkit.oeis.entries.coefficient_triangles import triangle_within
 from gfkit.proofs.kernel import made
 from gfkit.reading.named_files import beginning
 from gfkit.reading.readings import Reading, StripTyped, TermsTyped
 from gfkit.reading.readings import subject as about
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.triangle_rows import triangle_within
 
 Language: TypeAlias = Literal["pari", "mathematica", "maple", "sage", "python", "sympy"]
 ProgramForm: TypeAlias = Literal["gf", "recurrence", "closed-form", "rule", "linear", "terms"]

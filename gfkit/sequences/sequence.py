@@ -200,6 +200,9 @@ class Sequence(ToSympy, ToPandas):
         """
         offset = index_of("offset", offset)
         argument_text("name", name, "'Fibonacci numbers'")
+        given: object = terms
+        if isinstance(given, str):
+            raise WrongArgument("terms", EXAMPLE_TERMS, "a text, which gfkit.as_sequence reads")
         values = tuple(
             value if type(value) is int else term_given(value)
             for value in items("terms", terms, EXAMPLE_TERMS)

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from oracle.envelopes import certificate, seal
 
-from gfkit import Sequence, check
+from gfkit import as_sequence, check
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import checked_kinds
@@ -47,14 +47,14 @@ def root(rng):
 @pytest.mark.parametrize("seed", range(12))
 def test_the_checker_has_the_same_terms(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
-    sequence = Sequence((series, diagonal, root)[seed % 3](rng))
+    sequence = as_sequence((series, diagonal, root)[seed % 3](rng))
     definition = definition_data(sequence.definition)
     assert checked_kinds.defined("values", definition)(definition, 9, Clock()) == sequence[:9]
 
 
 @pytest.mark.parametrize("text", ["sqrt(4-x)", "x^(-2)*(1-9*x)^(-1/3)", "y^3 = 1+x*y, a(0) = 1"])
 def test_recurrences_of_series_are_those_of_their_terms_and_no_others_are_replayed(text):
-    sequence = Sequence(text)
+    sequence = as_sequence(text)
     by, proof = recurrence_in_n(sequence)
     assert list(map(Fraction, by.values(40, sequence.run))) == sequence.early(40)
     data = certificate(proof)
