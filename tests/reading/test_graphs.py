@@ -461,3 +461,11 @@ def test_pieces_in_rows_and_columns_are_told_with_their_number():
 @pytest.mark.parametrize("text", ["independent sets in C_2", "walks of length n on C_1"])
 def test_a_cycle_has_three_vertices_or_more(text):
     assert "a cycle has 3 vertices or more" in str(read_sentence(text))
+
+
+def test_a_cycle_has_three_vertices_or_more():
+    """There are (k-1)^n + (-1)^n (k-1) proper k-colorings of C_n."""
+    found = sequence_of(read_sentence("proper 3-colorings of C_n"))
+    assert found.offset == 3
+    assert found.terms(6) == [2**n + 2 * (-1) ** n for n in range(3, 9)]
+    assert sequence_of(read_sentence("independent sets of C_n")).offset == 3

@@ -340,7 +340,7 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     """Return the sequence of the numbers of things; raises GfkitError.
 
     It begins with the empty graph where this is counted, and else with n = 1, or the first n for
-    which there is a graph.
+    which there is a graph: a cycle has 3 vertices or more.
 
     >>> ladder = Rectangle(Size(0, 2), Size())
     >>> sequence_on_graph(OnGraph(Sets("matchings"), ladder)).terms(5)
@@ -364,10 +364,11 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
         isinstance(of.things, Paths) and of.things.kind != MONOTONE
     )
     is_counted = not (over or is_asked) and empty >= 0 and whole.term(empty) == 1
-    if getattr(of.things, "lines", None):  # lines without cells have no pieces
+    if isinstance(of.things, Pieces) and of.things.lines:  # lines without cells have no pieces
         is_counted = False
     first = empty if is_counted else max(1, empty + 1)
-    if isinstance(of.things, Orientations) and _is_closed(of.graph):  # of a graph with simple edges
+    of_orientations = isinstance(of.things, Orientations)  # of a graph with simple edges
+    if _is_cycle(of.graph) or (of_orientations and _is_closed(of.graph)):
         first = max(0, -((size.shift - LEAST_JOINED) // size.step))
     return whole.beginning(first).named(name)
 
@@ -389,6 +390,12 @@ def _on_cycle(of: OnGraph) -> Counted | None:
     alone = Count(NONE, Windows(2), Spells((apart[name], apart[name])))
     sized = Count(of.size, Cells(), Of(frozenset({1})))
     return Counted(Words((0, 1), on_circle=True), all_of([alone, sized]))
+
+
+def _is_cycle(graph: Graph) -> bool:
+    """Tell whether a graph is a cycle that grows."""
+    one = Size(0, 1)
+    return isinstance(graph, Rectangle) and _is_closed(graph) and one in (graph.rows, graph.columns)
 
 
 def _is_closed(graph: Graph) -> bool:
