@@ -36,7 +36,7 @@ from gfkit.proofs.kernel import Proved, made
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
-    from gfkit.formal.coq_files import Formal
+    from gfkit.formal.coq_file_reader import Formal
     from gfkit.reports.verdict_explanations import Explanation as FoundSteps
 
 SECONDS: Final = 30.0
@@ -460,7 +460,7 @@ def _steps(name: str, found: FoundSteps) -> Explained:
 def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
     """Return the theorems of files in .v and of folders of them, or why they are none of ours."""
     from gfkit.formal.coq_checks import LIMITS  # noqa: PLC0415 - slow to import
-    from gfkit.formal.coq_files import theorem_in  # noqa: PLC0415
+    from gfkit.formal.coq_file_reader import theorem_in  # noqa: PLC0415
 
     files: list[Path] = []
     for path in paths:
@@ -479,7 +479,7 @@ def theorems_of(paths: ListOf[Path]) -> list[tuple[Path, Formal | GfkitError]]:
 
 def _theorem_of(certificate: Path) -> Formal:
     """Return what a certificate states, as a theorem; raises NotFormal where there is none."""
-    from gfkit.formal.coq_files import theorem_of_statement  # noqa: PLC0415 - slow to import
+    from gfkit.formal.coq_file_reader import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     return theorem_of_statement(read_certificate(certificate).statement)
 

@@ -35,7 +35,7 @@ from gfkit.formal.coq_runs import (
 from gfkit.formal.gallina_cell_conditions import shown
 
 if TYPE_CHECKING:
-    from gfkit.formal.coq_files import Formal
+    from gfkit.formal.coq_file_reader import Formal
 
 LIMITS = FileLimits(bytes=2**26, line=2**26)
 SECONDS = 60.0

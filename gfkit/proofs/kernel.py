@@ -41,7 +41,7 @@ HOMES = homes(
         "gfkit.sequences.limit_law_statements": "moments, limit law",
         "gfkit.strips.statements.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.statements.play_statements": "play equation, play recurrence",
-        "gfkit.strips.single_boards.block_recursion": "recursion counts",
+        "gfkit.strips.single_boards.bar_state_recursions": "recursion counts",
         "gfkit.strips.statements.count_tables": "same counts",
         "gfkit.sequences.finite_value_statements": "finite table, table differs, tables disagree",
         "gfkit.strips.statements.graph_statements": "auxiliary graph, line graph, independence, "

@@ -64,7 +64,7 @@ from gfkit.reading.text_tokens import (
 )
 from gfkit.sequences.binomial_sums import of_binomial_sum
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.implicit_definitions import ALGEBRAIC, DIAGONAL
+from gfkit.sequences.holonomic_definitions import ALGEBRAIC, DIAGONAL
 from gfkit.sequences.letter_recurrences import of_formula
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.sequences_of_recurrences import linear_of, sequence_of_recurrences

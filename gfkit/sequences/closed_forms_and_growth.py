@@ -144,7 +144,7 @@ def rational(thing: Any) -> Sequence:
 
 def _in_integers(sequence: Sequence) -> str | None:
     """Return what is to be given where a recurrence with constant coefficients has other terms."""
-    from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
 
     of = sequence.definition
     sides = of.fraction if isinstance(of, RecurrenceTerms) else None
@@ -215,7 +215,7 @@ def _solved(sequence: Sequence) -> SequenceAnswer[ClosedForm | ClosedTerms] | No
     """Return formulas that solve the recurrence that defines a sequence."""
     from gfkit.analysis.closed_form import closed_form_of_fractions  # noqa: PLC0415 - slow to import
     from gfkit.fits.first_order_factors import ClosedTerm, ClosedTerms  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.polynomial_recurrences import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
 
     of = sequence.definition

@@ -29,8 +29,12 @@ from gfkit.sequences.closed_forms_and_growth import rational, without_fraction
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.gf_statements import IsGF, gf_data
 from gfkit.sequences.guess_verdicts import guess
+from gfkit.sequences.holonomic_definitions import (
+    RecurrenceTerms,
+    is_in_n,
+    recurrence_of_fit,
+)
 from gfkit.sequences.identity_statements import IdentityHolds
-from gfkit.sequences.implicit_definitions import RecurrenceTerms, is_in_n, recurrence_of_fit
 from gfkit.sequences.inequality_proofs import AlwaysEqual, difference_by_recurrence
 from gfkit.sequences.limit_law_statements import prove_limit_law
 from gfkit.sequences.polynomial_recurrences import recurrence_of

@@ -49,7 +49,7 @@ HOMES = homes(
     {
         "gfkit.sequences.finite_value_statements": "terms, columns, list",
         "gfkit.strips.statements.count_tables": "boards, graphs, bars, row, tilings",
-        "gfkit.strips.single_boards.block_recursion": "block recursion",
+        "gfkit.strips.single_boards.bar_state_recursions": "block recursion",
     }
 )
 """The closed set of kinds of tables, and the module of each, in the room that owns it."""

@@ -83,7 +83,11 @@ from gfkit.proofs.kind_registry import WORD
 from gfkit.sequences.explicit_definitions import MARKS as THEMSELVES
 from gfkit.sequences.explicit_definitions import FormulaTerms, FractionCoefficients
 from gfkit.sequences.gf_statements import gf_data
-from gfkit.sequences.implicit_definitions import AlgebraicSeries, RecurrenceTerms, series_recurrence
+from gfkit.sequences.holonomic_definitions import (
+    AlgebraicSeries,
+    RecurrenceTerms,
+    series_recurrence,
+)
 from gfkit.sequences.relation_statements import (
     MAX_STEPS,
     NAMES,

@@ -20,8 +20,8 @@ from gfkit.formulas.formula_parser import parse_relation
 from gfkit.formulas.formula_tree import Binary, Relation, text_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.explicit_definitions import FractionCoefficients
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.identity_statements import IdentityHolds, Setting, find_difference, fitted
-from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import Names, RelationHolds, RelationSides, terms_of
 from gfkit.sequences.sequence_definition import Definition
 from gfkit.sequences.sign_and_residue_statements import HasSigns, signs_by_cone, signs_of_gf

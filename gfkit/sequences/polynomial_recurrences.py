@@ -30,8 +30,12 @@ from gfkit.proofs.kernel import (
     prove,
     statement,
 )
+from gfkit.sequences.holonomic_definitions import (
+    RecurrenceTerms,
+    is_in_n,
+    recurrence_of_fit,
+)
 from gfkit.sequences.identity_statements import IdentityHolds, find_difference
-from gfkit.sequences.implicit_definitions import RecurrenceTerms, is_in_n, recurrence_of_fit
 from gfkit.sequences.relation_statements import TermsWithBound
 from gfkit.sequences.sequence_definition import DEFINITION
 from gfkit.series.rational_gf import RationalGF

@@ -230,17 +230,17 @@ class Sequence(ToSympy, ToPandas):
         """
         text, offset = argument_text("text", text, "'x/(1-x-x^2)'"), index_of("offset", offset)
         if "=" in text or text.startswith("diagonal "):
-            from gfkit.sequences import implicit_definitions  # noqa: PLC0415 - slow to import
+            from gfkit.sequences import holonomic_definitions  # noqa: PLC0415 - slow to import
 
-            if (by_series := implicit_definitions.diagonal_of_text(text)) is not None:
+            if (by_series := holonomic_definitions.diagonal_of_text(text)) is not None:
                 return cls.of(by_series)
             from gfkit.sequences.sequences_of_recurrences import sequence_of_text  # noqa: PLC0415
 
             return cast("Self", sequence_of_text(text))
         if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
-            from gfkit.sequences import implicit_definitions  # noqa: PLC0415 - slow to import
+            from gfkit.sequences import holonomic_definitions  # noqa: PLC0415 - slow to import
 
-            return cls.of(implicit_definitions.series_of_roots(text, offset))
+            return cls.of(holonomic_definitions.series_of_roots(text, offset))
         return cls.of_gf(parse_series(text), offset=offset)
 
     @classmethod
@@ -904,7 +904,7 @@ class Sequence(ToSympy, ToPandas):
 
     def _at_fractions(self, values: Mapping[str, int | Fraction]) -> Sequence:
         """Return the coefficients of the g.f. at numbers for all of its letters."""
-        from gfkit.sequences.implicit_definitions import RecurrenceTerms  # noqa: PLC0415
+        from gfkit.sequences.holonomic_definitions import RecurrenceTerms  # noqa: PLC0415
         from gfkit.sequences.sequences_of_recurrences import of_definition  # noqa: PLC0415
 
         of = _definition_in(self)

@@ -31,7 +31,7 @@ HOMES = homes(
         "gfkit.sequences.sequence_operations": "sum, termwise product, cauchy, "
         "section, shift, up to, "
         "continued, partial sums, interlaced, at one, at, total, letters",
-        "gfkit.sequences.implicit_definitions": "recurrence, algebraic, diagonal",
+        "gfkit.sequences.holonomic_definitions": "recurrence, algebraic, diagonal",
         "gfkit.sequences.recursive_systems": "by equations",
         "gfkit.sequences.letter_recurrences": "recurrence in letters",
         "gfkit.strips.sequences.parameter_counts": "parameter",

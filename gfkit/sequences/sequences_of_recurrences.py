@@ -74,7 +74,7 @@ from gfkit.reading.recurrence_reader import (
 )
 from gfkit.sequences import letter_recurrences
 from gfkit.sequences.explicit_definitions import FormulaTerms
-from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.provenance import Given, Solved
 from gfkit.sequences.recursive_systems import LETTERS, EquationTerms, parts_of
 from gfkit.sequences.self_convolutions import algebraic_series

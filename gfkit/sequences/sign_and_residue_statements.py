@@ -35,7 +35,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, pro
 from gfkit.proofs.kind_registry import WHOLE, exactly
 from gfkit.sequences.gf_statements import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.growth_enclosures import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
-from gfkit.sequences.implicit_definitions import is_in_n
+from gfkit.sequences.holonomic_definitions import is_in_n
 from gfkit.sequences.polynomial_recurrences import cone_signs
 from gfkit.sequences.sequence_definition import DEFINITION, Definition
 from gfkit.series.rational_gf_algebra import term_modulo

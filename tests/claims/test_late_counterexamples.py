@@ -30,7 +30,7 @@ from gfkit.errors import NormalFormError
 from gfkit.formulas.formula_evaluation import Scope, value_of
 from gfkit.formulas.formula_parser import parse_expression
 from gfkit.proofs.kernel import Workings
-from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 
 SEEDS = range(300)
 

@@ -17,7 +17,7 @@ from reports.test_paper_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
 from gfkit.formal import coq_runs
-from gfkit.formal.coq_files import stated_in, theorem_in
+from gfkit.formal.coq_file_reader import stated_in, theorem_in
 from gfkit.formal.gallina_cell_conditions import header_of
 from gfkit.proofs import checker
 from gfkit.reports import supplement_check

@@ -11,7 +11,7 @@ from gfkit.boards.rule_files.named_rules import model_of
 from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.edge_set_rules import EdgeRule
 from gfkit.errors import CertificateRejected, CoqRejects, Disagreement, NotFormal
-from gfkit.formal.coq_files import (
+from gfkit.formal.coq_file_reader import (
     require_same,
     stated_in,
     theorem_in,

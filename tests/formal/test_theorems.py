@@ -23,7 +23,7 @@ from gfkit.boards.rules.array_rules import ArrayRule
 from gfkit.boards.rules.placement_game_pieces import PlacementGame
 from gfkit.errors import NotFormal
 from gfkit.formal import coq_runs
-from gfkit.formal.coq_files import stated_in, theorem_in, theorem_of_statement
+from gfkit.formal.coq_file_reader import stated_in, theorem_in, theorem_of_statement
 from gfkit.formal.counting_theorem import GF, FormalTheorem, formal_theorem
 from gfkit.formal.gallina_rules import formal_rule
 from gfkit.proofs.kernel import Workings

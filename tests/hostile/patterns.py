@@ -184,10 +184,10 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     r"formulas/relation_subjects.py: f'(?<![A-Za-z]){re.escape(name)}(?=\\s*[(\\[_])'": lambda _: [
         r"(?<![A-Za-z])F(?=\s*[(\[_])"
     ],
-    "sequences/implicit_definitions.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
+    "sequences/holonomic_definitions.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
         "(?<![A-Za-z])k(?![A-Za-z])"
     ],
-    "sequences/implicit_definitions.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501
+    "sequences/holonomic_definitions.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501
         "f(?:\\([0-9]+\\)|_\\{?[0-9]+\\}?)\\s*="
     ],
     "formulas/congruences.py: pattern": lambda module: [

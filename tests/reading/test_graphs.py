@@ -463,7 +463,7 @@ def test_a_cycle_has_three_vertices_or_more(text):
     assert "a cycle has 3 vertices or more" in str(read_sentence(text))
 
 
-def test_a_cycle_has_three_vertices_or_more():
+def test_numbers_of_cycles_begin_with_three_vertices():
     """There are (k-1)^n + (-1)^n (k-1) proper k-colorings of C_n."""
     found = sequence_of(read_sentence("proper 3-colorings of C_n"))
     assert found.offset == 3

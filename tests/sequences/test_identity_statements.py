@@ -22,8 +22,8 @@ from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.explicit_definitions import FormulaTerms
 from gfkit.sequences.facts_for_all_n import facts
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.identity_statements import IdentityHolds
-from gfkit.sequences.implicit_definitions import RecurrenceTerms
 from gfkit.series.rational_gf import RationalGF
 
 CLAIMS = 40

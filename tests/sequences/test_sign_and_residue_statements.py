@@ -26,7 +26,7 @@ from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.explicit_definitions import FractionCoefficients
 from gfkit.sequences.facts_for_all_n import facts
 from gfkit.sequences.gf_statements import gf_evidence
-from gfkit.sequences.implicit_definitions import RecurrenceTerms
+from gfkit.sequences.holonomic_definitions import RecurrenceTerms
 from gfkit.sequences.relation_statements import RelationHolds
 from gfkit.sequences.sequence_definition import definition_data
 from gfkit.sequences.sign_and_residue_statements import (

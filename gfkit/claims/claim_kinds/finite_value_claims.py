@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from gfkit.sequences.finite_value_statements import Entry, Place, ValueTable
     from gfkit.sequences.sequence import Sequence as Known
     from gfkit.sequences.sequence_definition import Definition
-    from gfkit.strips.single_boards.block_recursion import BlockRecursion
+    from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion
     from gfkit.strips.statements.count_tables import BoardCounts
 
     Wrong = tuple[Place, Entry | str, Entry]
@@ -403,7 +403,7 @@ class Recursion(ClaimKind):
 
     def finding(self, claim: Claim) -> Finding:
         """Compare with the counts of small boards."""
-        from gfkit.strips.single_boards.block_recursion import BlockRecursion, RecursionCounts  # noqa: PLC0415
+        from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion, RecursionCounts  # noqa: PLC0415
         from gfkit.strips.statements.count_tables import BoardCounts  # noqa: PLC0415 - with numpy
 
         with said_as(lambda why: ClaimError(claim.where, f"says: {why}"), GfkitError):

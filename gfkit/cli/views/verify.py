@@ -122,7 +122,7 @@ def _certificates(found: Sequence[Verified]) -> tuple[Table | Paragraph, ...]:
 
 
 def _theorem(one: CheckedTheorem) -> Page:
-    from gfkit.formal.coq_files import statement_page
+    from gfkit.formal.coq_file_reader import statement_page
 
     if one.source is not None:
         return statement_page(one.source.theorem, one.source)
@@ -132,7 +132,7 @@ def _theorem(one: CheckedTheorem) -> Page:
 
 def _theorems(found: Sequence[CheckedTheorem]) -> Page:
     """Return a row for each theorem."""
-    from gfkit.formal.coq_files import accepted_words
+    from gfkit.formal.coq_file_reader import accepted_words
 
     rows = []
     for one in found:

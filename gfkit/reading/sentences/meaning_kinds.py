@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gfkit.reading.sentences import canonical_sentences, word_models
+from gfkit.reading.sentences import canonical_sentences, word_counts
 from gfkit.reading.sentences.graph_meanings import OnGraph
 from gfkit.reading.sentences.graph_sentences import sentence_on_graph
 from gfkit.reading.sentences.path_meanings import LatticePaths, Walks
@@ -53,41 +53,41 @@ def sequence_of(of: Meaning) -> Sequence:
     """Return the sequence of the numbers of what is meant; raises GfkitError."""
     match of:
         case OnGraph():
-            from gfkit.reading.sentences.graph_models import sequence_on_graph  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.graph_counts import sequence_on_graph  # noqa: PLC0415 - slow
 
             return sequence_on_graph(of)
         case Tiled():
-            from gfkit.reading.sentences.tiling_models import tiling_sequence  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.tiling_counts import tiling_sequence  # noqa: PLC0415 - slow
 
             return tiling_sequence(of)
         case Permutations():
-            from gfkit.reading.sentences import permutation_models  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences import permutation_counts  # noqa: PLC0415 - slow
 
-            return permutation_models.sequence_of_permutations(of)
+            return permutation_counts.sequence_of_permutations(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.sentences import path_models  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sentences import path_counts  # noqa: PLC0415 - slow to import
 
-            return path_models.sequence_of_paths(of)
-    return word_models.sequence_of(of)
+            return path_counts.sequence_of_paths(of)
+    return word_counts.sequence_of(of)
 
 
 def strip_of(of: Meaning) -> Strip:
     """Return the strip on which what is meant is counted; raises GfkitError."""
     match of:
         case OnGraph():
-            from gfkit.reading.sentences.graph_models import strip_on_graph  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.graph_counts import strip_on_graph  # noqa: PLC0415 - slow
 
             return strip_on_graph(of)
         case Tiled():
-            from gfkit.reading.sentences.tiling_models import tiling_strip  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences.tiling_counts import tiling_strip  # noqa: PLC0415 - slow
 
             return tiling_strip(of)
         case Permutations():
-            from gfkit.reading.sentences import permutation_models  # noqa: PLC0415 - slow
+            from gfkit.reading.sentences import permutation_counts  # noqa: PLC0415 - slow
 
-            return permutation_models.strip_of_permutations(of)
+            return permutation_counts.strip_of_permutations(of)
         case LatticePaths() | Walks():
-            from gfkit.reading.sentences import path_models  # noqa: PLC0415 - slow to import
+            from gfkit.reading.sentences import path_counts  # noqa: PLC0415 - slow to import
 
-            return path_models.strip_of_paths(of)
-    return word_models.strip_of(of)
+            return path_counts.strip_of_paths(of)
+    return word_counts.strip_of(of)

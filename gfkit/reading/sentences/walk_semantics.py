@@ -179,7 +179,7 @@ def _letters_of(parts: Parts) -> SomeLetters:
 
 def _walks(told: list[object]) -> Walks:
     """Return the walks of which all this is told; raises Meaningless, Undecided."""
-    from gfkit.reading.sentences.path_models import (  # noqa: PLC0415 - reads graphs
+    from gfkit.reading.sentences.path_counts import (  # noqa: PLC0415 - reads graphs
         are_alike,
         neighbours_of,
         vertex_that_is,

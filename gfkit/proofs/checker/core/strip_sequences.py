@@ -63,7 +63,7 @@ OTHERS = {
     "liberty": "whole_board.stone_liberties",
     "edges": "whole_board.connected_edge_sets",
     "colouring": "letters.game_letters",
-    "graph": "graphs.graph_product_counts",
+    "graph": "graphs.counts_on_graphs",
 }
 COMBINED = {"one-sided-ends": ((1, "left-ends"), (1, "right-ends"), (-2, "maximal"))}
 """What has a count that is a combination of those of others: neither can is both cannot."""

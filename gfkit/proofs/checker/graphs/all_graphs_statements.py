@@ -18,7 +18,7 @@ from ..core.rejections import TEXT, Clock, fit, limit, need
 from ..core.strip_sequences import Rule
 from ..letters.game_letters import FREE, Colouring, adjacent
 from ..tables.finite_tables import Counts, Paid, read_graph, read_graph_rule
-from .graph_product_counts import MAX_VERTICES, Pairs, count_graph
+from .counts_on_graphs import MAX_VERTICES, Pairs, count_graph
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 ABOUT = ("auxiliary graph", "line graph", "independence", "same polynomials", "symmetry")

@@ -801,7 +801,7 @@ def grid_strip(
 
     counted: what has the marks x and y.
     """
-    from gfkit.reading.sentences.array_models import grid_rule  # noqa: PLC0415 - slow to import
+    from gfkit.reading.sentences.array_counts import grid_rule  # noqa: PLC0415 - slow to import
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     try:

@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.proofs.kernel import NotDerived, Workings
-from gfkit.strips.single_boards.block_recursion import BlockRecursion
+from gfkit.strips.single_boards.bar_state_recursions import BlockRecursion
 
 EMPTY = (("G0", 1), ("G1", 0))
 BLOCKS = (("G0", ("G0+G1 xG0", "G0 0")), ("G1", ("yG0 0", "0 0")))

@@ -34,7 +34,7 @@ from gfkit.reading.sentences.permutation_meanings import (
     sentence_of_permutations,
 )
 from gfkit.reading.sentences.property_automata import counter_of
-from gfkit.reading.sentences.word_models import Language, marked_note
+from gfkit.reading.sentences.word_counts import Language, marked_note
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 

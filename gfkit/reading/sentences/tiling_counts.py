@@ -43,7 +43,7 @@ from gfkit.reading.sentences.tiling_meanings import (
     tile_all,
 )
 from gfkit.reading.sentences.tiling_shapes import images, rectangle, sides
-from gfkit.reading.sentences.word_models import TOPOLOGIES
+from gfkit.reading.sentences.word_counts import TOPOLOGIES
 from gfkit.series.polynomial_profile import MOST_MARKS
 
 if TYPE_CHECKING:
@@ -699,7 +699,7 @@ def tiling_sequence(of: Tiled) -> Sequence:
     [0, 4, 8, 12]
     """
     from gfkit.boards.shapes.board import LEAST_JOINED  # noqa: PLC0415 - slow to import
-    from gfkit.reading.sentences.word_models import first_index  # noqa: PLC0415 - imports this
+    from gfkit.reading.sentences.word_counts import first_index  # noqa: PLC0415 - imports this
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
 
     name = tiling_sentence(of)

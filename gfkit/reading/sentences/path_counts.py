@@ -22,7 +22,7 @@ from gfkit.reading.sentences.path_meanings import Arrows, LatticePaths, Leaves, 
 from gfkit.reading.sentences.path_sentences import sentence_of_paths
 from gfkit.reading.sentences.property_automata import Counter, counter_of
 from gfkit.reading.sentences.sentence_meanings import Size
-from gfkit.reading.sentences.word_models import Language
+from gfkit.reading.sentences.word_counts import Language
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
@@ -335,7 +335,7 @@ def neighbours_of(of: Walks) -> list[list[int]]:
 
     Those of a board are numbered row by row.
     """
-    from gfkit.reading.sentences.graph_models import plain_graph  # noqa: PLC0415 - which reads rules
+    from gfkit.reading.sentences.graph_counts import plain_graph  # noqa: PLC0415 - which reads rules
 
     graph = of.graph
     if isinstance(graph, Arrows):

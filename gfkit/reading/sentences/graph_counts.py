@@ -30,7 +30,7 @@ from gfkit.boards.shapes.graph import Graph as PlainGraph
 from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.games.graph_nim_values import GAMES
 from gfkit.numbers.decimal_text import integer
-from gfkit.reading.sentences import word_models
+from gfkit.reading.sentences import word_counts
 from gfkit.reading.sentences.graph_meanings import (
     ACYCLIC,
     EULERIAN,
@@ -51,7 +51,7 @@ from gfkit.reading.sentences.graph_meanings import (
     Times,
 )
 from gfkit.reading.sentences.graph_sentences import on_text, sentence_on_graph
-from gfkit.reading.sentences.orientation_models import ColumnGraph, acyclic_rule, eulerian_model
+from gfkit.reading.sentences.orientation_counts import ColumnGraph, acyclic_rule, eulerian_model
 from gfkit.reading.sentences.registry_of_names import STEPPERS
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
@@ -354,7 +354,7 @@ def sequence_on_graph(of: OnGraph) -> Sequence:
     if isinstance(of.graph, Growing):
         return _one_by_one(of)
     if (words := _on_cycle(of)) is not None:
-        return word_models.sequence_of(words).beginning(LEAST_JOINED).named(name)
+        return word_counts.sequence_of(words).beginning(LEAST_JOINED).named(name)
     found = counting_of(of)
     size = found.size
     whole = Sequence.of(replace(found.counts, shift=size.shift) if size.shift else found.counts)
