@@ -192,8 +192,8 @@ class Differs(Refuted):
     >>> from gfkit import compare
     >>> compare("1/(1-2*x)", "x/(1-2*x)").moved
     1
-    >>> print(compare("proper 3-colorings of C_n", "2^n+2*(-1)^n"))
-    refuted: at n = 0 the first has 1, the second has 3; both are equal for all n >= 2
+    >>> print(compare("2^n+0^n", "2^n"))
+    refuted: at n = 0 the first has 2, the second has 1; both are equal for all n >= 1
     """
 
     moved: int = 0
