@@ -28,7 +28,7 @@ def slow(pattern: Pattern) -> str:
     return why and f"{pattern}: {why}"
 
 
-@pytest.mark.parametrize("where", sources())
+@parametrize_some("where", sources(), each=4)
 def test_the_time_grows_linearly(where: str) -> None:
     """That of all but the known ones, whose text was looked at before."""
     unknown = (pattern for pattern in patterns(where) if pattern.key not in KNOWN)

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from laws.rules import CONDITIONS, ENDED, KINDS, ends_of, graphs, on_graphs, rows_of, some
 from oracle import definitions
 from oracle.envelopes import certificate
+from samples import parametrize_some
 
 from gfkit.boards.rule_files.named_rules import model_of, rule_of_table
 from gfkit.boards.rules.graph_games import GraphRule
@@ -169,7 +170,7 @@ def few_boards(monkeypatch) -> None:
 
 
 @pytest.mark.usefixtures("few_boards")
-@pytest.mark.parametrize("kind", KINDS)
+@parametrize_some("kind", KINDS, each=2)
 @quickly
 @given(data=st.data())
 def test_every_route_leads_to_what_is_listed(kind, data) -> None:
