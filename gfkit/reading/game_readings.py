@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from gfkit.base.file_reading import shown
 from gfkit.base.heap_game_mentions import mentions_heaps
+from gfkit.errors import GfkitError
 from gfkit.reading.board_readings import rule
 from gfkit.reading.phrase_templates import Phrases, PhraseWords, lexicon
 from gfkit.reading.reader_order import Read
@@ -24,6 +26,8 @@ OPERATORS = frozenset({"cool", "freeze", "heat", "overheat", "ordinal", "sum"})
 NAMES = frozenset({"double", "triple", "up", "down", "star", "tiny", "miny"})
 """Words in the notation of games: operators before brackets, and games that have a name."""
 GAME_SIGNS = frozenset("-+{}|,*^±&./ <>():")
+ARITHMETIC = frozenset("-+*^/ ()")
+"""Signs of numbers and of games."""
 LEAST_CELLS = 2
 
 
@@ -44,6 +48,11 @@ def game(text: str, read: Read) -> Reading | None:
     del read
     if not _is_game(text):
         return None
+    if (with_sum := _as_sum(pieces_of(text))) != text:
+        raise GfkitError(
+            f"{shown(text, 60)} may be a number, with powers or products, or a game: the game is "
+            f"typed {shown(with_sum, 60)}, and a number in digits"
+        )
     from gfkit.games.short_game import Game  # noqa: PLC0415 - slow to import
 
     heaps = [one.removeprefix("*") for one in text.split(" + ")]
@@ -72,6 +81,21 @@ def _is_game(text: str) -> bool:
     is_marked = bool(signs & {*"|*^±&"}) or is_called
     is_known = words <= OPERATORS and ("ordinal" in words) == ("sum" in words)
     return is_marked and is_known and signs <= GAME_SIGNS
+
+
+def _as_sum(pieces: list[str]) -> str:
+    """Return a text of numbers and signs with sums of games written as sums; others as they are.
+
+    >>> [_as_sum(pieces_of(one)) for one in ("3^9", "2*3+1", "3 + ^9", "{1|0}^2")]
+    ['3 + ^9', '2 + *3+1', '3 + ^9', '{1|0}^2']
+    """
+    if not all(is_digits(one) or one in ARITHMETIC for one in pieces):
+        return "".join(pieces)
+    told = [*pieces]
+    for k in range(1, len(pieces) - 1):
+        if pieces[k] in {"^", "*"} and is_digits(pieces[k - 1]) and is_digits(pieces[k + 1]):
+            told[k] = f" + {pieces[k]}"
+    return "".join(told)
 
 
 def moves_asked(text: str, read: Read) -> Reading | None:

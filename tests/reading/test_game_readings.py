@@ -1,11 +1,13 @@
 """Games in words: heaps, their values, and words that a game does not have."""
 
+import re
+
 import pytest
 
 from gfkit import read
 from gfkit.asking.objects_of_readings import winning_moves_of
 from gfkit.errors import GfkitError
-from gfkit.reading.readings import Heaps
+from gfkit.reading.readings import GameTyped, Heaps
 
 
 @pytest.mark.parametrize(
@@ -61,3 +63,12 @@ def test_what_a_game_does_not_have_is_refused(text, said):
     with pytest.raises(GfkitError) as refused:
         read(text)
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "game"), [("3^9", "3 + ^9"), ("2*3", "2 + *3"), ("1+2^2", "1+2 + ^2")]
+)
+def test_a_power_or_product_of_numbers_may_be_a_game_and_is_refused(text, game):
+    with pytest.raises(GfkitError, match=re.escape(f"the game is typed '{game}'")):
+        read(text)
+    assert isinstance(read(game), GameTyped)
