@@ -405,9 +405,10 @@ class ConditionForms(Semantics):
             raise Undecided(TWO_IN_TURN)
         return joined(Every(Gaps(two.letters), None, z) for z in parts_of(said))
 
-    def some_between(self, parts: Parts) -> Property:
+    def some_between(self, parts: Parts) -> Scoped:
         amount, found, two = parts
-        return self.between_have([two, self.some([amount, found])])
+        said = self.between_have([two, self.some([amount, found])])
+        return Scoped(said, JoinScope.LOCATED)
 
     def separated(self, parts: Parts) -> Property:
         two, amount, found = parts

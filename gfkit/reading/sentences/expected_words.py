@@ -13,6 +13,7 @@ from gfkit.reading.sentences.sentence_tokens import lexicon
 
 CLASSES = {
     "NUMBER": "a number",
+    "NUMBER_NAMED": "a number",
     "DIGITS": "a word such as 011",
     "SPELLED": "a word such as aab",
     "VALUE": "letters such as 1s",
@@ -56,6 +57,7 @@ CLASSES = {
 """What tokens that are not words of the lexicon are called."""
 ALIKE = {
     "_THAT_ONE": "_THAT",
+    "NUMBER_NAMED": "NUMBER",
     "NUMERALS": "VALUE",
     "DIGITS": "NUMBER",
     "SPELLED": "LETTER",

@@ -38,7 +38,13 @@ def near_word(word: str, kinds: Collection[str], *, is_first: bool = False) -> s
 def _words_of(kinds: set[str]) -> Iterator[str]:
     """Yield the words whose tokens are of some kinds; of names their first words."""
     yield from (form for form, name in lexicon().items() if f"_{name.upper()}" in kinds)
-    others = {"BINARY": KINDS, "NUMBER": NUMBERS, "TIMES": OFTEN, "VALUE": VALUES, "COLOR": COLORS}
+    others = {
+        "BINARY": KINDS,
+        "NUMBER_NAMED": NUMBERS,
+        "TIMES": OFTEN,
+        "VALUE": VALUES,
+        "COLOR": COLORS,
+    }
     for kind, words in others.items():
         if kind in kinds:
             yield from words

@@ -156,6 +156,14 @@ class JoinScope(Enum):
     """What stands beside places: "every 0 adjacent to a 1"."""
     LETTERS = auto()
     """An amount of letters alone: "a 2", "no 2"."""
+    LOCATED = auto()
+    """An amount of places that are in others: "a 1 in each column"."""
+    UNLOCATED = auto()
+    """An amount of places, wherever they are: "a 1"."""
+    DIRECTED = auto()
+    """Adjacent cells of an array in a direction that is told: "two adjacent 1s in a row"."""
+    UNDIRECTED = auto()
+    """Adjacent cells of an array in any direction: "two adjacent 1s"."""
     THAT_NOT = auto()
     """A clause with "that", of which the last verb is negative."""
     EXCEPTED = auto()

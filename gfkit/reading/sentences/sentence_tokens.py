@@ -374,7 +374,7 @@ def _kind_of(told: str, signs: frozenset[str], group: str) -> tuple[str, str]:
     if (told in signs and len(told) == 1) or told == "x":
         return "LETTER", told
     if low in NUMBERS:
-        return "NUMBER", str(NUMBERS[low])
+        return "NUMBER_NAMED", str(NUMBERS[low])
     if low in CALLED:
         return "COIN_CALLED", str(CALLED[low])
     if low in OFTEN:

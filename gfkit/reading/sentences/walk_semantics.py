@@ -44,10 +44,9 @@ from gfkit.reading.sentences.sentence_meanings import (
 from gfkit.reading.sentences.sentence_parts import Undecided, some_letters
 from gfkit.reading.sentences.sentence_tokens import Token
 
-
 WHICH_CORNER = (
-    "whether they end at the corner where they start is not told: 'start at a corner and end at the "
-    "same corner' are those from one corner back to it"
+    "whether they end at the corner where they start is not told: 'start at a corner and end at "
+    "the same corner' are those from one corner back to it"
 )
 
 

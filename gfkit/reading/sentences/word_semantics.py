@@ -69,6 +69,7 @@ from gfkit.reading.sentences.sentence_meanings import (
     SomeLetters,
     Spells,
     Subsets,
+    Successive,
     Sum,
     Total,
     TotalOf,
@@ -189,7 +190,25 @@ EXCEPT_OF_BOTH = (
 )
 DENIALS = {JoinScope.DENIED, JoinScope.EXCEPTED}
 """Of places there are none, or none but some."""
+WHERE_BOTH = (
+    "'... and ... in each column' may say where both are, or where the second is: say 'in which "
+    "every column has ... and ...' for both, and the one with its place first for itself"
+)
+WAYS_OF_BOTH = (
+    "'... and ... in a row', with a direction behind the second, may say how both are adjacent, or "
+    "the second: say the direction of each"
+)
+NOT_OF_SEVERAL = (
+    "of several letters 'are not ...' may say that none of them is, or not all of them: say what "
+    "they are, as 'no two adjacent letters that are both 0'"
+)
+A_PLACE_NOT = (
+    "'a ... is not ...' may be said of every one, or of some: say 'no ... is ...' for every one, "
+    "and 'at least one ... is not ...' for some"
+)
 JOINTS_OF_PHRASES = (
+    Joint(JoinScope.UNLOCATED, JoinScope.LOCATED, WHERE_BOTH, is_and=True),
+    Joint(JoinScope.UNDIRECTED, JoinScope.DIRECTED, WAYS_OF_BOTH, is_and=True),
     Joint(JoinScope.DENIED, JoinScope.NUMBERED, NO_AND),
     Joint(JoinScope.EXCEPTED, JoinScope.NUMBERED, NO_AND),
     Joint(JoinScope.BESIDE, JoinScope.LETTERS, BESIDE_AND, is_and=True),
@@ -198,12 +217,44 @@ JOINTS_OF_PHRASES = (
 
 def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
     """Return what a phrase says, with all scopes that it has."""
-    also = set[JoinScope]()
+    also = {one for part in parts if isinstance(part, Scoped) for one in part.scopes}
+    also |= _directions(parts)
+    if JoinScope.LOCATED not in also and all(isinstance(z, Count) for z in said_in(parts)):
+        also.add(JoinScope.UNLOCATED)
     if _is_beside(parts):
         also.add(JoinScope.BESIDE)
     if _is_of_letters(parts):
         also.add(JoinScope.LETTERS)
     return Scoped(joined(said_in(parts)), scope, frozenset(also))
+
+
+def _directions(parts: Parts) -> set[JoinScope]:
+    """Return whether a direction is told of adjacent cells of an array."""
+    each = {
+        said.places.steps
+        for said in said_in(parts)
+        if isinstance(said, Count) and isinstance(said.places, Windows)
+    }
+    if not each:
+        return set()
+    return {JoinScope.UNDIRECTED if () in each else JoinScope.DIRECTED}
+
+
+def require_told_of_each(found: Found, said: Property | None) -> None:
+    """Raise Undecided where it is said of several cells what letters they are not."""
+    is_not = any(isinstance(z, Not) and isinstance(z.part, Of) for z in parts_of(said))
+    if is_not and isinstance(found.places, Windows | Pairs | Successive | PairSums):
+        raise Undecided(NOT_OF_SEVERAL)
+
+
+def require_places_of_each(parts: Parts) -> None:
+    """Raise Undecided where a place or a direction behind the last phrase may be that of all."""
+    for before, after in pairwise([z for z in parts if isinstance(z, Scoped)]):
+        for joint in JOINTS_OF_PHRASES:
+            if joint.after in {JoinScope.LOCATED, JoinScope.DIRECTED} and joint.is_between(
+                before, after, is_and=True
+            ):
+                raise Undecided(joint.why)
 
 
 def _is_beside(parts: Parts) -> bool:
@@ -478,9 +529,11 @@ class Semantics(NounSemantics):
     # What is said, and how it is joined.
 
     def all_of(self, parts: Parts) -> Property:
+        require_places_of_each(parts)
         return joined(said_in(parts))
 
     def either(self, parts: Parts) -> Property:
+        require_places_of_each(parts)
         return either_of(said_in(parts))
 
     def both_remarks(self, parts: Parts) -> Scoped:
@@ -571,6 +624,9 @@ class Semantics(NounSemantics):
     def denied_state(self, parts: Parts) -> Scoped:
         return Scoped(self.negated(parts), JoinScope.STATE)
 
+    def a_place_with_not(self, parts: Parts) -> Property:
+        raise Undecided(A_PLACE_NOT)
+
     def denied_verb(self, parts: Parts) -> Scoped:
         return self._denied(parts, JoinScope.NEGATIVE)
 
@@ -606,6 +662,7 @@ class Semantics(NounSemantics):
 
     def phrases_or(self, parts: Parts) -> Property:
         """Return the disjunction of two phrases that both have an amount, or both have none."""
+        require_places_of_each(parts)
         first, second = map(scope_of, parts)
         is_amount = first in {*DENIALS, JoinScope.TOLD}
         if is_amount and second in {JoinScope.NUMBERED, JoinScope.BARE}:
@@ -695,25 +752,27 @@ class Semantics(NounSemantics):
             return self.at_lines([said, where])
         return Every(where.places, where.among, said)
 
-    def some_in_places(self, parts: Parts) -> Property:
+    def some_in_places(self, parts: Parts) -> Scoped:
         amount, found, *rest = parts
         each = [z for z in rest if isinstance(z, Inside)]
-        return joined(self._so_many_inside(amount, the(Found, [found]), z) for z in each)
+        said = joined(self._so_many_inside(amount, the(Found, [found]), z) for z in each)
+        return Scoped(said, JoinScope.LOCATED)
 
-    def fewer_in_places(self, parts: Parts) -> Property:
+    def fewer_in_places(self, parts: Parts) -> Scoped:
         *before, inside = parts
         (said,), where = said_in([self.fewer_than(before)]), the(Inside, [inside]).where
         if isinstance(where, Amount):
             raise Meaningless("which positions are told of letters, and not of how many there are")
-        return self._inside(said, where)
+        return Scoped(self._inside(said, where), JoinScope.LOCATED)
 
-    def some_in_turn(self, parts: Parts) -> Property:
+    def some_in_turn(self, parts: Parts) -> Scoped:
         """Return that there is an amount of some places here, and another one of them there."""
         amount, found, inside, *rest = parts
         pairs = [(amount, inside), *zip(rest[::2], rest[1::2], strict=True)]
-        return joined(
+        said = joined(
             self._so_many_inside(z, the(Found, [found]), the(Inside, [y])) for z, y in pairs
         )
+        return Scoped(said, JoinScope.LOCATED)
 
     def some_within(self, parts: Parts) -> Property:
         """Return that a number of places is within two bounds."""
@@ -740,9 +799,10 @@ class Semantics(NounSemantics):
             raise Meaningless("which positions are told of letters, and not of their number")
         return self._inside(said, where)
 
-    def some_of_window(self, parts: Parts) -> Property:
+    def some_of_window(self, parts: Parts) -> Scoped:
         amount, window = parts
-        return self._inside(self.some([amount, Found(Cells())]), the(Found, [window]))
+        said = self._inside(self.some([amount, Found(Cells())]), the(Found, [window]))
+        return Scoped(said, JoinScope.LOCATED)
 
     def none_unless(self, parts: Parts) -> Scoped:
         """Return that there are no places but those of which something is said."""
@@ -879,6 +939,7 @@ class Semantics(NounSemantics):
 
     def noun_that(self, parts: Parts) -> Found:
         found, said = the(Found, parts), all_of(said_in(parts))
+        require_told_of_each(found, said)
         lists = [z for z in (found.among, said) if isinstance(z, Of) and listed(z)]
         if isinstance(found.places, Cells) and len(lists) > 1:
             raise Meaningless("which letters they are is said once")
@@ -916,6 +977,7 @@ class Semantics(NounSemantics):
 
     def every_clause(self, parts: Parts) -> Property:
         found = the(Found, parts)
+        require_told_of_each(found, all_of(said_in(parts)))
         if not (said := said_in(parts)):
             raise Meaningless("what is said of each of them?")
         *before, last = said
