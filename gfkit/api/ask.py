@@ -266,6 +266,12 @@ def _of_question(asked: str, found: Reading) -> Found:
             return _of_winner(of)
         case "game value" if isinstance(about(of), CountOn):
             return _of_value(of)
+        case "game nim" if option == "zeros" and isinstance(about(of), OctalGame):
+            from gfkit.api.game_nim import NimSequence, nim  # noqa: PLC0415 - slow to import
+
+            lost = nim(of, terms=20, zeros=True)
+            assert isinstance(lost, NimSequence)
+            return lost, _lines(lost.page()), (lost.verdict, lost.reason)
         case _:
             return _answered(of)
     lines = [one for one in _lines(answer.page()) if not one.is_detail]

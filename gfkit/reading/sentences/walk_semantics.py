@@ -45,6 +45,12 @@ from gfkit.reading.sentences.sentence_parts import Undecided, some_letters
 from gfkit.reading.sentences.sentence_tokens import Token
 
 
+WHICH_CORNER = (
+    "whether they end at the corner where they start is not told: 'start at a corner and end at the "
+    "same corner' are those from one corner back to it"
+)
+
+
 class WalkForms:
     """What each form of `paths.lark` about walks means."""
 
@@ -109,10 +115,13 @@ class WalkForms:
         return WalkTold("last", _vertices(parts))
 
     def walk_there_and_back(self, parts: Parts) -> ToldTogether:
+        (vertex,) = _vertices(parts)
+        if vertex.name == "corner":
+            raise Undecided(WHICH_CORNER)
+        if vertex.name in {"same", "same corner"}:
+            return ToldTogether((WalkTold("last", (vertex,)),))
         last = WalkTold("last", (Vertex(name="same"),))
-        vertices = _vertices(parts)
-        is_any = vertices == last.vertices  # at the same vertex, whichever this is
-        return ToldTogether((last,) if is_any else (WalkTold("first", vertices), last))
+        return ToldTogether((WalkTold("first", (vertex,)), last))
 
     def walk_first_and_last(self, parts: Parts) -> ToldTogether:
         first, last = _vertices(parts)
@@ -138,6 +147,7 @@ class WalkForms:
     walk_a_corner = always(Vertex(name="corner"))
     walk_opposite_corner = always(Vertex(name="opposite corner"))
     walk_same = always(Vertex(name="same"))
+    walk_same_corner = always(Vertex(name="same corner"))
 
     def walk_related(self, parts: Parts) -> Vertex:
         return the(Vertex, parts)
@@ -204,6 +214,7 @@ def _walks(told: list[object]) -> Walks:
     except LimitReached as error:
         raise Meaningless(str(error)) from None
     ends: dict[str, int] = {}
+    from_a_corner = False
     for what in ("first", "last"):
         one = only(
             WalkTold,
@@ -213,11 +224,17 @@ def _walks(told: list[object]) -> Walks:
         if one is None:
             continue
         vertex = _called_here(one.vertices[0], graph)
+        if one.vertices[0].name == "corner":
+            if from_a_corner:
+                raise Undecided(WHICH_CORNER)
+            from_a_corner = True
         match vertex.name:
             case "opposite corner":
                 ends[what] = _corner_opposite(ends.get("first"), graph)
                 continue
-            case "same" if what == "last":
+            case "same corner" if "first" not in ends:
+                raise Undecided(WHICH_CORNER)
+            case "same" | "same corner" if what == "last":
                 closed = True
             case "same":
                 raise Meaningless("the first vertex is told before the last one")
