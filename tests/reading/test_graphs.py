@@ -522,12 +522,12 @@ def test_all_rows_or_all_columns_are_told_by_three_sentences(name, rows, said, a
 
 
 def test_of_all_rows_or_all_columns_both_words_for_attacks_are_offered():
-    begun, behind = "placements of", "on a 3 x n board with one rook in every row or every column"
-    untold = read_sentence(f"{begun} rooks {behind}")
+    behind = "a 3 x n board with one rook in every row or every column"
+    untold = read_sentence(f"placements of rooks on {behind}")
     assert isinstance(untold, RefusedSentence)
-    assert "say 'non-attacking rooks', or 'rooks in any cells'" in str(untold)
-    for told in ("non-attacking rooks", "rooks in any cells"):
-        assert "less" in str(read_sentence(f"{begun} {told} {behind}"))
+    assert "say 'non-attacking rooks', or 'rooks in any cells of'" in str(untold)
+    for told in ("non-attacking rooks on", "rooks in any cells of"):
+        assert "less" in str(read_sentence(f"placements of {told} {behind}"))
 
 
 def test_any_row_or_any_column_is_each_of_both():

@@ -785,7 +785,7 @@ def _placed_in_lines(
     if not (some.is_peaceful or some.amount == ONE or told & {"peaceful", "any cells"}):
         raise Undecided(
             "whether they may attack each other is not told: say "
-            f"'non-attacking {some.pieces}', or '{some.pieces} in any cells'"
+            f"'non-attacking {some.pieces}', or '{some.pieces} in any cells of' a board"
         )
     first, second = either[0].told
     *each, both = (
