@@ -60,7 +60,8 @@ def unread(text: str, read: Read) -> GfkitError:
     if unknown := _first_unknown(text):
         return GfkitError(
             f"{shown(text, 60)} is not understood: {unknown!r} is not a word of the language; what "
-            f"is counted are {', '.join(forms())}: `gfkit rules` tells what can be said of each"
+            f"is counted are {', '.join(_names_of_things())}: `gfkit rules` tells what can be said "
+            "of each"
         )
     return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
 
@@ -88,6 +89,11 @@ def _is_path(text: str) -> bool:
 
 
 LONGEST_ENDING = 5
+
+
+def _names_of_things() -> list[str]:
+    """Return the names of what is counted that are words of the language."""
+    return [z for z in forms() if all(one.kind != "UNKNOWN" for one in tokens_of(z))]
 
 
 def _first_unknown(text: str) -> str:

@@ -469,3 +469,79 @@ def test_numbers_of_cycles_begin_with_three_vertices():
     assert found.offset == 3
     assert found.terms(6) == [2**n + 2 * (-1) ** n for n in range(3, 9)]
     assert sequence_of(read_sentence("independent sets of C_n")).offset == 3
+
+
+# All rows or all columns.
+
+
+def in_rows_or_columns(name, rows, columns, amounts):
+    """Count non-attacking pieces with such a number in all rows, or with one in all columns."""
+    cells = [*product(range(rows), range(columns))]
+    found = 0
+    for chosen in product((False, True), repeat=len(cells)):
+        some = [z for z, is_there in zip(cells, chosen, strict=True) if is_there]
+        pairs = [(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(some, 2)]
+        if any(max(z) == 1 if name == "kings" else 0 in z for z in pairs):
+            continue
+        ways = (
+            all(sum(z[side] == k for z in some) in amounts for k in range(many))
+            for side, many in ((0, rows), (1, columns))
+        )
+        found += any(ways)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "said", "amounts", "values"),
+    [
+        ("kings", 2, "with exactly one king in every row or every column", {1}, [2, 0, 2, 6, 12]),
+        (
+            "rooks",
+            3,
+            "with at least one rook in each row or each column",
+            range(1, 9),
+            [3, 6, 6, 24, 60],
+        ),
+        ("kings", 2, "in which either all rows or all columns have 1 king", {1}, None),
+        ("rooks", 2, "in which every row or every column has at most one rook", {0, 1}, None),
+        ("kings", 3, "with at most one king in every row or in every column", {0, 1}, None),
+    ],
+)
+def test_all_rows_or_all_columns_are_told_by_three_sentences(name, rows, said, amounts, values):
+    found = read_sentence(f"placements of non-attacking {name} on a {rows} x n board {said}")
+    assert isinstance(found, RefusedSentence)
+    _, first, _, second, _, both, _ = str(found).partition("is not counted: ")[2].split("'")
+    widths = range(1, 6 if rows == 2 else 5)
+    counted = [
+        a + b - c
+        for a, b, c in zip(*(terms(z, len(widths)) for z in (first, second, both)), strict=True)
+    ]
+    listed = [in_rows_or_columns(name, rows, n, amounts) for n in widths]
+    assert counted == listed
+    assert values is None or listed == values[: len(listed)]
+
+
+def test_of_all_rows_or_all_columns_both_words_for_attacks_are_offered():
+    behind = "a 3 x n board with one rook in every row or every column"
+    untold = read_sentence(f"placements of rooks on {behind}")
+    assert isinstance(untold, RefusedSentence)
+    assert "say 'non-attacking rooks', or 'rooks in any cells of'" in str(untold)
+    for told in ("non-attacking rooks on", "rooks in any cells of"):
+        assert "less" in str(read_sentence(f"placements of {told} {behind}"))
+
+
+def test_any_row_or_any_column_is_each_of_both():
+    begun = "placements of rooks in any cells of a 3 x n board with at most one rook in"
+    each = (f"{begun} {z}" for z in ("each row or column", "any row or any column"))
+    both = read_sentence(f"{begun} each row and each column")
+    assert {read_sentence(z) for z in each} == {both}
+
+
+@pytest.mark.parametrize(
+    ("name", "many", "said"),
+    [("kings", "at most two ", "with a number of pieces"), ("queens", "", "of queens")],
+)
+def test_maximal_placements_that_are_not_counted(name, many, said):
+    text = f"maximal placements of {many}non-attacking {name} on a 2 x n board"
+    with pytest.raises(GfkitError, match=f"maximal placements {said} are not counted"):
+        terms(text, 3)

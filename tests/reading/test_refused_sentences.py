@@ -204,6 +204,29 @@ def test_a_misspelt_word_has_the_nearest_one_and_a_word_that_is_left_out_is_name
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "improper colorings of P_3 x P_n with 3 colors",
+        "partial misere games on a 2 x n board",
+        "counters on a 2 x n board",
+        "cars on a 2 x n board",
+    ],
+)
+def test_another_word_is_not_taken_for_a_misspelt_one(text):
+    with pytest.raises(GfkitError) as refused:
+        read(text)
+    assert "did you mean" not in str(refused.value)
+
+
+def test_what_is_counted_is_told_by_words_of_the_language():
+    with pytest.raises(GfkitError, match="'selections' is not a word") as refused:
+        read("selections of 3 of n people")
+    told = str(refused.value).partition("what is counted are ")[2]
+    assert "words" in told
+    assert "selections" not in told
+
+
 # What may be said of a place or of the whole, or has no finite automaton.
 
 

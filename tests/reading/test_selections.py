@@ -1,6 +1,6 @@
 """Selections, arrangements and distributions, by listing them."""
 
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 
 import pytest
 
@@ -52,6 +52,18 @@ SEQUENCES = [
         "ways to choose 2 of n chairs in a circle, no two adjacent",
         lambda n: chosen(n, [2], lambda z: 1 < z[1] - z[0] < n - 1),
     ),
+    (  # one alone is not beside itself
+        "ways to choose exactly one of n people in a circle such that no two are adjacent",
+        lambda n: chosen(n, [1]),
+    ),
+    (
+        "ways to choose at most 2 of n people in a circle such that no two are adjacent",
+        lambda n: chosen(n, range(3), lambda z: len(z) < 2 or 1 < z[1] - z[0] < n - 1),
+    ),
+    (
+        "ways to choose 2 of 2n people in a circle such that no two are adjacent",
+        lambda n: chosen(2 * n, [2], lambda z: 1 < z[1] - z[0] < 2 * n - 1),
+    ),
     ("ways to choose 3 squares of a 2 x n board", lambda n: chosen(2 * n, [3])),
     (
         "ways to toss a coin n times with no three heads in a row",
@@ -76,6 +88,14 @@ SEQUENCES = [
     (
         "ways to distribute n identical candies among 2 children such that each gets at least one",
         lambda n: sum(sum(z) == n for z in product(range(1, n + 1), repeat=2)),
+    ),
+    (
+        "ways to distribute n identical candies among 3 identical children",
+        lambda n: sum(sum(z) == n for z in combinations_with_replacement(range(n + 1), 3)),
+    ),
+    (
+        "ways to distribute n identical candies to 2 identical people with none empty",
+        lambda n: sum(sum(z) == n for z in combinations_with_replacement(range(1, n + 1), 2)),
     ),
     (
         "ways to put n identical balls into 3 identical boxes",
@@ -204,6 +224,14 @@ def test_what_is_offered_for_what_is_not_told_is_read(text, offered):
     ("text", "said"),
     [
         ("ways to put 6 distinct balls into 3 identical boxes", "set partitions"),
+        ("ways to distribute n different candies among 3 identical children", "set partitions"),
+        ("ways to arrange n different people in a row", "type 'n!'"),
+        ("ways to arrange 5 different beads in a row", "type 'a(5) of n!'"),
+        ("ways to arrange n identical beads in a row", "in one way"),
+        (
+            "ways to choose 3 of n people in a circle such that no three are adjacent",
+            "of 3 or more it is 'circular binary words",
+        ),
         ("necklaces with 6 beads of 2 colors", "is not counted"),
         ("ways to choose 2 letters from {a,b,c}", "numbers that follow each other"),
         (

@@ -312,3 +312,53 @@ def test_what_is_said_of_one_and_another_way_to_say_it_are_one_meaning():
         "fault-free monomer-dimer tilings of a 3 x n strip",
     ]
     assert len({read_sentence(text) for text in said}) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "whole"),
+    [
+        (
+            "only horizontal dominoes and exactly one vertical domino",
+            "dominoes, with exactly 1 vertical domino",
+        ),
+        (
+            "only dominoes and more squares than dominoes",
+            "dominoes and unit squares, with more unit squares than dominoes",
+        ),
+        (
+            "only squares and an odd number of dominoes",
+            "dominoes and unit squares, with an odd number of dominoes",
+        ),
+        (
+            "only dominoes but exactly two unit squares",
+            "dominoes and unit squares, with exactly 2 unit squares",
+        ),
+        (
+            "dominoes and at least 2 unit squares only",
+            "dominoes and unit squares, with at least 2 unit squares",
+        ),
+    ],
+)
+def test_only_some_pieces_and_an_amount_of_others_has_two_meanings(said, whole):
+    found = read_sentence(f"tilings of a 2 x n board with {said}")
+    assert isinstance(found, RefusedSentence)
+    assert "'only ... and ...' may mean" in str(found)
+    assert f"'tilings of a 2 x n board with {whole}'" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("only dominoes and squares", "dominoes and squares"),
+        ("dominoes and squares only", "dominoes and squares"),
+        ("only dominoes and no squares", "dominoes"),
+        (
+            "only dominoes and exactly two vertical dominoes",
+            "dominoes, exactly two of which are vertical",
+        ),
+    ],
+)
+def test_only_some_pieces_are_those_pieces(said, plain):
+    each = (gfkit.terms(f"tilings of a 2 x n board with {z}") for z in (said, plain))
+    first, second = (z.terms for z in each)
+    assert first == second

@@ -181,7 +181,10 @@ def _pieces(of: Pieces, size: Amount | None) -> Model:
         return _made({"values": [0, 1], **some}, f"{name} in any cells")
     if of.maximal:
         if name not in STEPPERS or size is not None:
-            raise GfkitError(f"maximal placements of {name} are not counted; those of kings are")
+            why = f"of {name}" if name not in STEPPERS else "with a number of pieces"
+            raise GfkitError(
+                f"maximal placements {why} are not counted; those of any number of kings are"
+            )
         return find_model("kings:maximal" if name == "kings" else "node-kayles:maximal")
     if name in STEPPERS:
         if size is None:

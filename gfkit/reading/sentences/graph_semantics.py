@@ -106,9 +106,13 @@ class SomePieces:
 
 @dataclass(frozen=True, slots=True)
 class InLines:
-    """How many pieces there are in each row or column; pieces: what they were called."""
+    """How many pieces there are in each row or column, with what they were called.
+
+    is_either: whether it is told of all rows or of all columns.
+    """
 
     told: tuple[tuple[str, PiecesInLine], ...]
+    is_either: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,12 +263,8 @@ class GraphForms:
         place = _the(CalledGraph, parts)
         some = _one(SomePieces, parts)
         if some is not None:
-            return _placements(
-                some,
-                place,
-                {z.word for z in parts if isinstance(z, Told)},
-                frozenset(z for part in parts if isinstance(part, InLines) for z in part.told),
-            )
+            told = {z.word for z in parts if isinstance(z, Told)}
+            return _placed_in_lines(some, place, told, [z for z in parts if isinstance(z, InLines)])
         size, ends = _one(SizeOf, parts), _one(CornerPair, parts)
         things = next(
             z
@@ -414,10 +414,17 @@ class GraphForms:
         return SomePieces(name, some, "peaceful" in words)
 
     def pieces_in_lines(self, parts: Parts) -> InLines:
-        return InLines(tuple(z for part in parts if isinstance(part, InLines) for z in part.told))
+        each = [z for z in parts if isinstance(z, InLines)]
+        if len(each) > 1 and any(z.is_either for z in each):
+            raise Undecided("'or' beside 'and' may be read in two ways: say 'and' alone")
+        return InLines(tuple(y for z in each for y in z.told), any(z.is_either for z in each))
 
     def in_each_line(self, parts: Parts) -> InLines:
         return _in_lines(parts, _the(Amount, parts))
+
+    def in_either_line(self, parts: Parts) -> InLines:
+        found = _in_lines(parts, _the(Amount, parts))
+        return replace(found, is_either=len({z for _, z in found.told}) > 1)
 
     def in_no_line(self, parts: Parts) -> InLines:
         others = _the(Amount, parts).others
@@ -430,6 +437,8 @@ class GraphForms:
 
     def board_lines(self, parts: Parts) -> tuple[Told, ...]:
         return tuple(z for z in parts if isinstance(z, Told))
+
+    either_lines = board_lines
 
     of_rows = _always(Told(ROW))
     of_columns = _always(Told(COLUMN))
@@ -761,6 +770,29 @@ def _lines_of(
     if told and isinstance(place.graph, Rectangle) and any(place.graph.joined):
         raise Meaningless("pieces in rows and columns are counted where no sides are joined")
     return frozenset(line for _, line in told)
+
+
+def _placed_in_lines(
+    some: SomePieces, place: CalledGraph, told: set[str], lines: list[InLines]
+) -> OnGraph:
+    """Return placements; raises Uncounted for an amount in all rows or in all columns."""
+    always = frozenset(y for z in lines if not z.is_either for y in z.told)
+    either = [z for z in lines if z.is_either]
+    if not either:
+        return _placements(some, place, told, always)
+    if len(either) > 1:
+        raise Undecided("'or' beside 'and' may be read in two ways: say 'and' alone")
+    if not (some.is_peaceful or some.amount == ONE or told & {"peaceful", "any cells"}):
+        raise Undecided(
+            "whether they may attack each other is not told: say "
+            f"'non-attacking {some.pieces}', or '{some.pieces} in any cells of' a board"
+        )
+    first, second = either[0].told
+    *each, both = (
+        sentence_on_graph(_placements(some, place, told, always | {*z}))
+        for z in ((first,), (second,), (first, second))
+    )
+    raise Uncounted(f"they are {each[0]!r} and {each[1]!r}, less {both!r}")
 
 
 def _placements(

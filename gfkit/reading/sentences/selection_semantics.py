@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from gfkit.reading.sentences.canonical_sentences import sentence_of, size_text
 from gfkit.reading.sentences.graph_meanings import Growing, NamedGraph, OnGraph, Rectangle, Sets
 from gfkit.reading.sentences.graph_semantics import CalledGraph
+from gfkit.reading.sentences.graph_sentences import sentence_on_graph
 from gfkit.reading.sentences.sentence_meanings import (
     NONE,
     SOME,
@@ -65,7 +67,7 @@ class Likeness(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """The word for what things are put into; people: they are told apart."""
+    """The word for what things are put into; people: they are told apart, unless they are alike."""
 
     are_people: bool
 
@@ -86,8 +88,9 @@ def _amounts(parts: Parts) -> Amount | None:
     return one(Amount, parts)
 
 
-def _sentences(found: list[Counted]) -> str:
-    return ", or ".join(repr(sentence_of(z)) for z in found)
+def _sentences(found: Iterable[Counted | OnGraph]) -> str:
+    told = (sentence_on_graph(z) if isinstance(z, OnGraph) else sentence_of(z) for z in found)
+    return ", or ".join(map(repr, told))
 
 
 class SelectionForms:
@@ -136,15 +139,13 @@ class SelectionForms:
     def apart_from_each_other(self, parts: Parts) -> OfThem:
         return the(OfThem, parts)
 
-    def selection_apart(self, parts: Parts) -> Counted:
+    def selection_apart(self, parts: Parts) -> Counted | OnGraph:
         """Return what is chosen, of which no so many are adjacent."""
         objects, size, said = the(tuple, parts)
         them = the(OfThem, parts)
         if isinstance(objects, Words):
-            apart: Property = Count(NONE, Windows(them.apart), Spells((1,) * them.apart))
-        else:
-            apart = said_of_them(Found(Cells()), them)
-        return Counted(objects, all_of([said, apart]), size)
+            return _apart_on_circle(size, said, them.apart)
+        return Counted(objects, all_of([said, said_of_them(Found(Cells()), them)]), size)
 
     def chosen_cells(self, parts: Parts) -> OnGraph:
         """Return so many cells of a board, no two of which share a side."""
@@ -177,7 +178,7 @@ class SelectionForms:
         domino = frozenset({Piece(rectangle(1, 2))})
         return Tiled(Aim.PLACES, TileBoard(board.rows, board.columns), domino)
 
-    def row_or_circle_untold(self, parts: Parts) -> Counted:
+    def row_or_circle_untold(self, parts: Parts) -> Counted | OnGraph:
         """Refuse things of which it is not told whether the first one is beside the last one."""
         subsets, size, said = the(tuple, parts)
         assert isinstance(said, Length)
@@ -214,9 +215,16 @@ class SelectionForms:
     # What has several meanings.
 
     def arranged_in_a_row(self, parts: Parts) -> Counted:
+        """Refuse orders of all things: no word has so many letters as there are things."""
+        orders = in_order(the(Size, parts))
+        match one(Likeness, parts):
+            case Likeness.TOLD_APART:
+                raise Uncounted(f"different things stand in a row in n! ways: type {orders!r}")
+            case Likeness.ALIKE:
+                raise Uncounted("things that are alike stand in a row in one way")
         raise Undecided(
-            f"whether they are told apart is not told: {in_order(the(Size, parts))!r} counts the "
-            "ways in which different ones stand in a row"
+            f"whether they are told apart is not told: {orders!r} counts the ways in which "
+            "different ones stand in a row"
         )
 
     def dealt_cards(self, parts: Parts) -> Counted:
@@ -266,7 +274,7 @@ class SelectionForms:
         many = the(int, parts)
         at = next(k for k, z in enumerate(parts) if isinstance(z, int))
         things, boxes = (one(Likeness, z) for z in (parts[:at], parts[at:]))
-        if the(Boxes, parts).are_people:
+        if boxes is None and the(Boxes, parts).are_people:
             boxes = Likeness.TOLD_APART
         found = {
             (y, z): _distributed(the(Size, parts), many, y, z, is_full=NoneEmpty() in parts)
@@ -317,6 +325,28 @@ def in_order(size: Size) -> str:
     if not size.step:
         return f"a({size.shift}) of n!"
     return "n!" if size == Size() else f"({size_text(size)})!"
+
+
+def _apart_on_circle(size: Size, said: Property | None, apart: int) -> Counted | OnGraph:
+    """Return what is chosen around a circle of which no so many are adjacent.
+
+    A word on a circle is read over and over, and on a short one a letter is beside itself: words
+    count what is chosen if none of their lengths is less than the number of letters.
+    """
+    alone = Count(NONE, Windows(apart), Spells((1,) * apart))
+    words = Counted(Words((0, 1), on_circle=True), all_of([said, alone]), size)
+    least = size.shift + size.step * max(1, -size.shift // (size.step or 1) + 1)
+    if least >= apart:
+        return words
+    if not size.step:
+        raise Meaningless(f"around a circle of {size.shift} there are no {apart} that are adjacent")
+    if apart == 2 and size == Size() and isinstance(said, Count):
+        cycle = Rectangle(Size(0, 1), size, (False, True))
+        return OnGraph(Sets("independent-sets"), cycle, said.amount)
+    raise Uncounted(
+        f"circles of fewer than {apart} are not among what is counted; of {apart} or more it is "
+        f"{_sentences([words])}"
+    )
 
 
 def _distributed(

@@ -74,6 +74,10 @@ NOT_BOTH = (
     "them, or say what there is instead"
 )
 ONE_OR_BOTH = "whether {0} of one piece alone or of all is not told: '{1}', or '{2}'"
+ONLY_AND = (
+    "'only ... and ...' may mean that there are no others than the first ones, or none than all of "
+    "these: {0!r} has all of them"
+)
 OR_AND = "'or' beside 'and' may be read in two ways: say it in several remarks"
 
 
@@ -168,13 +172,14 @@ class Items:
     """Pieces in a list, what is said in it, and the pieces of which it is said.
 
     reaching: amounts that may be those of the piece behind, too, with all of these shapes: "2
-    squares and dominoes".
+    squares and dominoes". is_only: whether there are no others.
     """
 
     pieces: tuple[PieceSaid, ...] = ()
     said: TileProperty | None = None
     counted: tuple[PieceSaid, ...] = ()
     reaching: tuple[tuple[TileCount, frozenset[Shape]], ...] = ()
+    is_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -572,6 +577,9 @@ class TilingSemantics:
         )
         return Items(tuple(pieces), tile_all(said), tuple(counted), reaching)
 
+    def only_items(self, parts: Parts) -> Items:
+        return replace(self.tile_items(parts), is_only=True)
+
     def tile_items_or(self, parts: Parts) -> Items:
         counted = tuple(z for part in all_in(Items, parts) for z in part.counted)
         return Items((), self.tile_or(parts), counted)
@@ -837,7 +845,20 @@ def _tiled(aim: Aim, stems: tuple[PieceSaid, ...], lists: list[Items], parts: Pa
     ]
     weights = _weights([*told, *all_in(Weighed, flat)])
     board = one_in(TileBoard, flat)
-    return Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
+    found = Tiled(aim, board, _pieces(dict.fromkeys(pieces)), said, weights)
+    return _without_others(found, [z for z in lists if z.is_only and z.pieces and z.counted])
+
+
+def _without_others(found: Tiled, only: list[Items]) -> Tiled:
+    """Return tilings by the pieces behind "only", if what is counted beside them is among these."""
+    for told in only:
+        alone = replace(found, pieces=_pieces(dict.fromkeys(told.pieces)))
+        try:
+            typed_tiling(alone)
+        except Meaningless:
+            raise Undecided(ONLY_AND.format(tiling_sentence(typed_tiling(found)))) from None
+        return alone
+    return found
 
 
 FREE = "xyzwuvpq"
