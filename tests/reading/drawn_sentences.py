@@ -723,7 +723,7 @@ class WordDrawing(Drawing):
                     lambda w: first not in windows(w[:-1], len(first)),
                 ),
                 (
-                    f"avoiding the subsequence {u}",
+                    f"avoiding the scattered subsequence {u}",
                     lambda w: first not in combinations(w, len(first)),
                 ),
                 (f"that contain {u} or {v}", lambda w: has(w, first) or has(w, second)),

@@ -332,19 +332,19 @@ def test_what_is_between_two_letters_of_one_kind_is_counted_in_compositions_and_
     ("said", "holds"),
     [
         (
-            "avoiding the subsequence 010",
+            "avoiding the scattered subsequence 010",
             lambda w: not any("".join(z) == "010" for z in combinations(w, 3)),
         ),
         (
-            "with no subsequence 001",
+            "with no scattered subsequence 001",
             lambda w: not any("".join(z) == "001" for z in combinations(w, 3)),
         ),
         (
-            "containing 011 as a subsequence",
+            "containing 011 as a scattered subsequence",
             lambda w: any("".join(z) == "011" for z in combinations(w, 3)),
         ),
         (
-            "either avoiding the subsequence 010 or starting with 0",
+            "either avoiding the scattered subsequence 010 or starting with 0",
             lambda w: w[:1] == "0" or not any("".join(z) == "010" for z in combinations(w, 3)),
         ),
     ],

@@ -471,3 +471,46 @@ def test_letters_of_several_kinds_are_compared_together():
         return word.count("0") > len(word) - word.count("0")
 
     means("ternary words of length n with more 0s than letters that are 1 or 2", ternary, more)
+
+
+# What stands behind the second of two may be said of both.
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 X n binary arrays with a 0 and a 1 in each column",
+        "3 X n binary arrays with both a 0 and a 1 in each column",
+        "3 X n binary arrays with one 1 or two 1s in each column",
+        "2 X n binary arrays with a 0 and a 1 in the first row",
+        "3 X n binary arrays with no 11 and no 00 in any row",
+        "3 X n binary arrays with no two adjacent 1s and no two adjacent 0s in any column",
+        "ternary words of length n in which there is a 0 and no 2 between any two consecutive 1s",
+        "ternary words of length n that contain a 0 and a 1 in any three consecutive letters",
+        "ternary words of length n in which a 0 is never followed by a 1",
+        "binary words of length n in which adjacent letters are not 1",
+        "binary words of length n with no two adjacent letters that are not 1",
+        "binary words of length n avoiding the subsequence 010",
+        "walks of length n on the 3 x 3 grid graph that start and end in the same corner",
+        "walks of length n on the 3 x 3 grid graph from a corner to a corner",
+    ],
+)
+def test_what_may_be_said_of_both_or_of_each_is_asked(text):
+    assert "has not one meaning" in str(read_sentence(text))
+
+
+def columns_with_both(n):
+    """Return how many arrays of 3 rows have a 0 and a 1 in each column."""
+    return (2**3 - 2) ** n
+
+
+def test_a_place_in_front_is_that_of_both():
+    text = "3 X n binary arrays in which every column has at least one 0 and at least one 1"
+    found = sequence_of(read_sentence(text))
+    assert [found.term(n) for n in range(1, 6)] == [columns_with_both(n) for n in range(1, 6)]
+
+
+@pytest.mark.parametrize("many", ["one", "two"])
+def test_a_number_as_a_word_is_no_letter(many):
+    text = f"compositions of n in which all parts except {many} are odd"
+    assert isinstance(read_sentence(text), RefusedSentence)

@@ -545,7 +545,7 @@ class _Speaker:
                     return f"{are} at {'an ' * one}{told} position{'s' * (not one)}"
                 return f"{are} at position {told}"
             case HasSubsequence(letters):
-                return f"contain{s} the subsequence {self.spelled(letters)}"
+                return f"contain{s} the scattered subsequence {self.spelled(letters)}"
             case Begins(letters):
                 return f"start{s} with {self.spelled(letters)}"
             case Ends(letters):
@@ -823,9 +823,9 @@ class _Speaker:
             case Count(amount, places, among):
                 return f"with {self.counted(amount, places, among)}"
             case HasSubsequence(letters):
-                return f"containing the subsequence {self.spelled(letters)}"
+                return f"containing the scattered subsequence {self.spelled(letters)}"
             case Not(HasSubsequence(letters)):
-                return f"avoiding the subsequence {self.spelled(letters)}"
+                return f"avoiding the scattered subsequence {self.spelled(letters)}"
             case Every(Gaps(values), None, Count(amount, inside, among)):
                 is_one = amount in ONE_OF_THEM or amount in {EVEN, ODD}
                 there = f"there {'is' if is_one else 'are'} {self.counted(amount, inside, among)}"

@@ -414,6 +414,13 @@ class ConditionForms(Semantics):
         two, amount, found = parts
         return self.between_have([two, self.some([amount, found])])
 
+    def subsequence_untold(self, parts: Parts) -> Property:
+        told = "".join(map(str, the(Spelled, parts).letters))
+        raise Undecided(
+            f"whether its letters stand next to each other is not told: 'the factor {told}' are "
+            f"those that do, 'the scattered subsequence {told}' any letters in this order"
+        )
+
     def contain_subsequence(self, parts: Parts) -> Property:
         return HasSubsequence(the(Spelled, parts).letters)
 
