@@ -545,3 +545,16 @@ def test_maximal_placements_that_are_not_counted(name, many, said):
     text = f"maximal placements of {many}non-attacking {name} on a 2 x n board"
     with pytest.raises(GfkitError, match=f"maximal placements {said} are not counted"):
         terms(text, 3)
+
+
+@pytest.mark.parametrize(
+    "said", ["with exactly 3 colors", "using all 3 colors", "with only 3 colors"]
+)
+def test_whether_each_color_is_used_is_asked(said):
+    """Of P_n there are 3*2^(n-1) proper 3-colorings; of P_2 none has all three colors."""
+    assert "whether each of the 3 colors is used" in str(
+        read_sentence(f"proper colorings of P_n {said}")
+    )
+    assert terms("proper colorings of P_n with 3 colors", 4) == [
+        3 * 2 ** (n - 1) for n in range(1, 5)
+    ]

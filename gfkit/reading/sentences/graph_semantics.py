@@ -370,7 +370,15 @@ class GraphForms:
         return SizeOf(_the(Amount, parts), _the(Told, parts).word)
 
     def with_colors(self, parts: Parts) -> SizeOf:
-        return SizeOf(_the(Amount, parts), "colors")
+        many = _one(int, parts)
+        return SizeOf(_the(Amount, parts) if many is None else Amount(many, many), "colors")
+
+    def with_every_color(self, parts: Parts) -> SizeOf:
+        many = _the(int, parts)
+        raise Undecided(
+            f"whether each of the {many} colors is used is not told: 'with {many} colors' are all "
+            f"colorings by these colors, and those that use each of them are not counted"
+        )
 
     with_k_colors = _always(SizeOf(None, "colors"))
 
