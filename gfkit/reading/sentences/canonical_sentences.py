@@ -495,10 +495,12 @@ class _Speaker:
             case Of(Amount(low, None, 2)) | Index(Amount(low, None, 2)):
                 is_here = isinstance(said, Of) or isinstance(self.objects, Subsets)
                 return low < 2 and is_here and isinstance(places, Cells | Elements | Windows)
-            case Of(values):
-                return not isinstance(values, Amount) and not isinstance(
-                    places, Elements | Rows | Columns | RowsAndColumns
-                )
+            case Of(values) if isinstance(values, Amount):
+                return False
+            case Of(frozenset() as values) if isinstance(places, Windows):
+                return len(values) == 1  # "adjacent 1s or 2s" might be two 1s, or two 2s
+            case Of():
+                return not isinstance(places, Elements | Rows | Columns | RowsAndColumns)
             case Near(Amount(0, 0), values, _):
                 is_bare = values is None or isinstance(self.objects, Subsets)
                 is_bare = is_bare and not isinstance(self.objects, Grids)
@@ -587,7 +589,9 @@ class _Speaker:
                 return f"{are} at the {'beginning' if edge is Edge.FIRST else 'end'}"
             case EachLetter(amount, but):
                 other = f" other than {self.values(but)}" if but else ""
-                return f"have every {self.cell}{other} {number_text(amount, in_words=True)} times"
+                told = number_text(amount, in_words=True)
+                told = f"an {told} number of" if amount in {EVEN, ODD} else told
+                return f"have every {self.cell}{other} {told} times"
             case Different(amount):
                 return f"{have} {self.amount(amount)} different {SEVERAL[self.cell]}"
             case EqualAt(first, second) | UnequalAt(first, second):

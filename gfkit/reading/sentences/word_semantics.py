@@ -624,6 +624,12 @@ class Semantics(NounSemantics):
     def denied_state(self, parts: Parts) -> Scoped:
         return Scoped(self.negated(parts), JoinScope.STATE)
 
+    def distance_untold(self, parts: Parts) -> Property:
+        raise Undecided(
+            "whether it comes directly before or anywhere is not told: say 'comes immediately "
+            "before', or for anywhere 'the scattered subsequence 01'"
+        )
+
     def a_place_with_not(self, parts: Parts) -> Property:
         raise Undecided(A_PLACE_NOT)
 
