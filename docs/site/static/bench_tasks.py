@@ -171,8 +171,9 @@ def ask_anything(text: str) -> Lines:
 
     Rules and words with a side go by the second route, since the engine needs numpy.
     """
-    from gfkit import ask  # noqa: PLC0415
+    from gfkit import ask, read  # noqa: PLC0415
     from gfkit.reading.board_readings import named_board  # noqa: PLC0415
+    from gfkit.reading.readings import GameTyped  # noqa: PLC0415
 
     text = text.strip()
     if re.fullmatch(r"0\.[0-7]+", text):
@@ -181,6 +182,8 @@ def ask_anything(text: str) -> Lines:
     if board is not None:
         return _on_board(*board)
     try:
+        if isinstance(found := read(text), GameTyped):
+            return [("understood", f"the game {text}"), *_of_game(found)]
         told = ask(text)
     except ImportError:
         return _named(text)
@@ -188,6 +191,17 @@ def ask_anything(text: str) -> Lines:
     lines = [("understood", f"{understood['kind']}: {understood['said']}")]
     lines += [(line.label, line.text) for line in told.lines]
     return [*lines, ("status", told.status)]
+
+
+def _of_game(found: Any) -> Lines:
+    """Return the value of a game and who wins it."""
+    from gfkit.asking.objects_of_readings import game_of  # noqa: PLC0415
+    from gfkit.render.game_views import game_record  # noqa: PLC0415
+    from gfkit.render.page import Line  # noqa: PLC0415
+
+    told = game_record(game_of(found)).page().parts
+    lines = [(line.label, line.text) for line in told if isinstance(line, Line) and line.label]
+    return [*lines, ("status", "computed exactly, and not proved: by its canonical form")]
 
 
 def _on_board(model: Any, rows: int | None, columns: int | None, topology: str) -> Lines:

@@ -160,6 +160,8 @@ class JoinScope(Enum):
     """An amount of places that are in others: "a 1 in each column"."""
     UNLOCATED = auto()
     """An amount of places, wherever they are: "a 1"."""
+    POSITIONED = auto()
+    """An amount of letters at positions: "a 1 at an odd position"."""
     DIRECTED = auto()
     """Adjacent cells of an array in a direction that is told: "two adjacent 1s in a row"."""
     UNDIRECTED = auto()

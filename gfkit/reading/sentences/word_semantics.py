@@ -206,8 +206,10 @@ A_PLACE_NOT = (
     "'a ... is not ...' may be said of every one, or of some: say 'no ... is ...' for every one, "
     "and 'at least one ... is not ...' for some"
 )
+WITH_PLACES = {JoinScope.LOCATED, JoinScope.POSITIONED, JoinScope.DIRECTED}
 JOINTS_OF_PHRASES = (
     Joint(JoinScope.UNLOCATED, JoinScope.LOCATED, WHERE_BOTH, is_and=True),
+    Joint(JoinScope.LETTERS, JoinScope.POSITIONED, WHERE_BOTH, is_and=True),
     Joint(JoinScope.UNDIRECTED, JoinScope.DIRECTED, WAYS_OF_BOTH, is_and=True),
     Joint(JoinScope.DENIED, JoinScope.NUMBERED, NO_AND),
     Joint(JoinScope.EXCEPTED, JoinScope.NUMBERED, NO_AND),
@@ -225,7 +227,14 @@ def _phrase(parts: Parts, scope: JoinScope) -> Scoped:
         also.add(JoinScope.BESIDE)
     if _is_of_letters(parts):
         also.add(JoinScope.LETTERS)
+    if any(isinstance(z, Count) and _has_position(z.among) for z in said_in(parts)):
+        also.add(JoinScope.POSITIONED)
     return Scoped(joined(said_in(parts)), scope, frozenset(also))
+
+
+def _has_position(among: Property | None) -> bool:
+    """Tell whether it is said at which positions letters are."""
+    return any(isinstance(z, Index) for z in parts_of(among))
 
 
 def _directions(parts: Parts) -> set[JoinScope]:
@@ -251,9 +260,7 @@ def require_places_of_each(parts: Parts) -> None:
     """Raise Undecided where a place or a direction behind the last phrase may be that of all."""
     for before, after in pairwise([z for z in parts if isinstance(z, Scoped)]):
         for joint in JOINTS_OF_PHRASES:
-            if joint.after in {JoinScope.LOCATED, JoinScope.DIRECTED} and joint.is_between(
-                before, after, is_and=True
-            ):
+            if joint.after in WITH_PLACES and joint.is_between(before, after, is_and=True):
                 raise Undecided(joint.why)
 
 
@@ -979,6 +986,7 @@ class Semantics(NounSemantics):
         return Count(NONE, found.places, found.that(all_of(said_in(parts))).among)
 
     def some_clause(self, parts: Parts) -> Property:
+        require_told_of_each(the(Found, parts), all_of(said_in(parts)))
         return self.some(parts)
 
     def every_clause(self, parts: Parts) -> Property:
